@@ -1,0 +1,249 @@
+/**
+ * Every call of the portal as a row. The client's functions, the server's routes and the OpenAPI document are made
+ * from it. Inputs are checked by the server before a handler runs; outputs are picked field by field by their schema.
+ */
+import { Type, type Static, type TSchema } from 'typebox';
+
+export type Role =
+  /** Anyone. */
+  | 'public'
+  /** A logged-in applicant; anybody else gets 401. */
+  | 'applicant'
+  /** The holder of a service token. */
+  | 'service';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** Path parameters are written `{key}`. */
+  readonly path: string;
+  readonly role: Role;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  /** Writes that count as the applicant's activity; polls do not keep a session alive. */
+  readonly isActivity: boolean;
+  readonly body?: TSchema;
+  readonly query?: TSchema;
+  readonly output: TSchema;
+}
+
+const closed = { additionalProperties: false } as const;
+const object = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, closed);
+const message = object({ message: Type.String() });
+
+/** A key of the data model or the id of a block; which ones exist is the form's to say. */
+const key = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z][a-z0-9_-]*$' });
+/** A check is a boolean, every other answer a string; the engine judges each by its key. */
+const answer = Type.Union([Type.String({ maxLength: 10_000 }), Type.Boolean()]);
+/** The form decides which keys exist, so the map is open here and closed by the engine. */
+const answers = Type.Record(Type.String(), answer);
+const username = Type.String({ maxLength: 254 });
+/** Longer passwords are refused before they are hashed. */
+const password = Type.String({ maxLength: 256 });
+const webStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
+const documentAnswers = Type.Record(Type.String(), object({ file_name: Type.String(), file_size: Type.Number() }));
+const conversionStatus = Type.Union([
+  Type.Literal('UNPROCESSED'), Type.Literal('IN_PROGRESS'), Type.Literal('COMPLETED'),
+  Type.Literal('NOT_ANSWERED'), Type.Literal('FAILED'),
+]);
+const counts = Type.Record(Type.String(), Type.Integer({ minimum: 1, maximum: 10 }));
+const chosenTabs = Type.Record(Type.String(), Type.String());
+const receipt = object({
+  /** For example `K7M2-QXRD`; no look-alike letters. */
+  reference: Type.String(),
+  /** ISO 8601 with offset, in the institution's time zone. */
+  submitted_at: Type.String(),
+});
+
+export const contract = {
+  profile: {
+    method: 'GET', path: '/api/profile', role: 'applicant', isActivity: false,
+    summary: 'What the applicant has answered so far, and where they stopped.',
+    output: object({
+      answer: answers,
+      document_answer: documentAnswers,
+      add_another: counts,
+      tabs: chosenTabs,
+      username: Type.String(),
+      last_page: Type.Union([Type.String(), Type.Null()]),
+      successful_login: Type.Array(object({ at: Type.String() })),
+      web_status: Type.Array(object({ web_status: webStatus })),
+      /** Sent back in the header X-Binding by every write; bound to this session. */
+      binding: Type.String(),
+      receipt: Type.Union([receipt, Type.Null()]),
+      /** The date in the institution's time zone, and the zone's name. */
+      today: Type.String(),
+      time_zone: Type.String(),
+    }),
+  },
+  lastPage: {
+    method: 'PUT', path: '/api/last-page', role: 'applicant', isActivity: true,
+    summary: 'Stores the path the applicant is on.',
+    body: object({ last_page: Type.String({ maxLength: 100, pattern: '^/[a-z0-9-]*$' }) }),
+    output: message,
+  },
+  saveAnswers: {
+    method: 'PUT', path: '/api/answer', role: 'applicant', isActivity: true,
+    summary: 'Stores changed answers; with `from`, only where the stored values are still the ones the change started from.',
+    body: Type.Object({ answers, from: Type.Optional(answers) }, closed),
+    output: message,
+  },
+  webStatus: {
+    method: 'POST', path: '/api/web-status', role: 'applicant', isActivity: true,
+    summary: 'Moves the application forward: started, validating, submitted, in this order.',
+    body: object({ web_status: webStatus }),
+    output: message,
+  },
+  validations: {
+    method: 'POST', path: '/api/validations', role: 'applicant', isActivity: true,
+    summary: 'Records the errors the applicant was shown, by key; never a verdict.',
+    body: object({ errors: Type.Record(Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 20 })) }),
+    output: message,
+  },
+  submit: {
+    method: 'POST', path: '/api/submit', role: 'applicant', isActivity: true,
+    summary: 'Submits the application once; 422 with the errors by key when it is not complete.',
+    output: Type.Object({ message: Type.String(), receipt }, closed),
+  },
+  logout: {
+    method: 'GET', path: '/api/logout', role: 'public', isActivity: false,
+    summary: "Ends the session; acts only for the page's own fetch.",
+    output: message,
+  },
+  addAnother: {
+    method: 'PUT', path: '/api/add-another', role: 'applicant', isActivity: true,
+    summary: 'Stores how many copies of a repeated block are shown.',
+    body: object({ button_id: key, num_components: Type.Integer({ minimum: 1, maximum: 10 }) }),
+    output: message,
+  },
+  addAnotherCounts: {
+    method: 'GET', path: '/api/add-another', role: 'applicant', isActivity: false,
+    summary: 'How many copies of each repeated block are shown.',
+    output: counts,
+  },
+  tabs: {
+    method: 'PUT', path: '/api/tabs', role: 'applicant', isActivity: true,
+    summary: 'Stores the chosen tab.',
+    body: object({ tab_id: key, chosen_tab: key }),
+    output: message,
+  },
+  chosenTabs: {
+    method: 'GET', path: '/api/tabs', role: 'applicant', isActivity: false,
+    summary: 'The chosen tab of each group of tabs.',
+    output: chosenTabs,
+  },
+  presignedUrl: {
+    method: 'POST', path: '/api/presigned-url', role: 'applicant', isActivity: true,
+    summary: 'Where, and with which signed fields, the document of an answer may be sent.',
+    body: object({ answer_key: key }),
+    output: object({ url: Type.String(), fields: Type.Record(Type.String(), Type.String()) }),
+  },
+  documentAnswers: {
+    method: 'GET', path: '/api/document-answer', role: 'applicant', isActivity: false,
+    summary: 'The uploaded documents by answer key; sizes in bytes.',
+    output: documentAnswers,
+  },
+  deleteDocument: {
+    method: 'DELETE', path: '/api/document-answer/{key}', role: 'applicant', isActivity: true,
+    summary: 'Deletes the stored document of an answer.',
+    output: message,
+  },
+  convertDocument: {
+    method: 'POST', path: '/api/pdf/document-answer/{key}', role: 'applicant', isActivity: true,
+    summary: 'Starts the conversion of an uploaded document.',
+    body: object({ file_key: Type.String({ maxLength: 200 }), file_name: Type.String({ maxLength: 100 }) }),
+    output: message,
+  },
+  conversion: {
+    method: 'GET', path: '/api/pdf/document-answer/{key}', role: 'applicant', isActivity: false,
+    summary: 'How far the conversion of a document is.',
+    output: object({ status: conversionStatus, message: Type.String() }),
+  },
+  deleteConversion: {
+    method: 'DELETE', path: '/api/pdf/document-answer/{key}', role: 'applicant', isActivity: true,
+    summary: 'Deletes the converted document of an answer.',
+    output: message,
+  },
+  pdfCopy: {
+    method: 'GET', path: '/api/pdf', role: 'applicant', isActivity: false,
+    summary: 'The PDF copy of the application, once it is made.',
+    output: object({ status: conversionStatus, url: Type.Union([Type.String(), Type.Null()]) }),
+  },
+  signup: {
+    method: 'POST', path: '/public/signup', role: 'public', isActivity: false,
+    summary: 'Creates an account and mails its confirmation code; answers the same for an account that exists.',
+    body: object({ username, password }),
+    output: message,
+  },
+  confirm: {
+    method: 'POST', path: '/public/confirm', role: 'public', isActivity: false,
+    summary: 'Confirms an account with the mailed code.',
+    body: object({ username, code: Type.String({ maxLength: 20 }) }),
+    output: message,
+  },
+  resendConfirm: {
+    method: 'POST', path: '/public/resend-confirm', role: 'public', isActivity: false,
+    summary: 'Mails a new confirmation code; the former one stops working.',
+    body: object({ username }),
+    output: message,
+  },
+  login: {
+    method: 'POST', path: '/public/login', role: 'public', isActivity: false,
+    summary: 'Opens a session; a wrong name or password answers 400 with one message.',
+    body: object({ username, password }),
+    output: message,
+  },
+  forgotPassword: {
+    method: 'POST', path: '/public/forgot-password', role: 'public', isActivity: false,
+    summary: 'Mails a link to set a new password; answers the same for a name without an account.',
+    body: object({ username }),
+    output: message,
+  },
+  resetPassword: {
+    method: 'POST', path: '/public/reset-password', role: 'public', isActivity: false,
+    summary: 'Sets a new password with the mailed link and ends all sessions.',
+    body: object({ username, id: Type.String({ maxLength: 100 }), password, confirm_password: password }),
+    output: message,
+  },
+  prefill: {
+    method: 'GET', path: '/public/tmp', role: 'public', isActivity: false,
+    summary: 'The saved answers behind a temporary token.',
+    query: object({ token: Type.String({ maxLength: 200 }) }),
+    output: answers,
+  },
+  serviceView: {
+    method: 'GET', path: '/service/tmp-pdf', role: 'service', isActivity: false,
+    summary: 'The whole application behind a service token, for reading.',
+    query: object({ service_token: Type.String({ maxLength: 200 }) }),
+    output: object({ answer: answers, add_another: counts, document_answer: documentAnswers, tabs: chosenTabs }),
+  },
+  lookup: {
+    method: 'GET', path: '/lookup/find', role: 'public', isActivity: false,
+    summary: 'With `query`, up to `max_results` matches; with `id`, one full record.',
+    query: Type.Object({
+      category: Type.Union([Type.Literal('college_ceeb'), Type.Literal('hs_ceeb'), Type.Literal('address')]),
+      query: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      id: Type.Optional(Type.String({ maxLength: 100 })),
+      max_results: Type.Optional(Type.String({ pattern: '^[1-5]$' })),
+    }, closed),
+    output: Type.Union([
+      Type.Array(object({ id: Type.String(), text: Type.String(), sub_text: Type.String() })),
+      Type.Record(Type.String(), Type.String()),
+    ]),
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+type Part<N extends CallName, P extends 'body' | 'query' | 'output'> =
+  Contract[N] extends Readonly<Record<P, infer S extends TSchema>> ? Static<S> : undefined;
+export type Body<N extends CallName> = Part<N, 'body'>;
+export type Query<N extends CallName> = Part<N, 'query'>;
+export type Output<N extends CallName> = Part<N, 'output'>;
+
+/** What every answer outside 2xx carries; `errors` where the message is about keys. */
+export interface Refusal {
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** 409 on answers: the newer stored values of the keys in conflict. */
+  readonly answers?: Readonly<Record<string, string | boolean>>;
+}

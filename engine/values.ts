@@ -1,0 +1,29 @@
+import type { AnswerKey, ValueKey } from './definition.ts';
+
+/**
+ * Everything a condition can read, as strings; '' or absent is unanswered, a checked box is 'true'.
+ * Answers stand under their keys; the rest under a prefix that says who owns it:
+ * `tab:<id>` and `count:<id>` (chosen by the applicant), `session:…`, `document:<key>`, `derived:…`.
+ */
+export type Values = { readonly [key: ValueKey]: string | undefined };
+
+/** The part of the values that is stored for the applicant. */
+export type Answers = { readonly [key: AnswerKey]: string };
+
+/** An answer as calls carry it: a single check is a boolean, everything else a string. */
+export type WireAnswer = string | boolean;
+export type WireAnswers = { readonly [key: AnswerKey]: WireAnswer };
+
+/**
+ * The values the portal owns. `today` is the ISO date in the institution's time zone; booleans are 'true' or ''.
+ * `web_status` is '' , 'started', 'validating' or 'submitted'.
+ */
+export interface SessionValues {
+  readonly is_logged_in: string;
+  readonly is_service_user: string;
+  readonly web_status: string;
+  readonly num_logins: string;
+  readonly has_changed_page: string;
+  readonly username: string;
+  readonly today: string;
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[], more: object = {}) => ({
+  test: { name, include, environment: 'node', testTimeout: 30_000, hookTimeout: 120_000, ...more },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('engine', ['tests/engine/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
+      project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']),
+      project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'] }),
+      project('scenarios', ['tests/scenarios/**/*.test.ts'], {
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 60_000,
+      }),
+      project('browser', ['tests/browser/**/*.test.ts'], {
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 120_000,
+      }),
+    ],
+  },
+});
