@@ -1,0 +1,19 @@
+/** `npm run build`: forms, then the browser's page, into `dist/`. FORMS_DIR names another folder of forms. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashForms } from '../server/index.ts';
+import { buildForms, formsFolder } from './build/forms.ts';
+import { compressPage, emptyPage, pageContext, writePage } from './build/page.ts';
+
+const out = 'dist';
+const formsDir = process.env['FORMS_DIR'] ?? 'forms';
+
+await buildForms(formsDir, out);
+await emptyPage(out);
+const page = await pageContext({ out, development: false });
+const { metafile } = await page.rebuild();
+await page.dispose();
+await writePage(metafile, { out, development: false });
+await compressPage(out);
+// Last, so that a build cut off in the middle never looks finished.
+await writeFile(join(formsFolder(out), 'manifest.json'), JSON.stringify({ forms: await hashForms(formsDir) }));

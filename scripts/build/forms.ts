@@ -1,0 +1,46 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { generateCalculations, generateValidators } from '../../engine/ahead.ts';
+import { parseForm } from '../../engine/check/index.ts';
+import { compileForm, type FormDefinition } from '../../engine/index.ts';
+import { loadFormSource } from '../load-form.ts';
+
+/** Where a built form stands: its bundle and its module made ahead of time. */
+export const formsFolder = (out: string): string => join(out, 'ahead');
+
+/** Every form under a forms folder: folders with a `form.json`, and the one-file forms of `accounts/`. */
+export async function formPaths(formsDir: string): Promise<string[]> {
+  const accounts = await readdir(join(formsDir, 'accounts'));
+  const folders = await readdir(formsDir, { withFileTypes: true });
+  return [
+    ...folders.filter((entry) => entry.isDirectory() && entry.name !== 'accounts').map((entry) => join(formsDir, entry.name)),
+    ...accounts.filter((name) => name.endsWith('.json')).map((name) => join(formsDir, 'accounts', name)),
+  ];
+}
+
+/** Writes each form as one JSON and one module of validators and calculations; answers the ids. Throws FormError. */
+export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
+  const definitions: FormDefinition[] = [];
+  for (const path of await formPaths(formsDir)) definitions.push(parseForm(await loadFormSource(path)));
+  await mkdir(formsFolder(out), { recursive: true });
+  await Promise.all(definitions.map((definition) => writeForm(definition, formsFolder(out))));
+  return definitions.map((definition) => definition.form.id);
+}
+
+async function writeForm(definition: FormDefinition, folder: string): Promise<void> {
+  const { id } = definition.form;
+  await writeFile(join(folder, `${id}.json`), JSON.stringify(definition));
+  const source = `${generateValidators(compileForm(definition))}\n${generateCalculations(definition)}`;
+  // Bundling resolves what AJV's generated code takes from its runtime.
+  await bundle({
+    stdin: { contents: source, resolveDir: process.cwd(), sourcefile: `${id}.js` },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2023',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    outfile: join(folder, `${id}.js`),
+  });
+}

@@ -1,0 +1,99 @@
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { context, type BuildContext, type BuildOptions, type Metafile } from 'esbuild';
+import { contractWithoutSchemas, formModules } from './plugins.ts';
+
+export interface PageOptions {
+  /** The folder of everything built, `dist` unless told. */
+  readonly out: string;
+  readonly development: boolean;
+}
+
+const entry = 'renderer/portal/main.tsx';
+const liveReload = 'scripts/dev/live-reload.ts';
+
+/** An esbuild context of the browser's page; `writePage` turns a finished build into index.html. */
+export function pageContext(options: PageOptions): Promise<BuildContext<BuildOptions & { metafile: true }>> {
+  const { out, development } = options;
+  return context({
+    entryPoints: development ? [entry, liveReload] : [entry],
+    outdir: join(out, 'public/assets'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2023',
+    jsx: 'automatic',
+    jsxDev: development,
+    minify: !development,
+    sourcemap: development ? 'inline' : false,
+    legalComments: 'none',
+    conditions: [development ? 'development' : 'production', 'module'],
+    define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    publicPath: '/assets',
+    metafile: true,
+    plugins: [formModules(out), contractWithoutSchemas()],
+  });
+}
+
+/** Removes what former builds left, so that the folder holds exactly one build. */
+export async function emptyPage(out: string): Promise<void> {
+  await rm(join(out, 'public'), { recursive: true, force: true });
+  await mkdir(join(out, 'public/assets'), { recursive: true });
+}
+
+/** Writes index.html around a build: its script, styles, and preloads of what the first page needs. */
+export async function writePage(metafile: Metafile, { out, development }: PageOptions): Promise<void> {
+  const outputs = Object.entries(metafile.outputs);
+  const main = outputs.find(([, output]) => output.entryPoint === entry);
+  if (main === undefined) throw new Error(`The build has no output for ${entry}.`);
+  const address = (path: string): string => `/${relative(join(out, 'public'), path).replaceAll('\\', '/')}`;
+  const chunks = staticImports(metafile, main[0]);
+  const form = outputs.find(([path]) => /^admissions-.*\.json$/.test(basename(path)));
+  const reload = outputs.find(([, output]) => output.entryPoint === liveReload);
+  const head = [
+    main[1].cssBundle === undefined ? '' : `<link rel="stylesheet" href="${address(main[1].cssBundle)}">`,
+    form === undefined ? '' : `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address(form[0])}">`,
+    ...chunks.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
+    `<script type="module" src="${address(main[0])}"></script>`,
+    development && reload !== undefined ? `<script type="module" src="${address(reload[0])}"></script>` : '',
+  ];
+  const template = await readFile('renderer/portal/index.html', 'utf8');
+  await writeFile(join(out, 'public/index.html'), template.replace('<!-- head -->', head.filter(Boolean).join('\n    ')));
+  await writeFile(join(out, 'metafile.json'), JSON.stringify(metafile));
+}
+
+/** The chunks an output imports before it runs, through any number of steps. */
+export function staticImports(metafile: Metafile, path: string): string[] {
+  const found = new Set<string>();
+  const visit = (at: string): void => {
+    for (const { path: next, kind } of metafile.outputs[at]?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(next)) continue;
+      found.add(next);
+      visit(next);
+    }
+  };
+  visit(path);
+  return [...found];
+}
+
+/** Puts a .br and a .gz beside every text file, so that the server compresses nothing while it serves. */
+export async function compressPage(out: string): Promise<void> {
+  const folder = join(out, 'public');
+  const names = await readdir(folder, { recursive: true });
+  const texts = names.filter((name) => ['.html', '.js', '.css', '.json', '.svg'].includes(extname(name)));
+  await Promise.all(texts.map((name) => compressFile(join(folder, name))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  const brotli = promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  await Promise.all([
+    brotli.then((compressed) => writeFile(`${path}.br`, compressed)),
+    promisify(gzip)(content, { level: 9 }).then((compressed) => writeFile(`${path}.gz`, compressed)),
+  ]);
+}
