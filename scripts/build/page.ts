@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { context, type BuildContext, type BuildOptions, type Metafile } from 'esbuild';
+import { context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { contractWithoutSchemas, formModules } from './plugins.ts';
 
 export interface PageOptions {
@@ -15,8 +15,10 @@ const entry = 'renderer/portal/main.tsx';
 const liveReload = 'scripts/dev/live-reload.ts';
 
 /** An esbuild context of the browser's page; `writePage` turns a finished build into index.html. */
-export function pageContext(options: PageOptions): Promise<BuildContext<BuildOptions & { metafile: true }>> {
-  const { out, development } = options;
+export function pageContext(
+  { out, development }: PageOptions,
+  more: readonly Plugin[] = [],
+): Promise<BuildContext<BuildOptions & { metafile: true }>> {
   return context({
     entryPoints: development ? [entry, liveReload] : [entry],
     outdir: join(out, 'public/assets'),
@@ -36,7 +38,7 @@ export function pageContext(options: PageOptions): Promise<BuildContext<BuildOpt
     assetNames: '[name]-[hash]',
     publicPath: '/assets',
     metafile: true,
-    plugins: [formModules(out), contractWithoutSchemas()],
+    plugins: [formModules(out), contractWithoutSchemas(), ...more],
   });
 }
 

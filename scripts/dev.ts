@@ -1,0 +1,101 @@
+/**
+ * `npm run dev`: builds, serves, and again on every change of code or of a form's JSON. A mistake in a form is said with
+ * its file, line and sentence in the terminal and on the page, and the last good form stays.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { watch } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { hashForms } from '../server/index.ts';
+import { buildForms, formsFolder } from './build/forms.ts';
+import { emptyPage, pageContext, writePage } from './build/page.ts';
+import { checkAllForms } from './forms.ts';
+
+const out = 'dist/dev';
+const formsDir = process.env['FORMS_DIR'] ?? 'forms';
+/** The last good forms: what the server judges with while an author is in the middle of a mistake. */
+const goodForms = join(out, 'forms');
+const files = { problems: join(out, 'problems.json'), build: join(out, 'build.txt') };
+
+const page = { out, development: true };
+let server: ChildProcess | undefined;
+
+async function checkAndBuildForms(): Promise<boolean> {
+  const problems = await checkAllForms(formsDir);
+  for (const { file, line, severity, sentence } of problems) console.log(`${file}:${line}  ${severity}  ${sentence}`);
+  await mkdir(out, { recursive: true });
+  await writeFile(files.problems, JSON.stringify(problems));
+  if (problems.some(({ severity }) => severity === 'error')) return false;
+  await buildForms(formsDir, out);
+  await rm(goodForms, { recursive: true, force: true });
+  await cp(formsDir, goodForms, { recursive: true });
+  await writeFile(join(formsFolder(out), 'manifest.json'), JSON.stringify({ forms: await hashForms(goodForms) }));
+  return true;
+}
+
+const tellPage = (): Promise<void> => writeFile(files.build, String(Date.now()));
+
+function startServer(): void {
+  const env = { ...process.env, FORMS_DIR: goodForms };
+  server = spawn(process.execPath, ['scripts/dev/server.ts', out], { stdio: 'inherit', env });
+}
+
+async function restartServer(): Promise<void> {
+  const former = server;
+  if (former !== undefined && former.exitCode === null) {
+    const ended = new Promise((resolve) => former.once('exit', resolve));
+    former.kill('SIGTERM');
+    await ended;
+  }
+  startServer();
+}
+
+/** Runs `act` once for a burst of changes, never twice at the same time. */
+function onChange(folders: readonly string[], act: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const later = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(act).catch((error: unknown) => console.error(error));
+    }, 150);
+  };
+  for (const folder of folders) watch(folder, { recursive: true }, later);
+}
+
+const writeIndex: Plugin = {
+  name: 'write-index',
+  setup(build) {
+    build.onEnd(async ({ metafile, errors }) => {
+      if (metafile === undefined || errors.length > 0) return;
+      await writePage(metafile, page);
+      await tellPage();
+    });
+  },
+};
+
+if (!(await checkAndBuildForms())) {
+  console.error('There is no good form to start from: mend the problems above and start again.');
+  process.exit(1);
+}
+await emptyPage(out);
+const context = await pageContext(page, [writeIndex]);
+await context.watch();
+startServer();
+
+onChange([formsDir], async () => {
+  if (await checkAndBuildForms()) {
+    await context.rebuild();
+    await restartServer();
+  }
+  await tellPage();
+});
+onChange(['server', 'engine', 'api-client'], restartServer);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server?.kill('SIGTERM');
+    void context.dispose().then(() => process.exit(0));
+  });
+}
