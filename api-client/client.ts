@@ -1,0 +1,100 @@
+import { contract, type Body, type CallName, type Contract, type Output, type Query } from './contract.ts';
+import { BadConfigurationError, ServerError, UnauthorizedError } from './errors.ts';
+
+export interface ClientOptions {
+  readonly fetch: typeof globalThis.fetch;
+  /** The binding of the profile the page loaded; null before one was loaded. Every call carries it as X-Binding. */
+  readonly binding: () => string | null;
+  /** Put before every path; '' (the page's own origin) unless told. */
+  readonly origin?: string;
+}
+
+type Given<K extends string, T> = [T] extends [undefined] ? object : { readonly [P in K]: T };
+type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never;
+type PathOf<N extends CallName> = [PathKeys<Contract[N]['path']>] extends [never]
+  ? object
+  : { readonly path: Readonly<Record<PathKeys<Contract[N]['path']>, string>> };
+/** What a call takes: its body, query and path parameters, where the contract has them, and a signal. */
+export type Input<N extends CallName> =
+  Given<'body', Body<N>> & Given<'query', Query<N>> & PathOf<N> & { readonly signal?: AbortSignal };
+type Call<N extends CallName> = object extends Input<N>
+  ? (input?: Input<N>) => Promise<Output<N>>
+  : (input: Input<N>) => Promise<Output<N>>;
+/** One function for each row of the contract. */
+export type ApiClient = { readonly [N in CallName]: Call<N> };
+
+interface LooseInput {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The functions of the contract over `fetch`. They throw UnauthorizedError on 401, ServerError on any other answer
+ * outside 2xx or one that is not JSON, and whatever `fetch` throws when the server cannot be reached.
+ */
+export function createApiClient(options: ClientOptions): ApiClient {
+  const names = Object.keys(contract) as CallName[];
+  const calls = names.map((name) => [name, (input: LooseInput = {}) => call(options, name, input)]);
+  return Object.fromEntries(calls) as ApiClient;
+}
+
+async function call(options: ClientOptions, name: CallName, input: LooseInput): Promise<unknown> {
+  const { method, path } = contract[name];
+  const url = `${options.origin ?? ''}${fillPath(path, input.path ?? {})}${queryString(input.query ?? {})}`;
+  const send = options.fetch;
+  const response = await send(url, {
+    method,
+    headers: headersOf(options, input),
+    credentials: 'same-origin',
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(input.signal === undefined ? {} : { signal: input.signal }),
+  });
+  return bodyOf(response);
+}
+
+function headersOf(options: ClientOptions, input: LooseInput): Record<string, string> {
+  const binding = options.binding();
+  return {
+    ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(binding === null ? {} : { 'X-Binding': binding }),
+  };
+}
+
+function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw new BadConfigurationError(`The path ${path} needs a value for ${name}.`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryString(query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 401) throw new UnauthorizedError();
+  const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
+  const body = isJson ? await parsed(response) : undefined;
+  if (!response.ok) throw new ServerError(response.status, messageOf(body), body);
+  if (body === undefined) throw new ServerError(response.status);
+  return body;
+}
+
+/** Undefined where the text is not JSON after all; a connection lost on the way stays a network error. */
+async function parsed(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  return typeof body.message === 'string' ? body.message : undefined;
+}
