@@ -84,6 +84,8 @@ interface FieldBase {
   readonly required?: Required;
   readonly checks?: readonly CheckDefinition[];
   readonly schema?: AnswerSchema;
+  /** The schema is judged only while this holds. */
+  readonly schemaWhen?: Conditions;
   /** HTML autocomplete token; only for the applicant's own data. */
   readonly autocomplete?: string;
   /** Columns the control may fill; how wide an answer is expected to be. */
