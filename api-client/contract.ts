@@ -4,6 +4,8 @@
  */
 import { Type, type Static, type TSchema } from 'typebox';
 
+export { identityCookiePrefix } from './identity-cookie.ts';
+
 export type Role =
   /** Anyone. */
   | 'public'

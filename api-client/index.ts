@@ -2,3 +2,4 @@
 export { createApiClient, type ApiClient, type ClientOptions, type Input } from './client.ts';
 export { contract, type Body, type CallName, type Contract, type Endpoint, type Output, type Query, type Refusal, type Role } from './contract.ts';
 export { BadConfigurationError, ServerError, UnauthorizedError, sessionInvalidMessage, unexpectedMessage } from './errors.ts';
+export { identityCookiePrefix } from './identity-cookie.ts';
