@@ -1,0 +1,130 @@
+/** Every environment variable the server reads. A bad value stops the start with one sentence. */
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Without a slash at the end; null: whatever address the browser used. */
+  readonly publicUrl: string | null;
+  /** null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** null: mails are written into `mailOutbox`. */
+  readonly smtpUrl: string | null;
+  readonly mailOutbox: string;
+  /** 32 bytes; null: the one in the data folder. */
+  readonly masterKey: Buffer | null;
+  readonly formsDir: string;
+  readonly timeZone: string;
+  /** As fastify's `trustProxy` takes it. */
+  readonly trustProxy: boolean | number | string;
+  /** null: the standard output. */
+  readonly logFile: string | null;
+}
+
+export interface Setting {
+  readonly name: string;
+  /** What holds when the variable is not set, in words where it is not a value. */
+  readonly fallback: string;
+  readonly sentence: string;
+}
+
+/** The table that the README prints. */
+export const settings = [
+  { name: 'PORT', fallback: '3000', sentence: 'The port the server listens on; 0 takes any free one.' },
+  { name: 'HOST', fallback: '127.0.0.1', sentence: 'The address the server listens on.' },
+  { name: 'DATA_DIR', fallback: './data', sentence: 'Where the embedded database, the master key and the outbox are kept.' },
+  { name: 'PUBLIC_URL', fallback: 'the address the browser used', sentence: 'The address applicants use; https unless it is this machine.' },
+  { name: 'DATABASE_URL', fallback: 'the embedded PostgreSQL', sentence: 'A PostgreSQL (15 or later) to use instead of the embedded one.' },
+  { name: 'SMTP_URL', fallback: 'mails are written to MAIL_OUTBOX', sentence: 'The mail server that mails are sent through.' },
+  { name: 'MAIL_OUTBOX', fallback: 'DATA_DIR/outbox', sentence: 'The folder that mails are written to while there is no SMTP_URL.' },
+  { name: 'MASTER_KEY', fallback: 'made once in DATA_DIR/master.key', sentence: '32 bytes in base64 that protect Social Security numbers and passwords at rest.' },
+  { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; it must be the one that was built.' },
+  { name: 'INSTITUTION_TZ', fallback: 'America/Chicago', sentence: 'The time zone that dates and ages are reckoned in.' },
+  { name: 'TRUST_PROXY', fallback: 'no proxy is trusted', sentence: 'How many proxies stand before the server, or their addresses, separated by commas.' },
+  { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file that log lines are appended to.' },
+] as const satisfies readonly Setting[];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Name = typeof settings[number]['name'];
+
+/** Why the server cannot start; its message is the one sentence to print. */
+export class ConfigError extends Error {}
+
+/** Reads the settings. Throws ConfigError for the first value that makes no sense. */
+export function readConfig(environment: Environment): Config {
+  const read = (name: Name): string | null => environment[name]?.trim() || null;
+  const dataDir = resolve(read('DATA_DIR') ?? './data');
+  return {
+    port: port(read('PORT') ?? '3000'),
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir,
+    publicUrl: publicUrl(read('PUBLIC_URL')),
+    databaseUrl: address('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailOutbox: resolve(read('MAIL_OUTBOX') ?? `${dataDir}/outbox`),
+    masterKey: masterKey(read('MASTER_KEY')),
+    formsDir: resolve(read('FORMS_DIR') ?? './forms'),
+    timeZone: timeZone(read('INSTITUTION_TZ') ?? 'America/Chicago'),
+    trustProxy: trustProxy(read('TRUST_PROXY')),
+    logFile: optionalPath(read('LOG_FILE')),
+  };
+}
+
+const optionalPath = (text: string | null): string | null => (text === null ? null : resolve(text));
+
+function port(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,5}$/.test(text) || number > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return number;
+}
+
+function address(name: Name, text: string | null, protocols: readonly string[]): string | null {
+  if (text === null) return null;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    // The value itself may hold a password.
+    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  }
+  return text;
+}
+
+/** Whether an address names this very machine, which browsers treat as safe without TLS. */
+const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+function publicUrl(text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new ConfigError(`PUBLIC_URL must be an address without a path, for example https://apply.example.edu, not "${text}".`);
+  }
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
+    throw new ConfigError(`PUBLIC_URL must start with https://, because browsers keep the session only over TLS, not "${text}".`);
+  }
+  return url.origin;
+}
+
+function masterKey(text: string | null): Buffer | null {
+  if (text === null) return null;
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32 || key.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, '')) {
+    throw new ConfigError('MASTER_KEY must be 32 bytes in base64; "openssl rand -base64 32" prints one.');
+  }
+  if (key.every((byte) => byte === key[0])) throw new ConfigError('MASTER_KEY must be random; "openssl rand -base64 32" prints one.');
+  return key;
+}
+
+function timeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError(`INSTITUTION_TZ must be the name of a time zone, for example America/Chicago, not "${text}".`);
+  }
+}
+
+function trustProxy(text: string | null): boolean | number | string {
+  if (text === null || text === '0') return false;
+  if (/^\d$/.test(text)) return Number(text);
+  if (text.split(',').every((part) => /^[\da-fA-F:.]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(part.trim()))) return text;
+  throw new ConfigError(`TRUST_PROXY must be a number of proxies or their addresses, not "${text}".`);
+}

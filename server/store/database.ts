@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Pool, type PoolConfig } from 'pg';
+import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/** Listed here, not read from the disk: a file alone changes nothing. Names are never changed. */
+const migrations = { '001-accounts-and-applications': accountsAndApplications };
+
+/** A pool of connections. Nothing is opened before the first query. */
+export function openDatabase(connection: PoolConfig, report: (sentence: string) => void): Database {
+  const pool = new Pool({
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    // What is acknowledged has to be on the disk, whatever the server's own default is.
+    options: '-c synchronous_commit=on',
+    ...connection,
+  });
+  // Without a listener on every client, a restart of PostgreSQL would end this process.
+  pool.on('connect', (client) => client.on('error', () => report('A connection to the database was lost.')));
+  pool.on('error', () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Brings the tables to the newest form. Several processes may do so at once. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Whether the database answers. */
+export async function isAnswering(database: Database): Promise<boolean> {
+  return sql`select 1`.execute(database).then(() => true, () => false);
+}
+
+/**
+ * Remembers which master key this database is used with. Throws when it has been used with others only: nothing that
+ * was sealed could be opened, and nobody could log in.
+ */
+export async function checkMasterKey(database: Database, keyId: string): Promise<void> {
+  const known = await database.selectFrom('master_keys').select('key_id').execute();
+  if (known.length > 0 && !known.some((row) => row.key_id === keyId)) {
+    throw new Error('MASTER_KEY is not the key this database was made with: start with that key.');
+  }
+  await database.insertInto('master_keys').values({ key_id: keyId }).onConflict((conflict) => conflict.doNothing()).execute();
+}

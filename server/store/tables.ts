@@ -1,0 +1,85 @@
+/** The tables as kysely knows them; `migrations/` makes them. Times are moments, ids are UUIDs. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** Nothing of an answer stands here in clear when the data model calls it sensitive. */
+export interface Tables {
+  accounts: {
+    id: string;
+    /** Lower case, NFC. */
+    username: string;
+    password_hash: string;
+    confirmed_at: Date | null;
+    created_at: Date;
+  };
+  /** The newest confirmation code of an account; a new one replaces it. */
+  codes: {
+    account_id: string;
+    /** A keyed hash of account and code. */
+    code_hash: string;
+    expires_at: Date;
+    tries: Generated<number>;
+  };
+  /** A link to set a new password; the newest of an account. */
+  resets: {
+    account_id: string;
+    id_hash: string;
+    expires_at: Date;
+  };
+  sessions: {
+    /** SHA-256 of the cookie's value. */
+    id_hash: string;
+    account_id: string;
+    created_at: Date;
+    active_at: Date;
+  };
+  logins: { account_id: string; at: Date };
+  /** Counters by a keyed hash of what they count. */
+  throttles: {
+    name: string;
+    count: number;
+    /** When the counting began anew. */
+    since: Date;
+    /** No attempt before. */
+    blocked_until: Date;
+  };
+  applications: {
+    account_id: string;
+    data_key: string;
+    last_page: string | null;
+    definition_version: number;
+    created_at: Date;
+  };
+  /** Unanswered keys have no row. */
+  answers: {
+    account_id: string;
+    key: string;
+    /** Exactly one of the two. */
+    value: string | null;
+    sealed: string | null;
+  };
+  /** What the applicant chose and is not an answer: `tab:<id>` and `count:<id>`. */
+  choices: { account_id: string; name: string; value: string };
+  statuses: { account_id: string; web_status: 'started' | 'validating' | 'submitted'; at: Date };
+  /** The errors the applicant was last shown. */
+  validations: { account_id: string; errors: JSONColumnType<Record<string, readonly string[]>>; at: Date };
+  submissions: {
+    account_id: string;
+    reference: string;
+    submitted_at: Date;
+    form_id: string;
+    definition_version: number;
+    /** What was submitted, on the wire's terms. */
+    answers: JSONColumnType<Record<string, string | boolean>>;
+    /** The sensitive ones among them, sealed. */
+    sealed: JSONColumnType<Record<string, string>>;
+  };
+  audit: {
+    id: ColumnType<string, never, never>;
+    at: Date;
+    account_id: string | null;
+    event: string;
+    request_id: string;
+  };
+  /** The master keys this database was ever used with. */
+  master_keys: { key_id: string };
+}
