@@ -1,0 +1,29 @@
+/** A line of a search: what is read, and what tells two of the same name apart. */
+export interface LookupHit {
+  readonly id: string;
+  readonly text: string;
+  readonly sub_text: string;
+}
+export type LookupCategory = 'college_ceeb' | 'hs_ceeb' | 'address';
+
+/** What fields and blocks ask of the world; every one has an honest default, so a form can be drawn without a server. */
+export interface FieldServices {
+  /** Up to five hits; a failure may reject and yields no options. */
+  readonly lookup: (category: LookupCategory, query: string) => Promise<readonly LookupHit[]>;
+  /** The full record of a hit; when it rejects the typed label is kept. */
+  readonly lookupRecord: (category: LookupCategory, id: string) => Promise<Readonly<Record<string, string>>>;
+  readonly isLoggedIn: boolean;
+  /** Stores how many copies of a repeated block are shown. */
+  readonly addAnother?: (id: string, count: number) => Promise<void>;
+  /** Stores the chosen tab. */
+  readonly chooseTab?: (id: string, tab: string) => Promise<void>;
+  /** Texts by name; a text that is missing here has an English default. */
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+export const noServices: FieldServices = {
+  lookup: async () => [],
+  lookupRecord: async () => ({}),
+  isLoggedIn: false,
+  messages: {},
+};

@@ -1,0 +1,73 @@
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { viewField } from '../../engine/index.ts';
+import type { AnswerKey, Edit, FieldView, ValueKey, Values } from '../../engine/index.ts';
+import { noServices, type FieldServices } from '../fields/field-services.ts';
+import type { FormStore } from '../store/form-store.ts';
+
+export type FormMode = 'input' | 'print';
+
+interface FormContextValue {
+  readonly store: FormStore;
+  readonly mode: FormMode;
+  readonly services: FieldServices;
+}
+const FormContext = createContext<FormContextValue | null>(null);
+
+export interface FormProviderProps {
+  readonly store: FormStore;
+  /** `print` draws questions and answers for reading; nothing can be changed. */
+  readonly mode?: FormMode;
+  readonly services?: Partial<FieldServices>;
+  readonly children: ReactNode;
+}
+
+/** Everything below draws and edits this store's form. */
+export function FormProvider({ store, mode = 'input', services, children }: FormProviderProps) {
+  const value = useMemo(
+    () => ({ store, mode, services: { ...noServices, messages: store.form.messages, ...services } }),
+    [store, mode, services],
+  );
+  return <FormContext value={value}>{children}</FormContext>;
+}
+
+function useFormContext(): FormContextValue {
+  const context = useContext(FormContext);
+  if (!context) throw new Error('A form is drawn only inside a FormProvider.');
+  return context;
+}
+
+export const useFormStore = (): FormStore => useFormContext().store;
+export const useFormMode = (): FormMode => useFormContext().mode;
+export const useServices = (): FieldServices => useFormContext().services;
+
+/** The live values, drawn again when one of these keys changes. `keys` must stay the same list between draws. */
+export function useValues(keys: readonly ValueKey[]): Values {
+  const store = useFormStore();
+  const subscribe = useCallback((wake: () => void) => store.subscribe(keys, wake), [store, keys]);
+  useSyncExternalStore(subscribe, () => store.revision(keys));
+  return store.values();
+}
+
+/** '' when unanswered. */
+export function useValue(key: ValueKey): string {
+  return useValues(useMemo(() => [key], [key]))[key] ?? '';
+}
+
+export interface FieldState {
+  /** Null while the field is not shown. */
+  readonly view: FieldView | null;
+  /** What to show at the field; empty unless validating. */
+  readonly errors: readonly string[];
+  /** `at` names the other key of a field that owns two. */
+  edit(value: string, at?: AnswerKey): void;
+}
+
+const noReads: readonly ValueKey[] = [];
+
+/** One field as it stands; drawn again only when something it depends on changes. */
+export function useField(key: AnswerKey): FieldState {
+  const store = useFormStore();
+  const values = useValues(store.form.fields.get(key)?.reads ?? noReads);
+  const edit = useCallback((value: string, at: AnswerKey = key) => void store.edit({ [at]: value } satisfies Edit), [store, key]);
+  return { view: viewField(store.form, values, key), errors: store.errors(key), edit };
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import * as styles from './Button.module.css';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `submit` is 10rem by 3rem, `continue` 15rem by 3rem; both grow with their text. */
+export type ButtonSize = 'normal' | 'submit' | 'continue';
+
+export interface ButtonLook {
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+}
+export type ButtonProps = ComponentProps<'button'> & ButtonLook;
+
+/** A button; never submits a form unless told by `type`. */
+export function Button({ kind, size, className, type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={joined(buttonClass({ kind, size }), className)} />;
+}
+
+export type LinkButtonProps = ComponentProps<'a'> & ButtonLook;
+
+/** A link that looks like a button: it leads somewhere, so it is a link to everyone who cannot see it. */
+export function LinkButton({ kind, size, className, children, ...rest }: LinkButtonProps) {
+  return <a {...rest} className={joined(buttonClass({ kind, size }), className)}>{children}</a>;
+}
+
+/** The same look for a link of the router. */
+export function buttonClass({ kind = 'primary', size = 'normal' }: { kind?: ButtonKind | undefined; size?: ButtonSize | undefined }): string {
+  return [styles['button'], styles[kind], styles[size]].join(' ');
+}
+
+/** A button that reads as a link in a sentence. */
+export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
+  return <button {...rest} type={type} className={joined(styles['text'], className)} />;
+}
+
+function joined(...names: readonly (string | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

@@ -1,0 +1,16 @@
+export interface MarkProps {
+  readonly isChecked: boolean;
+  /** Heard instead of the marks, for example "selected" and "not selected". */
+  readonly checkedText: string;
+  readonly uncheckedText: string;
+}
+
+/** `[X]` or `[ ]` on paper; a word for who listens. */
+export function Mark({ isChecked, checkedText, uncheckedText }: MarkProps) {
+  return (
+    <>
+      <span aria-hidden="true" className="mark">{isChecked ? '[X]' : '[ ]'}</span>
+      <span className="visually-hidden">{isChecked ? checkedText : uncheckedText}</span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import * as styles from './Popover.module.css';
+
+export interface PopoverProps {
+  /** The words of the button that opens it. */
+  readonly label: ReactNode;
+  readonly closeLabel: string;
+  /** What it shows; `close` also gives the focus back to the button. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A disclosure: opened by its button, closed by its button, the close button, Escape or a press outside. */
+export function Popover({ label, closeLabel, children }: PopoverProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const close = () => { setIsOpen(false); opener.current?.focus(); };
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeFromOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={root} className={styles['root']} onKeyDown={(event) => { if (event.key === 'Escape' && isOpen) close(); }}>
+      <button
+        ref={opener} type="button" className={styles['opener']} aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </button>
+      {isOpen && (
+        <div id={panelId} className={styles['panel']}>
+          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={close}><span aria-hidden="true">×</span></button>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}
