@@ -1,0 +1,53 @@
+import type { AnswerSchema, RelativeDate } from '../definition.ts';
+import type { CompiledField, Form } from '../form.ts';
+
+/** A schema without its words: many questions are checked alike and differ only in what they say. */
+export interface Shape {
+  /** The schema with each message replaced by its place in the table, `#0`, `#1` … */
+  readonly schema: AnswerSchema;
+  readonly messages: readonly string[];
+  /** Equal for equal shapes. */
+  readonly id: string;
+}
+
+/** The fields with something to check, each with the shape of its schema. */
+export function shapesOf(form: Form): readonly (readonly [CompiledField, Shape])[] {
+  const fields = new Set(form.fields.values());
+  return [...fields].flatMap((field) => (field.definition.schema === undefined ? [] : [[field, shapeOf(field.definition.schema)] as const]));
+}
+
+/** Separates the words of a schema from its shape. */
+export function shapeOf(authored: AnswerSchema): Shape {
+  const messages: string[] = [];
+  const numbered = (message: string): string => {
+    const known = messages.indexOf(message);
+    return `#${known >= 0 ? known : messages.push(message) - 1}`;
+  };
+  const schema = withoutWords(authored, numbered) as AnswerSchema;
+  return { schema: { type: 'string', ...schema }, messages, id: JSON.stringify(schema) };
+}
+
+function withoutWords(value: unknown, numbered: (message: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutWords(item, numbered));
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = value as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(schema).map(([name, item]) =>
+    [name, name === 'errorMessage' ? numberedWords(item, schema, numbered) : withoutWords(item, numbered)] as const);
+  return Object.fromEntries(entries);
+}
+
+/** `errorMessage` is one message for everything, or one for each keyword. */
+function numberedWords(words: unknown, schema: Readonly<Record<string, unknown>>, numbered: (message: string) => string): unknown {
+  const bound = (keyword: string): RelativeDate | undefined => schema[keyword] as RelativeDate | undefined;
+  if (typeof words === 'string') return numbered(withLimit(words, bound('earliest') ?? bound('latest')));
+  if (typeof words !== 'object' || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([keyword, message]) =>
+    [keyword, typeof message === 'string' ? numbered(withLimit(message, bound(keyword))) : message]));
+}
+
+/** `{n}` is known ahead of time; `{year}` becomes the distance from the year of the day, `{year-3}`. */
+function withLimit(message: string, bound: RelativeDate | undefined): string {
+  if (bound?.years === undefined) return message;
+  const { years } = bound;
+  return message.replaceAll('{n}', String(Math.abs(years))).replaceAll('{year}', `{year${years < 0 ? '' : '+'}${years}}`);
+}

@@ -1,0 +1,27 @@
+import { Ajv, type Options } from 'ajv';
+import ajvErrors from 'ajv-errors';
+import type { Form } from '../form.ts';
+import type { Validator, Validators } from '../validate.ts';
+import { addDateKeywords } from './keywords.ts';
+import { speaking, type Check } from './messages.ts';
+import { shapesOf } from './shapes.ts';
+
+/** Validators made by AJV and ajv-errors when asked; what `generateValidators` writes must be equal to these. */
+export function createValidators(form: Form): Validators {
+  const ajv = createAjv();
+  const checks = new Map<string, Check>();
+  const entries = shapesOf(form).map(([field, shape]): readonly [string, Validator] => {
+    const check = checks.get(shape.id) ?? (ajv.compile(shape.schema) as Check);
+    checks.set(shape.id, check);
+    return [field.key, speaking(check, shape.messages)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** AJV as the forms use it: all errors, authors' messages, our date keywords, the day passed in as context. */
+export function createAjv(code: Options['code'] = {}): Ajv {
+  const ajv = new Ajv({ allErrors: true, passContext: true, strict: true, strictTypes: false, code });
+  (ajvErrors as unknown as (ajv: Ajv) => Ajv)(ajv);
+  addDateKeywords(ajv);
+  return ajv;
+}

@@ -1,0 +1,121 @@
+import { isDate } from './date.ts';
+import type { Condition, Conditions, Target, ValueKey } from './definition.ts';
+import { unreachable } from './unreachable.ts';
+import type { Values } from './values.ts';
+
+/** Whether something holds for these values; total on any strings, never throws. */
+export type Test = (values: Values) => boolean;
+
+/** Conditions are joined by "and"; no conditions hold always. */
+export function holds(conditions: Conditions, values: Values): boolean {
+  return compileConditions(conditions)(values);
+}
+
+/** The same question as `holds`, asked often. */
+export function compileConditions(conditions: Conditions): Test {
+  return every(conditions.map(compileCondition));
+}
+
+/** "And" of several tests; of none, always true. */
+export function every(tests: readonly Test[]): Test {
+  const [first, second, ...rest] = tests;
+  if (first === undefined) return () => true;
+  if (second === undefined) return first;
+  if (rest.length === 0) return (values) => first(values) && second(values);
+  return (values) => tests.every((test) => test(values));
+}
+
+/** Every key the conditions look at, each once. */
+export function readsOf(conditions: Conditions): readonly ValueKey[] {
+  const keys = new Set<ValueKey>();
+  const visit = (condition: Condition): void => {
+    if ('any' in condition) {
+      condition.any.flat().forEach(visit);
+      return;
+    }
+    keys.add(condition.valueKey);
+    if ('target' in condition && typeof condition.target === 'object' && 'valueKey' in condition.target) keys.add(condition.target.valueKey);
+  };
+  conditions.forEach(visit);
+  return [...keys];
+}
+
+type Order = 'lt' | 'lte' | 'gt' | 'gte';
+
+function compileCondition(condition: Condition): Test {
+  if ('any' in condition) {
+    const alternatives = condition.any.map((one) => compileConditions('length' in one ? one : [one]));
+    return (values) => alternatives.some((test) => test(values));
+  }
+  const key = condition.valueKey;
+  switch (condition.operator) {
+    case 'equals': return compileEquals(key, condition.target);
+    case 'notEquals': return not(compileEquals(key, condition.target));
+    case 'lt': case 'lte': case 'gt': case 'gte': return compileOrder(key, condition.operator, condition.target);
+    case 'in': return compileIn(key, condition.target);
+    case 'notIn': return not(compileIn(key, condition.target));
+    case 'answered': return (values) => isAnswered(values[key]);
+    case 'notAnswered': return (values) => !isAnswered(values[key]);
+    default: return unreachable(condition);
+  }
+}
+
+const isAnswered = (value: string | undefined): boolean => value !== undefined && value !== '';
+const not = (test: Test): Test => (values) => !test(values);
+
+function compileEquals(key: ValueKey, target: Target): Test {
+  if (typeof target === 'string') {
+    const isTarget = equalTo(target);
+    return (values) => isTarget(values[key]);
+  }
+  const other = target.valueKey;
+  return (values) => equalTo(values[other] ?? '')(values[key]);
+}
+
+function compileIn(key: ValueKey, targets: readonly string[]): Test {
+  const tests = targets.map(equalTo);
+  return (values) => {
+    const value = values[key];
+    return tests.some((isTarget) => isTarget(value));
+  };
+}
+
+/** Equal as text, or as numbers (`3.5` and `3.50`); an unanswered value equals nothing. */
+function equalTo(target: string): (value: string | undefined) => boolean {
+  const number = numberOf(target);
+  if (target === '') return () => false;
+  if (number === null) return (value) => value === target;
+  return (value) => value === target || (value !== undefined && numberOf(value) === number);
+}
+
+function compileOrder(key: ValueKey, operator: Order, target: Target): Test {
+  if (typeof target === 'string') return (values) => isOrdered(operator, values[key] ?? '', target);
+  const other = target.valueKey;
+  return (values) => isOrdered(operator, values[key] ?? '', values[other] ?? '');
+}
+
+/** Numbers by value, dates by day; anything else has no order, so all four operators are false. */
+function isOrdered(operator: Order, left: string, right: string): boolean {
+  const a = numberOf(left);
+  const b = numberOf(right);
+  if (a !== null && b !== null) return isSign(operator, a - b);
+  if (!isDate(left) || !isDate(right)) return false;
+  return isSign(operator, left === right ? 0 : left < right ? -1 : 1);
+}
+
+function isSign(operator: Order, difference: number): boolean {
+  switch (operator) {
+    case 'lt': return difference < 0;
+    case 'lte': return difference <= 0;
+    case 'gt': return difference > 0;
+    case 'gte': return difference >= 0;
+    default: return unreachable(operator);
+  }
+}
+
+/** Plain decimals only, within what a double holds exactly enough; `1e3`, ` 5`, `0x10` and `Infinity` are text. */
+const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+function numberOf(text: string): number | null {
+  return decimal.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,24 @@
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** The days of a month (1 to 12) in the Gregorian calendar; 0 for a month that does not exist. */
+export function daysIn(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0);
+}
+
+/** An ISO date (`2008-03-04`) of a day that exists. */
+export function isDate(text: string): boolean {
+  const [, year, month, day] = isoDate.exec(text) ?? [];
+  return day !== undefined && Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+}
+
+/** The ISO date of a day; parts are padded. */
+export function dateOf(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The year of an ISO date; NaN when there is none, as before the session is known. */
+export function yearOf(date: string | undefined): number {
+  return date === undefined || !isoDate.test(date) ? Number.NaN : Number(date.slice(0, 4));
+}

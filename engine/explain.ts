@@ -1,0 +1,25 @@
+import { hiddenBy } from './change.ts';
+import type { ValueKey } from './definition.ts';
+import type { Form } from './form.ts';
+import type { Values } from './values.ts';
+import { isRequired, isShown } from './view.ts';
+
+/** Why a question is shown or hidden, when it must be answered and what empties it: one sentence each, for authors. */
+export function explain(form: Form, values: Values, key: ValueKey): readonly string[] {
+  const field = form.fields.get(key);
+  if (field === undefined) return [`No question of '${form.id}' is stored under '${key}'.`];
+  const shown = isShown(form, field, values);
+  const reads = field.reads.filter((read) => !field.keys.includes(read)).map((read) => `${read} = '${values[read] ?? ''}'`);
+  return [
+    `'${key}' stands on the page '${field.page}'.`,
+    shown ? 'It is shown.' : `It is hidden, because the condition of '${hiddenBy(field, values)}' does not hold.`,
+    ...(reads.length === 0 ? ['It depends on no other value.'] : [`It depends on ${reads.join(', ')}.`]),
+    ...(shown && isRequired(field, values) ? ['It must be answered.'] : []),
+    ...clearing(form, key).map((id) => `'${id}' can clear it.`),
+  ];
+}
+
+function clearing(form: Form, key: ValueKey): readonly string[] {
+  const ids = [...form.rulesReading.values()].flatMap((rules) => rules.filter((rule) => rule.clears.includes(key)).map((rule) => rule.id));
+  return [...new Set(ids)];
+}

@@ -1,0 +1,29 @@
+import { dateOf, isDate } from '../date.ts';
+import { asTyped, type FieldType } from './field-type.ts';
+import { monthName } from './month-year.ts';
+
+/** A day, stored as `2008-03-04`, typed and shown as `03/04/2008`, read as `March 4, 2008`. */
+export const date: FieldType = {
+  ...asTyped,
+  parse(typed) {
+    const value = storedDate(typed.trim());
+    return { value, isComplete: value !== '' || typed.trim() === '' };
+  },
+  format(text) {
+    const [year, month, day] = text.split('-');
+    return isDate(text) ? `${month}/${day}/${year}` : text;
+  },
+  print(value) {
+    const [year, month, day] = value.split('-');
+    return isDate(value) ? `${monthName(String(month))} ${Number(day)}, ${year}` : value;
+  },
+  inputMode: 'numeric',
+  maxLength: 10,
+};
+
+/** Month, day and a year of four digits in the order Americans write them, or an ISO date; '' when no such day exists. */
+function storedDate(typed: string): string {
+  const [, month, day, year] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed) ?? [];
+  const value = year === undefined ? typed : dateOf(Number(year), Number(month), Number(day));
+  return isDate(value) ? value : '';
+}

@@ -1,0 +1,4 @@
+import { asChosen, type FieldType } from './field-type.ts';
+
+/** One of a few options, all of them in sight. */
+export const radio: FieldType = { ...asChosen };

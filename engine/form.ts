@@ -1,0 +1,151 @@
+/** The compiled form: immutable, shared by every reader, indexed so that an edit costs what it touches. */
+import type { Test } from './condition.ts';
+import type {
+  AnswerKey, CardDefinition, ContentDefinition, DataModelKey, FieldDefinition, FieldTypeName, Option, OptionSource, Required, ValueKey, YearRange,
+} from './definition.ts';
+import type { Span } from './text.ts';
+import type { Values } from './values.ts';
+
+/** A derived value, as a function of the values it reads. */
+export type Calculation = (values: Values) => string;
+export type Calculations = Readonly<Record<ValueKey, Calculation>>;
+
+interface BlockBase {
+  /** Unique on its page; a field's id is its first key. */
+  readonly id: string;
+  /** The page's id. */
+  readonly page: string;
+  /** The block's own condition; null when it has none. */
+  readonly condition: Test | null;
+  /** Its own condition and those of all blocks round it; null when always shown. */
+  readonly shown: Test | null;
+  /** Every value that how the block looks, or whether it is in error, depends on. */
+  readonly reads: readonly ValueKey[];
+  readonly parent: Block | null;
+}
+export interface CompiledField extends BlockBase {
+  readonly type: FieldTypeName;
+  /** The control's id; for a month-year the month's key. */
+  readonly key: AnswerKey;
+  readonly keys: readonly AnswerKey[];
+  /** Where the label of the chosen option stands; null when nothing is described. */
+  readonly descKey: AnswerKey | null;
+  readonly label: string;
+  readonly hint: string | null;
+  readonly maxLength: number;
+  readonly required: Required | undefined;
+  /** When `required` applies; null when always. */
+  readonly requiredWhen: Test | null;
+  /** While it does not hold the schema is not judged; null when it always is. */
+  readonly schemaWhen: Test | null;
+  readonly checks: readonly CompiledCheck[];
+  readonly isSensitive: boolean;
+  /** As authored, with prefixes and institution words put in. */
+  readonly definition: FieldDefinition;
+  readonly choices: Choices | null;
+}
+export interface CompiledCheck {
+  readonly when: Test;
+  readonly message: string;
+}
+export interface CompiledContent extends BlockBase {
+  readonly type: 'content';
+  readonly tone: NonNullable<ContentDefinition['tone']>;
+  readonly title: string | null;
+  /** Placeholders are put in after the links are found: no answer can make a link. */
+  readonly paragraphs: readonly (readonly Span[])[];
+  readonly list: readonly (readonly Span[])[];
+  readonly print: boolean;
+}
+export interface CompiledSection extends BlockBase {
+  readonly type: 'section';
+  readonly title: string | null;
+  readonly hint: string | null;
+  readonly layout: 'stack' | 'group';
+  readonly blocks: readonly Block[];
+}
+export interface CompiledTab extends CompiledSection {
+  /** The tab's id is unique in its group: it is the value of `tab:<group>` while the tab is open. */
+  readonly label: string;
+}
+export interface CompiledTabs extends BlockBase {
+  readonly type: 'tabs';
+  readonly label: string;
+  readonly valueKey: ValueKey;
+  readonly default: string;
+  readonly tabs: readonly CompiledTab[];
+  /** While this holds no switch may be made; whoever makes the edit asks. */
+  readonly heldWhile: Test | null;
+}
+export interface CompiledRepeat extends BlockBase {
+  readonly type: 'repeat';
+  readonly title: string;
+  readonly hint: string | null;
+  readonly max: number;
+  readonly countKey: ValueKey;
+  /** One for each possible copy; those beyond the count are not shown. */
+  readonly copies: readonly CompiledSection[];
+}
+export type Block = CompiledField | CompiledContent | CompiledSection | CompiledTabs | CompiledRepeat;
+
+export interface CompiledPage {
+  readonly id: string;
+  readonly title: string;
+  readonly step: string | null;
+  readonly hint: string | null;
+  readonly blocks: readonly Block[];
+  /** Every answer key asked on the page, in order. */
+  readonly keys: readonly AnswerKey[];
+}
+
+/** Where the options of a field come from, with the names resolved. */
+export type Choices =
+  | { readonly from: 'list'; readonly list: OptionList }
+  | { readonly from: 'key'; readonly valueKey: ValueKey; readonly lists: ReadonlyMap<string, OptionList> };
+export type OptionList = readonly Option[] | YearRange;
+export type NamedOptions = (source: OptionSource) => OptionList | null;
+
+/** What an edit takes with it. */
+export interface Rule {
+  readonly id: string;
+  readonly reads: readonly ValueKey[];
+  readonly clears: readonly AnswerKey[];
+  /** Judged when a key it reads has changed. */
+  fires(before: Values, after: Values): boolean;
+}
+export interface CompiledCalculation {
+  readonly key: ValueKey;
+  readonly from: readonly ValueKey[];
+  readonly calculate: Calculation;
+}
+
+export interface FormHeader {
+  readonly banners: readonly CompiledContent[];
+  readonly variants: readonly CompiledContent[];
+  readonly prompts: readonly CompiledContent[];
+}
+export interface FormFooter {
+  readonly blocks: readonly CompiledContent[];
+  readonly modals: readonly { readonly id: string; readonly trigger: string; readonly title: string; readonly blocks: readonly CompiledContent[] }[];
+}
+
+export interface Form {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly pages: readonly CompiledPage[];
+  /** By every answer key a field owns; a month-year stands under both of its keys. */
+  readonly fields: ReadonlyMap<AnswerKey, CompiledField>;
+  readonly messages: Readonly<Record<string, string>>;
+  readonly institution: Readonly<Record<string, string>>;
+  readonly header: FormHeader;
+  readonly footer: FormFooter;
+  readonly card: CardDefinition | null;
+  /** Every stored key, those of prefixed sets among them. */
+  readonly model: ReadonlyMap<AnswerKey, DataModelKey>;
+  /** Everything that a condition of a block with questions, a rule, a derived value or a list of options looks at. */
+  readonly readKeys: ReadonlySet<ValueKey>;
+  readonly rulesReading: ReadonlyMap<ValueKey, readonly Rule[]>;
+  /** In an order in which each comes after what it reads. */
+  readonly calculations: readonly CompiledCalculation[];
+}

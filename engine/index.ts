@@ -1,0 +1,43 @@
+/** The engine's only door: pure functions over plain data. */
+export type {
+  AnswerKey, AnswerSchema, BlockDefinition, CalculationDefinition, CardDefinition, CheckboxFieldDefinition, CheckDefinition,
+  ChoiceFieldDefinition, Condition, Conditions, ContentDefinition, DataModel, DataModelKey, DateFieldDefinition, FieldDefinition, FieldTypeName,
+  FooterDefinition, FormDefinition, FormFile, HeaderDefinition, LookupFieldDefinition, MonthYearFieldDefinition, Option, OptionsBy, OptionSource,
+  PageDefinition, PasswordFieldDefinition, RelativeDate, RepeatDefinition, Required, RuleDefinition, SectionDefinition, SectionFile, TabDefinition,
+  TabsDefinition, Target, TextareaFieldDefinition, TextFieldDefinition, UploadFieldDefinition, ValueKey, YearRange,
+} from './definition.ts';
+export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './values.ts';
+export type {
+  Block, Calculation, Calculations, Choices, CompiledCalculation, CompiledCheck, CompiledContent, CompiledField, CompiledPage, CompiledRepeat,
+  CompiledSection, CompiledTab, CompiledTabs, Form, FormFooter, FormHeader, OptionList, Rule,
+} from './form.ts';
+export type { ChangeSet, Cleared, Edit } from './change.ts';
+export type { Test } from './condition.ts';
+export type { FieldType, Parsed } from './fields/field-type.ts';
+export type { FormProblem, FormProblemCode } from './form-error.ts';
+export type { Refusals } from './refusals.ts';
+export type { Span } from './text.ts';
+export type { FieldErrors, Validator, Validators } from './validate.ts';
+export type { ContentView, FieldView } from './view.ts';
+export type { BlockView, HeaderView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
+export type { WebStatus } from './status.ts';
+
+export { applyEdit, withChanges } from './change.ts';
+export { compileForm } from './compile.ts';
+export { compileConditions, holds, readsOf } from './condition.ts';
+export { countOf } from './count.ts';
+export { isDate } from './date.ts';
+export { explain } from './explain.ts';
+export { fieldTypes } from './fields/index.ts';
+export { months } from './fields/month-year.ts';
+export { FormError } from './form-error.ts';
+export { initialValues } from './initial.ts';
+export { descriptionOf, optionsOf, printOf, yearsOf } from './options.ts';
+export { refusals } from './refusals.ts';
+export { isChosen } from './rule.ts';
+export { nextStatus, statusFrom } from './status.ts';
+export { fromWire, savable, submission, toWire } from './submission.ts';
+export { interpolate, spansOf } from './text.ts';
+export { errorsOf, errorsOfField } from './validate.ts';
+export { isShown, viewContent, viewField } from './view.ts';
+export { viewHeader, viewPage } from './view-page.ts';

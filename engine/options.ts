@@ -1,0 +1,75 @@
+import { yearOf } from './date.ts';
+import type { Option, ValueKey, YearRange } from './definition.ts';
+import { fieldTypes } from './fields/index.ts';
+import type { CompiledField, Form, OptionList } from './form.ts';
+import type { Values } from './values.ts';
+
+const none: readonly Option[] = [];
+
+/** The choices a radio or select offers now, the blank one of a select among them; empty where nothing is offered. */
+export function optionsOf(_form: Form, field: CompiledField, values: Values): readonly Option[] {
+  const { choices } = field;
+  if (choices === null) return none;
+  const list = choices.from === 'list' ? choices.list : choices.lists.get(values[choices.valueKey] ?? '');
+  return list === undefined ? none : withBlank(field, listed(list, values['session:today']));
+}
+
+/** The label that is stored beside a chosen option, the one in `values` unless told; '' for what is not offered. */
+export function descriptionOf(form: Form, field: CompiledField, values: Values, value = values[field.key] ?? ''): string {
+  if (value === '') return '';
+  return optionsOf(form, field, values).find(([offered]) => offered === value)?.[1] ?? '';
+}
+
+/** Years as options, from the range's start (the current year unless told) in its direction. */
+export function yearsOf(range: YearRange, today: string | undefined): readonly Option[] {
+  const start = range.start ?? yearOf(today);
+  if (Number.isNaN(start)) return none;
+  const step = range.direction === 'past' ? -1 : 1;
+  return Array.from({ length: range.count }, (_, index) => {
+    const year = String(start + index * step);
+    return [year, year];
+  });
+}
+
+/** The answer of a field as it is read, for example `Kansas`, `March 4, 2008`, `May 2026`; '' when unanswered. */
+export function printOf(form: Form, field: CompiledField, values: Values): string {
+  return fieldTypes[field.type].print(valueOf(field, values), field.choices === null ? none : optionsOf(form, field, values));
+}
+
+/** The one text that stands for a field's answer: its value, or `2026-05` for a month-year. */
+export function valueOf(field: CompiledField, values: Values): string {
+  const [first = '', second] = field.keys;
+  const value = values[first] ?? '';
+  if (second === undefined) return value;
+  const year = values[second] ?? '';
+  return value === '' || year === '' ? '' : `${year}-${value.padStart(2, '0')}`;
+}
+
+/** The key whose answer decides which options there are; null when they are always the same. */
+export function controllingKey(field: CompiledField): ValueKey | null {
+  return field.choices?.from === 'key' ? field.choices.valueKey : null;
+}
+
+const blankFirst = new WeakMap<readonly Option[], readonly Option[]>();
+
+/** One list stays one object, so that whoever draws it can tell that it has not changed. */
+function withBlank(field: CompiledField, list: readonly Option[]): readonly Option[] {
+  if (field.type !== 'select' || list[0]?.[0] === '') return list;
+  const known = blankFirst.get(list);
+  if (known !== undefined) return known;
+  const blanked: readonly Option[] = [['', '--'], ...list];
+  blankFirst.set(list, blanked);
+  return blanked;
+}
+
+const yearLists = new WeakMap<YearRange, { readonly start: number; readonly list: readonly Option[] }>();
+
+function listed(list: OptionList, today: string | undefined): readonly Option[] {
+  if (!('count' in list)) return list;
+  const start = list.start ?? yearOf(today);
+  const known = yearLists.get(list);
+  if (known?.start === start) return known.list;
+  const years = yearsOf(list, today);
+  yearLists.set(list, { start, list: years });
+  return years;
+}

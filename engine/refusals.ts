@@ -1,0 +1,63 @@
+import { applyEdit, withChanges } from './change.ts';
+import { isDate } from './date.ts';
+import type { AnswerKey } from './definition.ts';
+import type { CompiledField, Form } from './form.ts';
+import { optionsOf } from './options.ts';
+import type { Values } from './values.ts';
+
+/** Why answers are refused, by key; '' stands for the whole. */
+export type Refusals = Readonly<Record<string, string>>;
+
+/**
+ * Why a write of these answers must be refused; empty when it is fine. Judged after the edit as a whole, so an answer may
+ * come together with the one that shows it. What is merely missing or unfinished is no reason: drafts are saved as they grow.
+ */
+export function refusals(form: Form, values: Values, wire: unknown): Refusals {
+  if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return { '': 'The answers must be an object.' };
+  const refused = new Map<string, string>();
+  const edit: Record<AnswerKey, string> = {};
+  for (const [key, answer] of Object.entries(wire as Readonly<Record<string, unknown>>)) {
+    const read = readAnswer(form, key, answer);
+    if ('refusal' in read) refused.set(key, read.refusal);
+    else edit[key] = read.value;
+  }
+  if (refused.size === 0) for (const [key, reason] of refusedTogether(form, values, edit)) refused.set(key, reason);
+  return Object.fromEntries(refused);
+}
+
+type Read = { readonly value: string } | { readonly refusal: string };
+
+function readAnswer(form: Form, key: string, answer: unknown): Read {
+  const field = form.fields.get(key);
+  if (field === undefined) return { refusal: key.endsWith('_desc') ? 'Descriptions are derived, not stored.' : 'There is no such answer.' };
+  if (field.type === 'upload') return { refusal: 'Documents are uploaded, not written.' };
+  if (field.type === 'checkbox') return typeof answer === 'boolean' ? { value: answer ? 'true' : '' } : { refusal: 'The answer must be true or false.' };
+  if (typeof answer !== 'string') return { refusal: 'The answer must be a string.' };
+  const refusal = answer === '' ? null : refusedText(form, field, key, answer);
+  return refusal === null ? { value: answer } : { refusal };
+}
+
+function refusedText(form: Form, field: CompiledField, key: AnswerKey, answer: string): string | null {
+  const model = form.model.get(key);
+  if (!answer.isWellFormed() || answer.includes('\0')) return 'The answer holds characters that cannot be stored.';
+  const greatest = Math.min(model?.maxLength ?? Number.POSITIVE_INFINITY, field.choices === null ? field.maxLength : Number.POSITIVE_INFINITY);
+  if (answer.length > greatest && [...answer].length > greatest) return `The answer is longer than ${greatest} characters.`;
+  const [month, year] = field.type === 'month-year' ? field.keys : [];
+  if (key === month && !/^(?:[1-9]|1[0-2])$/.test(answer)) return 'The month must be a number from 1 to 12.';
+  if (key === year && !/^\d{4}$/.test(answer)) return 'The year must have four digits.';
+  if (field.type === 'date' && !isDate(answer)) return 'The date must be a day that exists, written like 2008-03-04.';
+  return null;
+}
+
+/** What only the answers as a whole can tell: hidden questions, options that are not offered. */
+function refusedTogether(form: Form, values: Values, edit: Readonly<Record<AnswerKey, string>>): readonly (readonly [string, string])[] {
+  const { changed } = applyEdit(form, values, edit);
+  const after = withChanges(values, changed);
+  return Object.entries(edit).flatMap(([key, value]): readonly (readonly [string, string])[] => {
+    const field = form.fields.get(key);
+    if (field === undefined || value === '') return [];
+    if (field.shown !== null && !field.shown(after)) return [[key, 'This question is not asked with these answers.']];
+    if (field.choices === null || optionsOf(form, field, after).some(([offered]) => offered === value)) return [];
+    return [[key, 'The answer is none of the options.']];
+  });
+}

@@ -1,0 +1,102 @@
+import type { Block, CompiledContent, CompiledRepeat, CompiledSection, CompiledTabs, Form } from './form.ts';
+import { countOf } from './count.ts';
+import { interpolate } from './text.ts';
+import type { Values } from './values.ts';
+import { isShown, viewContent, viewField, type ContentView, type FieldView } from './view.ts';
+
+/** A page as a tree of plain data: only what is shown, in order. */
+export interface PageView {
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string | null;
+  readonly blocks: readonly BlockView[];
+}
+export interface SectionView {
+  readonly type: 'section';
+  readonly id: string;
+  readonly title: string | null;
+  readonly hint: string | null;
+  readonly layout: 'stack' | 'group';
+  readonly blocks: readonly BlockView[];
+}
+export interface TabsView {
+  readonly type: 'tabs';
+  readonly id: string;
+  readonly label: string;
+  readonly valueKey: string;
+  readonly tabs: readonly { readonly id: string; readonly label: string; readonly isOpen: boolean }[];
+  /** What is in the open tab. */
+  readonly blocks: readonly BlockView[];
+}
+export interface RepeatView {
+  readonly type: 'repeat';
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string | null;
+  readonly countKey: string;
+  readonly count: number;
+  readonly max: number;
+  readonly copies: readonly SectionView[];
+}
+export type BlockView = FieldView | SectionView | TabsView | RepeatView | ContentView;
+export interface HeaderView {
+  readonly banners: readonly ContentView[];
+  readonly variant: ContentView | null;
+  readonly prompts: readonly ContentView[];
+}
+
+/** Everything a page shows for these values, from scratch. Throws when the form has no such page. */
+export function viewPage(form: Form, values: Values, pageId: string): PageView {
+  const page = form.pages.find(({ id }) => id === pageId);
+  if (page === undefined) throw new Error(`The form '${form.id}' has no page '${pageId}'.`);
+  return {
+    id: page.id, title: interpolate(page.title, values), hint: words(page.hint, values), blocks: viewBlocks(form, values, page.blocks),
+  };
+}
+
+/** What stands above the pages: every banner and prompt whose condition holds, and the first variant. */
+export function viewHeader(form: Form, values: Values): HeaderView {
+  const shown = (contents: readonly CompiledContent[]): readonly ContentView[] =>
+    contents.flatMap((content) => viewContent(form, content, values) ?? []);
+  const { banners, variants, prompts } = form.header;
+  return { banners: shown(banners), variant: shown(variants)[0] ?? null, prompts: shown(prompts) };
+}
+
+const words = (text: string | null, values: Values): string | null => (text === null ? null : interpolate(text, values));
+
+function viewBlocks(form: Form, values: Values, blocks: readonly Block[]): readonly BlockView[] {
+  return blocks.flatMap((block) => viewBlock(form, values, block) ?? []);
+}
+
+function viewBlock(form: Form, values: Values, block: Block): BlockView | null {
+  if (!isShown(form, block, values)) return null;
+  switch (block.type) {
+    case 'content': return viewContent(form, block, values);
+    case 'section': return viewSection(form, values, block);
+    case 'tabs': return viewTabs(form, values, block);
+    case 'repeat': return viewRepeat(form, values, block);
+    default: return viewField(form, values, block.key);
+  }
+}
+
+function viewSection(form: Form, values: Values, { id, title, hint, layout, blocks }: CompiledSection): SectionView {
+  return { type: 'section', id, layout, title: words(title, values), hint: words(hint, values), blocks: viewBlocks(form, values, blocks) };
+}
+
+function viewTabs(form: Form, values: Values, block: CompiledTabs): TabsView {
+  const tabs = block.tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values), isOpen: isShown(form, tab, values) }));
+  const open = block.tabs.filter((tab) => isShown(form, tab, values));
+  return {
+    type: 'tabs', id: block.id, label: interpolate(block.label, values), valueKey: block.valueKey, tabs,
+    blocks: open.flatMap((tab) => viewBlocks(form, values, tab.blocks)),
+  };
+}
+
+function viewRepeat(form: Form, values: Values, block: CompiledRepeat): RepeatView {
+  const { id, countKey, max } = block;
+  return {
+    type: 'repeat', id, countKey, max, count: Math.min(max, countOf(values[countKey])),
+    title: interpolate(block.title, values), hint: words(block.hint, values),
+    copies: block.copies.filter((copy) => isShown(form, copy, values)).map((copy) => viewSection(form, values, copy)),
+  };
+}
