@@ -1,0 +1,72 @@
+/** The one form of this page and, for who is logged in, the session that saves it. */
+import admissionsAddress from 'matricula:forms/admissions.json';
+import { identityCookiePrefix } from '../../api-client/index.ts';
+import { createFormStore, type FormStore } from './form-store.ts';
+import { loadForm } from './load-form.ts';
+import type { Session, SessionEnd } from './session/session.ts';
+import { mirrorSnapshot, useSnapshot } from './snapshot.ts';
+import { keepAnswers, keptAnswers, visitorValues } from './visitor.ts';
+
+export interface Portal {
+  readonly store: FormStore;
+  /** Null for a visitor. */
+  readonly session: Session | null;
+}
+
+const opened: { store: Promise<FormStore> | null; session: Promise<Session> | null } = { store: null, session: null };
+const endListeners = new Set<(reason: SessionEnd) => void>();
+
+/** The form as this visitor or applicant has filled it so far. Rejects with UnauthorizedError where the session is gone. */
+export async function openPortal(): Promise<Portal> {
+  const store = await openStore();
+  return { store, session: hasIdentityCookie() || opened.session !== null ? await openSession(store) : null };
+}
+
+/** The form alone, for the screens on which nobody is logged in. */
+export function openStore(): Promise<FormStore> {
+  opened.store ??= createStore().catch((error: unknown) => {
+    opened.store = null;
+    throw error;
+  });
+  return opened.store;
+}
+
+async function createStore(): Promise<FormStore> {
+  const form = await loadForm(admissionsAddress, () => import('matricula:forms/admissions.js'));
+  const store = createFormStore(form, visitorValues(form, keptAnswers(form, sessionStorage)));
+  mirrorSnapshot(store);
+  keepAnswers(store, sessionStorage, () => !useSnapshot.getState().is_logged_in);
+  return store;
+}
+
+function openSession(store: FormStore): Promise<Session> {
+  opened.session ??= beginSession(store).catch((error: unknown) => {
+    opened.session = null;
+    throw error;
+  });
+  return opened.session;
+}
+
+async function beginSession(store: FormStore): Promise<Session> {
+  const { beginSession: begin } = await import('./session/session.ts');
+  return begin(store, (reason) => {
+    opened.session = null;
+    for (const listen of endListeners) listen(reason);
+  });
+}
+
+/** Told when the session ends, and why. */
+export function onSessionEnd(listen: (reason: SessionEnd) => void): () => void {
+  endListeners.add(listen);
+  return () => void endListeners.delete(listen);
+}
+
+const identityCookies = (): string[] =>
+  document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '').filter((name) => name.startsWith(identityCookiePrefix));
+
+export const hasIdentityCookie = (): boolean => identityCookies().length > 0;
+
+/** So that a session the server no longer knows is not asked for again on every page. */
+export function dropIdentityCookies(): void {
+  for (const name of identityCookies()) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Strict`;
+}

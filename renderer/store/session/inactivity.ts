@@ -1,0 +1,81 @@
+/** When to warn and when to log out: wall-clock times, so that a sleeping computer counts as inactive. */
+import type { SaveClock } from './save-queue.ts';
+
+export interface InactivityOptions {
+  readonly clock: SaveClock;
+  /** Milliseconds of inactivity until the log-out, and how long before it the warning shows. */
+  readonly limit: number;
+  readonly warning: number;
+  /** Tells the other tabs of this browser. */
+  readonly tell: () => void;
+  /** The time of the log-out while the warning is due, null while it is not. */
+  readonly onWarning: (until: number | null) => void;
+  readonly onTimeout: () => void;
+}
+export interface Inactivity {
+  /** The applicant did something in this tab. While the warning shows, only `stay` counts. */
+  readonly active: () => void;
+  /** The applicant did something in another tab. */
+  readonly activeElsewhere: () => void;
+  /** The applicant chose to go on. */
+  readonly stay: () => void;
+  /** Compares with the clock now, for example when the page becomes visible again. */
+  readonly check: () => void;
+  readonly stop: () => void;
+}
+
+interface State {
+  readonly options: InactivityOptions;
+  lastActive: number;
+  isWarning: boolean;
+  isOver: boolean;
+  cancelTimer: () => void;
+}
+
+export function createInactivity(options: InactivityOptions): Inactivity {
+  const state: State = { options, lastActive: options.clock.now(), isWarning: false, isOver: false, cancelTimer: () => undefined };
+  check(state);
+  return {
+    active: () => {
+      check(state);
+      if (!state.isWarning) goOn(state, true);
+    },
+    activeElsewhere: () => goOn(state, false),
+    stay: () => {
+      check(state);
+      goOn(state, true);
+    },
+    check: () => check(state),
+    stop: () => {
+      state.isOver = true;
+      state.cancelTimer();
+    },
+  };
+}
+
+function goOn(state: State, isHere: boolean): void {
+  if (state.isOver) return;
+  state.lastActive = state.options.clock.now();
+  if (state.isWarning) state.options.onWarning(null);
+  state.isWarning = false;
+  if (isHere) state.options.tell();
+  check(state);
+}
+
+function check(state: State): void {
+  if (state.isOver) return;
+  const { clock, limit, warning, onWarning, onTimeout } = state.options;
+  state.cancelTimer();
+  const over = state.lastActive + limit;
+  const left = over - clock.now();
+  if (left <= 0) {
+    state.isOver = true;
+    onTimeout();
+    return;
+  }
+  if (left <= warning && !state.isWarning) {
+    state.isWarning = true;
+    onWarning(over);
+  }
+  state.cancelTimer = clock.after(left <= warning ? left : left - warning, () => check(state));
+}

@@ -1,0 +1,54 @@
+/** What a logged-in applicant's page does with the server before it is left, and where it says it is. */
+import { UnauthorizedError, type CallName, type Output } from '../../../api-client/index.ts';
+import { useSnapshot } from '../snapshot.ts';
+import type { Session } from './session.ts';
+import { currentErrors } from './validating.ts';
+
+/** Runs a call of the session; a 401 ends it. */
+export async function callAs<N extends CallName>(session: Session, call: () => Promise<Output<N>>): Promise<Output<N>> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof UnauthorizedError) session.end('unauthorized');
+    throw error;
+  }
+}
+
+/** Resolves when the server holds every answer and the errors the applicant is shown; rejects with what prevents it. */
+export async function saveAll(session: Session): Promise<void> {
+  await session.queue.flush();
+  const isValidating = useSnapshot.getState().web_status === 'validating';
+  const errors = isValidating ? await currentErrors(session.store) : {};
+  await callAs<'validations'>(session, () => session.client.validations({ body: { errors: writable(errors) } }));
+}
+
+/** The same lists, for the call's body. */
+export const writable = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key, [...messages]]));
+
+/** Stores the path as the last page, while the application can still be changed. A failure is not worth a word. */
+export async function rememberPage(session: Session, path: string): Promise<void> {
+  const { web_status: status, last_page: former } = useSnapshot.getState();
+  if (path === former || (status !== 'started' && status !== 'validating')) return;
+  useSnapshot.setState({ last_page: path });
+  await callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).catch(() => undefined);
+}
+
+/** Tells the server that the applicant is there, though nothing needed saving. */
+export async function keepAlive(session: Session, path: string): Promise<void> {
+  await callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).catch(() => undefined);
+}
+
+/** Saves what can be saved, then ends the session on both sides. Rejects, still logged in, where the server does not answer. */
+export async function logOut(session: Session): Promise<void> {
+  await session.queue.flush().catch(() => undefined);
+  await session.client.logout();
+  session.end('logged-out');
+}
+
+/** As `logOut`, but nothing stays on the screen even where the server does not answer. */
+export async function logOutInactive(session: Session): Promise<void> {
+  await session.queue.flush().catch(() => undefined);
+  await session.client.logout().catch(() => undefined);
+  session.end('inactive');
+}

@@ -1,0 +1,162 @@
+/** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
+import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
+import { fromWire, initialValues, savable, statusFrom, toWire } from '../../../engine/index.ts';
+import type { FormStore } from '../form-store.ts';
+import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
+import { answersGiven, forgetKeptAnswers, visitorValues } from '../visitor.ts';
+import { mergeIntoEmpty } from './merge.ts';
+import { queryClient } from './queries.ts';
+import { createSaveQueue, type AnswerMap, type SaveQueue, type Unsent } from './save-queue.ts';
+import { noSession, useSessionState } from './session-state.ts';
+import { keepUnsent, takeUnsent } from './unsent.ts';
+import { showErrors } from './validating.ts';
+
+export type SessionEnd =
+  | 'unauthorized' | 'inactive' | 'logged-out'
+  /** Somebody else has logged in in this browser. */
+  | 'other-account';
+
+export interface Session {
+  readonly store: FormStore;
+  readonly client: ApiClient;
+  readonly queue: SaveQueue;
+  readonly username: string;
+  /** The institution's, by its IANA name. */
+  readonly timeZone: string;
+  /** Leaves nothing of the applicant in the page but what they typed and could not save, for them alone. */
+  readonly end: (reason: SessionEnd) => void;
+}
+
+type Profile = Output<'profile'>;
+interface Access {
+  binding: string | null;
+}
+
+/** Loads the profile into the store and takes a visitor's answers along. Rejects with UnauthorizedError where there is no session. */
+export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd) => void): Promise<Session> {
+  const access: Access = { binding: null };
+  const client = createApiClient({ fetch: (...request) => fetch(...request), binding: () => access.binding });
+  const profile = await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() });
+  access.binding = profile.binding;
+  const carried = answersGiven(store);
+  const unsent = takeUnsent(profile.username);
+  loadProfile(store, profile);
+  const session = openSession(store, client, profile, { access, unsent, onEnd });
+  store.edit(unsent.answers, 'system');
+  takeVisitorAnswers(session, carried);
+  if (useSnapshot.getState().web_status === 'validating') await showErrors(store);
+  return session;
+}
+
+function snapshotOf(profile: Profile): ClientSnapshot {
+  return {
+    web_status: statusFrom(profile.web_status), last_page: profile.last_page, is_logged_in: true, username: profile.username,
+    is_service_user: false, num_logins: Math.max(1, profile.successful_login.length), has_changed_page: false,
+  };
+}
+
+function loadProfile(store: FormStore, profile: Profile): void {
+  const snapshot = snapshotOf(profile);
+  const values = { ...sessionValues(snapshot), today: profile.today };
+  store.load(initialValues(store.form, values, profile.answer, profile.tabs, profile.add_another));
+  useSnapshot.setState(snapshot, true);
+  useSessionState.setState({ ...noSession, receipt: profile.receipt }, true);
+}
+
+interface Opening {
+  readonly access: Access;
+  readonly unsent: Unsent;
+  readonly onEnd: (reason: SessionEnd) => void;
+}
+
+function openSession(store: FormStore, client: ApiClient, profile: Profile, { access, unsent, onEnd }: Opening): Session {
+  const { form } = store;
+  const end = (reason: SessionEnd): void => {
+    stopListening();
+    endSession(session, reason);
+    onEnd(reason);
+  };
+  const queue = createSaveQueue({
+    clock: { now: Date.now, after: timer },
+    random: Math.random,
+    isOnline: () => navigator.onLine,
+    stored: { ...fromWire(form, profile.answer), ...unsent.from },
+    send: ({ answers, from }) => client.saveAnswers({ body: { answers: wire(store, answers), from: wire(store, from) } }),
+    onStatus: (save) => useSessionState.setState({ save }),
+    onUnauthorized: () => end('unauthorized'),
+    onShut: () => reopen(session, access),
+  });
+  const session: Session = { store, client, queue, username: profile.username, timeZone: profile.time_zone, end };
+  const stopListening = listen(store, queue);
+  return session;
+}
+
+function listen(store: FormStore, queue: SaveQueue): () => void {
+  const stopChanges = store.onChange(({ changed }) => {
+    const answers = savedAnswers(store, changed);
+    if (Object.keys(answers).length > 0) queue.change(answers);
+  });
+  const guard = (event: BeforeUnloadEvent): void => {
+    if (Object.keys(queue.unsent().answers).length > 0) event.preventDefault();
+  };
+  window.addEventListener('online', queue.retry);
+  window.addEventListener('beforeunload', guard);
+  return () => {
+    stopChanges();
+    window.removeEventListener('online', queue.retry);
+    window.removeEventListener('beforeunload', guard);
+  };
+}
+
+const wire = (store: FormStore, answers: AnswerMap): Record<string, string | boolean> => ({ ...toWire(store.form, answers) });
+
+/** Documents are stored by their own calls, descriptions are the server's to derive. */
+const savedAnswers = (store: FormStore, changed: AnswerMap): AnswerMap => fromWire(store.form, savable(store.form, changed));
+
+function timer(milliseconds: number, act: () => void): () => void {
+  const id = setTimeout(act, milliseconds);
+  return () => clearTimeout(id);
+}
+
+function takeVisitorAnswers({ store, queue }: Session, carried: AnswerMap): void {
+  const merged = mergeIntoEmpty(store.form, store.values(), carried);
+  if (Object.keys(merged).length > 0) {
+    store.edit(merged, 'system');
+    useSessionState.setState({ hasMerged: true });
+  }
+  queue.flush().then(() => forgetKeptAnswers(sessionStorage), () => undefined);
+}
+
+/**
+ * A write was not taken although it was in order. Another log-in of the same account is no reason to stop; another account
+ * is, and nothing of the first may then reach it.
+ */
+async function reopen(session: Session, access: Access): Promise<boolean> {
+  try {
+    const profile = await session.client.profile();
+    if (profile.username !== session.username) session.end('other-account');
+    const status = statusFrom(profile.web_status);
+    if (status === 'submitted') useSnapshot.setState({ web_status: status });
+    useSessionState.setState({ receipt: profile.receipt });
+    const isNewLogin = profile.username === session.username && profile.binding !== access.binding;
+    if (isNewLogin) access.binding = profile.binding;
+    return isNewLogin && status !== 'submitted';
+  } catch (error) {
+    if (error instanceof UnauthorizedError) session.end('unauthorized');
+    else if (!(error instanceof ServerError || error instanceof TypeError)) throw error;
+    return false;
+  }
+}
+
+function endSession(session: Session, reason: SessionEnd): void {
+  const { store, queue, username } = session;
+  queue.stop();
+  if (reason !== 'other-account') keepUnsent(username, queue.unsent());
+  queryClient.clear();
+  forgetKeptAnswers(sessionStorage);
+  store.setValidators(null);
+  // Loaded before the snapshot changes, so that nothing of the applicant is taken for a visitor's answer.
+  store.load(visitorValues(store.form, {}));
+  useSnapshot.setState(visitorSnapshot, true);
+  useSessionState.setState(noSession, true);
+}

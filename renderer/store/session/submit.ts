@@ -1,0 +1,75 @@
+/** From none to started, validating and submitted: the web status of portal.md section 4. */
+import { ServerError, type Output } from '../../../api-client/index.ts';
+import { nextStatus, statusFrom, type FieldErrors } from '../../../engine/index.ts';
+import { useSnapshot } from '../snapshot.ts';
+import { callAs, writable } from './leave-page.ts';
+import { mutate, webStatusRetry } from './queries.ts';
+import { refusalOf } from './save-failure.ts';
+import type { Session } from './session.ts';
+import { useSessionState } from './session-state.ts';
+import { showErrors, showServerErrors } from './validating.ts';
+
+/** Nothing is missing and the server has it, or what is still to be put right. */
+export type SubmitResult = { readonly isSubmitted: true } | { readonly isSubmitted: false; readonly errors: FieldErrors };
+
+function postWebStatus(session: Session, status: 'started' | 'validating' | 'submitted'): Promise<Output<'webStatus'>> {
+  const mutationFn = () => callAs<'webStatus'>(session, () => session.client.webStatus({ body: { web_status: status } }));
+  return mutate({ mutationFn, retry: webStatusRetry }, undefined);
+}
+
+/** Once logged in, an application without a status is started. */
+export async function startApplication(session: Session): Promise<void> {
+  const { web_status: status } = useSnapshot.getState();
+  if (status !== null || nextStatus(status, 'login') !== 'started') return;
+  useSnapshot.setState({ web_status: 'started' });
+  await postWebStatus(session, 'started').catch(() => undefined);
+}
+
+let isUnderWay: Promise<SubmitResult> | null = null;
+
+/** Saves, validates and submits. A second press while one is under way is the same submission. Rejects with what prevents it. */
+export function submitApplication(session: Session): Promise<SubmitResult> {
+  isUnderWay ??= submitOnce(session).finally(() => { isUnderWay = null; });
+  return isUnderWay;
+}
+
+async function submitOnce(session: Session): Promise<SubmitResult> {
+  await session.queue.flush();
+  if (useSnapshot.getState().web_status === 'started') {
+    await postWebStatus(session, 'validating');
+    useSnapshot.setState({ web_status: 'validating' });
+  }
+  const errors = await showErrors(session.store);
+  await callAs<'validations'>(session, () => session.client.validations({ body: { errors: writable(errors) } }));
+  if (Object.keys(errors).length > 0) return { isSubmitted: false, errors };
+  return sendSubmission(session);
+}
+
+async function sendSubmission(session: Session): Promise<SubmitResult> {
+  try {
+    const { receipt } = await callAs<'submit'>(session, () => session.client.submit());
+    useSessionState.setState({ receipt });
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error;
+    if (error.status === 422) return refused(session, error);
+    if (error.status !== 409 || !(await wasSubmitted(session))) throw error;
+  }
+  // The submission itself already is the status on our server; another one may want to be told.
+  await postWebStatus(session, 'submitted').catch(() => undefined);
+  useSnapshot.setState({ web_status: 'submitted' });
+  return { isSubmitted: true };
+}
+
+async function refused(session: Session, error: ServerError): Promise<SubmitResult> {
+  const errors = refusalOf(error).errors ?? {};
+  await showServerErrors(session.store, errors);
+  return { isSubmitted: false, errors };
+}
+
+/** Another tab, or a former try whose answer was lost, may have submitted it. */
+async function wasSubmitted(session: Session): Promise<boolean> {
+  const profile = await callAs<'profile'>(session, () => session.client.profile());
+  if (profile.username !== session.username || statusFrom(profile.web_status) !== 'submitted') return false;
+  useSessionState.setState({ receipt: profile.receipt });
+  return true;
+}

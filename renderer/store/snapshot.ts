@@ -1,0 +1,43 @@
+/** The client snapshot of portal.md section 3, and its mirror among the values that conditions read. */
+import { create } from 'zustand';
+import type { Edit, SessionValues, WebStatus } from '../../engine/index.ts';
+import type { FormStore } from './form-store.ts';
+
+export interface ClientSnapshot {
+  readonly web_status: WebStatus;
+  readonly last_page: string | null;
+  readonly is_logged_in: boolean;
+  readonly username: string;
+  readonly is_service_user: boolean;
+  /** How often the applicant has logged in, at least 1. */
+  readonly num_logins: number;
+  readonly has_changed_page: boolean;
+}
+
+export const visitorSnapshot: ClientSnapshot = {
+  web_status: null, last_page: null, is_logged_in: false, username: '', is_service_user: false, num_logins: 1, has_changed_page: false,
+};
+
+export const useSnapshot = create<ClientSnapshot>()(() => visitorSnapshot);
+
+/** The snapshot as conditions read it: booleans are 'true' or ''. */
+export function sessionValues(snapshot: ClientSnapshot): Omit<SessionValues, 'today'> {
+  const flag = (value: boolean): string => value ? 'true' : '';
+  return {
+    web_status: snapshot.web_status ?? '',
+    is_logged_in: flag(snapshot.is_logged_in),
+    is_service_user: flag(snapshot.is_service_user),
+    has_changed_page: flag(snapshot.has_changed_page),
+    num_logins: String(snapshot.num_logins),
+    username: snapshot.username,
+  };
+}
+
+/** From now on a change of the snapshot is an edit of the values under `session:…`. */
+export function mirrorSnapshot(store: FormStore): void {
+  useSnapshot.subscribe((snapshot) => {
+    const wanted = Object.entries(sessionValues(snapshot)).map(([name, value]) => [`session:${name}`, value] as const);
+    const edit: Edit = Object.fromEntries(wanted.filter(([key, value]) => store.value(key) !== value));
+    if (Object.keys(edit).length > 0) store.edit(edit, 'system');
+  });
+}

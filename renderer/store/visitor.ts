@@ -1,0 +1,49 @@
+/** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
+import { initialValues, toWire, type Form, type Values, type WireAnswers } from '../../engine/index.ts';
+import type { FormStore } from './form-store.ts';
+import { sessionValues, visitorSnapshot } from './snapshot.ts';
+import { todayIn } from './today.ts';
+
+/** The part of sessionStorage this needs. */
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const place = 'visitor-answers';
+
+/** The values of a visitor who gave these answers; the day is the institution's. */
+export function visitorValues(form: Form, answers: WireAnswers): Values {
+  return initialValues(form, { ...sessionValues(visitorSnapshot), today: todayIn(form.institution['time_zone'], new Date()) }, answers);
+}
+
+/** The non-empty answers among the values. */
+export function answersGiven(store: FormStore): Record<string, string> {
+  const keys = [...store.form.fields.keys()];
+  return Object.fromEntries(keys.map((key) => [key, store.value(key)] as const).filter(([, value]) => value !== ''));
+}
+
+/** What a former page of this tab kept; empty when there is none or it cannot be read. */
+export function keptAnswers(form: Form, storage: TabStorage): WireAnswers {
+  try {
+    const kept = JSON.parse(storage.getItem(place) ?? '{}') as Record<string, unknown>;
+    const known = Object.entries(kept).filter((entry): entry is [string, string] => form.fields.has(entry[0]) && typeof entry[1] === 'string');
+    return toWire(form, Object.fromEntries(known));
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps the answers of a visitor after every change; those of a logged-in applicant never. */
+export function keepAnswers(store: FormStore, storage: TabStorage, isVisitor: () => boolean): void {
+  store.onChange(() => {
+    if (!isVisitor()) return;
+    const kept = Object.entries(answersGiven(store)).filter(([key]) => store.form.fields.get(key)?.isSensitive !== true);
+    try {
+      storage.setItem(place, JSON.stringify(Object.fromEntries(kept)));
+    } catch {
+      // A full or forbidden storage costs the visitor the reload, not the answers in memory.
+    }
+  });
+}
+
+export function forgetKeptAnswers(storage: TabStorage): void {
+  storage.removeItem(place);
+}
