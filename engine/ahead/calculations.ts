@@ -1,0 +1,90 @@
+import type { CalculationDefinition, FormDefinition } from '../definition.ts';
+import { FormError } from '../form-error.ts';
+import type { Calculation, Calculations } from '../form.ts';
+import type { Values } from '../values.ts';
+import { readExpression, type Expression, type RuntimeName } from './expression.ts';
+import * as runtime from './jsonata-runtime.ts';
+
+/** The derived values as functions, at once. Throws FormError where a calculation is not of the part of JSONata that is compiled. */
+export function createCalculations(definition: FormDefinition): Calculations {
+  return Object.fromEntries(expressionsOf(definition).map(([key, expression]): readonly [string, Calculation] => {
+    const evaluate = closureOf(expression);
+    return [key, (values) => runtime.derived(() => evaluate(values) as runtime.Scalar)];
+  }));
+}
+
+/** The same as the text of an ES module that stands alone: `export const calculations`. */
+export function generateCalculations(definition: FormDefinition): string {
+  const lines = expressionsOf(definition).map(([key, expression]) => `  ${JSON.stringify(key)}: (v) => derived(() => ${sourceOf(expression)}),`);
+  const body = ['export const calculations = {', ...lines, '};', ''].join('\n');
+  return [...neededBy(body).map((name) => String(runtime[name])), body].join('\n');
+}
+
+function expressionsOf({ form }: FormDefinition): readonly (readonly [string, Expression])[] {
+  const read = (form.calculations ?? []).map((calculation) => ({ calculation, result: readExpression(calculation.calculate, calculation.from) }));
+  const problems = read.flatMap(({ result }, index) =>
+    'sentence' in result
+      ? [{ code: 'calculation-refused' as const, pointer: `/form/calculations/${index}/calculate`, sentence: `At character ${result.position}: ${result.sentence}` }]
+      : []);
+  if (problems.length > 0) throw new FormError(problems);
+  return read.map(({ calculation, result }: { calculation: CalculationDefinition; result: unknown }) => [calculation.key, result as Expression]);
+}
+
+type Evaluate = (values: Values) => unknown;
+
+function closureOf(expression: Expression): Evaluate {
+  switch (expression.kind) {
+    case 'literal': return () => expression.value;
+    case 'value': return (values) => values[expression.key] ?? '';
+    case 'list': {
+      const items = expression.items.map(closureOf);
+      return (values) => runtime.listed(items.map((item) => item(values) as runtime.Scalar));
+    }
+    case 'call': {
+      const operation = runtime[expression.name] as (...operands: unknown[]) => unknown;
+      const operands = expression.operands.map(closureOf);
+      return (values) => operation(...operands.map((operand) => operand(values)));
+    }
+    case 'and': case 'or': return logicalClosure(expression);
+    case 'choice': {
+      const [test, yes, no] = [closureOf(expression.test), closureOf(expression.yes), expression.no === null ? () => undefined : closureOf(expression.no)];
+      return (values) => (isTrue(test(values)) ? yes(values) : no(values));
+    }
+  }
+}
+
+function logicalClosure(expression: Expression & { readonly kind: 'and' | 'or' }): Evaluate {
+  const [left, right] = [closureOf(expression.left), closureOf(expression.right)];
+  return expression.kind === 'and'
+    ? (values) => isTrue(left(values)) && isTrue(right(values))
+    : (values) => isTrue(left(values)) || isTrue(right(values));
+}
+
+const isTrue = (value: unknown): boolean => runtime.truthy(value as runtime.Scalar);
+
+function sourceOf(expression: Expression): string {
+  switch (expression.kind) {
+    case 'literal': return JSON.stringify(expression.value);
+    case 'value': return `(v[${JSON.stringify(expression.key)}] ?? "")`;
+    case 'list': return `listed([${expression.items.map(sourceOf).join(', ')}])`;
+    case 'call': return `${expression.name}(${expression.operands.map(sourceOf).join(', ')})`;
+    case 'and': return `(truthy(${sourceOf(expression.left)}) && truthy(${sourceOf(expression.right)}))`;
+    case 'or': return `(truthy(${sourceOf(expression.left)}) || truthy(${sourceOf(expression.right)}))`;
+    case 'choice': return `(truthy(${sourceOf(expression.test)}) ? ${sourceOf(expression.yes)} : ${expression.no === null ? 'undefined' : sourceOf(expression.no)})`;
+  }
+}
+
+/** The functions of the runtime that a text calls, those among them that they call included. */
+function neededBy(text: string): readonly RuntimeName[] {
+  const all = Object.keys(runtime) as RuntimeName[];
+  const needed = new Set<RuntimeName>();
+  const visit = (source: string): void => {
+    for (const name of all) {
+      if (needed.has(name) || !new RegExp(`(?<![.\\w])${name}\\(`).test(source)) continue;
+      needed.add(name);
+      visit(String(runtime[name]));
+    }
+  };
+  visit(text);
+  return all.filter((name) => needed.has(name));
+}

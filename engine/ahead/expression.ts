@@ -1,0 +1,125 @@
+import jsonata from 'jsonata';
+import type { ValueKey } from '../definition.ts';
+import * as runtime from './jsonata-runtime.ts';
+
+/** The part of JSONata that is compiled: whatever can be said of flat values without iterating. */
+export type Expression =
+  | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
+  | { readonly kind: 'value'; readonly key: ValueKey }
+  | { readonly kind: 'call'; readonly name: RuntimeName; readonly operands: readonly Expression[] }
+  | { readonly kind: 'choice'; readonly test: Expression; readonly yes: Expression; readonly no: Expression | null }
+  | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
+  | { readonly kind: 'list'; readonly items: readonly Expression[] };
+export type RuntimeName = keyof typeof runtime;
+
+/** What a calculation says that is not compiled; `position` counts characters of its text. */
+export interface Refusal {
+  readonly position: number;
+  readonly sentence: string;
+}
+
+/** Reads a calculation over the values named in `from`. */
+export function readExpression(text: string, from: readonly ValueKey[]): Expression | Refusal {
+  try {
+    return read(jsonata(text).ast() as Node, from);
+  } catch (error) {
+    if (error instanceof Unsupported) return error.refusal;
+    const { position = 0, message = 'cannot be read' } = error as { position?: number; message?: string };
+    return { position, sentence: `This is not JSONata: ${message}.` };
+  }
+}
+
+/** How JSONata's parser writes an expression down. */
+interface Node {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly position?: number;
+  readonly steps?: readonly Node[];
+  readonly stages?: unknown;
+  readonly predicate?: unknown;
+  readonly lhs?: Node;
+  readonly rhs?: Node;
+  readonly expression?: Node;
+  readonly expressions?: readonly Node[];
+  readonly arguments?: readonly Node[];
+  readonly procedure?: Node;
+  readonly condition?: Node;
+  readonly then?: Node;
+  readonly else?: Node;
+}
+
+class Unsupported extends Error {
+  readonly refusal: Refusal;
+
+  constructor(node: Node | undefined, what: string) {
+    super(what);
+    this.refusal = { position: node?.position ?? 0, sentence: `A calculation cannot hold ${what}.` };
+  }
+}
+
+const operators: Readonly<Record<string, RuntimeName>> = {
+  '=': 'equal', '!=': 'unequal', '<': 'less', '<=': 'lessOrEqual', '>': 'greater', '>=': 'greaterOrEqual',
+  '+': 'plus', '-': 'minus', '*': 'times', '/': 'over', '%': 'modulo', '&': 'concat', in: 'isIn',
+};
+
+const functions: Readonly<Record<string, RuntimeName>> = {
+  string: 'string', number: 'number', boolean: 'boolean', not: 'not', exists: 'exists', uppercase: 'uppercase', lowercase: 'lowercase',
+  length: 'length', trim: 'trim', abs: 'abs', floor: 'floor', ceil: 'ceil', sum: 'sum', count: 'count', max: 'max', min: 'min',
+};
+const overLists: ReadonlySet<string> = new Set(['sum', 'count', 'max', 'min']);
+
+function read(node: Node | undefined, from: readonly ValueKey[]): Expression {
+  if (node === undefined) throw new Unsupported(node, 'nothing');
+  if (node.predicate !== undefined || node.stages !== undefined) throw new Unsupported(node, 'a filter');
+  switch (node.type) {
+    case 'string': case 'number': case 'value': return { kind: 'literal', value: node.value as string | number | boolean | null };
+    case 'path': return readPath(node, from);
+    case 'block': return readBlock(node, from);
+    case 'binary': return readBinary(node, from);
+    case 'condition':
+      return { kind: 'choice', test: read(node.condition, from), yes: read(node.then, from), no: node.else === undefined ? null : read(node.else, from) };
+    case 'unary':
+      if (node.value !== '-') throw new Unsupported(node, 'a list or an object here');
+      return { kind: 'call', name: 'negative', operands: [read(node.expression, from)] };
+    case 'function': return readFunction(node, from);
+    default: throw new Unsupported(node, `${node.type === 'variable' ? 'a variable' : `'${String(node.value ?? node.type)}'`}`);
+  }
+}
+
+function readPath(node: Node, from: readonly ValueKey[]): Expression {
+  const [step, second] = node.steps ?? [];
+  if (step?.type !== 'name' || second !== undefined || step.stages !== undefined) throw new Unsupported(second ?? step, 'a path into a value');
+  const key = String(step.value);
+  if (!from.includes(key)) throw new Unsupported(step, `'${key}', which 'from' does not name`);
+  return { kind: 'value', key };
+}
+
+function readBlock(node: Node, from: readonly ValueKey[]): Expression {
+  const [only, second] = node.expressions ?? [];
+  if (second !== undefined) throw new Unsupported(second, 'several expressions');
+  return read(only, from);
+}
+
+function readBinary(node: Node, from: readonly ValueKey[]): Expression {
+  const operator = String(node.value);
+  const left = read(node.lhs, from);
+  if (operator === 'and' || operator === 'or') return { kind: operator, left, right: read(node.rhs, from) };
+  const name = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
+  if (name === undefined) throw new Unsupported(node, `'${operator}'`);
+  return { kind: 'call', name, operands: [left, operator === 'in' ? readList(node.rhs, from) : read(node.rhs, from)] };
+}
+
+function readFunction(node: Node, from: readonly ValueKey[]): Expression {
+  const called = String(node.procedure?.value);
+  const name = Object.hasOwn(functions, called) ? functions[called] : undefined;
+  const [operand, second] = node.arguments ?? [];
+  if (name === undefined || node.procedure?.type !== 'variable') throw new Unsupported(node, `the function $${called}`);
+  if (operand === undefined || second !== undefined) throw new Unsupported(node, `$${called} with other than one argument`);
+  return { kind: 'call', name, operands: [overLists.has(called) ? readList(operand, from) : read(operand, from)] };
+}
+
+/** Lists stand only where they are looked through: after `in`, and inside `$sum`, `$count`, `$max`, `$min`. */
+function readList(node: Node | undefined, from: readonly ValueKey[]): Expression {
+  if (node?.type !== 'unary' || node.value !== '[') return read(node, from);
+  return { kind: 'list', items: (node.expressions ?? []).map((item) => read(item, from)) };
+}

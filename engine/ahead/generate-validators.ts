@@ -1,0 +1,32 @@
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { Ajv } from 'ajv';
+import type { Form } from '../form.ts';
+import { speaking } from './messages.ts';
+import { shapesOf } from './shapes.ts';
+import { createAjv } from './validators.ts';
+
+/**
+ * The validators of a form as the text of an ES module that stands alone: `export const validators`, without imports,
+ * `require` or code made from text. Each shape of constraints is written once; what each field says stands in a table.
+ */
+export function generateValidators(form: Form): string {
+  const shaped = shapesOf(form);
+  const ids = [...new Set(shaped.map(([, shape]) => shape.id))];
+  const ajv = createAjv({ source: true, esm: true, optimize: 2 });
+  const named = Object.fromEntries(ids.map((_, index) => [`check${index}`, `shape${index}`]));
+  for (const [, shape] of shaped) {
+    const id = `shape${ids.indexOf(shape.id)}`;
+    if (ajv.getSchema(id) === undefined) ajv.addSchema(shape.schema, id);
+  }
+  const entries = shaped.map(([field, shape]) =>
+    `  ${JSON.stringify(field.key)}: speaking(check${ids.indexOf(shape.id)}, ${JSON.stringify(shape.messages)}),`);
+  const checks = ids.length === 0 ? '' : standAlone((standaloneCode as unknown as (ajv: Ajv, named: Readonly<Record<string, string>>) => string)(ajv, named));
+  return [checks, String(speaking), 'export const validators = {', ...entries, '};', ''].join('\n');
+}
+
+/** AJV's modules export what they hold and require one function of AJV's, which counts characters. */
+function standAlone(code: string): string {
+  const counted = code.replaceAll(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, '(text) => [...text].length');
+  if (/\brequire\(|\bnew Function\b/.test(counted)) throw new Error('A schema uses what cannot be generated ahead of time.');
+  return counted.replace(/^"use strict";/, '').replaceAll('export const check', 'const check');
+}
