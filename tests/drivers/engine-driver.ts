@@ -1,0 +1,61 @@
+import {
+  applyEdit, errorsOf, initialValues, nextStatus, optionsOf, viewField, viewHeader, withChanges, type Edit, type Values, type WebStatus,
+} from '../../engine/index.ts';
+import { form, validators } from './admissions.ts';
+import type { Applicant, Arrival, PageId } from './applicant.ts';
+
+/** The day on which the engine's stories happen. */
+export const today = '2026-03-16';
+
+/** Tells a story to the engine alone: no page, no server, no waiting. */
+export async function arriveAtEngine({ as = 'applicant', logins = 1 }: Arrival = {}): Promise<Applicant> {
+  const isLoggedIn = as === 'applicant';
+  let status: WebStatus = isLoggedIn ? nextStatus(null, 'login') : null;
+  let page: PageId = 'about';
+  let values: Values = initialValues(form, {
+    today, is_logged_in: isLoggedIn ? 'true' : '', num_logins: String(logins), web_status: status ?? '',
+  }, {});
+
+  const edit = (change: Edit): void => {
+    values = withChanges(values, applyEdit(form, values, change).changed);
+  };
+  const moveTo = (next: WebStatus): void => {
+    status = next;
+    edit({ 'session:web_status': status ?? '' });
+  };
+  const errorsNow = () => (status === 'validating' ? errorsOf(form, validators, values) : {});
+
+  return {
+    answers: async (answers) => {
+      for (const [key, value] of inFormOrder(answers)) edit({ [key]: value });
+    },
+    sees: async (key) => viewField(form, values, key) !== null,
+    answerTo: async (key) => values[key] ?? '',
+    choicesFor: async (key) => {
+      const field = form.fields.get(key);
+      return field === undefined ? [] : optionsOf(form, field, values).filter(([value]) => value !== '').map(([, label]) => label);
+    },
+    errorsOf: async (key) => errorsNow()[key] ?? [],
+    questionsInError: async () => Object.keys(errorsNow()),
+    headerSays: async () => viewHeader(form, values).variant?.title ?? '',
+    goesTo: async (next) => {
+      if (next !== page) edit({ 'session:has_changed_page': 'true' });
+      page = next;
+    },
+    isAt: async () => page,
+    choosesTab: async (group, tab) => edit({ [`tab:${group}`]: tab }),
+    addsAnother: async (repeat) => edit({ [`count:${repeat}`]: String(Number(values[`count:${repeat}`] ?? 1) + 1) }),
+    submits: async () => {
+      moveTo(nextStatus(status, 'submit-attempt'));
+      if (Object.keys(errorsNow()).length > 0) return;
+      moveTo(nextStatus(status, 'submitted'));
+      page = 'completion';
+    },
+  };
+}
+
+/** Answers in the order in which the form asks for them; what it does not ask comes first, so that nothing is lost. */
+export function inFormOrder(answers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+  const order = new Map(form.pages.flatMap((page) => page.keys).map((key, index) => [key, index]));
+  return Object.entries(answers).sort(([a], [b]) => (order.get(a) ?? -1) - (order.get(b) ?? -1));
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Metafile } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { staticImports } from '../../scripts/build/page.ts';
+
+const firstLoadBudget = 125_000;
+let metafile: Metafile;
+let main = '';
+
+beforeAll(async () => {
+  if (!existsSync('dist/metafile.json')) await import('../../scripts/build.ts');
+  metafile = JSON.parse(readFileSync('dist/metafile.json', 'utf8')) as Metafile;
+  main = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'renderer/portal/main.tsx')?.[0] ?? '';
+});
+
+/** Everything /about needs before it can be typed into: the entry, what it imports, and the page's own modules. */
+function firstLoad(): readonly string[] {
+  return [main, ...staticImports(metafile, main)];
+}
+
+describe('what the browser loads', () => {
+  it('is at most 125,000 bytes of JavaScript, compressed, before the first page can be filled in', () => {
+    const sizes = firstLoad().map((path) => [basename(path), gzipSync(readFileSync(path), { level: 9 }).length] as const);
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+    expect(total, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(firstLoadBudget);
+  });
+
+  it('brings neither validators nor their maker nor the search box with the first page', () => {
+    const inputs = firstLoad().flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
+    expect(inputs.filter((path) => /node_modules\/(?:ajv|jsonata|react-select|typebox)|dist\/ahead\/.*\.js$/.test(path))).toEqual([]);
+  });
+
+  it('never builds code from text', () => {
+    const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((path) => /new Function\(|[^.\w]eval\(/.test(readFileSync(path, 'utf8')))).toEqual([]);
+  });
+
+  it('names nothing outside its own origin', () => {
+    const html = readFileSync('dist/public/index.html', 'utf8');
+    expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address).filter((address) => !address?.startsWith('/'))).toEqual([]);
+    expect(html).not.toMatch(/<script>|style="/);
+  });
+});

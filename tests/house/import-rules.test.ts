@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { folderOf, importsOf, sources, type Import } from './sources.ts';
+
+// This file's own examples are no imports.
+const all = sources.filter(({ path }) => path !== 'tests/house/import-rules.test.ts').flatMap((source) => source.imports);
+const written = ({ from, to }: Import): string => `${from} -> ${to}`;
+
+/** What each folder may import besides itself; a trailing `*` stands for anything below. */
+const allowed: Readonly<Record<string, { readonly packages: readonly string[]; readonly project: readonly string[] }>> = {
+  engine: { packages: ['ajv', 'ajv-errors', 'jsonata', 'jsonc-parser'], project: [] },
+  'api-client': { packages: ['typebox'], project: [] },
+  renderer: {
+    packages: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'zustand', 'react-select', 'use-debounce', 'matricula:'],
+    project: ['engine/index.ts', 'api-client/index.ts'],
+  },
+  server: {
+    packages: [
+      'node:', 'fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/static', '@fastify/type-provider-typebox',
+      'typebox', 'kysely', 'pg', 'nodemailer',
+    ],
+    project: ['engine/index.ts', 'api-client/index.ts', 'api-client/contract.ts'],
+  },
+};
+
+/** Inside the renderer: who may import whom, from the application down to its smallest parts. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  portal: ['portal', 'form', 'store', 'blocks', 'fields', 'parts', 'styles'],
+  form: ['form', 'store', 'blocks', 'fields', 'parts', 'styles'],
+  store: ['store'],
+  blocks: ['blocks', 'fields', 'parts', 'form', 'styles'],
+  fields: ['fields', 'parts', 'styles'],
+  parts: ['parts', 'styles'],
+  styles: [],
+};
+
+describe('who may import whom', () => {
+  it.each(Object.entries(allowed))('%s imports only what it may', (folder, { packages, project }) => {
+    const broken = all.filter(({ from }) => folderOf(from) === folder).filter(({ to, isPackage }) =>
+      isPackage ? !packages.includes(to) : folderOf(to) !== folder && !project.includes(to));
+    expect(broken.map(written)).toEqual([]);
+  });
+
+  it.each(Object.entries(layers))('renderer/%s imports nothing above it', (layer, below) => {
+    const broken = all
+      .filter(({ from, to, isPackage }) => from.startsWith(`renderer/${layer}/`) && !isPackage && to.startsWith('renderer/'))
+      .filter(({ to }) => to.split('/').length > 2 && !below.includes(to.split('/')[1] ?? ''));
+    expect(broken.map(written)).toEqual([]);
+  });
+
+  it('the engine needs AJV and JSONata only where modules are made ahead of time', () => {
+    const reached = reachableFrom('engine/index.ts');
+    const heavy = all.filter(({ from, to, isPackage }) => isPackage && reached.has(from) && /^(?:ajv|ajv-errors|jsonata|jsonc-parser)$/.test(to));
+    expect(heavy.map(written)).toEqual([]);
+  });
+
+  it('there is no import cycle, type imports included', () => {
+    expect(cyclesIn(all.filter(({ isPackage }) => !isPackage))).toEqual([]);
+  });
+
+  it('every import of the project names a file that exists', () => {
+    const paths = new Set(sources.map(({ path }) => path));
+    const missing = all.filter(({ to, isPackage }) => !isPackage && /\.(?:ts|tsx)$/.test(to) && !paths.has(to) && !to.startsWith('dist/') && to !== 'vitest.config.ts');
+    expect(missing.map(written)).toEqual([]);
+  });
+
+  it('sees every way to import', () => {
+    const text = "import a from 'ajv';\nimport type {\n  B,\n} from './b.ts';\nexport * from '../c/c.ts';\nconst d = await import('./d.ts');\nimport './e.css';\n";
+    expect(importsOf('x/a.ts', text).map(({ to }) => to)).toEqual(['ajv', 'x/b.ts', 'c/c.ts', 'x/d.ts', 'x/e.css']);
+  });
+});
+
+function reachableFrom(start: string): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (const path of reached) for (const { from, to, isPackage } of all) if (from === path && !isPackage) reached.add(to);
+  return reached;
+}
+
+/** One line for each import that closes a circle, with the way round. */
+function cyclesIn(imports: readonly Import[]): readonly string[] {
+  const next = Map.groupBy(imports, ({ from }) => from);
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' -> '));
+    if (done.has(path) || way.includes(path)) return;
+    for (const { to } of next.get(path) ?? []) visit(to, [...way, path]);
+    done.add(path);
+  };
+  for (const path of next.keys()) visit(path, []);
+  return cycles;
+}

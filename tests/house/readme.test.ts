@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const readme = readFileSync('README.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+
+describe('the README', () => {
+  it('names only commands that exist', () => {
+    const commands = [...readme.matchAll(/npm (?:run ([\w:-]+)|(start|test))\b/g)].map(([, run, own]) => run ?? own ?? '');
+    expect(commands).toContain('start');
+    expect(commands).toContain('test');
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+  });
+
+  it('names every command an engineer may want', () => {
+    const own = Object.keys(scripts).filter((name) => !/^(?:pre|post)/.test(name));
+    expect(own.filter((name) => !new RegExp(`npm (?:run )?${name}\\b`).test(readme))).toEqual([]);
+  });
+
+  it('links only to files that exist', () => {
+    const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path ?? '');
+    expect(links.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('maps every folder of the project, and each of them has a README of its own', () => {
+    for (const folder of ['forms', 'engine', 'renderer', 'api-client', 'server', 'tests']) {
+      expect(readme, folder).toContain(`\`${folder}/\``);
+      expect(existsSync(`${folder}/README.md`), folder).toBe(true);
+    }
+  });
+
+  it('documents every setting with its default', async () => {
+    const { settings } = await import('../../server/config.ts');
+    expect(settings.filter(({ name }) => !readme.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([]);
+  });
+});

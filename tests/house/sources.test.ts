@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { sources } from './sources.ts';
+
+const own = sources.filter(({ path }) => !path.startsWith('tests/house/'));
+const where = (broken: readonly { readonly path: string }[]): readonly string[] => broken.map(({ path }) => path);
+
+describe('every source file', () => {
+  it('has at most 300 lines', () => {
+    expect(where(sources.filter(({ text }) => text.trimEnd().split('\n').length > 300))).toEqual([]);
+  });
+
+  it('never says any', () => {
+    expect(where(own.filter(({ text }) => /(?::|\bas|<|\||&|=>)\s*any\b(?!['’\w ]*[.,;]?\s*\*\/)/.test(withoutComments(text))))).toEqual([]);
+  });
+
+  it('leaves nothing for later and nothing commented out', () => {
+    expect(where(own.filter(({ text }) => /\b(?:TODO|FIXME|XXX|HACK)\b|^\s*\/\/ *(?:const|let|import|return|if|for) .*[;{]$/m.test(text)))).toEqual([]);
+  });
+
+  it('is named after what it holds', () => {
+    expect(where(sources.filter(({ path }) => /(?:^|\/)(?:utils?|helpers?|common|misc|types|shared)(?:\/|\.tsx?$)/.test(path)))).toEqual([]);
+  });
+
+  it('exports by name', () => {
+    const configured = /^(?:stories\/|tests\/set-up\/)/;
+    expect(where(own.filter(({ path, text }) => !configured.test(path) && /^export default\b/m.test(text)))).toEqual([]);
+  });
+
+  it('makes no class but errors', () => {
+    const classes = own.flatMap(({ path, text }) => [...withoutComments(text).matchAll(/^\s*(?:export )?class (\w+)(?: extends (\w+))?/gm)]
+      .filter(([, , parent]) => parent === undefined || !parent.endsWith('Error'))
+      .map(([, name]) => `${path}: ${name}`));
+    expect(classes).toEqual([]);
+  });
+
+  it('builds no code from text and writes no markup from text', () => {
+    const shipped = own.filter(({ path }) => /^(?:engine|api-client|renderer|server)\//.test(path));
+    expect(where(shipped.filter(({ text }) => /new Function\(|\beval\(|innerHTML|dangerouslySetInnerHTML/.test(withoutComments(text))))).toEqual([]);
+  });
+});
+
+describe('every folder with a door', () => {
+  const doors = sources.filter(({ path }) => /^(?:engine|api-client|renderer|server)\/(?:check\/)?(?:index|ahead)\.ts$/.test(path));
+
+  it('lists its exports by hand', () => {
+    expect(doors.length).toBeGreaterThan(0);
+    expect(where(doors.filter(({ text }) => /export \* from/.test(text)))).toEqual([]);
+  });
+
+  it('says in one sentence what each export promises', () => {
+    const silent = doors.flatMap((door) => exportsOf(door.text).flatMap(({ names, from }) => {
+      const path = `${door.path.slice(0, door.path.lastIndexOf('/'))}/${from.slice(2)}`;
+      const text = sources.find((source) => source.path === path)?.text ?? '';
+      return names.filter((name) => isDeclaredIn(text, name) && !isDocumented(text, name)).map((name) => `${path}: ${name}`);
+    }));
+    expect(silent).toEqual([]);
+  });
+});
+
+function exportsOf(text: string): readonly { readonly names: readonly string[]; readonly from: string }[] {
+  return [...text.matchAll(/export (?:type )?\{([^}]*)\} from '(\.\/[^']+)'/g)].map(([, list = '', from = '']) => ({
+    names: list.split(',').map((name) => name.trim().replace(/^type /, '').replace(/ as .*/, '')).filter(Boolean), from,
+  }));
+}
+
+const declaration = (name: string): string => String.raw`export (?:declare )?(?:async )?(?:function|const|interface|type|class) ${name}\b`;
+const isDeclaredIn = (text: string, name: string): boolean => new RegExp(`^${declaration(name)}`, 'm').test(text);
+/** A comment stands directly above the declaration, or above the first of its overloads. */
+const isDocumented = (text: string, name: string): boolean => new RegExp(String.raw`\*/\n${declaration(name)}`).test(text);
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<![:'"`])\/\/.*$/gm, '');
+}

@@ -1,0 +1,48 @@
+import { format, required, type Rule } from './rule.ts';
+
+const address = (message: string): Rule => format('Accounts', 'username', message, ['', 'a', 'a@', 'a@b', '@b.org', 'a b@c.org', 'a@b..org'], ['a@b.org', 'a.b+c@d-e.org']);
+const valid = 'Your email address must be valid.';
+
+const checklist: readonly (readonly [message: string, fails: readonly string[]])[] = [
+  ['is at least 12 characters', ['Abcdefgh-12']],
+  ['contains at least one uppercase letter', ['abcdefghi-12']],
+  ['contains at least one lowercase letter', ['ABCDEFGHI-12']],
+  ['contains at least one number', ['Abcdefghij-k']],
+  ['contains at least one special character', ['Abcdefghij12', 'Abcdef ghi12']],
+  ['contains no leading or trailing whitespace', [' Abcdefgh-12', 'Abcdefgh-12 ', '\tAbcdefgh-12']],
+];
+const strong = ['Abcdefghi-12', 'Abc def-12 Gh', 'Ünïcödé-12345A'];
+
+/** The password rules of sign-up and reset; `more` is what else the form must hold for them to be the only ones. */
+const password = (key: string): readonly Rule[] => checklist.map(([message, fails]) => ({
+  section: 'Accounts', key, message, hidden: null,
+  fails: fails.map((value) => ({ password: value, confirm_password: value })),
+  passes: strong.map((value) => ({ password: value, confirm_password: value })),
+}));
+
+/** portal.md section 5, by the id of the card's form. */
+export const accountRules: Readonly<Record<'login' | 'sign-up' | 'confirm' | 'forgot' | 'reset', readonly Rule[]>> = {
+  login: [address('Please provide a valid email address.'), required('Accounts', 'password', 'Password is required.', 'x')],
+  'sign-up': [address(valid), required('Accounts', 'password', 'Password is required.', 'Abcdefghi-12'), ...password('password')],
+  confirm: [
+    address(valid),
+    format('Accounts', 'code', 'The confirmation code must be exactly 6 numbers.',
+      ['', '12345', '1234567', '12345a', '１２３４５６'], ['123456', '012345']),
+  ],
+  forgot: [address(valid)],
+  reset: [
+    address(valid),
+    {
+      section: 'Accounts', key: 'password', message: 'Password is required.', hidden: null,
+      fails: [{ password: '', confirm_password: '' }],
+      passes: [{ password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-12' }],
+    },
+    ...password('password'),
+    required('Accounts', 'confirm_password', 'passwords must match', 'Abcdefghi-12'),
+    {
+      section: 'Accounts', key: 'password', message: 'passwords must match', hidden: null,
+      fails: [{ password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-13' }, { password: 'Abcdefghi-12', confirm_password: '' }],
+      passes: [{ password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-12' }],
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { drivers } from '../drivers/index.ts';
+
+describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
+  it('asks for a state where there are states, and offers those of the country', async () => {
+    const applicant = await arrive();
+    expect(await applicant.sees('state')).toBe(false);
+    await applicant.answers({ country: 'CAN', state: 'QC', city: 'Montréal' });
+    expect(await applicant.answerTo('state')).toBe('QC');
+    await applicant.answers({ country: 'USA' });
+    expect(await applicant.answerTo('state')).toBe('');
+    expect(await applicant.choicesFor('state')).toContain('Puerto Rico');
+    expect(await applicant.answerTo('city')).toBe('Montréal');
+  });
+
+  it('asks for a mailing address only where it differs, and forgets it when it no longer does', async () => {
+    const applicant = await arrive();
+    expect(await applicant.sees('mailing_address_line_1')).toBe(false);
+    await applicant.answers({ mailing_addr_same_as_perm_addr: 'N', mailing_country: 'USA', mailing_address_line_1: 'PO Box 7', mailing_state: 'OK' });
+    expect(await applicant.sees('mailing_addr_effective_date')).toBe(true);
+    expect(await applicant.answerTo('mailing_state')).toBe('OK');
+    await applicant.answers({ mailing_addr_same_as_perm_addr: 'Y' });
+    expect(await applicant.sees('mailing_address_line_1')).toBe(false);
+    expect(await applicant.answerTo('mailing_address_line_1')).toBe('');
+    expect(await applicant.answerTo('mailing_state')).toBe('');
+  });
+
+  it('asks for an international telephone number outside the United States', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ country: 'FRA' });
+    expect(await applicant.sees('phone_international')).toBe(true);
+    await applicant.answers({ country: 'USA' });
+    expect(await applicant.sees('phone_international')).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { drivers, driversWithBlocks } from '../drivers/index.ts';
+
+describe.each(drivers)('colleges, through the %s', (_name, arrive) => {
+  it('asks about colleges only those with college credit, and forgets them when there is none', async () => {
+    const applicant = await arrive();
+    expect(await applicant.sees('college_name')).toBe(false);
+    await applicant.answers({ college_credit: 'Y', college_name: 'Prairie College', college_credit_hours: '12' });
+    expect(await applicant.sees('college_2_name')).toBe(false);
+    await applicant.answers({ college_credit: 'N' });
+    expect(await applicant.sees('college_name')).toBe(false);
+    expect(await applicant.answerTo('college_name')).toBe('');
+    expect(await applicant.answerTo('college_credit_hours')).toBe('');
+  });
+});
+
+describe.each(driversWithBlocks)('more than one college, through the %s', (_name, arrive) => {
+  it('asks for up to five, one after the other', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ college_credit: 'Y' });
+    for (const n of [2, 3, 4, 5]) {
+      expect(await applicant.sees(`college_${n}_name`)).toBe(false);
+      await applicant.addsAnother('college');
+      expect(await applicant.sees(`college_${n}_name`)).toBe(true);
+    }
+    await applicant.answers({ college_name: 'First', college_5_name: 'Fifth' });
+    expect(await applicant.answerTo('college_5_name')).toBe('Fifth');
+  });
+});

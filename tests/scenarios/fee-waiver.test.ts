@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { drivers } from '../drivers/index.ts';
+
+const reasons = ['fee_waiver_testing', 'fee_waiver_income_elig', 'fee_waiver_public_housing', 'fee_waiver_orphan', 'fee_waiver_hs_programs_trio', 'fee_waiver_kc_scholar'];
+
+describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
+  it('asks for reasons and a signature only of those who request one', async () => {
+    const applicant = await arrive();
+    expect(await applicant.sees('fee_waiver_testing')).toBe(false);
+    await applicant.answers({ fee_waiver: 'Y' });
+    for (const reason of reasons) expect(await applicant.sees(reason), reason).toBe(true);
+    expect(await applicant.sees('fee_waiver_signature')).toBe(true);
+  });
+
+  it('forgets reasons and signature when the request is taken back, and begins empty when it is made again', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ fee_waiver: 'Y', fee_waiver_orphan: 'true', fee_waiver_signature: 'Ada Lovelace' });
+    expect(await applicant.answerTo('fee_waiver_orphan')).toBe('true');
+    await applicant.answers({ fee_waiver: 'N' });
+    expect(await applicant.answerTo('fee_waiver_orphan')).toBe('');
+    await applicant.answers({ fee_waiver: 'Y' });
+    for (const key of [...reasons, 'fee_waiver_signature']) expect(await applicant.answerTo(key), key).toBe('');
+  });
+
+  it('begins afresh when the applicant says that they will graduate this year', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ hs_graduated: 'N', fee_waiver: 'Y', fee_waiver_orphan: 'true', fee_waiver_signature: 'Ada Lovelace' });
+    await applicant.answers({ hs_graduated: 'Y' });
+    for (const key of ['fee_waiver', 'fee_waiver_orphan', 'fee_waiver_signature']) expect(await applicant.answerTo(key), key).toBe('');
+  });
+
+  it('leaves the request as it is when the applicant will not graduate', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ hs_graduated: 'Y', fee_waiver: 'Y', fee_waiver_orphan: 'true' });
+    await applicant.answers({ hs_graduated: 'N' });
+    expect(await applicant.answerTo('fee_waiver')).toBe('Y');
+    expect(await applicant.answerTo('fee_waiver_orphan')).toBe('true');
+  });
+});

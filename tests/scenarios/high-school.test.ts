@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { drivers } from '../drivers/index.ts';
+
+describe.each(drivers)('high school, through the %s', (_name, arrive) => {
+  it('asks for a graduation date, or for the date of an equivalency', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ hs_type: 'HS', grad_month: '5', grad_year: '2026' });
+    expect(await applicant.sees('ged_earned_month')).toBe(false);
+    await applicant.answers({ hs_type: 'GED' });
+    expect(await applicant.sees('grad_month')).toBe(false);
+    expect(await applicant.answerTo('grad_month')).toBe('');
+    expect(await applicant.answerTo('grad_year')).toBe('');
+    expect(await applicant.sees('ged_earned_month')).toBe(true);
+  });
+
+  it('asks for class rank only where the school provides it', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ hs_type: 'HS', hs_has_class_rank: 'Y', hs_class_rank: '3', hs_class_total_students: '212' });
+    expect(await applicant.answerTo('hs_class_rank')).toBe('3');
+    await applicant.answers({ hs_has_class_rank: 'N' });
+    expect(await applicant.sees('hs_class_rank')).toBe(false);
+    expect(await applicant.answerTo('hs_class_total_students')).toBe('');
+    await applicant.answers({ hs_type: 'HMS' });
+    expect(await applicant.sees('hs_has_class_rank')).toBe(false);
+  });
+
+  it('asks for the scale where it is another one', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ gpa_scale: 'OTHER', gpa_scale_other: '20' });
+    expect(await applicant.answerTo('gpa_scale_other')).toBe('20');
+    await applicant.answers({ gpa_scale: '4' });
+    expect(await applicant.sees('gpa_scale_other')).toBe(false);
+    expect(await applicant.answerTo('gpa_scale_other')).toBe('');
+  });
+
+  it('takes the name and address of a school no list knows', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ hs_name: 'Escuela Nueva', hs_city: 'Bogotá', college_prep_ib: 'true' });
+    expect(await applicant.answerTo('hs_name')).toBe('Escuela Nueva');
+    expect(await applicant.answerTo('college_prep_ib')).toBe('true');
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { drivers } from '../drivers/index.ts';
+
+describe.each(drivers)('military service, through the %s', (_name, arrive) => {
+  it('asks those on active duty where they are stationed, and others when they left', async () => {
+    const applicant = await arrive();
+    expect(await applicant.sees('military_active')).toBe(false);
+    await applicant.answers({ us_military: 'Y', military_active: 'Y', military_stationed_state: 'KS' });
+    expect(await applicant.sees('military_separation_within_last_12')).toBe(false);
+    await applicant.answers({ military_active: 'N' });
+    expect(await applicant.answerTo('military_stationed_state')).toBe('');
+    expect(await applicant.sees('military_separation_within_last_12')).toBe(true);
+  });
+
+  it('asks dependents where their family is stationed', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ military_dependent: 'Y', family_stationed_state: 'TX' });
+    expect(await applicant.answerTo('family_stationed_state')).toBe('TX');
+    await applicant.answers({ military_dependent: 'N' });
+    expect(await applicant.sees('family_stationed_state')).toBe(false);
+    expect(await applicant.answerTo('family_stationed_state')).toBe('');
+  });
+});

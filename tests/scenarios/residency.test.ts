@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { drivers } from '../drivers/index.ts';
+
+describe.each(drivers)('residency, through the %s', (_name, arrive) => {
+  it('forgets when the applicant moved to Kansas once they are not a resident', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ instate_tuition: 'Y', lived_since_birth: 'N', live_kansas_month: '5', live_kansas_year: '2020' });
+    await applicant.answers({ instate_tuition: 'N' });
+    expect(await applicant.sees('live_kansas_month')).toBe(false);
+    expect(await applicant.answerTo('live_kansas_month')).toBe('');
+    expect(await applicant.answerTo('live_kansas_year')).toBe('');
+  });
+
+  it('asks those who lived in Kansas before from when to when', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ instate_tuition: 'N' });
+    expect(await applicant.sees('prev_lived_ks_from_month')).toBe(false);
+    await applicant.answers({ previously_lived_in_kansas: 'Y' });
+    expect(await applicant.sees('prev_lived_ks_from_month')).toBe(true);
+    expect(await applicant.sees('prev_lived_ks_to_year')).toBe(true);
+    expect(await applicant.sees('lived_since_birth')).toBe(false);
+  });
+
+  it('asks how long parents have lived in Kansas only of dependents whose parents do', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ instate_tuition: 'N', tax_dependent: 'Y', parents_kansas_resident: 'Y', parents_years_in_kansas: '4' });
+    expect(await applicant.answerTo('parents_years_in_kansas')).toBe('4');
+    await applicant.answers({ tax_dependent: 'N' });
+    expect(await applicant.sees('parents_kansas_resident')).toBe(false);
+    expect(await applicant.answerTo('parents_years_in_kansas')).toBe('');
+  });
+});
