@@ -3,13 +3,13 @@ import { FormError } from '../form-error.ts';
 import type { Calculation, Calculations } from '../form.ts';
 import type { Values } from '../values.ts';
 import { readExpression, type Expression, type RuntimeName } from './expression.ts';
-import * as runtime from './jsonata-runtime.ts';
+import { runtime, type Scalar } from './jsonata-runtime.ts';
 
 /** The derived values as functions, at once. Throws FormError where a calculation is not of the part of JSONata that is compiled. */
 export function createCalculations(definition: FormDefinition): Calculations {
   return Object.fromEntries(expressionsOf(definition).map(([key, expression]): readonly [string, Calculation] => {
     const evaluate = closureOf(expression);
-    return [key, (values) => runtime.derived(() => evaluate(values) as runtime.Scalar)];
+    return [key, (values) => runtime.derived(() => evaluate(values) as Scalar)];
   }));
 }
 
@@ -38,7 +38,7 @@ function closureOf(expression: Expression): Evaluate {
     case 'value': return (values) => values[expression.key] ?? '';
     case 'list': {
       const items = expression.items.map(closureOf);
-      return (values) => runtime.listed(items.map((item) => item(values) as runtime.Scalar));
+      return (values) => runtime.listed(items.map((item) => item(values) as Scalar));
     }
     case 'call': {
       const operation = runtime[expression.name] as (...operands: unknown[]) => unknown;
@@ -60,7 +60,7 @@ function logicalClosure(expression: Expression & { readonly kind: 'and' | 'or' }
     : (values) => isTrue(left(values)) || isTrue(right(values));
 }
 
-const isTrue = (value: unknown): boolean => runtime.truthy(value as runtime.Scalar);
+const isTrue = (value: unknown): boolean => runtime.truthy(value as Scalar);
 
 function sourceOf(expression: Expression): string {
   switch (expression.kind) {

@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
 import type { ValueKey } from '../definition.ts';
-import * as runtime from './jsonata-runtime.ts';
+import type { runtime } from './jsonata-runtime.ts';
 
 /** The part of JSONata that is compiled: whatever can be said of flat values without iterating. */
 export type Expression =
