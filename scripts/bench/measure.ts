@@ -1,0 +1,35 @@
+/** Times of two ways to do the same, taken in turns so that the machine's moods hit both. Nanoseconds. */
+export interface Pair {
+  readonly ours: number;
+  readonly byHand: number;
+  readonly ratio: number;
+}
+
+export function measurePair(ours: (run: number) => void, byHand: (run: number) => void, milliseconds = 25): Pair {
+  const times = { ours: calibrated(ours, milliseconds), byHand: calibrated(byHand, milliseconds) };
+  const rounds = Array.from({ length: 9 }, () => {
+    const a = timed(ours, times.ours);
+    const b = timed(byHand, times.byHand);
+    return { a, b, ratio: a / b };
+  });
+  return {
+    ours: median(rounds.map(({ a }) => a)), byHand: median(rounds.map(({ b }) => b)), ratio: median(rounds.map(({ ratio }) => ratio)),
+  };
+}
+
+/** How often to run so that one measurement takes about so long; warms up on the way. */
+function calibrated(run: (index: number) => void, milliseconds: number): number {
+  let times = 1;
+  while (timed(run, times) * times < milliseconds * 1e6 && times < 4_000_000) times *= 2;
+  return times;
+}
+
+function timed(run: (index: number) => void, times: number): number {
+  const start = process.hrtime.bigint();
+  for (let index = 0; index < times; index += 1) run(index);
+  return Number(process.hrtime.bigint() - start) / times;
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}

@@ -1,0 +1,157 @@
+/** A form of any size, always the same for a size: pages of 25, a third conditional, a fifth required, a tenth constrained, one repeat. */
+import type { BlockDefinition, ContentDefinition, FieldDefinition, FormDefinition, Option, PageDefinition, SectionDefinition } from '../../engine/index.ts';
+
+export interface Workload {
+  readonly definition: FormDefinition;
+  readonly answers: Readonly<Record<string, string>>;
+  /** A text nothing reads. */
+  readonly plain: string;
+  /** Decides whether a section of 25 questions is shown: 'Y' or 'N'. */
+  readonly flip: string;
+  readonly fields: number;
+}
+
+const pageSize = 25;
+const yesNoUnsure: readonly Option[] = [['Y', 'Yes'], ['N', 'No'], ['U', 'Not sure']];
+const kinds = ['text', 'select', 'radio', 'text', 'checkbox', 'text', 'date', 'text', 'select', 'text'] as const;
+/** Sections of an ordinary page: how many questions, how many sections deep. */
+const sections = [[3, 1], [2, 4], [4, 1], [5, 2], [1, 1], [3, 2]] as const;
+export const phonePattern = String.raw`^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$`;
+export const rangePattern = '^(?:[1-9]|[12][0-9]|3[0-6])$';
+
+/** Numbers that look random and are the same every time. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Making {
+  readonly random: () => number;
+  made: number;
+  required: number;
+  constrained: number;
+  conditional: number;
+  sections: number;
+}
+
+/** A form of `size` questions besides the repeated ones, and an application with about five mistakes in a hundred. */
+export function createWorkload(size: number): Workload {
+  const making: Making = { random: randomNumbers(size), made: 0, required: 0, constrained: 0, conditional: 0, sections: 0 };
+  const first = [plainText(making)];
+  const flip = radio(making);
+  const bigSection: SectionDefinition = {
+    type: 'section', id: 'big', when: [{ valueKey: flip.key, operator: 'equals', target: 'Y' }],
+    blocks: Array.from({ length: size >= 200 ? pageSize : 5 }, () => field(making)),
+  };
+  const pages: PageDefinition[] = [page(0, [...first, flip, bigSection])];
+  while (making.made < size) pages.push(page(pages.length, pageBlocks(making, Math.min(pageSize, size - making.made))));
+  pages.push(page(pages.length, [{ type: 'repeat', id: 'activities', title: 'Activities', use: 'activity', prefixes: Array.from({ length: 10 }, (_, n) => `a${n}_`), max: 10 }]));
+  const definition = definitionOf(pages);
+  const plain = first[0]?.key ?? '';
+  return { definition, plain, flip: flip.key, fields: making.made, answers: answersTo(pages, making.random, flip.key) };
+}
+
+function page(index: number, blocks: readonly BlockDefinition[]): PageDefinition {
+  return { id: `page-${index}`, title: `Page ${index + 1}`, blocks };
+}
+
+function pageBlocks(making: Making, room: number): readonly BlockDefinition[] {
+  const end = making.made + room;
+  const blocks: BlockDefinition[] = [];
+  while (making.made < end) {
+    const [count, depth] = sections[making.sections % sections.length] ?? [1, 1];
+    const left = end - making.made;
+    if (left > count * depth && making.conditional < 0.3 * making.made) {
+      const controller = radio(making);
+      blocks.push(controller, section(making, controller.key, count, depth));
+    } else {
+      blocks.push(field(making));
+    }
+  }
+  return blocks;
+}
+
+function section(making: Making, controller: string, count: number, depth: number): SectionDefinition {
+  making.sections += 1;
+  making.conditional += count;
+  const id = `section-${making.sections}`;
+  const own: FieldDefinition[] = Array.from({ length: count - 1 }, () => field(making));
+  const last = radio(making);
+  const inner = depth > 1 ? [section(making, last.key, count, depth - 1)] : [];
+  return { type: 'section', id, when: [{ valueKey: controller, operator: 'equals', target: 'Y' }], blocks: [...own, last, ...inner] };
+}
+
+function plainText(making: Making): FieldDefinition {
+  return { type: 'text', ...named(making) };
+}
+
+function radio(making: Making): FieldDefinition {
+  return { type: 'radio', ...named(making), options: yesNoUnsure };
+}
+
+function named(making: Making): { readonly key: string; readonly label: string } {
+  making.made += 1;
+  return { key: `f${String(making.made).padStart(5, '0')}`, label: `Question ${making.made}: please tell us about item ${making.made}` };
+}
+
+function field(making: Making): FieldDefinition {
+  const type = kinds[making.made % kinds.length] ?? 'text';
+  const isRequired = type !== 'checkbox' && making.required < 0.2 * making.made;
+  if (isRequired) making.required += 1;
+  const common = { ...named(making), ...(isRequired && { required: `Question ${making.made}` }) };
+  if (type === 'radio') return { type, ...common, options: yesNoUnsure };
+  if (type === 'select') return { type, ...common, options: Array.from({ length: 10 }, (_, n): Option => [`v${n}`, `Option ${n} of question ${making.made}`]) };
+  if (type !== 'text' || making.constrained >= 0.1 * making.made) return { type, ...common };
+  making.constrained += 1;
+  return making.constrained % 3 === 0
+    ? { type, ...common, schema: { pattern: rangePattern, errorMessage: `Question ${making.made} must be a number from 1 to 36.` } }
+    : { type, ...common, schema: { pattern: phonePattern, errorMessage: 'Please provide a valid US phone number.' } };
+}
+
+const nothingAbove = { banners: [] as ContentDefinition[], variants: [] as ContentDefinition[], prompts: [] as ContentDefinition[] };
+
+function definitionOf(pages: readonly PageDefinition[]): FormDefinition {
+  const activity: readonly FieldDefinition[] = [
+    { type: 'text', key: 'name', label: 'Activity name', required: 'Activity name' },
+    { type: 'select', key: 'role', label: 'Role', options: yesNoUnsure },
+    { type: 'date', key: 'since', label: 'Since' },
+    { type: 'checkbox', key: 'current', label: 'Current' },
+  ];
+  return {
+    form: { id: 'bench', version: 1, title: 'Bench', pages: pages.map(({ id }) => id) },
+    pages: Object.fromEntries(pages.map((one) => [one.id, one])), sections: { activity: { blocks: activity } },
+    dataModel: { keys: {} }, institution: {}, messages: {}, options: {}, header: nothingAbove, footer: { blocks: [], modals: [] },
+  };
+}
+
+/** Every question that is shown is answered, a twentieth of them wrongly; about half of the sections are open, the big one is not. */
+function answersTo(pages: readonly PageDefinition[], random: () => number, flip: string): Readonly<Record<string, string>> {
+  const answers: Record<string, string> = { a0_name: 'Debate club', a0_role: 'Y', a0_since: '2024-09-01', a0_current: 'true' };
+  const visit = (blocks: readonly BlockDefinition[]): void => {
+    for (const block of blocks) {
+      if (block.type === 'section') {
+        if (block.when?.every((one) => 'target' in one && answers[one.valueKey] === one.target)) visit(block.blocks ?? []);
+      } else if ('key' in block) answers[block.key] = block.key === flip ? 'N' : answerTo(block, random());
+    }
+  };
+  for (const one of pages) visit(one.blocks);
+  return answers;
+}
+
+function answerTo(field: FieldDefinition, chance: number): string {
+  const isWrong = chance < 0.1;
+  if (field.required !== undefined && isWrong) return '';
+  switch (field.type) {
+    case 'radio': return chance < 0.55 ? 'Y' : 'N';
+    case 'select': return `v${Math.floor(chance * 10)}`;
+    case 'checkbox': return chance < 0.5 ? 'true' : '';
+    case 'date': return `200${Math.floor(chance * 9)}-0${1 + Math.floor(chance * 8)}-1${Math.floor(chance * 9)}`;
+    default: break;
+  }
+  if (field.schema?.['pattern'] === rangePattern) return isWrong ? '99' : String(1 + Math.floor(chance * 36));
+  if (field.schema !== undefined) return isWrong ? '123' : '(316) 978-3456';
+  return `Answer ${Math.floor(chance * 1e6)}`;
+}
