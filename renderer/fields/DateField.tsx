@@ -18,28 +18,27 @@ export function DateInput(props: InputProps) {
   const { view, field, edit, drafts, today, words, describedBy } = props;
   const draft = view.value ? undefined : drafts.get(view.key);
   const [isLeft, setIsLeft] = useState(draft !== undefined);
-  const typed = useTypedText(view.value, (value) => (value ? format(value) : (draft ?? '')), (_before, raw) => retypeDate(raw), store);
-  const refusal = typed.text === '' || view.value ? null : (refused(typed.text) ?? words('dateNotComplete'));
+  const { ref, text, onChange } = useTypedText(view.value, (value) => (value ? format(value) : (draft ?? '')), (_before, raw) => retypeDate(raw), store);
+  const refusal = text === '' || view.value ? null : (refused(text) ?? words('dateNotComplete'));
   const noteId = `${view.key}-note`;
   const isRefused = isLeft && refusal !== null;
 
-  function store(text: string): string {
-    const { value } = parse(text);
-    const kept = refused(text) === null ? value : '';
-    if (kept === '') drafts.set(view.key, text);
+  function store(characters: string): string {
+    const kept = refused(characters) === null ? parse(characters).value : '';
+    if (kept === '') drafts.set(view.key, characters);
     else drafts.delete(view.key);
     edit({ [view.key]: kept });
     return kept;
   }
 
-  function refused(text: string): string | null {
-    return outsideWindow(field.definition.schema, parse(text).value, today);
+  function refused(characters: string): string | null {
+    return outsideWindow(field.definition.schema, parse(characters).value, today);
   }
 
   return (
     <>
       <input
-        {...controlAttributes(props)} type="text" inputMode="numeric" ref={typed.ref} value={typed.text} onChange={typed.onChange}
+        {...controlAttributes(props)} type="text" inputMode="numeric" ref={ref} value={text} onChange={onChange}
         aria-describedby={[describedBy, isRefused ? noteId : ''].filter(Boolean).join(' ') || undefined}
         onFocus={() => setIsLeft(false)} onBlur={() => setIsLeft(true)}
       />

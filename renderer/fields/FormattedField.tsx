@@ -8,15 +8,15 @@ import { useTypedText } from './use-typed-text.ts';
 export function FormattedInput(props: InputProps) {
   const { view, edit } = props;
   const { parse, format, inputMode } = fieldTypes[view.type];
-  const typed = useTypedText(view.value, format, (before, raw, stroke) => retype(before, raw, stroke, format), (text) => {
-    const { value } = parse(text);
+  const { ref, text, onChange } = useTypedText(view.value, format, (before, raw, stroke) => retype(before, raw, stroke, format), (typed) => {
+    const { value } = parse(typed);
     edit({ [view.key]: value });
     return value;
   });
   return (
     <input
       {...controlAttributes(props)} type={view.type === 'phone' ? 'tel' : 'text'} inputMode={inputMode}
-      ref={typed.ref} value={typed.text} onChange={typed.onChange}
+      ref={ref} value={text} onChange={onChange}
     />
   );
 }

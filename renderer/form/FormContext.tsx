@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, 
 import { viewField } from '../../engine/index.ts';
 import type { AnswerKey, Edit, FieldView, ValueKey, Values } from '../../engine/index.ts';
 import { noServices, type FieldServices } from '../fields/field-services.ts';
+import { wordsFrom, type Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
 
 export type FormMode = 'input' | 'print';
@@ -10,6 +11,7 @@ interface FormContextValue {
   readonly store: FormStore;
   readonly mode: FormMode;
   readonly services: FieldServices;
+  readonly words: Words;
 }
 const FormContext = createContext<FormContextValue | null>(null);
 
@@ -23,10 +25,10 @@ export interface FormProviderProps {
 
 /** Everything below draws and edits this store's form. */
 export function FormProvider({ store, mode = 'input', services, children }: FormProviderProps) {
-  const value = useMemo(
-    () => ({ store, mode, services: { ...noServices, messages: store.form.messages, ...services } }),
-    [store, mode, services],
-  );
+  const value = useMemo(() => {
+    const complete = { ...noServices, messages: store.form.messages, ...services };
+    return { store, mode, services: complete, words: wordsFrom(complete.messages) };
+  }, [store, mode, services]);
   return <FormContext value={value}>{children}</FormContext>;
 }
 
@@ -39,6 +41,8 @@ function useFormContext(): FormContextValue {
 export const useFormStore = (): FormStore => useFormContext().store;
 export const useFormMode = (): FormMode => useFormContext().mode;
 export const useServices = (): FieldServices => useFormContext().services;
+/** The texts of the components, in the form's own words. */
+export const useWords = (): Words => useFormContext().words;
 
 /** The live values, drawn again when one of these keys changes. `keys` must stay the same list between draws. */
 export function useValues(keys: readonly ValueKey[]): Values {

@@ -10,6 +10,8 @@ export type ChangeListener = (change: ChangeSet, cause: Cause) => void;
 
 export interface FormStore {
   readonly form: Form;
+  /** Characters typed into a control that are no answer yet, by key; kept while the page is left, forgotten by `load`. */
+  readonly drafts: Map<AnswerKey, string>;
   /** The live values; edits change them in place: read them, never keep them. */
   values(): Values;
   /** '' when unanswered. */
@@ -46,6 +48,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   const values: Record<ValueKey, string | undefined> = { ...initial };
   const readers = createReaders();
   const memory = createClearedMemory();
+  const drafts = new Map<AnswerKey, string>();
   const listeners = new Set<ChangeListener>();
   let validators: Validators | null = null;
   let shown: readonly AnswerKey[] | undefined;
@@ -70,6 +73,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
 
   return {
     form,
+    drafts,
     values: () => values,
     value: (key) => values[key] ?? '',
     subscribe: readers.subscribe,
@@ -79,6 +83,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
       for (const key of Object.keys(values)) delete values[key];
       Object.assign(values, next);
       memory.forget();
+      drafts.clear();
       clearing = NOTHING;
       readers.wakeAll();
     },

@@ -38,7 +38,8 @@ export function createReaders(): Readers {
     },
     wakeAll() {
       epoch += 1;
-      for (const reader of [...everyone]) reader();
+      // A reader that subscribes anew while it is woken must not be woken again.
+      for (const reader of new Set(everyone)) reader();
     },
   };
 }

@@ -1,0 +1,19 @@
+import type { ContentView, Span } from '../../engine/index.ts';
+import { Notice } from '../parts/Notice.tsx';
+import type { HeadingLevel } from './Heading.tsx';
+
+/** Words on the page; links are found in them by the engine and lead to https, mail, telephone or a page of ours. */
+export function Content({ view, level }: { readonly view: ContentView; readonly level: HeadingLevel }) {
+  return (
+    <Notice tone={view.tone} title={view.title} level={level}>
+      {view.paragraphs.map((spans) => <p key={keyOf(spans)}><Spans spans={spans} /></p>)}
+      {view.list.length > 0 && <ul>{view.list.map((spans) => <li key={keyOf(spans)}><Spans spans={spans} /></li>)}</ul>}
+    </Notice>
+  );
+}
+
+export function Spans({ spans }: { readonly spans: readonly Span[] }) {
+  return spans.map(({ text, href }) => (href === undefined ? text : <a key={href + text} href={href}>{text}</a>));
+}
+
+const keyOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');

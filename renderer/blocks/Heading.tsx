@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+
+/** 2 under the page's own heading, deeper inside; never beyond 6. */
+export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
+
+export const nextLevel = (level: HeadingLevel): HeadingLevel => Math.min(level + 1, 6) as HeadingLevel;
+
+export function Heading({ level, ...rest }: ComponentProps<'h2'> & { readonly level: HeadingLevel }) {
+  const Tag = `h${level}` as const;
+  return <Tag {...rest} />;
+}

@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react';
+import * as styles from './Section.module.css';
+import { Heading, type HeadingLevel } from './Heading.tsx';
+
+export interface SectionProps {
+  readonly title: string | null;
+  readonly hint: string | null;
+  readonly level: HeadingLevel;
+  /** `group`: one question with several controls. */
+  readonly layout: 'stack' | 'group';
+  readonly children: ReactNode;
+}
+
+/** Questions that belong together; the outermost ones are sheets of paper on the page. */
+export function Section(props: SectionProps) {
+  return props.level === 2 ? <Sheet><Inside {...props} /></Sheet> : <Inside {...props} />;
+}
+
+/** Paper for what stands on the page by itself; gone while there is nothing on it. */
+export function Sheet({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['sheet']}>{children}</div>;
+}
+
+function Inside({ title, hint, level, layout, children }: SectionProps) {
+  const headingId = useId();
+  const heading = title && <Heading level={level} id={headingId} tabIndex={-1} className={styles['title']}>{title}</Heading>;
+  if (layout === 'group') {
+    return (
+      <fieldset>
+        {title && <legend className={styles['legend']}>{level === 2 ? heading : title}</legend>}
+        {hint && <p className={styles['hint']}>{hint}</p>}
+        <div className={styles['row']}>{children}</div>
+      </fieldset>
+    );
+  }
+  return (
+    <section className={styles['section']} aria-labelledby={title ? headingId : undefined}>
+      {heading}
+      {hint && <p className={styles['hint']}>{hint}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import * as styles from './Tabs.module.css';
+
+export interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly { readonly id: string; readonly label: string }[];
+  readonly chosen: string;
+  /** Asked with Enter, Space or a press; arrow keys only move the focus, because leaving a tab clears its answers. */
+  readonly onChoose: (id: string) => void;
+  /** What is in the chosen tab. */
+  readonly children: ReactNode;
+}
+
+export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const tabId = (id: string) => `${base}-${id}`;
+
+  function move(event: KeyboardEvent) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = destination(event.key, at, buttons.length);
+    if (next === null) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  }
+
+  return (
+    <div className={styles['tabs']}>
+      <div ref={list} role="tablist" aria-label={label} className={styles['list']} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id} id={tabId(tab.id)} type="button" role="tab" className={styles['tab']} aria-selected={tab.id === chosen}
+            aria-controls={tab.id === chosen ? `${base}-panel` : undefined} tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => { if (tab.id !== chosen) onChoose(tab.id); }}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={tabId(chosen)} className={styles['panel']}>{children}</div>
+    </div>
+  );
+}
+
+/** Where a key leads among `count` tabs; null for a key that leads nowhere. */
+function destination(key: string, at: number, count: number): number | null {
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: (at + 1) % count, ArrowLeft: (at - 1 + count) % count, Home: 0, End: count - 1,
+  };
+  return Object.hasOwn(places, key) ? (places[key] ?? null) : null;
+}

@@ -1,0 +1,95 @@
+/** The only place that knows react-select: a text box with suggestions, whose text is its value and whose description is spoken. */
+import { createContext, useContext, useMemo } from 'react';
+import Select, { components, type InputActionMeta, type InputProps as SelectInputProps, type OptionProps } from 'react-select';
+import type { Words } from '../parts/words.ts';
+import * as styles from './Combobox.module.css';
+import * as controlStyles from './Control.module.css';
+
+export interface Suggestion {
+  readonly value: string;
+  readonly label: string;
+  /** Tells two of the same label apart. */
+  readonly detail?: string;
+}
+
+export interface ComboboxProps {
+  /** The id and name of the text box. */
+  readonly id: string;
+  /** What stands in the text box. */
+  readonly text: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly chosen: Suggestion | null;
+  readonly isLoading?: boolean;
+  /** Opens with all suggestions when pressed; otherwise only while there is something typed. */
+  readonly opensAtOnce: boolean;
+  readonly emptyText: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+  readonly autoComplete: string | undefined;
+  readonly maxLength: number | undefined;
+  readonly words: Words;
+  readonly onType: (text: string) => void;
+  readonly onChoose: (suggestion: Suggestion) => void;
+  readonly onLeave: () => void;
+}
+
+export function Combobox(props: ComboboxProps) {
+  const { id, text, suggestions, chosen, isLoading = false, opensAtOnce, emptyText, isInvalid, words, onType, onChoose, onLeave } = props;
+  const hasMenu = opensAtOnce || text.trim() !== '';
+  return (
+    <BoxContext value={props}>
+      <Select<Suggestion, false>
+        unstyled inputId={id} instanceId={id} className={styles['combobox'] ?? ''} classNames={useClassNames(isInvalid)} components={parts}
+        inputValue={text} value={chosen} options={suggestions} filterOption={null} isLoading={isLoading} placeholder=""
+        controlShouldRenderValue={false} tabSelectsValue={false} backspaceRemovesValue={false} escapeClearsValue={false}
+        aria-invalid={isInvalid || undefined} {...(hasMenu ? {} : { menuIsOpen: false })}
+        loadingMessage={() => words('lookupSearching')} noOptionsMessage={() => emptyText}
+        screenReaderStatus={({ count }) => words('lookupResultCount', { count })}
+        onInputChange={(next: string, { action }: InputActionMeta) => { if (action === 'input-change') onType(next); }}
+        onChange={(next) => { if (next) onChoose(next); }} onBlur={onLeave}
+      />
+    </BoxContext>
+  );
+}
+
+const BoxContext = createContext<ComboboxProps | null>(null);
+
+/** A plain text box: react-select's own drops the description and holds no value. */
+function TextBox(props: SelectInputProps<Suggestion, false>) {
+  const box = useContext(BoxContext);
+  const { innerRef } = props;
+  return (
+    <input
+      ref={innerRef} id={props.id} name={box?.id} type="text" className={controlStyles['control']} value={props.value}
+      role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={props['aria-expanded']} aria-controls={props['aria-controls']}
+      aria-activedescendant={props['aria-activedescendant']} aria-describedby={box?.describedBy} aria-invalid={box?.isInvalid || undefined}
+      autoComplete={box?.autoComplete ?? 'off'} autoCorrect="off" spellCheck={false} maxLength={box?.maxLength}
+      onChange={props.onChange} onBlur={props.onBlur}
+      onFocus={(event) => { props.onFocus?.(event); if (box?.opensAtOnce) event.currentTarget.select(); }}
+    />
+  );
+}
+
+function SuggestionLine(props: OptionProps<Suggestion, false>) {
+  return (
+    <components.Option {...props}>
+      {props.data.label}
+      {props.data.detail && <span className={styles['detail']}>{props.data.detail}</span>}
+    </components.Option>
+  );
+}
+
+const parts = { Input: TextBox, Option: SuggestionLine, IndicatorsContainer: () => null };
+
+function useClassNames(isInvalid: boolean) {
+  return useMemo(() => ({
+    control: () => `${styles['box']} ${isInvalid ? styles['invalid'] : ''}`,
+    valueContainer: () => styles['value'] ?? '',
+    menu: () => styles['menu'] ?? '',
+    menuList: () => styles['list'] ?? '',
+    option: ({ isFocused, isSelected }: OptionProps<Suggestion, false>) =>
+      [styles['option'], isFocused ? styles['focused'] : '', isSelected ? styles['selected'] : ''].join(' '),
+    noOptionsMessage: () => styles['message'] ?? '',
+    loadingMessage: () => styles['message'] ?? '',
+  }), [isInvalid]);
+}

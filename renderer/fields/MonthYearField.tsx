@@ -1,0 +1,30 @@
+import { months, yearsOf } from '../../engine/index.ts';
+import type { Option } from '../../engine/index.ts';
+import * as styles from './Control.module.css';
+import { controlAttributes } from './control.ts';
+import type { InputProps } from './field-component.ts';
+
+/** A month and its year, each chosen from the browser's own list. */
+export function MonthYearInput(props: InputProps) {
+  const { view, field, today, words } = props;
+  const [monthKey = '', yearKey = ''] = view.keys;
+  const years = field.definition.type === 'month-year' ? yearsOf(field.definition.years, today) : [];
+  return (
+    <div className={styles['parts']}>
+      <Part {...props} at={monthKey} label={words('month')} options={months} />
+      <Part {...props} at={yearKey} label={words('year')} options={years} />
+    </div>
+  );
+}
+
+function Part({ at, label, options, ...props }: InputProps & { readonly at: string; readonly label: string; readonly options: readonly Option[] }) {
+  return (
+    <div className={styles['part']}>
+      <label htmlFor={at} className={styles['partLabel']}>{label}</label>
+      <select {...controlAttributes(props, at)} autoComplete={undefined} value={props.view.values[at]} onChange={(event) => props.edit({ [at]: event.currentTarget.value })}>
+        <option value="">--</option>
+        {options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+      </select>
+    </div>
+  );
+}

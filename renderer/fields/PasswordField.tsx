@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useDebounce } from 'use-debounce';
+import { ShowHide } from '../parts/ShowHide.tsx';
+import type { WordName } from '../parts/words.ts';
+import { controlAttributes } from './control.ts';
+import type { InputProps } from './field-component.ts';
+import * as styles from './PasswordField.module.css';
+
+/** A password that can be looked at, and, where it is a new one, what it still lacks. */
+export function PasswordInput(props: InputProps) {
+  const { view, edit, words, describedBy } = props;
+  const [isShown, setIsShown] = useState(false);
+  const checklistId = view.checklist ? `${view.key}-checklist` : '';
+  return (
+    <>
+      <div className={styles['row']}>
+        <input
+          {...controlAttributes({ ...props, describedBy: [describedBy, checklistId].filter(Boolean).join(' ') || undefined })}
+          type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={view.maxLength}
+          value={view.value} onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
+        />
+        <ShowHide
+          isShown={isShown} controls={view.key} showLabel={words('showPassword')} hideLabel={words('hidePassword')}
+          onToggle={() => setIsShown(!isShown)}
+        />
+      </div>
+      <span role="status" className="visually-hidden">{isShown ? words('passwordVisible') : ''}</span>
+      {view.checklist && <Checklist {...props} id={checklistId} requirements={view.checklist} />}
+    </>
+  );
+}
+
+type State = 'inactive' | 'error' | 'success';
+const stateWords: Readonly<Record<State, WordName>> = {
+  inactive: 'checklistInactive', error: 'checklistError', success: 'checklistSuccess',
+};
+const marks: Readonly<Record<State, string>> = { inactive: '○', error: '×', success: '✓' };
+
+/** Each requirement with its state in words; a summary is spoken after a pause, not six lines for every key. */
+function Checklist({ id, requirements, view, problems, words }: InputProps & { readonly id: string; readonly requirements: readonly string[] }) {
+  const broken = problems(view.key);
+  const stateOf = (requirement: string): State => {
+    if (view.value === '' || broken === null) return 'inactive';
+    return broken.includes(requirement) ? 'error' : 'success';
+  };
+  const met = requirements.filter((requirement) => stateOf(requirement) === 'success').length;
+  const [summary] = useDebounce(view.value === '' ? '' : words('checklistSummary', { n: met, total: requirements.length }), 1000);
+  return (
+    <div id={id} className={styles['checklist']}>
+      <p className={styles['title']}>{words('passwordChecklist')}</p>
+      <ul className={styles['list']}>
+        {requirements.map((requirement) => {
+          const state = stateOf(requirement);
+          return (
+            <li key={requirement} className={styles[state]} data-state={state}>
+              <span aria-hidden="true" className={styles['mark']}>{marks[state]}</span>
+              <span>{requirement}<span className="visually-hidden"> ({words(stateWords[state])})</span></span>
+            </li>
+          );
+        })}
+      </ul>
+      <span role="status" className="visually-hidden">{summary}</span>
+    </div>
+  );
+}

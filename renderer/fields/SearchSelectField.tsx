@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import type { Option } from '../../engine/index.ts';
+import { Combobox, type Suggestion } from './Combobox.tsx';
+import { controlAttributes } from './control.ts';
+import type { InputProps } from './field-component.ts';
+
+/** One of many options, found by typing a part of it; emptied, it is unanswered again. */
+export function SearchSelectInput(props: InputProps) {
+  const { view, edit, words, describedBy, isInvalid } = props;
+  const [query, setQuery] = useState<string | null>(null);
+  const all = useMemo(() => (view.options ?? []).filter(([value]) => value !== '').map(suggestion), [view.options]);
+  const chosen = all.find(({ value }) => value === view.value) ?? null;
+  const choose = ({ value }: Suggestion) => { edit({ [view.key]: value }); setQuery(null); };
+
+  function leave() {
+    const meant = query === null ? null : all.find(({ label }) => folded(label) === folded(query.trim()));
+    if (meant) choose(meant);
+    else if (query?.trim() === '') edit({ [view.key]: '' });
+    setQuery(null);
+  }
+
+  return (
+    <Combobox
+      id={view.key} text={query ?? chosen?.label ?? ''} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
+      emptyText={words('selectNoResults')} describedBy={describedBy} isInvalid={isInvalid} maxLength={undefined}
+      autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
+    />
+  );
+}
+
+function suggestion([value, label]: Option): Suggestion {
+  return { value, label };
+}
+
+/** Those that begin with the words come first. */
+function matching(all: readonly Suggestion[], query: string): readonly Suggestion[] {
+  const sought = folded(query.trim());
+  const places = all.map((one) => ({ one, place: folded(one.label).indexOf(sought) }));
+  return places.filter(({ place }) => place >= 0).sort((a, b) => Math.min(a.place, 1) - Math.min(b.place, 1)).map(({ one }) => one);
+}
+
+/** `Côte` is found by `cote`. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

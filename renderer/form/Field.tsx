@@ -1,0 +1,43 @@
+import { memo, Suspense, useCallback } from 'react';
+import type { CompiledField, Edit, FieldTypeName, FieldView } from '../../engine/index.ts';
+import * as controlStyles from '../fields/Control.module.css';
+import { fieldComponents } from '../fields/index.ts';
+import type { Words } from '../parts/words.ts';
+import { errorsId, FieldFrame, hintId } from './FieldFrame.tsx';
+import { useField, useFormStore, useServices, useWords } from './FormContext.tsx';
+
+const narrow: readonly FieldTypeName[] = ['phone', 'ssn', 'date', 'code'];
+
+/** One question, drawn again only when something it depends on changes. */
+export const Field = memo(function Field({ field }: { readonly field: CompiledField }) {
+  const { view, errors: wrong } = useField(field.key);
+  const store = useFormStore();
+  const services = useServices();
+  const words = useWords();
+  const edit = useCallback((changes: Edit) => void store.edit(changes), [store]);
+  if (view === null) return null;
+
+  const { framing, Input } = fieldComponents[view.type];
+  const hint = hintOf(view, words);
+  // A checklist already says these words, with a state each.
+  const errors = wrong.filter((message) => !view.checklist?.includes(message));
+  const describedBy = [hint ? hintId(view) : '', errors.length > 0 ? errorsId(view) : ''].filter(Boolean).join(' ') || undefined;
+  return (
+    <FieldFrame
+      view={view} framing={framing} hint={hint} errors={errors} describedBy={describedBy} words={words}
+      width={field.definition.width ?? (narrow.includes(view.type) ? 'short' : 'full')}
+    >
+      <Suspense fallback={<div className={controlStyles['waiting']} />}>
+        <Input
+          view={view} field={field} describedBy={describedBy} isInvalid={wrong.length > 0} edit={edit} drafts={store.drafts}
+          problems={store.problems} today={store.value('session:today')} services={services} words={words}
+        />
+      </Suspense>
+    </FieldFrame>
+  );
+});
+
+/** How a date is written is said where it is asked. */
+function hintOf({ type, hint }: FieldView, words: Words): string | null {
+  return type === 'date' ? [hint, words('dateExample')].filter(Boolean).join(' ') : hint;
+}

@@ -1,0 +1,108 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldView } from '../../engine/index.ts';
+import type { Framing } from '../fields/field-component.ts';
+import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import type { Words } from '../parts/words.ts';
+import * as styles from './FieldFrame.module.css';
+
+export interface FieldFrameProps {
+  readonly view: FieldView;
+  readonly framing: Framing;
+  readonly hint: string | null;
+  readonly errors: readonly string[];
+  /** Ids of the hint and the errors. */
+  readonly describedBy: string | undefined;
+  readonly width: 'short' | 'medium' | 'full';
+  readonly words: Words;
+  readonly children: ReactNode;
+}
+
+export const hintId = (view: FieldView): string => `${view.id}-hint`;
+export const errorsId = (view: FieldView): string => `${view.id}-errors`;
+
+/** The question round its control: label, hint, errors, then the control. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { view, framing, hint, errors, width, words } = props;
+  const Frame = frames[framing];
+  return (
+    <Frame
+      {...props}
+      className={[styles['field'], styles[framing === 'label' ? width : 'full'], errors.length > 0 ? styles['invalid'] : ''].join(' ')}
+      question={<>{view.label}{view.isRequired && <span className={styles['required']}> ({words('required')})</span>}</>}
+      hints={hint && <p id={hintId(view)} className={styles['hint']}>{hint}</p>}
+      messages={errors.length > 0 && <FieldErrors view={view} errors={errors} words={words} />}
+    />
+  );
+}
+
+interface FrameProps extends FieldFrameProps {
+  readonly className: string;
+  readonly question: ReactNode;
+  readonly hints: ReactNode;
+  readonly messages: ReactNode;
+}
+
+const frames: Readonly<Record<Framing, ComponentType<FrameProps>>> = {
+  label: LabelFrame, radios: RadiosFrame, group: GroupFrame, beside: BesideFrame, heading: HeadingFrame,
+};
+
+function LabelFrame({ view, className, question, hints, messages, children }: FrameProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={view.key} className={styles['label']}>{question}</label>
+      {hints}{messages}{children}
+    </div>
+  );
+}
+
+function RadiosFrame({ view, describedBy, errors, className, question, hints, messages, children }: FrameProps) {
+  return (
+    <fieldset
+      id={view.key} role="radiogroup" aria-required={view.isRequired || undefined} aria-invalid={errors.length > 0 || undefined}
+      aria-describedby={describedBy} className={className}
+    >
+      <legend className={styles['label']}>{question}</legend>
+      {hints}{messages}{children}
+    </fieldset>
+  );
+}
+
+function GroupFrame({ className, question, hints, messages, children }: FrameProps) {
+  return (
+    <fieldset className={className}>
+      <legend className={styles['label']}>{question}</legend>
+      {hints}{messages}{children}
+    </fieldset>
+  );
+}
+
+function BesideFrame({ view, className, question, hints, messages, children }: FrameProps) {
+  return (
+    <div className={className}>
+      {messages}
+      <div className={styles['check']}>{children}<label htmlFor={view.key}>{question}</label></div>
+      {hints}
+    </div>
+  );
+}
+
+/** Not one control, so what an error links to is the whole; it can hold the focus. */
+function HeadingFrame({ view, describedBy, className, question, hints, messages, children }: FrameProps) {
+  const labelId = `${view.key}-label`;
+  return (
+    <div id={view.key} tabIndex={-1} role="group" aria-labelledby={labelId} aria-describedby={describedBy} className={className}>
+      <p id={labelId} className={styles['label']}>{question}</p>
+      {hints}{messages}{children}
+    </div>
+  );
+}
+
+function FieldErrors({ view, errors, words }: Pick<FieldFrameProps, 'view' | 'errors' | 'words'>) {
+  return (
+    <div id={errorsId(view)} className={styles['errors']}>
+      {errors.map((error) => (
+        <p key={error} className={styles['error']}><ErrorIcon /><span><span className="visually-hidden">{words('fieldError')} </span>{error}</span></p>
+      ))}
+    </div>
+  );
+}

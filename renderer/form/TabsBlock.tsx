@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { applyEdit, interpolate } from '../../engine/index.ts';
+import type { CompiledTab, CompiledTabs } from '../../engine/index.ts';
+import { Tabs } from '../blocks/Tabs.tsx';
+import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
+import { useStoredChoice } from './use-stored-choice.ts';
+
+const TabSwitchModal = lazy(() => import('./TabSwitchModal.tsx').then((module) => ({ default: module.TabSwitchModal })));
+
+export interface TabsBlockProps {
+  readonly block: CompiledTabs;
+  readonly children: (tab: CompiledTab) => ReactNode;
+}
+
+/** A visitor sees the default tab; whoever is logged in may switch, and is asked first when that would take answers. */
+export function TabsBlock({ block, children }: TabsBlockProps) {
+  const store = useFormStore();
+  const values = useValues(block.reads);
+  const words = useWords();
+  const { isLoggedIn, chooseTab } = useServices();
+  const [asked, setAsked] = useState<CompiledTab | null>(null);
+  const { valueKey, tabs, condition } = block;
+  useStoredChoice(valueKey, (tab) => chooseTab?.(block.id, tab || block.default));
+  const open = tabs.find((tab) => tab.condition?.(values)) ?? tabs[0];
+  if ((condition && !condition(values)) || !open) return null;
+  if (!isLoggedIn) return <>{children(open)}<p>{words('tabsNeedAccount')}</p></>;
+
+  const isHeld = block.heldWhile?.(values) ?? false;
+  const switchTo = (tab: CompiledTab) => { setAsked(null); store.edit({ [valueKey]: tab.id }); };
+  const losses = (tab: CompiledTab) => applyEdit(store.form, store.values(), { [valueKey]: tab.id }).cleared;
+  const ask = (tab: CompiledTab) => (isHeld || losses(tab).length > 0 ? setAsked(tab) : switchTo(tab));
+
+  return (
+    <>
+      <Tabs
+        label={interpolate(block.label, values)} tabs={tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values) }))} chosen={open.id}
+        onChoose={(id) => { const tab = tabs.find((one) => one.id === id); if (tab) ask(tab); }}
+      >
+        {children(open)}
+      </Tabs>
+      {asked && (
+        <Suspense>
+          <TabSwitchModal
+            tab={interpolate(asked.label, values)} isHeld={isHeld} cleared={losses(asked)} onSwitch={() => switchTo(asked)} onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

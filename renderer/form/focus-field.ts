@@ -1,0 +1,40 @@
+import type { AnswerKey } from '../../engine/index.ts';
+
+const controls = 'input, select, textarea, button, a[href]';
+
+/**
+ * Brings the question's label on screen and the focus to its control: the first radio of a group, the month of a
+ * month-year, the text box of a search. Waits for a control that is still on its way; false when none comes in two seconds.
+ */
+export async function focusField(key: AnswerKey): Promise<boolean> {
+  const element = await appearing(key);
+  if (element === null) return false;
+  const control = element.matches(controls) ? element : (element.querySelector<HTMLElement>(`input:checked, ${controls}`) ?? element);
+  labelOf(element).scrollIntoView({ block: 'start' });
+  control.focus({ preventScroll: true });
+  return true;
+}
+
+/** What names the question: the legend round the control, or its label. */
+function labelOf(element: HTMLElement): HTMLElement {
+  const group = element.closest('fieldset');
+  return group?.querySelector('legend') ?? document.querySelector<HTMLElement>(`label[for="${CSS.escape(element.id)}"]`) ?? element;
+}
+
+function appearing(id: string): Promise<HTMLElement | null> {
+  const present = document.getElementById(id);
+  if (present) return Promise.resolve(present);
+  return new Promise((resolve) => {
+    const finish = (element: HTMLElement | null) => {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve(element);
+    };
+    const observer = new MutationObserver(() => {
+      const element = document.getElementById(id);
+      if (element) finish(element);
+    });
+    const timer = setTimeout(() => finish(null), 2000);
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
