@@ -11,13 +11,22 @@ export interface FormProblem {
   readonly sentence: string;
 }
 
+/** One reason why a form cannot be used: of compiling, or of the checker, which knows the file and the line. */
+export interface FormRefusal {
+  readonly code: string;
+  readonly pointer: string;
+  readonly sentence: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
 /** A form that cannot be used; carries every problem at once. */
 export class FormError extends Error {
   override readonly name = 'FormError';
-  readonly problems: readonly FormProblem[];
+  readonly problems: readonly FormRefusal[];
 
-  constructor(problems: readonly FormProblem[]) {
-    super(problems.map((problem) => `${problem.pointer}: ${problem.sentence}`).join('\n'));
+  constructor(problems: readonly FormRefusal[]) {
+    super(problems.map(({ file, line, pointer, sentence }) => `${file === undefined ? pointer : `${file}:${line}`}: ${sentence}`).join('\n'));
     this.problems = problems;
   }
 }

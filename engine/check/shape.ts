@@ -1,0 +1,138 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { isReserved, type JsonPath } from './json.ts';
+import { nearest } from './nearest.ts';
+import type { Place, Report } from './report.ts';
+import { at, type Spot } from './spot.ts';
+import type { FileKind } from './source.ts';
+
+/** Judges a file by its kind's definition in the schema, one sentence for each thing that is wrong. */
+export type ShapeCheck = (kind: FileKind, root: Spot, report: Report) => void;
+
+const validatorsBySchema = new WeakMap<object, Ajv>();
+
+export function createShapeCheck(schema: object): ShapeCheck {
+  const ajv = validatorsBySchema.get(schema) ?? compileSchema(schema);
+  validatorsBySchema.set(schema, ajv);
+  return (kind, root, report) => {
+    const validate = ajv.getSchema(`form#/$defs/${kind}`) as ValidateFunction;
+    if (!validate(root.value)) for (const error of validate.errors ?? []) tell(error, root, report);
+  };
+}
+
+/** `verbose` gives each error the part of the schema it comes from: its title names what the author wrote. */
+function compileSchema(schema: object): Ajv {
+  const options = { allErrors: true, verbose: true, discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false } as const;
+  return new Ajv(options).addSchema(schema, 'form');
+}
+
+type Tell = (error: ErrorObject, place: Place & { readonly spot: Spot; readonly name: string }, report: Report) => void;
+
+function tell(error: ErrorObject, root: Spot, report: Report): void {
+  const path = pathTo(error.instancePath, root);
+  const spot = at(root, ...path);
+  const told = Object.hasOwn(tellings, error.keyword) ? tellings[error.keyword] : undefined;
+  told?.(error, { file: root.file, path, spot, name: nameAt(path) }, report);
+}
+
+const outOfRange = (limit: (error: ErrorObject) => string): Tell => (error, place, report) => report('out-of-range', place, place.name, limit(error));
+
+/** By keyword. `if` and `oneOf` only say that what they hold said something. */
+const tellings: Readonly<Record<string, Tell>> = {
+  additionalProperties({ params, parentSchema }, place, report) {
+    const name = String(params['additionalProperty']);
+    const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
+    if (!isReserved(name)) report('unknown-property', { ...place, path: [...place.path, name] }, name, ownerOf(parentSchema, place.path), nearest(name, known));
+  },
+  required({ params, parentSchema }, place, report) {
+    const missing = String(params['missingProperty']);
+    report('missing-property', place, alternatives[missing] ?? missing, ownerOf(parentSchema, place.path));
+  },
+  'false schema'(_, place, report) {
+    report('misplaced-property', place, place.name, Object.hasOwn(misplaced, place.name) ? (misplaced[place.name] ?? '') : '');
+  },
+  type({ params, data }, place, report) {
+    report('wrong-type', place, place.name, [params['type']].flat().map((type) => kinds[type as string] ?? type).join(' or '), kindOf(data));
+  },
+  discriminator({ params }, place, report) {
+    if (params['error'] === 'mapping') tellUnknownTag(String(params['tag']), params['tagValue'], place, report);
+  },
+  enum({ params, data }, place, report) {
+    const known = (params['allowedValues'] as readonly unknown[]).map(String);
+    if (place.name === 'operator') report('unknown-operator', place, String(data), nearest(String(data), known));
+    else report('unknown-word', place, place.name, quoted(data), known.map(quoted).join(', '));
+  },
+  const({ params, data }, place, report) {
+    report('unknown-word', place, place.name, quoted(data), quoted(params['allowedValue']));
+  },
+  pattern({ data, parentSchema }, place, report) {
+    report('malformed-name', place, place.name, String(data), lowerFirst(String(parentSchema?.['description'] ?? '')));
+  },
+  minLength: tellEmpty,
+  minProperties: tellEmpty,
+  minItems(error, place, report) {
+    if (error.params['limit'] === 1) tellEmpty(error, place, report);
+    else report('out-of-range', place, place.name, `a list of at least ${error.params['limit']}`);
+  },
+  maxItems: outOfRange(({ params }) => `a list of at most ${params['limit']}`),
+  minimum: outOfRange(({ params }) => `at least ${params['limit']}`),
+  maximum: outOfRange(({ params }) => `at most ${params['limit']}`),
+  uniqueItems(_, place, report) {
+    report('repeated-entry', place, place.name);
+  },
+};
+
+/** A property of which one of two is needed. */
+const alternatives: Readonly<Record<string, string>> = { optionsBy: 'options" or "optionsBy', blocks: 'blocks' };
+const misplaced: Readonly<Record<string, string>> = {
+  target: 'answered and notAnswered compare with nothing', blocks: 'the blocks come from the section in "use"', optionsBy: 'the choices stand in "options"',
+};
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text', object: 'an object', array: 'a list', integer: 'a whole number', number: 'a number', boolean: 'true or false', null: 'null',
+};
+
+function tellEmpty(_: ErrorObject, place: Place & { readonly name: string }, report: Report): void {
+  report('empty-value', place, place.name);
+}
+
+function tellUnknownTag(tag: string, value: unknown, place: Place & { readonly spot: Spot }, report: Report): void {
+  const known = tag === 'type' ? blockTypes : ['displayOnly', 'displayAndOptions'];
+  const there = { ...place, path: [...place.path, tag] };
+  if (tag === 'type') report('unknown-type', there, String(value), nearest(String(value), known));
+  else report('unknown-word', there, tag, quoted(value), known.map(quoted).join(', '));
+}
+
+const blockTypes = [
+  'text', 'textarea', 'email', 'phone', 'ssn', 'date', 'month-year', 'radio', 'select', 'checkbox', 'upload', 'lookup', 'password', 'code',
+  'content', 'section', 'tabs', 'repeat',
+];
+
+function ownerOf(schema: ErrorObject['parentSchema'], path: JsonPath): string {
+  const title = schema?.['title'];
+  if (typeof title === 'string') return `a ${lowerFirst(title)}`.replace(/^a (?=[aeiou])/, 'an ');
+  return path.length === 0 ? 'this file' : `"${nameAt(path)}"`;
+}
+
+/** What a value is called: the property it stands under, be it in a list or not. */
+function nameAt(path: JsonPath): string {
+  return String(path.findLast((part) => typeof part === 'string') ?? 'file');
+}
+
+/** Elements of lists are numbers, as in every path of ours. */
+function pathTo(pointer: string, root: Spot): JsonPath {
+  const parts = pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return parts.reduce<JsonPath>((path, part) => [...path, Array.isArray(at(root, ...path).value) ? Number(part) : part], []);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return kinds[typeof value] ?? typeof value;
+}
+
+function quoted(value: unknown): string {
+  return typeof value === 'string' ? `"${value}"` : kindOf(value);
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

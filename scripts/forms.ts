@@ -1,0 +1,33 @@
+/** `npm run forms`: says what is wrong with the forms, each with its file and line; fails when something is an error. */
+import { dirname, join } from 'node:path';
+import { checkSync } from 'recheck';
+import { checkForm, type Problem } from '../engine/check/index.ts';
+import { formPaths, loadFormSource } from './load-form.ts';
+
+/** Every problem of every form under a folder; files are named from where the command runs. */
+export async function checkAllForms(formsDir: string): Promise<readonly Problem[]> {
+  const paths = await formPaths(formsDir);
+  return (await Promise.all(paths.map(checkFormAt))).flat();
+}
+
+async function checkFormAt(path: string): Promise<readonly Problem[]> {
+  const folder = path.endsWith('.json') ? dirname(path) : path;
+  return checkForm(await loadFormSource(path), isSlow).map((problem) => ({ ...problem, file: join(folder, problem.file) }));
+}
+
+function isSlow(pattern: string): boolean {
+  return checkSync(pattern, 'u').status === 'vulnerable';
+}
+
+function told({ file, line, severity, sentence }: Problem): string {
+  return `${file}:${line}  ${severity}  ${sentence}`;
+}
+
+if (import.meta.main) {
+  const formsDir = process.env['FORMS_DIR'] ?? 'forms';
+  const problems = await checkAllForms(formsDir);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  for (const problem of problems) console.log(told(problem));
+  console.log(`${(await formPaths(formsDir)).length} forms, ${errors} errors, ${problems.length - errors} warnings`);
+  process.exitCode = errors === 0 ? 0 : 1;
+}
