@@ -26,20 +26,25 @@ const nothing: ChangeSet = { changed: {}, cleared: nothingCleared };
  * the edit itself, but an edited answer that is not shown in the end is empty. Keys the form does not know have no effect.
  */
 export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
-  const keys = Object.keys(edit);
-  const [key] = keys;
-  if (key !== undefined && keys.length === 1 && !form.readKeys.has(key)) {
-    const field = form.fields.get(key);
-    if (field !== undefined && (field.descKey === null || !form.readKeys.has(field.descKey))) {
-      return plainChange(form, values, field, key, edit[key] ?? '');
-    }
-  }
-  return settledChange(form, values, edit, keys.filter((name) => isEditable(form, name)));
+  const key = onlyKey(edit);
+  const field = key === null ? undefined : form.unreadFields.get(key);
+  if (key !== null && field !== undefined) return plainChange(form, values, field, key, edit[key] ?? '');
+  return settledChange(form, values, edit, Object.keys(edit).filter((name) => isEditable(form, name)));
 }
 
 /** The values after a change; a copy. */
 export function withChanges(values: Values, changed: ChangeSet['changed']): Values {
   return { ...values, ...changed };
+}
+
+/** The key of an edit that has only one, as typing makes them. */
+function onlyKey(edit: Edit): ValueKey | null {
+  let only: ValueKey | null = null;
+  for (const key in edit) {
+    if (only !== null) return null;
+    only = key;
+  }
+  return only;
 }
 
 /** Nothing reads the key: the answer and its description are all that changes. */

@@ -32,7 +32,7 @@ export function compileForm(definition: FormDefinition, calculations?: Calculati
   return {
     id: form.id, version: form.version, title: inScope(form.title, scope),
     pages, fields: gathering.fields, model: gathering.dataModel, header, footer, institution,
-    rulesReading: indexRules(rules), readKeys: keysRead(rules, derived, gathering.fields), calculations: derived,
+    rulesReading: indexRules(rules), unreadFields: unread(gathering.fields, rules, derived), calculations: derived,
     messages: mapValues(definition.messages, (text) => inScope(text, scope)),
     card: form.card ?? null,
   };
@@ -118,12 +118,10 @@ function compileFooter({ footer }: FormDefinition, scope: Scope, problems: FormP
 }
 
 /** Most answers are read by nothing that an edit must settle; an edit of those need look no further. */
-function keysRead(rules: readonly Rule[], derived: readonly CompiledCalculation[], fields: ReadonlyMap<string, CompiledField>): ReadonlySet<ValueKey> {
+function unread(fields: ReadonlyMap<string, CompiledField>, rules: readonly Rule[], derived: readonly CompiledCalculation[]): ReadonlyMap<string, CompiledField> {
   const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
-  for (const field of fields.values()) {
-    if (field.choices?.from === 'key') read.add(field.choices.valueKey);
-  }
-  return read;
+  for (const { choices } of fields.values()) if (choices?.from === 'key') read.add(choices.valueKey);
+  return new Map([...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))));
 }
 
 function mapValues(record: Readonly<Record<string, string>>, change: (text: string) => string): Readonly<Record<string, string>> {

@@ -143,8 +143,8 @@ export interface Form {
   readonly card: CardDefinition | null;
   /** Every stored key, those of prefixed sets among them. */
   readonly model: ReadonlyMap<AnswerKey, DataModelKey>;
-  /** Everything that a condition of a block with questions, a rule, a derived value or a list of options looks at. */
-  readonly readKeys: ReadonlySet<ValueKey>;
+  /** The part of `fields` that no condition of questions, rule, derived value or list of options looks at: most. */
+  readonly unreadFields: ReadonlyMap<AnswerKey, CompiledField>;
   readonly rulesReading: ReadonlyMap<ValueKey, readonly Rule[]>;
   /** In an order in which each comes after what it reads. */
   readonly calculations: readonly CompiledCalculation[];
