@@ -12,7 +12,8 @@ export async function checkAllForms(formsDir: string): Promise<readonly Problem[
 
 async function checkFormAt(path: string): Promise<readonly Problem[]> {
   const folder = path.endsWith('.json') ? dirname(path) : path;
-  return checkForm(await loadFormSource(path), isSlow).map((problem) => ({ ...problem, file: join(folder, problem.file) }));
+  const problems = checkForm(await loadFormSource(path), isSlow);
+  return problems.map(({ file, ...problem }) => ({ file: join(folder, file), ...problem }));
 }
 
 function isSlow(pattern: string): boolean {

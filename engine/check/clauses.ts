@@ -1,5 +1,5 @@
 import { inScope, type Scope } from '../scope.ts';
-import { at, isThere, items, textOf, textsOf, type Spot } from './spot.ts';
+import { at, isThere, items, textOf, textsOf, withValue, type Spot } from './spot.ts';
 
 /** A condition with its keys as they are where it stands. */
 export type Clause = Comparison | { readonly any: readonly (readonly Clause[])[] };
@@ -32,7 +32,7 @@ function readClause(spot: Spot, scope: Scope): Clause {
     spot,
     valueKey: scope.rename(textOf(at(spot, 'valueKey'))),
     operator: textOf(at(spot, 'operator')),
-    targets: textsOf(target).map((constant) => ({ ...constant, value: inScope(textOf(constant), scope) })),
+    targets: textsOf(target).map((constant) => withValue(constant, inScope(textOf(constant), scope))),
     reference: reference === '' ? null : scope.rename(reference),
   };
 }

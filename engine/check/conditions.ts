@@ -22,22 +22,22 @@ export const checkConditions: Check = ({ survey, known, report }) => {
   }
 };
 
-const prefixes = ['tab', 'count', 'session', 'document', 'derived'];
+const prefixes = new Set(['tab', 'count', 'session', 'document', 'derived']);
 
 function checkValueKey(spot: Spot, key: string, { valueKeys }: Known, report: Report): void {
   if (textOf(spot) === '' || valueKeys.has(key)) return;
   const [prefix = '', name] = key.split(':');
-  if (name !== undefined && !prefixes.includes(prefix)) report('unknown-value-prefix', spot, prefix);
+  if (name !== undefined && !prefixes.has(prefix)) report('unknown-value-prefix', spot, prefix);
   else report('unknown-value-key', spot, key, nearest(key, valueKeys));
 }
 
-const exact = ['equals', 'notEquals', 'in', 'notIn'];
+const exact = new Set(['equals', 'notEquals', 'in', 'notIn']);
 
 function checkTargets({ valueKey, operator, targets }: Comparison, known: Known, report: Report): void {
   for (const target of targets) {
     for (const name of placeholdersOf(textOf(target))) report('unknown-placeholder', target, name, '');
   }
-  const values = exact.includes(operator) ? known.valuesOf(valueKey) : null;
+  const values = exact.has(operator) ? known.valuesOf(valueKey) : null;
   if (values === null) return;
   for (const target of targets) {
     const value = textOf(target);

@@ -16,14 +16,14 @@ export const checkReferences: Check = (context) => {
 const checkPages: Check = ({ form, report }) => {
   const names = namesIn(form, 'pages');
   const pages = items(at(formSpot(form), 'pages'));
-  const named = pages.map(textOf).filter((name) => name !== '');
+  const named = new Set(pages.map(textOf));
   for (const page of pages) {
     const name = textOf(page);
     const id = at(fileSpot(form, `pages/${name}.json`), 'id');
     if (name !== '' && !names.includes(name)) report('unknown-page', page, name, nearest(name, names));
     else if (name !== '' && textOf(id) !== '' && textOf(id) !== name) report('page-id-mismatch', id, textOf(id), name);
   }
-  for (const name of names) if (!named.includes(name)) report('unused-page', fileSpot(form, `pages/${name}.json`), name);
+  for (const name of names) if (!named.has(name)) report('unused-page', fileSpot(form, `pages/${name}.json`), name);
 };
 
 const checkUses: Check = ({ form, survey, report }) => {

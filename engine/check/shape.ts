@@ -120,7 +120,9 @@ function nameAt(path: JsonPath): string {
 /** Elements of lists are numbers, as in every path of ours. */
 function pathTo(pointer: string, root: Spot): JsonPath {
   const parts = pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return parts.reduce<JsonPath>((path, part) => [...path, Array.isArray(at(root, ...path).value) ? Number(part) : part], []);
+  const path: (string | number)[] = [];
+  for (const part of parts) path.push(Array.isArray(at(root, ...path).value) ? Number(part) : part);
+  return path;
 }
 
 function kindOf(value: unknown): string {

@@ -19,6 +19,11 @@ export function entries(spot: Spot): readonly (readonly [name: string, spot: Spo
   return isRecord(spot.value) ? Object.keys(spot.value).map((name) => [name, at(spot, name)] as const) : [];
 }
 
+/** Another value for what stands at the same place. */
+export function withValue({ file, path }: Spot, value: unknown): Spot {
+  return { file, path, value };
+}
+
 /** The text there; '' where there is none. */
 export function textOf(spot: Spot): string {
   return typeof spot.value === 'string' ? spot.value : '';

@@ -3,7 +3,7 @@ import { innerScope } from '../scope.ts';
 import type { Clause } from './clauses.ts';
 import { declaredNames } from './declared-names.ts';
 import { fileSpot, type FormFiles } from './source.ts';
-import { at, entries, isThere, items, textOf, wordsOf, type Spot } from './spot.ts';
+import { at, entries, isThere, items, textOf, withValue, wordsOf, type Spot } from './spot.ts';
 import { surveyField } from './survey-field.ts';
 import { noteCleared, noteConditions, noteRules, noteText, type Prefix, type ShownBlock, type Standing, type Survey } from './survey-notes.ts';
 
@@ -90,7 +90,7 @@ function surveyTabs(form: FormFiles, survey: Survey, block: Spot, standing: Stan
       const tabId = at(tab, 'id');
       survey.ids.push({ spot: tabId, id: textOf(tabId), among: `tabs ${id}` });
       noteText(survey, at(tab, 'label'), scope);
-      const targets = textOf(tabId) === chosen ? [tabId, { ...tabId, value: '' }] : [tabId];
+      const targets = textOf(tabId) === chosen ? [tabId, withValue(tabId, '')] : [tabId];
       const open: Clause = { spot: tab, valueKey: `tab:${id}`, operator: 'in', targets, reference: null };
       surveyBlocks(form, survey, at(tab, 'blocks'), { ...inner, around: [...inner.around, open] });
     }

@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.ts';
-import { at, entries, isThere, items, textOf, type Spot } from './spot.ts';
+import { at, entries, isThere, items, textOf, withValue, type Spot } from './spot.ts';
 import { noteConditions, noteText, type Standing, type Survey } from './survey-notes.ts';
 
 /** Notes a question and everything it says. */
@@ -37,7 +37,7 @@ function noteOptions(survey: Survey, field: Spot, { scope }: Standing): readonly
   }
   if (!isThere(by)) return [];
   const valueKey = scope.rename(textOf(at(by, 'valueKey')));
-  const targets = isByValue ? sources.map(([name, spot]) => ({ ...spot, value: name })) : items(at(by, 'isMatched'));
+  const targets = isByValue ? sources.map(([name, spot]) => withValue(spot, name)) : items(at(by, 'isMatched'));
   const clause = { spot: by, valueKey, operator: 'in', targets, reference: null };
   survey.comparisons.push(clause);
   return [clause];

@@ -1,23 +1,13 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { generateCalculations, generateValidators } from '../../engine/ahead.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { compileForm, type FormDefinition } from '../../engine/index.ts';
-import { loadFormSource } from '../load-form.ts';
+import { formPaths, loadFormSource } from '../load-form.ts';
 
 /** Where a built form stands: its bundle and its module made ahead of time. */
 export const formsFolder = (out: string): string => join(out, 'ahead');
-
-/** Every form under a forms folder: folders with a `form.json`, and the one-file forms of `accounts/`. */
-export async function formPaths(formsDir: string): Promise<string[]> {
-  const accounts = await readdir(join(formsDir, 'accounts'));
-  const folders = await readdir(formsDir, { withFileTypes: true });
-  return [
-    ...folders.filter((entry) => entry.isDirectory() && entry.name !== 'accounts').map((entry) => join(formsDir, entry.name)),
-    ...accounts.filter((name) => name.endsWith('.json')).map((name) => join(formsDir, 'accounts', name)),
-  ];
-}
 
 /** Writes each form as one JSON and one module of validators and calculations; answers the ids. Throws FormError. */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
