@@ -7,7 +7,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      project('engine', ['tests/engine/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
+      project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/ledger/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']),
       project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'] }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {

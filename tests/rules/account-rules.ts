@@ -38,7 +38,7 @@ export const accountRules: Readonly<Record<'login' | 'sign-up' | 'confirm' | 'fo
       passes: [{ password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-12' }],
     },
     ...password('password'),
-    required('Accounts', 'confirm_password', 'passwords must match', 'Abcdefghi-12'),
+    required('Accounts', 'confirm_password', 'Please enter your new password again.', 'Abcdefghi-12'),
     {
       section: 'Accounts', key: 'password', message: 'passwords must match', hidden: null,
       fails: [{ password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-13' }, { password: 'Abcdefghi-12', confirm_password: '' }],

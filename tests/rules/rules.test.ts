@@ -84,8 +84,8 @@ describe.each(['at run time', 'ahead of time'] as const)('rules with validators 
       it.each((rule.spared ?? []).map((answers) => [written(answers), answers] as const))('does not apply with %s', (_written, spared) => {
         for (const answers of rule.fails) expect(errors(answers, spared)).not.toContainEqual(asStated);
       });
-      it.runIf(rule.hidden !== null)('says nothing while its question is hidden', () => {
-        for (const answers of rule.fails) expect(errors(rule.given, answers, rule.hidden ?? {})).toEqual([]);
+      it.each(rule.hidden === null ? [] : [[written(rule.hidden), rule.hidden] as const])('says nothing while its question is hidden by %s', (_written, hidden) => {
+        for (const answers of rule.fails) expect(errors(rule.given, answers, hidden)).toEqual([]);
       });
     });
   });

@@ -3,6 +3,10 @@ import { format, required, requiredMonth, type Rule } from './rule.ts';
 const highSchool: readonly Rule[] = [
   required('High school', 'hs_name', 'Search for Your School', 'East High School', { spared: [{ hs_type: 'GED' }, { hs_type: 'HMS' }] }),
   required('High school', 'hs_name', 'Search for Your School', 'East High School', { given: { hs_type: 'HS' } }),
+  ...['hs_2_name', 'hs_3_name'].map((key): Rule => ({
+    section: 'High school, earlier ones', key, message: 'Search for Your School', given: { hs_type: 'HS' },
+    fails: [], passes: [{ [key]: '' }, { [key]: 'West High School' }], hidden: null,
+  })),
   requiredMonth('High school', 'grad', 'High School Graduation Date', { given: { hs_type: 'HS' }, hidden: { hs_type: 'GED' } }),
   requiredMonth('High school', 'grad', 'High School Graduation Date', { given: { hs_type: 'HMS' }, hidden: { hs_type: 'GED' } }),
   requiredMonth('High school', 'ged_earned', /receive.* plan to receive.* GED or .*equivalency/, { given: { hs_type: 'GED' }, hidden: { hs_type: 'HS' } }),
