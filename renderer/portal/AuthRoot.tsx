@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Outlet, useLoaderData, useNavigation } from 'react-router';
+import { FormProvider } from '../form/FormContext.tsx';
+import type { FormStore } from '../store/form-store.ts';
+import { queryClient } from '../store/session/queries.ts';
+import { loadCard } from './cards/card-chunks.ts';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { PageFrame } from './PageFrame.tsx';
+import { PortalContext } from './portal-context.ts';
+
+/** Round the account screens. The answers given so far stay in the store they are in. */
+export function AuthRoot() {
+  const store = useLoaderData<FormStore>();
+  const portal = useMemo(() => ({ store, session: null, errors: {} }), [store]);
+  const { location } = useNavigation();
+  if (location !== undefined && !(location.pathname.slice(1) in loadCard)) return <LoadingScreen />;
+  return (
+    <PortalContext value={portal}>
+      <QueryClientProvider client={queryClient}>
+        <FormProvider store={store}>
+          <PageFrame nav={null}><Outlet /></PageFrame>
+        </FormProvider>
+      </QueryClientProvider>
+    </PortalContext>
+  );
+}

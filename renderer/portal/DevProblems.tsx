@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { Notice } from '../parts/Notice.tsx';
+
+interface Problem {
+  readonly file: string;
+  readonly line: number;
+  readonly severity: 'error' | 'warning';
+  readonly sentence: string;
+}
+
+/** In development only: what the form's checks found, on the page itself. */
+export function DevProblems() {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  useEffect(() => {
+    fetch('/dev/problems')
+      .then(async (response) => setProblems(response.ok ? await response.json() as readonly Problem[] : []))
+      .catch(() => setProblems([]));
+  }, []);
+  if (problems.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`${problems.length} problem(s) in the form's files`}>
+      <ul>{problems.map(({ file, line, severity, sentence }) => <li key={`${file}:${line}:${sentence}`}><code>{file}:{line}</code> {severity}: {sentence}</li>)}</ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { viewContent } from '../../engine/index.ts';
+import { Content } from '../blocks/Content.tsx';
+import { TextButton } from '../parts/Button.tsx';
+import * as styles from './Footer.module.css';
+import { usePortal } from './portal-context.ts';
+import { say } from './say.ts';
+
+const FooterModal = lazy(async () => ({ default: (await import('./FooterModal.tsx')).FooterModal }));
+
+/** The institution's address, and Help and Privacy in the same place on every screen. */
+export function Footer() {
+  const { store } = usePortal();
+  const { form } = store;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = form.footer.modals.find(({ id }) => id === openId);
+  const blocks = form.footer.blocks.flatMap((block) => viewContent(form, block, store.values()) ?? []);
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inner']}>
+        <address className={styles['address']}>{blocks.map((view) => <Content key={view.id} view={view} />)}</address>
+        <nav aria-label={say(form, 'helpLabel')}>
+          <ul className={styles['links']}>
+            {form.footer.modals.map(({ id, trigger }) => (
+              <li key={id}><TextButton aria-haspopup="dialog" onClick={() => setOpenId(id)}>{trigger}</TextButton></li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {open !== undefined && <Suspense><FooterModal modal={open} onClose={() => setOpenId(null)} /></Suspense>}
+    </footer>
+  );
+}

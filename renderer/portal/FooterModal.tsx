@@ -1,0 +1,20 @@
+import { viewContent, type Form } from '../../engine/index.ts';
+import { Content } from '../blocks/Content.tsx';
+import { Modal } from '../parts/Modal.tsx';
+import { usePortal } from './portal-context.ts';
+import { say } from './say.ts';
+
+export interface FooterModalProps {
+  readonly modal: Form['footer']['modals'][number];
+  readonly onClose: () => void;
+}
+
+export function FooterModal({ modal, onClose }: FooterModalProps) {
+  const { store } = usePortal();
+  const views = modal.blocks.flatMap((block) => viewContent(store.form, block, store.values()) ?? []);
+  return (
+    <Modal title={modal.title} width="medium" closeLabel={say(store.form, 'close')} onClose={onClose}>
+      {views.map((view) => <Content key={view.id} view={view} />)}
+    </Modal>
+  );
+}

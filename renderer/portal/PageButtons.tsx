@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CompiledPage } from '../../engine/index.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { preloads } from './cards/card-chunks.ts';
+import { neighboursOf } from './journey.ts';
+import { messageOf } from './message-of.ts';
+import * as styles from './PageButtons.module.css';
+import { usePortal } from './portal-context.ts';
+import { say } from './say.ts';
+import { useLeavePage } from './use-leave-page.ts';
+
+export interface PageButtonsProps {
+  readonly page: CompiledPage;
+  /** Instead of the next step, the place a Change link came from. */
+  readonly returnTo: string | null;
+  readonly onFailedSubmit: () => void;
+}
+
+export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps) {
+  const { form } = usePortal().store;
+  const { isBusy, saveAndGo } = useLeavePage();
+  const submit = useSubmit(onFailedSubmit);
+  const { previous, next } = neighboursOf(form, page.id);
+  const onward = returnTo ?? next;
+  return (
+    <>
+      {submit.error !== null && <div role="alert"><Notice tone="error"><p>{submit.error}</p></Notice></div>}
+      <div className={styles['buttons']}>
+        {previous !== null && (
+          <Button kind="secondary" size="continue" aria-disabled={isBusy} onClick={() => void saveAndGo(previous)}>
+            {say(form, 'saveAndGoBack')}
+          </Button>
+        )}
+        {onward === null
+          ? <Button size="submit" aria-disabled={submit.isBusy} onClick={() => void submit.send()}>{say(form, 'submit')}</Button>
+          : (
+            <Button size="continue" aria-disabled={isBusy} onClick={() => void saveAndGo(onward)} {...preloads('signup')}>
+              {say(form, returnTo === null ? 'saveAndContinue' : 'returnToCheck')}
+            </Button>
+          )}
+      </div>
+      {submit.isBusy && <p role="status">{say(form, 'submitting')}</p>}
+    </>
+  );
+}
+
+interface Submit {
+  readonly isBusy: boolean;
+  readonly error: string | null;
+  readonly send: () => Promise<void>;
+}
+
+/** A visitor is sent to sign up; an applicant's application is submitted, or its errors are shown. */
+function useSubmit(onFailed: () => void): Submit {
+  const { session } = usePortal();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const send = async (): Promise<void> => {
+    if (session === null) {
+      await navigate('/signup');
+      return;
+    }
+    setIsBusy(true);
+    setError(null);
+    try {
+      const result = await (await import('../store/session/submit.ts')).submitApplication(session);
+      if (!result.isSubmitted) onFailed();
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, error, send };
+}

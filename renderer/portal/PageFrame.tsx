@@ -1,0 +1,46 @@
+import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import * as styles from './PageFrame.module.css';
+import { usePortal } from './portal-context.ts';
+import { say } from './say.ts';
+
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
+const DevProblems = process.env.NODE_ENV === 'production'
+  ? null
+  : lazy(async () => ({ default: (await import('./DevProblems.tsx')).DevProblems }));
+
+export interface PageFrameProps {
+  readonly nav: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What stands round every screen, in the same order everywhere. */
+export function PageFrame({ nav, children }: PageFrameProps) {
+  const { form } = usePortal().store;
+  return (
+    <div className={styles['frame']} onClick={useInnerLinks()}>
+      <a className={styles['skip']} href="#main">{say(form, 'skipToContent')}</a>
+      <Header />
+      {nav}
+      {DevProblems !== null && <Suspense><DevProblems /></Suspense>}
+      <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
+      <Footer />
+      <Suspense><Toasts /></Suspense>
+    </div>
+  );
+}
+
+/** Links in the form's texts lead to our own screens without loading the page again, which would lose what is only in memory. */
+function useInnerLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const address = link?.getAttribute('href') ?? '';
+    if (link === null || link.target === '_blank' || !/^\/(?![/\\])/.test(address)) return;
+    event.preventDefault();
+    void navigate(address);
+  };
+}

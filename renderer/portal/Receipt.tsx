@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useSessionState } from '../store/session/session-state.ts';
+import { Card } from '../parts/Card.tsx';
+import { usePortal } from './portal-context.ts';
+import * as styles from './Receipt.module.css';
+import { say } from './say.ts';
+import { toast } from './toasts.ts';
+
+/** The proof of the submission: its reference, and when it was received in the institution's time. */
+export function Receipt() {
+  const { store: { form }, session } = usePortal();
+  const receipt = useSessionState((state) => state.receipt);
+  const { state } = useLocation() as { readonly state: { readonly message?: string } | null };
+  const message = state?.message;
+  useEffect(() => {
+    if (message !== undefined) toast('success', say(form, 'successToast'), message);
+  }, [form, message]);
+  if (receipt === null || session === null) return null;
+  return (
+    <Card title={say(form, 'receiptTitle')}>
+      <dl className={styles['receipt']}>
+        <dt>{say(form, 'receiptReference')}</dt>
+        <dd>{receipt.reference}</dd>
+        <dt>{say(form, 'receiptTime')}</dt>
+        <dd><time dateTime={receipt.submitted_at}>{timeWithZone(receipt.submitted_at, session.timeZone)}</time></dd>
+      </dl>
+    </Card>
+  );
+}
+
+/** For example 'March 4, 2026 at 3:04 PM CST'. */
+const timeWithZone = (time: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(time));

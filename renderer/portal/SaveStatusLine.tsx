@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Form } from '../../engine/index.ts';
+import type { SaveStatus } from '../store/session/save-queue.ts';
+import type { Session } from '../store/session/session.ts';
+import { say } from './say.ts';
+import * as styles from './SaveStatusLine.module.css';
+
+export interface SaveStatusLineProps {
+  readonly session: Session;
+  readonly save: SaveStatus;
+}
+
+/** Whether the answers are saved: quiet while they are, and not to be missed while they are not. */
+export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
+  const { form } = session.store;
+  const isFailure = save.state === 'offline' || save.state === 'failed' || save.state === 'refused';
+  const text = textOf(form, save);
+  const spoken = useSpoken(isFailure ? '' : text);
+  return (
+    <div className={styles['line']}>
+      <p aria-hidden="true" className={isFailure ? styles['failure'] : styles['quiet']}>{text}</p>
+      <div role="status" className="visually-hidden">{spoken}</div>
+      <div role="alert" className="visually-hidden">{isFailure ? text : ''}</div>
+    </div>
+  );
+}
+
+function textOf(form: Form, save: SaveStatus): string {
+  switch (save.state) {
+    case 'idle': return '';
+    case 'saving': return say(form, 'saving');
+    case 'saved': return say(form, 'saved', { time: timeOfDay(save.at) });
+    case 'offline': return say(form, 'notSavedOffline');
+    case 'failed': return say(form, 'notSaved');
+    case 'refused': return say(form, 'notSavedRefused', { reason: save.reason });
+    case 'conflict': return say(form, 'conflictTitle');
+  }
+}
+
+/** For example '3:04 pm', where the applicant is. */
+function timeOfDay(at: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at);
+  return parts.replace(/\s*([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`);
+}
+
+const restBetweenWords = 10_000;
+
+/** The text as a screen reader gets it: the latest, at most every ten seconds. */
+function useSpoken(text: string): string {
+  const [spoken, setSpoken] = useState('');
+  const lastAt = useRef(0);
+  useEffect(() => {
+    const wait = Math.max(0, lastAt.current + restBetweenWords - Date.now());
+    const timer = setTimeout(() => {
+      lastAt.current = Date.now();
+      setSpoken(text);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return spoken;
+}

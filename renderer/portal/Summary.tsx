@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router';
+import { ErrorSummary, type SummaryError } from '../form/ErrorSummary.tsx';
+import { useSnapshot } from '../store/snapshot.ts';
+import { pathOf } from './journey.ts';
+import { usePortal } from './portal-context.ts';
+
+/** Every error of the application, each leading to its question on whatever page it is. */
+export function Summary({ isFocused }: { readonly isFocused: boolean }) {
+  const { store: { form }, errors } = usePortal();
+  const navigate = useNavigate();
+  const list = Object.entries(errors).flatMap(([key, messages]): readonly SummaryError[] => {
+    const field = form.fields.get(key);
+    return field === undefined ? [] : messages.map((message) => ({ page: field.page, key, label: field.label, message }));
+  });
+  const follow = ({ page, key }: SummaryError): void => {
+    useSnapshot.setState({ has_changed_page: true });
+    void navigate(`${pathOf(page)}#${key}`);
+  };
+  return <ErrorSummary errors={list} takesFocus={isFocused} onFollow={follow} />;
+}

@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { FormStore } from '../../store/form-store.ts';
+import { loadCard, preloads } from './card-chunks.ts';
+import * as styles from './CardFooter.module.css';
+
+/** The way to the other account screens; the e-mail address goes along. */
+export function CardFooter({ store }: { readonly store: FormStore }) {
+  const { card } = store.form;
+  return (
+    <div className={styles['footer']}>
+      {card?.links?.map(({ label, to }) => <p key={to}><CardLink store={store} label={label} to={to} /></p>)}
+      {card?.footer !== undefined && (
+        <p>{card.footer.question} <CardLink store={store} label={card.footer.label} to={card.footer.to} /></p>
+      )}
+    </div>
+  );
+}
+
+interface CardLinkProps {
+  readonly store: FormStore;
+  readonly label: string;
+  readonly to: string;
+}
+
+function CardLink({ store, label, to }: CardLinkProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent): void => {
+    event.preventDefault();
+    void navigate(to, { state: { username: store.value('username') } });
+  };
+  const path = to.slice(1);
+  return <a href={to} onClick={follow} {...(path in loadCard ? preloads(path as keyof typeof loadCard) : {})}>{label}</a>;
+}

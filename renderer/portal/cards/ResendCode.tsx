@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { TextButton } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import type { FormStore } from '../../store/form-store.ts';
+import { messageOf } from '../message-of.ts';
+import { usePortal } from '../portal-context.ts';
+import { say } from '../say.ts';
+import { toast } from '../toasts.ts';
+import { publicClient } from '../../store/public-client.ts';
+import { showCardErrors, type CardSource } from './card-form.ts';
+
+export interface ResendCodeProps {
+  readonly store: FormStore;
+  readonly source: CardSource;
+}
+
+/** Mails a new confirmation code to the address on the card, if it is one. */
+export function ResendCode({ store, source }: ResendCodeProps) {
+  const { form } = usePortal().store;
+  const resend = useMutation({
+    mutationFn: async () => {
+      const errors = await showCardErrors(store, source, ['username']);
+      if ('username' in errors) throw new AddressMissing(say(form, 'resendNeedsEmail'));
+      return publicClient.resendConfirm({ body: { username: store.value('username') } });
+    },
+    onSuccess: ({ message }) => toast('success', say(form, 'successToast'), message),
+    onError: (error) => toast('error', say(form, 'resendError'), messageToShow(error)),
+  });
+  return (
+    <>
+      <TextButton aria-disabled={resend.isPending} onClick={() => resend.mutate()}>{store.form.card?.resend}</TextButton>
+      {resend.error !== null && <Notice tone="error"><p>{messageToShow(resend.error)}</p></Notice>}
+    </>
+  );
+}
+
+class AddressMissing extends Error {}
+
+const messageToShow = (error: Error): string => error instanceof AddressMissing ? error.message : messageOf(error);

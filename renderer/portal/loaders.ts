@@ -1,0 +1,38 @@
+/** What the router loads before it draws. */
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { UnauthorizedError } from '../../api-client/index.ts';
+import type { CompiledPage } from '../../engine/index.ts';
+import { dropIdentityCookies, openPortal, type Portal } from '../store/portal.ts';
+import { useSnapshot } from '../store/snapshot.ts';
+import { defaultPath, pathOf, redirectOf } from './journey.ts';
+
+/** The form and the session; null where the session turned out to be gone. */
+export async function loadFormRoot(): Promise<Portal | null> {
+  try {
+    return await openPortal();
+  } catch (error) {
+    if (!(error instanceof UnauthorizedError)) throw error;
+    dropIdentityCookies();
+    return null;
+  }
+}
+
+/** Unknown addresses lead to the first step; the query stays. Never to another host: the path is the form's own. */
+export async function loadDefault({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const portal = await loadFormRoot();
+  if (portal === null) return null;
+  const { form } = portal.store;
+  const { search } = new URL(request.url);
+  return redirect(`${redirectOf(form, useSnapshot.getState(), defaultPath(form)) ?? defaultPath(form)}${search}`);
+}
+
+/** The page of the form that the address names, or the page to be on instead. */
+export async function loadFormPage({ params, request }: LoaderFunctionArgs): Promise<CompiledPage | Response | null> {
+  const portal = await loadFormRoot();
+  if (portal === null) return null;
+  const { form } = portal.store;
+  const page = form.pages.find(({ id }) => id === params['page']);
+  const path = page === undefined ? '' : pathOf(page.id);
+  const other = redirectOf(form, useSnapshot.getState(), path);
+  return other === null ? page ?? null : redirect(`${other}${new URL(request.url).search}`);
+}

@@ -1,0 +1,15 @@
+/** The page's entry. */
+import '../styles/base.css';
+import '../styles/print.css';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { routes } from './routes.tsx';
+
+// A page the browser kept may show what was on it before a log-out.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
+
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { FieldErrors } from '../../engine/index.ts';
+import type { Portal } from '../store/portal.ts';
+
+export interface OpenPortal extends Portal {
+  /** The errors shown anywhere in the form; none unless validating. */
+  readonly errors: FieldErrors;
+}
+export const PortalContext = createContext<OpenPortal | null>(null);
+
+export function usePortal(): OpenPortal {
+  const portal = useContext(PortalContext);
+  if (portal === null) throw new Error('Screens of the portal are drawn only under FormRoot or AuthRoot.');
+  return portal;
+}

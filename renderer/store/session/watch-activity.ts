@@ -1,0 +1,50 @@
+/** Watches this tab, and hears of the others, for whether the applicant is still there. */
+import { createInactivity, type Inactivity } from './inactivity.ts';
+
+export interface ActivityListeners {
+  readonly onWarning: (until: number | null) => void;
+  readonly onTimeout: () => void;
+  /** The applicant has been active for minutes in which nothing may have told the server. */
+  readonly onLongActive: () => void;
+}
+
+const limit = 900_000;
+const warning = 60_000;
+/** How often activity is noted at most, and how often the server is told of it. */
+const noteEvery = 1000;
+const tellServerEvery = 300_000;
+const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
+
+export function watchActivity({ onWarning, onTimeout, onLongActive }: ActivityListeners): { readonly watch: Inactivity; readonly stop: () => void } {
+  const channel = new BroadcastChannel('activity');
+  const clock = {
+    now: Date.now,
+    after: (milliseconds: number, act: () => void) => {
+      const id = setTimeout(act, milliseconds);
+      return () => clearTimeout(id);
+    },
+  };
+  const watch = createInactivity({ clock, limit, warning, tell: () => channel.postMessage('active'), onWarning, onTimeout });
+  let notedAt = Date.now();
+  let toldAt = Date.now();
+  const note = (): void => {
+    const now = Date.now();
+    if (now - notedAt < noteEvery) return;
+    notedAt = now;
+    watch.active();
+    if (now - toldAt < tellServerEvery) return;
+    toldAt = now;
+    onLongActive();
+  };
+  const look = (): void => watch.check();
+  channel.addEventListener('message', watch.activeElsewhere);
+  for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true });
+  document.addEventListener('visibilitychange', look);
+  const stop = (): void => {
+    watch.stop();
+    channel.close();
+    for (const sign of signs) removeEventListener(sign, note, { capture: true });
+    document.removeEventListener('visibilitychange', look);
+  };
+  return { watch, stop };
+}
