@@ -8,8 +8,8 @@ import { parseForm } from '../../engine/check/index.ts';
 import {
   compileForm, errorsOfField, initialValues, type Answers, type Block, type Form, type Validators, type Values,
 } from '../../engine/index.ts';
-import { buildForms, formPaths, formsFolder } from '../../scripts/build/forms.ts';
-import { loadFormSource } from '../../scripts/load-form.ts';
+import { buildForms, formsFolder } from '../../scripts/build/forms.ts';
+import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
 import { aboutRules } from './about-rules.ts';
 import { accountRules } from './account-rules.ts';
 import { ourRules } from './our-rules.ts';
