@@ -17,8 +17,8 @@ export interface Config {
   readonly masterKey: Buffer | null;
   readonly formsDir: string;
   readonly timeZone: string;
-  /** As fastify's `trustProxy` takes it. */
-  readonly trustProxy: boolean | number | string;
+  /** false: none; a number of hops; or addresses separated by commas. */
+  readonly trustProxy: false | number | string;
   /** null: the standard output. */
   readonly logFile: string | null;
 }
@@ -122,7 +122,7 @@ function timeZone(text: string): string {
   }
 }
 
-function trustProxy(text: string | null): boolean | number | string {
+function trustProxy(text: string | null): false | number | string {
   if (text === null || text === '0') return false;
   if (/^\d$/.test(text)) return Number(text);
   if (text.split(',').every((part) => /^[\da-fA-F:.]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(part.trim()))) return text;

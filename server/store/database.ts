@@ -32,6 +32,13 @@ export async function migrate(database: Database): Promise<void> {
   if (error !== undefined) throw error;
 }
 
+/** Whether an error means that the database cannot be reached now, and not that the question was wrong. */
+export function isUnreachable(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(?:57P0[1-3]|08\d{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)
+    || /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
+}
+
 /** Whether the database answers. */
 export async function isAnswering(database: Database): Promise<boolean> {
   return sql`select 1`.execute(database).then(() => true, () => false);

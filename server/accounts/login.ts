@@ -1,0 +1,66 @@
+import { say } from '../messages.ts';
+import { type Account, findAccount } from '../store/accounts.ts';
+import { note } from '../store/audit.ts';
+import { endSession, storeSession } from '../store/sessions.ts';
+import { type Attempt, countAddressFailure, countAttempt, forget, waitOf } from '../store/throttles.ts';
+import { type Handler, refuse, type Refused, type Visit, type World } from '../world.ts';
+import { refusedInput } from './judge.ts';
+import { normalUsername } from './username.ts';
+
+/** Opens a session with a new id. One answer for a wrong name and a wrong password, at the same cost. */
+export const login: Handler<'login'> = async ({ body, visit }, world) => {
+  const username = normalUsername(body.username);
+  const refused = refusedInput(world, 'login', { username, password: body.password }) ?? await heldBack(world, username, visit);
+  if (refused !== null) return refused;
+  const { form } = world.forms.application;
+  const account = await findAccount(world.database, username);
+  const isRight = await world.passwords.isRight(body.password, account?.password_hash ?? null);
+  if (account === null || !isRight) {
+    await countAddressFailure(world.database, addressName(world, visit), world.clock.now());
+    await note(world.database, 'login-failed', about(world, visit, account));
+    return refuse(400, say(form, 'loginRefused'));
+  }
+  await forget(world.database, accountName(world, username));
+  // Only whoever knows the password learns that there is an account.
+  if (account.confirmed_at === null) return refuse(400, say(form, 'loginUnconfirmed'));
+  await openSession(world, account, visit);
+  return { message: say(form, 'loggedIn') };
+};
+
+const accountName = (world: World, username: string): string => world.secrets.fingerprint(`login ${username}`);
+const addressName = (world: World, visit: Visit): string => world.secrets.fingerprint(`login address ${visit.address}`);
+const about = (world: World, visit: Visit, account: Account | null) =>
+  ({ accountId: account?.id ?? null, requestId: visit.requestId, at: world.clock.now() });
+
+/** Counts the attempt; refuses it while its account or its address has to wait. */
+async function heldBack(world: World, username: string, visit: Visit): Promise<Refused | null> {
+  const { database, clock } = world;
+  const address = await waitOf(database, addressName(world, visit), clock.now());
+  const { waitSeconds }: Attempt = address.waitSeconds > 0
+    ? address
+    : await countAttempt(database, accountName(world, username), clock.now());
+  if (waitSeconds === 0) return null;
+  await note(database, 'login-held', about(world, visit, null));
+  return { ...refuse(429, say(world.forms.application.form, 'tooManyTries')), retryAfter: waitSeconds };
+}
+
+async function openSession(world: World, account: Account, visit: Visit): Promise<void> {
+  const now = world.clock.now();
+  const sessionId = world.random.bytes(32).toString('base64url');
+  await world.database.transaction().execute(async (transaction) => {
+    // The session the browser came with is over, whoever gave it.
+    if (visit.sessionId !== null) await endSession(transaction, visit.sessionId);
+    await storeSession(transaction, sessionId, account.id, now);
+    await transaction.insertInto('logins').values({ account_id: account.id, at: now }).execute();
+    await note(transaction, 'logged-in', about(world, visit, account));
+  });
+  visit.setSession(sessionId);
+}
+
+/** Reached only by the page's own fetch: the guard of the route sees to it. */
+export const logout: Handler<'logout'> = async ({ visit }, world) => {
+  const accountId = visit.sessionId === null ? null : await endSession(world.database, visit.sessionId);
+  if (accountId !== null) await note(world.database, 'logged-out', { accountId, requestId: visit.requestId, at: world.clock.now() });
+  visit.setSession(null);
+  return { message: say(world.forms.application.form, 'loggedOut') };
+};

@@ -1,0 +1,79 @@
+/** Passwords at rest: argon2id over a keyed hash of the password, with its parameters beside it. */
+import { argon2, createHmac, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { Random } from '../world.ts';
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Whether it is the password of that hash. Without a hash it is false, at the same cost. */
+  isRight(password: string, hash: string | null): Promise<boolean>;
+}
+/** Too many passwords are waiting to be hashed. */
+export class BusyError extends Error {}
+
+/** OWASP's least: 19 MiB, two passes. */
+const current = { memory: 19_456, passes: 2, parallelism: 1 };
+const longestQueue = 200;
+
+export function createPasswordHasher(pepper: Buffer, random: Random): PasswordHasher {
+  const gate = createGate(availableParallelism());
+  const digest = (password: string, salt: Buffer, cost: typeof current): Promise<Buffer> => gate(() => {
+    const message = createHmac('sha256', pepper).update(password.normalize('NFC')).digest();
+    return derive({ message, nonce: salt, tagLength: 32, ...cost });
+  });
+  const hash = async (password: string): Promise<string> => {
+    const salt = random.bytes(16);
+    const tag = await digest(password, salt, current);
+    const { memory, passes, parallelism } = current;
+    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
+  };
+  const nobodys = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  return {
+    hash,
+    isRight: async (password, stored) => {
+      const { salt, tag, cost } = parseHash(stored ?? nobodys);
+      return timingSafeEqual(await digest(password, salt, cost), tag) && stored !== null;
+    },
+  };
+}
+
+function parseHash(text: string): { salt: Buffer; tag: Buffer; cost: typeof current } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text);
+  if (match === null) throw new Error('A stored password hash has an unknown form.');
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  return {
+    salt: Buffer.from(salt, 'base64url'),
+    tag: Buffer.from(tag, 'base64url'),
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+  };
+}
+
+type Argon2Input = Parameters<typeof argon2>[1];
+
+function derive(input: Argon2Input): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', input, (error, tag) => (error === null ? resolve(tag) : reject(error)));
+  });
+}
+
+/** Runs at most `width` at a time; each holds 19 MiB. Throws BusyError when the queue is full. */
+function createGate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= width) {
+      if (waiting.length >= longestQueue) throw new BusyError();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // Whoever waits longest takes over the place.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Clock, Random } from './world.ts';
+
+export const systemClock: Clock = { now: () => new Date() };
+export const systemRandom: Random = { bytes: (count) => randomBytes(count), integer: (end) => randomInt(end) };
+
+/** The ISO date of a moment in a time zone. */
+export function dateIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+}
+
+/** ISO 8601 with the zone's offset at that moment, for example `2026-11-20T21:04:05-06:00`. */
+export function timeIn(timeZone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
+    hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset',
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
+}

@@ -1,0 +1,31 @@
+/** Log lines: JSON, one for each request, without addresses, queries, bodies or names. */
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+
+export interface LogStream {
+  write(line: string): void;
+}
+
+export function loggerOptions(stream: LogStream): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: 'info',
+    stream,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+  };
+}
+
+/** Without the details of a database error: they quote values. */
+function describeError(error: Error & { code?: string }) {
+  return { type: error.name, message: error.message, stack: error.stack ?? '', ...(error.code === undefined ? {} : { code: error.code }) };
+}
+
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 400) request.log.warn(line, 'request');
+    else request.log.info(line, 'request');
+  });
+}

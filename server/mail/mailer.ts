@@ -1,0 +1,41 @@
+/** Mails, to a server or into a folder. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** What whoever tries the product out at this terminal may read there, when no mail leaves the machine. */
+  readonly notice?: string;
+}
+export interface Mailer {
+  /** Resolves when the mail was handed over. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Sends through an SMTP server. `from` is the institution's address. */
+export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport(smtpUrl);
+  return { send: async ({ to, subject, text }) => { await transport.sendMail({ from, to: { name: '', address: to }, subject, text }); } };
+}
+
+/** Writes each mail as an `.eml` file, whole or not at all, and prints its notice. */
+export function createOutboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async ({ to, subject, text, notice }) => {
+      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
+      const path = join(folder, name);
+      const file = await open(`${path}.part`, 'wx', 0o600);
+      await file.writeFile(message as Buffer);
+      await file.close();
+      await rename(`${path}.part`, path);
+      if (notice !== undefined) print(`${notice} (${path})`);
+    },
+  };
+}

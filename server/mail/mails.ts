@@ -1,0 +1,25 @@
+/** The mails of the accounts, in the institution's words. */
+import type { Form } from '../../engine/index.ts';
+import { say } from '../messages.ts';
+import type { Mail } from './mailer.ts';
+
+export function codeMail(form: Form, to: string, code: string, origin: string): Mail {
+  const words = { ...form.institution, code, link: `${origin}/confirm`, hours: '24' };
+  return { to, subject: say(form, 'mailCodeSubject', words), text: say(form, 'mailCodeBody', words), notice: `Confirmation code: ${code}` };
+}
+
+export function accountExistsMail(form: Form, to: string, origin: string): Mail {
+  const words = { ...form.institution, link: `${origin}/login`, forgot_link: `${origin}/forgot` };
+  return { to, subject: say(form, 'mailExistsSubject', words), text: say(form, 'mailExistsBody', words) };
+}
+
+export function resetMail(form: Form, to: string, id: string, origin: string): Mail {
+  const link = `${origin}/reset?${new URLSearchParams({ username: to, id }).toString()}`;
+  const words = { ...form.institution, link, minutes: '60' };
+  return { to, subject: say(form, 'mailResetSubject', words), text: say(form, 'mailResetBody', words), notice: `Password link: ${link}` };
+}
+
+export function passwordChangedMail(form: Form, to: string, time: string, origin: string): Mail {
+  const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
+  return { to, subject: say(form, 'mailPasswordChangedSubject', words), text: say(form, 'mailPasswordChangedBody', words) };
+}

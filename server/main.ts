@@ -1,0 +1,21 @@
+/** Starts the server with the settings of the environment. */
+import { readConfig } from './config.ts';
+import { prepareServer } from './start.ts';
+
+const print = (line: string): void => { process.stdout.write(`${line}\n`); };
+const fail = (error: unknown): never => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+};
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await prepareServer(config, { publicDir: 'dist/public', aheadDir: 'dist/ahead' }, print);
+  const stop = (): void => { server.stop().then(() => process.exit(0), fail); };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  const address = await server.app.listen({ host: config.host, port: config.port });
+  print(`Ready on ${config.publicUrl ?? address}`);
+}
+
+main().catch(fail);

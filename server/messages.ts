@@ -1,0 +1,19 @@
+/** Every sentence the server tells an applicant that the institution may word: names in `messages.json`. */
+import type { Form } from '../engine/index.ts';
+
+export const messageNames = [
+  'accountCreated', 'accountConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loginUnconfirmed', 'loggedIn', 'loggedOut',
+  'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'tooManyTries', 'sessionInvalid',
+  'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError',
+  'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',
+  'mailPasswordChangedSubject', 'mailPasswordChangedBody',
+] as const;
+export type MessageName = typeof messageNames[number];
+
+/** The sentence, with the words of the moment put in. Throws where the institution has not worded it. */
+export function say(form: Form, name: MessageName, words: Readonly<Record<string, string>> = {}): string {
+  const text = form.messages[name];
+  if (text === undefined) throw new Error(`messages.json has no "${name}".`);
+  // One pass: what a word brings in is never looked at again.
+  return text.replaceAll(/\{(\w+)\}/g, (whole, word: string) => (Object.hasOwn(words, word) ? words[word] ?? '' : whole));
+}

@@ -1,0 +1,45 @@
+/** Chosen tabs and counts of repeated blocks: choices that are no answers, but take answers with them. */
+import { applyEdit, type Block, type Form } from '../../engine/index.ts';
+import { readApplication, writeChoice } from '../store/applications.ts';
+import { type Applicant, type Handler, refuse, type World } from '../world.ts';
+import { blockCounts, changeApplication, chosenTabs as tabsOf, storeChanges, valuesOf } from './application.ts';
+
+export const addAnother: Handler<'addAnother'> = async ({ body, applicant }, world) => {
+  const repeat = blocksOf(world.forms.application.form).filter((block) => block.type === 'repeat').find(({ id }) => id === body.button_id);
+  if (repeat === undefined) return refuse(400, `There is no repeated block "${body.button_id}".`);
+  if (body.num_components > repeat.max) return refuse(400, `There can be at most ${repeat.max} of "${body.button_id}".`);
+  return choose(world, applicant, repeat.countKey, String(body.num_components));
+};
+
+export const addAnotherCounts: Handler<'addAnotherCounts'> = async ({ applicant }, world) =>
+  blockCounts(await readApplication(world.database, world.secrets, applicant.accountId));
+
+export const tabs: Handler<'tabs'> = async ({ body, applicant }, world) => {
+  const group = blocksOf(world.forms.application.form).filter((block) => block.type === 'tabs').find(({ id }) => id === body.tab_id);
+  if (group === undefined) return refuse(400, `There are no tabs "${body.tab_id}".`);
+  const isOne = group.tabs.some(({ id }) => id === body.chosen_tab);
+  if (!isOne) return refuse(400, `There is no tab "${body.chosen_tab}" in "${body.tab_id}".`);
+  return choose(world, applicant, group.valueKey, body.chosen_tab);
+};
+
+export const chosenTabs: Handler<'chosenTabs'> = async ({ applicant }, world) =>
+  tabsOf(await readApplication(world.database, world.secrets, applicant.accountId));
+
+function choose(world: World, applicant: Applicant, name: string, value: string) {
+  return changeApplication(world, applicant, async (application, transaction) => {
+    const values = valuesOf(world, applicant, application);
+    const { changed } = applyEdit(world.forms.application.form, values, { [name]: value });
+    await writeChoice(transaction, application.accountId, name, value);
+    await storeChanges(world, application, transaction, changed);
+    return { message: 'Saved.' };
+  });
+}
+
+function blocksOf(form: Form): readonly Block[] {
+  return form.pages.flatMap(({ blocks }) => blocks.flatMap(withInner));
+}
+
+function withInner(block: Block): readonly Block[] {
+  const inner: readonly Block[] = 'blocks' in block ? block.blocks : 'tabs' in block ? block.tabs : 'copies' in block ? block.copies : [];
+  return [block, ...inner.flatMap(withInner)];
+}

@@ -1,0 +1,26 @@
+import { dateIn, timeIn } from '../clock.ts';
+import { readApplication } from '../store/applications.ts';
+import type { Handler } from '../world.ts';
+import { blockCounts, chosenTabs } from './application.ts';
+import { wireAnswers } from './wire.ts';
+
+export const profile: Handler<'profile'> = async ({ applicant }, world) => {
+  const { config: { timeZone }, clock, database, secrets, forms } = world;
+  const application = await database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    .execute((transaction) => readApplication(transaction, secrets, applicant.accountId));
+  const { submission } = application;
+  return {
+    answer: wireAnswers(forms.application.form, application.answers),
+    document_answer: {},
+    add_another: blockCounts(application),
+    tabs: chosenTabs(application),
+    username: applicant.username,
+    last_page: application.lastPage,
+    successful_login: application.logins.map((at) => ({ at: at.toISOString() })),
+    web_status: application.statuses.map((web_status) => ({ web_status })),
+    binding: applicant.binding,
+    receipt: submission === null ? null : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
+    today: dateIn(timeZone, clock.now()),
+    time_zone: timeZone,
+  };
+};

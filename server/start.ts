@@ -1,0 +1,74 @@
+/** Everything the server stands on, opened in order and closed in reverse. */
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { systemClock, systemRandom } from './clock.ts';
+import type { Config } from './config.ts';
+import { loadForms } from './forms.ts';
+import type { LogStream } from './http/log.ts';
+import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import { checkMasterKey, type Database, migrate, openDatabase } from './store/database.ts';
+import { startEmbedded } from './store/postgres/embedded.ts';
+import { createSecrets, masterKeyFrom } from './store/secrets.ts';
+
+export interface Places {
+  /** The built page. */
+  readonly publicDir: string;
+  /** The forms made ahead of time. */
+  readonly aheadDir: string;
+}
+export interface Started {
+  readonly app: FastifyInstance;
+  /** Lets the running requests end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database and prepares the app; it listens nowhere yet. Throws with one sentence when something is amiss. */
+export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
+  const forms = await loadForms(config.formsDir, places.aheadDir);
+  // Others may pass through to the database's own folder; what is inside is closed to them.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
+  const secrets = createSecrets(config.masterKey ?? await masterKeyFrom(join(config.dataDir, 'master.key')));
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => { for (const close of closers.splice(0).reverse()) await close(); };
+  try {
+    const log = await openLog(config.logFile);
+    const database = await openStore(config, closers, print);
+    await checkMasterKey(database, secrets.keyId);
+    const mailer = createMailer(config, forms.application.form.institution, print);
+    const app = await createApp({
+      config, database, secrets, forms, mailer, log, clock: systemClock, random: systemRandom, publicDir: places.publicDir,
+    });
+    closers.push(() => app.close());
+    return { app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openStore(config: Config, closers: (() => Promise<unknown>)[], print: (line: string) => void): Promise<Database> {
+  const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), print) : null;
+  if (embedded !== null) closers.push(() => embedded.stop());
+  const connection = embedded?.connection() ?? { connectionString: config.databaseUrl ?? '' };
+  const database = openDatabase(connection, print);
+  closers.push(() => database.destroy());
+  await migrate(database);
+  return database;
+}
+
+async function openLog(logFile: string | null): Promise<LogStream> {
+  if (logFile === null) return process.stdout;
+  await mkdir(dirname(logFile), { recursive: true });
+  const stream = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
+  await once(stream, 'open');
+  return stream;
+}
+
+function createMailer(config: Config, institution: Readonly<Record<string, string>>, print: (line: string) => void): Mailer {
+  const from = `${institution['partner_name'] ?? 'Admissions'} <${institution['help_email'] ?? 'noreply@example.edu'}>`;
+  return config.smtpUrl === null ? createOutboxMailer(config.mailOutbox, from, print) : createSmtpMailer(config.smtpUrl, from);
+}

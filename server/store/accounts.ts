@@ -1,0 +1,73 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Secrets } from './secrets.ts';
+import type { Tables } from './tables.ts';
+
+export type Account = Selectable<Tables['accounts']>;
+
+export async function findAccount(database: Database, username: string): Promise<Account | null> {
+  return await database.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirst() ?? null;
+}
+
+export interface NewAccount {
+  /** Used only when there is no account of that name yet. */
+  readonly id: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly definitionVersion: number;
+}
+
+/**
+ * Makes an account with its empty application; an unconfirmed one of that name gets the new password, so that whoever
+ * signed up before cannot open it. Null, and nothing changed, when a confirmed one exists.
+ */
+export async function createAccount(
+  transaction: Transaction<Tables>, secrets: Secrets, account: NewAccount, now: Date,
+): Promise<string | null> {
+  const made = await transaction.insertInto('accounts')
+    .values({ id: account.id, username: account.username, password_hash: account.passwordHash, confirmed_at: null, created_at: now })
+    .onConflict((conflict) => conflict.column('username')
+      .doUpdateSet({ password_hash: account.passwordHash })
+      .where('accounts.confirmed_at', 'is', null))
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) return null;
+  await transaction.insertInto('applications')
+    .values({
+      account_id: made.id, data_key: secrets.createDataKey(made.id), last_page: null,
+      definition_version: account.definitionVersion, created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return made.id;
+}
+
+/** Replaces the account's code, its count of tries with it. */
+export async function storeCode(database: Database, accountId: string, codeHash: string, expiresAt: Date): Promise<void> {
+  const code = { code_hash: codeHash, expires_at: expiresAt, tries: 0 };
+  await database.insertInto('codes').values({ account_id: accountId, ...code })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(code))
+    .execute();
+}
+
+const mostTries = 5;
+
+/** Counts a try of the account's code before anybody compares it; null when there is none left to compare with. */
+export async function takeCodeTry(database: Database, accountId: string, now: Date): Promise<string | null> {
+  const row = await database.updateTable('codes')
+    .set((expression) => ({ tries: expression('tries', '+', 1) }))
+    .where('account_id', '=', accountId).where('tries', '<', mostTries).where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash ?? null;
+}
+
+/** Confirms the account with that very code; false when it was replaced or used in the meantime. */
+export async function confirmAccount(transaction: Transaction<Tables>, accountId: string, codeHash: string, now: Date): Promise<boolean> {
+  const used = await transaction.deleteFrom('codes')
+    .where('account_id', '=', accountId).where('code_hash', '=', codeHash)
+    .returning('account_id').executeTakeFirst();
+  if (used === undefined) return false;
+  await transaction.updateTable('accounts').set({ confirmed_at: now }).where('id', '=', accountId).execute();
+  return true;
+}

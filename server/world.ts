@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Body, CallName, Contract, Output, Query, Refusal } from '../api-client/index.ts';
+import type { PasswordHasher } from './accounts/password.ts';
+import type { Config } from './config.ts';
+import type { Forms } from './forms.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Database } from './store/database.ts';
+import type { Secrets } from './store/secrets.ts';
+
+/** The moment; tests set it. */
+export interface Clock {
+  now(): Date;
+}
+/** Randomness; tests may foresee it. */
+export interface Random {
+  bytes(count: number): Buffer;
+  /** A whole number from 0 to below `end`, each as likely. */
+  integer(end: number): number;
+}
+
+/** All that a handler may use. */
+export interface World {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly passwords: PasswordHasher;
+  readonly forms: Forms;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly random: Random;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Whose session a request came with. */
+export interface Applicant {
+  readonly accountId: string;
+  readonly username: string;
+  readonly binding: string;
+}
+/** The request, as far as handlers may know it. */
+export interface Visit {
+  readonly requestId: string;
+  /** The address of the browser, as far as the trusted proxies tell it. */
+  readonly address: string;
+  /** The origin that applicants use, for links in mails. */
+  readonly origin: string;
+  /** The session cookie's value, whether or not it names a session. */
+  readonly sessionId: string | null;
+  /** Sends the cookies of a new session, or takes them back. */
+  setSession(sessionId: string | null): void;
+}
+
+/** An expected failure: a status outside 2xx and what the client is told. */
+export interface Refused {
+  readonly refused: Refusal;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+export function refuse(status: Refused['status'], message: string, more: Omit<Refusal, 'message'> = {}): Refused {
+  return { refused: { message, ...more }, status };
+}
+
+export const isRefused = (result: object): result is Refused => 'refused' in result;
+
+export interface Input<N extends CallName> {
+  readonly body: Body<N>;
+  readonly query: Query<N>;
+  readonly applicant: Contract[N]['role'] extends 'applicant' ? Applicant : null;
+  readonly visit: Visit;
+}
+/** What answers one call of the contract. */
+export type Handler<N extends CallName> = (input: Input<N>, world: World) => Promise<Output<N> | Refused>;
