@@ -12,8 +12,11 @@ export async function checkAllForms(formsDir: string): Promise<readonly Problem[
 
 async function checkFormAt(path: string): Promise<readonly Problem[]> {
   const folder = path.endsWith('.json') ? dirname(path) : path;
-  const problems = checkForm(await loadFormSource(path), isSlow);
-  return problems.map(({ file, ...problem }) => ({ file: join(folder, file), ...problem }));
+  return checkForm(await loadFormSource(path), isSlow).map((problem) => inFolder(problem, folder));
+}
+
+function inFolder(problem: Problem, folder: string): Problem {
+  return { ...problem, file: join(folder, problem.file) };
 }
 
 function isSlow(pattern: string): boolean {

@@ -64,7 +64,7 @@ export const problemTable = {
   'key-declared-twice': error((key: string) => `The data model declares the key "${key}" twice.`),
   'key-type-mismatch': error((key: string, field: string, stored: string) => `A ${field} question cannot fill the key "${key}", stored as ${stored}.`),
   'max-length-too-great': error((key: string, field: string, stored: string) => `"${key}" takes ${field} characters, but the data model stores at most ${stored}.`),
-  'option-too-long': error((value: string, key: string, stored: string) => `The option "${value}" is longer than the ${stored} characters the data model stores under "${key}".`),
+  'option-too-long': error((value: string, key: string, stored: string) => `The option "${value}" does not fit under "${key}": the length there is at most ${stored}.`),
   'duplicate-option': error((value: string) => `The option "${value}" stands twice in the list.`),
   'duplicate-id': error((id: string) => `The id "${id}" is used twice.`),
 
@@ -72,7 +72,7 @@ export const problemTable = {
   'unknown-value-key': error((key: string, nearest: string) => `There is no value "${key}" to read${hint(nearest)}`),
   'unknown-value-prefix': error((prefix: string) => `"${prefix}:" begins no value; known are tab:, count:, session:, document: and derived:.`),
   'target-not-an-option': error((target: string, key: string, nearest: string) => `"${target}" is never the value of "${key}"${hint(nearest)}`),
-  'reads-itself': error((key: string) => `What is shown here depends on its own answer "${key}": once hidden it could not come back.`),
+  'reads-itself': error((key: string) => `Whether this is shown depends on "${key}", an answer of its own.`),
 
   // References.
   'unknown-page': error((name: string, nearest: string) => `There is no page "${name}" in pages/${hint(nearest)}`),

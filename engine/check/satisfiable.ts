@@ -51,8 +51,9 @@ function isComparison(clause: Clause): clause is Comparison {
 
 /** Values worth trying: all there are, or those that the comparisons tell apart. */
 function candidates(comparisons: readonly Comparison[], values: readonly string[] | null): readonly string[] {
-  if (values !== null) return values;
   const targets = comparisons.flatMap(({ targets }) => targets.map(textOf));
+  // A target that is no option is a mistake of its own, told elsewhere.
+  if (values !== null) return [...values, ...targets];
   return ['', 'any other', ...targets, ...targets.flatMap(around)];
 }
 

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { isReserved, type JsonPath } from './json.ts';
 import { nearest } from './nearest.ts';
 import type { Place, Report } from './report.ts';
-import { at, type Spot } from './spot.ts';
+import { at, textOf, type Spot } from './spot.ts';
 import type { FileKind } from './source.ts';
 
 /** Judges a file by its kind's definition in the schema, one sentence for each thing that is wrong. */
@@ -41,11 +41,11 @@ const tellings: Readonly<Record<string, Tell>> = {
   additionalProperties({ params, parentSchema }, place, report) {
     const name = String(params['additionalProperty']);
     const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
-    if (!isReserved(name)) report('unknown-property', { ...place, path: [...place.path, name] }, name, ownerOf(parentSchema, place.path), nearest(name, known));
+    if (!isReserved(name)) report('unknown-property', { ...place, path: [...place.path, name] }, name, ownerOf(parentSchema, place), nearest(name, known));
   },
   required({ params, parentSchema }, place, report) {
     const missing = String(params['missingProperty']);
-    report('missing-property', place, alternatives[missing] ?? missing, ownerOf(parentSchema, place.path));
+    report('missing-property', place, alternatives[missing] ?? missing, ownerOf(parentSchema, place));
   },
   'false schema'(_, place, report) {
     report('misplaced-property', place, place.name, Object.hasOwn(misplaced, place.name) ? (misplaced[place.name] ?? '') : '');
@@ -106,10 +106,11 @@ const blockTypes = [
   'content', 'section', 'tabs', 'repeat',
 ];
 
-function ownerOf(schema: ErrorObject['parentSchema'], path: JsonPath): string {
-  const title = schema?.['title'];
-  if (typeof title === 'string') return `a ${lowerFirst(title)}`.replace(/^a (?=[aeiou])/, 'an ');
-  return path.length === 0 ? 'this file' : `"${nameAt(path)}"`;
+/** What the author was writing. */
+function ownerOf(schema: ErrorObject['parentSchema'], { spot, name }: { readonly spot: Spot; readonly name: string }): string {
+  const title = schema?.['title'] ?? textOf(at(spot, 'type'));
+  if (typeof title === 'string' && title !== '') return `a ${lowerFirst(title)}`.replace(/^a (?=[aeiou])/, 'an ');
+  return `"${name}"`;
 }
 
 /** What a value is called: the property it stands under, be it in a list or not. */

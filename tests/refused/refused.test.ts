@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck';
+import { describe, expect, it } from 'vitest';
+import { checkForm, problemTable } from '../../engine/check/index.ts';
+import schema from '../../forms/form.schema.json' with { type: 'json' };
+
+/**
+ * A form that must be refused. A file is its text, or an object, read as `JSON.stringify` with two spaces writes it:
+ * the lines count there.
+ */
+interface RefusedForm {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string | object>>;
+  readonly problems: readonly { readonly code: string; readonly file: string; readonly line: number; readonly sentence: string }[];
+}
+
+const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+const readRefused = (name: string): RefusedForm => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'));
+
+function problemsOf({ files }: RefusedForm) {
+  const texts = Object.entries(files).map(([path, file]) => [path, typeof file === 'string' ? file : JSON.stringify(file, null, 2)] as const);
+  return checkForm({ files: Object.fromEntries(texts), schema }, (pattern) => checkSync(pattern, 'u').status === 'vulnerable');
+}
+
+describe('a form that must be refused', () => {
+  it.each(names.map((code) => ({ code, refused: readRefused(code) })))('is told its problem: $code, $refused.name', ({ code, refused }) => {
+    const told = problemsOf(refused).map(({ code, file, line, sentence }) => ({ code, file, line, sentence }));
+    expect(told).toEqual(refused.problems);
+    expect(told.map((problem) => problem.code)).toContain(code);
+  });
+
+  it('stands here for every problem the checker knows, and for no other', () => {
+    expect(names.toSorted()).toEqual(Object.keys(problemTable).toSorted());
+  });
+
+  it('is told in one sentence where it stands', () => {
+    for (const problem of names.flatMap((name) => problemsOf(readRefused(name)))) {
+      expect(problem.sentence).toMatch(/^["A-Za-z].*(?:[.?]|exceed 10)$/);
+      expect(problem.sentence).not.toMatch(/undefined|\[object/);
+      expect(problem.line).toBeGreaterThan(0);
+      expect(problem.pointer).toMatch(/^(\/.*)?$/);
+      expect(problem.severity).toBe(problemTable[problem.code].severity);
+    }
+  });
+});
