@@ -2,7 +2,7 @@
 export type FormProblemCode =
   | 'reserved-key' | 'duplicate-key' | 'duplicate-id' | 'unknown-page' | 'unknown-section' | 'circular-use' | 'nested-too-deep'
   | 'unknown-type' | 'unknown-operator' | 'unknown-options' | 'options-missing' | 'repeat-prefixes' | 'unknown-tab'
-  | 'calculation-cycle' | 'calculation-missing' | 'calculation-refused';
+  | 'calculation-cycle' | 'calculation-refused';
 
 export interface FormProblem {
   readonly code: FormProblemCode;

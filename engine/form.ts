@@ -1,7 +1,7 @@
 /** The compiled form: immutable, shared by every reader, indexed so that an edit costs what it touches. */
 import type { Test } from './condition.ts';
 import type {
-  AnswerKey, CardDefinition, ContentDefinition, DataModelKey, FieldDefinition, FieldTypeName, Option, OptionSource, Required, ValueKey, YearRange,
+  AnswerKey, CardDefinition, ContentDefinition, DataModelKey, FieldDefinition, FieldTypeName, Option, Required, ValueKey, YearRange,
 } from './definition.ts';
 import type { Span } from './text.ts';
 import type { Values } from './values.ts';
@@ -103,7 +103,7 @@ export type Choices =
   | { readonly from: 'list'; readonly list: OptionList }
   | { readonly from: 'key'; readonly valueKey: ValueKey; readonly lists: ReadonlyMap<string, OptionList> };
 export type OptionList = readonly Option[] | YearRange;
-export type NamedOptions = (source: OptionSource) => OptionList | null;
+
 
 /** What an edit takes with it. */
 export interface Rule {

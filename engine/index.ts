@@ -11,6 +11,7 @@ export type {
   Block, Calculation, Calculations, Choices, CompiledCalculation, CompiledCheck, CompiledContent, CompiledField, CompiledPage, CompiledRepeat,
   CompiledSection, CompiledTab, CompiledTabs, Form, FormFooter, FormHeader, OptionList, Rule,
 } from './form.ts';
+export type { ExpandedBlock, ExpandedForm, ExpandedPage, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
 export type { ChangeSet, Cleared, Edit } from './change.ts';
 export type { Test } from './condition.ts';
 export type { FieldType, Parsed } from './fields/field-type.ts';
@@ -24,9 +25,11 @@ export type { WebStatus } from './status.ts';
 
 export { applyEdit, withChanges } from './change.ts';
 export { compileForm } from './compile.ts';
+export { compileExpanded } from './compile-expanded.ts';
 export { compileConditions, holds, readsOf } from './condition.ts';
 export { countOf } from './count.ts';
 export { isDate } from './date.ts';
+export { expandForm } from './expand.ts';
 export { explain } from './explain.ts';
 export { fieldTypes } from './fields/index.ts';
 export { months } from './fields/month-year.ts';

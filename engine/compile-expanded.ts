@@ -1,0 +1,38 @@
+import { compileBlocks, compileContent, type Gathering, type Place } from './compile-blocks.ts';
+import type { ContentDefinition } from './definition.ts';
+import type { ExpandedForm, ExpandedPage } from './expanded.ts';
+import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, CompiledPage, Form, Rule } from './form.ts';
+import { declaredRule, indexRules } from './rule.ts';
+
+/** As `compileForm`, of a form that the build has expanded: the part that a browser needs. */
+export function compileExpanded(form: ExpandedForm, calculations?: Calculations): Form {
+  const gathering: Gathering = { form, rules: [], fields: new Map() };
+  const pages = form.pages.map((page) => compilePage(gathering, page));
+  const rules = [...gathering.rules, ...form.rules.map(declaredRule)];
+  const derived = form.calculations.map(({ key, from }) => ({ key, from, calculate: calculations?.[key] ?? (() => '') }));
+  const { id, version, title, messages, institution, header, footer, card } = form;
+  return {
+    id, version, title, messages, institution, card, pages, fields: gathering.fields, model: new Map(Object.entries(form.model)),
+    rulesReading: indexRules(rules), unreadFields: unread(gathering.fields, rules, derived), calculations: derived,
+    header: { banners: contents(header.banners), variants: contents(header.variants), prompts: contents(header.prompts) },
+    footer: {
+      blocks: contents(footer.blocks),
+      modals: footer.modals.map(({ id: modal, trigger, title: named, blocks }) => ({ id: modal, trigger, title: named, blocks: contents(blocks) })),
+    },
+  };
+}
+
+function compilePage(into: Gathering, { id, title, step, hint, blocks }: ExpandedPage): CompiledPage {
+  const keys: string[] = [];
+  return { id, title, step, hint, keys, blocks: compileBlocks(into, { page: id, parent: null, outerReads: [] }, blocks, keys) };
+}
+
+const everywhere: Place = { page: '', parent: null, outerReads: [] };
+const contents = (definitions: readonly ContentDefinition[]): readonly CompiledContent[] => definitions.map((content) => compileContent(everywhere, content));
+
+/** Most answers are read by nothing that an edit must settle; an edit of those need look no further. */
+function unread(fields: ReadonlyMap<string, CompiledField>, rules: readonly Rule[], derived: readonly CompiledCalculation[]): ReadonlyMap<string, CompiledField> {
+  const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
+  for (const { choices } of fields.values()) if (choices?.from === 'key') read.add(choices.valueKey);
+  return new Map([...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))));
+}

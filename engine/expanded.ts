@@ -1,0 +1,62 @@
+/** A form with nothing left to look up, as plain data: what the build writes and the browser fetches. */
+import type {
+  AnswerKey, CardDefinition, Conditions, ContentDefinition, DataModelKey, FieldDefinition, FooterDefinition, HeaderDefinition, Option,
+  RuleDefinition, ValueKey,
+} from './definition.ts';
+
+/** A page with every `use` replaced by what it uses, and keys and words as they are where they stand. */
+export interface ExpandedPage {
+  readonly id: string;
+  readonly title: string;
+  readonly step: string | null;
+  readonly hint: string | null;
+  readonly blocks: readonly ExpandedBlock[];
+}
+export type ExpandedBlock = FieldDefinition | ContentDefinition | ExpandedSection | ExpandedTabs | ExpandedRepeat;
+export interface ExpandedSection {
+  readonly type: 'section';
+  readonly id: string;
+  readonly title: string | null;
+  readonly hint: string | null;
+  readonly when: Conditions;
+  /** Null: its own keys. */
+  readonly clears: readonly AnswerKey[] | null;
+  readonly layout: 'stack' | 'group';
+  readonly blocks: readonly ExpandedBlock[];
+}
+export interface ExpandedTabs {
+  readonly type: 'tabs';
+  readonly id: string;
+  readonly label: string;
+  readonly when: Conditions;
+  readonly default: string;
+  readonly tabs: readonly { readonly id: string; readonly label: string; readonly blocks: readonly ExpandedBlock[] }[];
+  readonly heldWhile: Conditions;
+}
+export interface ExpandedRepeat {
+  readonly type: 'repeat';
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string | null;
+  readonly when: Conditions;
+  readonly max: number;
+  readonly copies: readonly ExpandedSection[];
+}
+
+export interface ExpandedForm {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly pages: readonly ExpandedPage[];
+  readonly rules: readonly RuleDefinition[];
+  /** What derived values are made of, each after what it reads. */
+  readonly calculations: readonly { readonly key: ValueKey; readonly from: readonly ValueKey[] }[];
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+  /** Every stored key, those of prefixed sets among them. */
+  readonly model: Readonly<Record<AnswerKey, DataModelKey>>;
+  readonly institution: Readonly<Record<string, string>>;
+  readonly messages: Readonly<Record<string, string>>;
+  readonly header: HeaderDefinition;
+  readonly footer: FooterDefinition;
+  readonly card: CardDefinition | null;
+}
