@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { createPasswordHasher } from './accounts/password.ts';
 import type { Config } from './config.ts';
 import type { Forms } from './forms.ts';
@@ -28,7 +28,7 @@ export interface AppOptions {
   readonly mailer: Mailer;
   readonly random: Random;
   readonly log: LogStream;
-  /** The folder of the built page. */
+  /** The folder of the built page; absolute. */
   readonly publicDir: string;
 }
 
@@ -41,7 +41,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options.config);
   const app = Fastify({
     logger: loggerOptions(options.log),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustedProxies(options.config.trustProxy),
     requestTimeout: 60_000,

@@ -15,7 +15,7 @@ import { startEmbedded } from './store/postgres/embedded.ts';
 import { createSecrets, masterKeyFrom } from './store/secrets.ts';
 
 export interface Places {
-  /** The built page. */
+  /** The built page; absolute. */
   readonly publicDir: string;
   /** The forms made ahead of time. */
   readonly aheadDir: string;

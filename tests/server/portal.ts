@@ -1,0 +1,86 @@
+/** The server as tests meet it: the real app on a database of its own, with a clock, mails and randomness in hand. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { compileWithAhead } from '../../engine/ahead.ts';
+import { parseForm } from '../../engine/check/index.ts';
+import { loadFormSource } from '../../scripts/load-form.ts';
+import {
+  byId, type Config, createApp, createSecrets, type Database, type Forms, type Mail, readConfig, systemRandom,
+} from '../../server/index.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const load = async (path: string) => compileWithAhead(parseForm(await loadFormSource(path)));
+const accountFiles = ['login', 'sign-up', 'confirm', 'forgot', 'reset'].map((id) => `forms/accounts/${id}.json`);
+
+/** The forms of `forms/`, compiled without a build. */
+export const forms: Forms = {
+  application: await load('forms/admissions'),
+  accounts: byId(await Promise.all(accountFiles.map(load))),
+};
+
+export interface Portal {
+  readonly app: Awaited<ReturnType<typeof createApp>>;
+  readonly database: Database;
+  readonly databaseName: string;
+  readonly mails: Mail[];
+  /** Every log line so far. */
+  readonly logs: string[];
+  /** Moves the clock forward. */
+  wait(seconds: number): void;
+  now(): Date;
+  /** A browser with no cookies yet. */
+  browser(): Browser;
+  close(): Promise<void>;
+}
+
+const start = new Date('2026-03-16T15:00:00Z');
+
+export async function openPortal(settings: Partial<Config> = {}, publicDir = join(import.meta.dirname, 'public')): Promise<Portal> {
+  const { name, database } = await createTestDatabase();
+  const mails: Mail[] = [];
+  const logs: string[] = [];
+  let now = start;
+  const app = await createApp({
+    config: { ...readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }), ...settings },
+    database,
+    secrets: createSecrets(randomBytes(32)),
+    forms,
+    clock: { now: () => now },
+    mailer: { send: async (mail) => { mails.push(mail); } },
+    random: systemRandom,
+    log: { write: (line) => { logs.push(line); } },
+    publicDir,
+  });
+  return {
+    app, database, mails, logs, databaseName: name,
+    wait: (seconds) => { now = new Date(now.getTime() + seconds * 1000); },
+    now: () => now,
+    browser: () => createBrowser(app),
+    close: async () => {
+      await app.close();
+      await database.destroy();
+    },
+  };
+}
+
+export const goodPassword = 'Correct-Horse-7-Battery';
+
+/** The six digits of the newest mail to an address. */
+export function codeFor(portal: Portal, username: string): string {
+  const code = portal.mails.findLast(({ to }) => to === username)?.text.match(/\b\d{6}\b/)?.[0];
+  if (code === undefined) throw new Error(`No code was mailed to ${username}.`);
+  return code;
+}
+
+let people = 0;
+
+/** A browser with a confirmed account, logged in, that has loaded its profile. */
+export async function loggedIn(portal: Portal, username = `applicant-${people += 1}@example.edu`): Promise<Browser> {
+  const browser = portal.browser();
+  await browser.call('signup', { body: { username, password: goodPassword } });
+  await browser.call('confirm', { body: { username, code: codeFor(portal, username) } });
+  await browser.call('login', { body: { username, password: goodPassword } });
+  await browser.loadProfile();
+  return browser;
+}

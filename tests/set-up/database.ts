@@ -1,0 +1,28 @@
+/** Global set-up of the tests with a server: one embedded PostgreSQL, and a database with all tables to copy from. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate, openDatabase, startEmbedded } from '../../server/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How to reach PostgreSQL, and the name of the database to copy. */
+    readonly postgres: { readonly host: string; readonly user: string; readonly template: string };
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'matricula-tests-'));
+  const embedded = await startEmbedded(join(folder, 'postgres'), (sentence) => process.stderr.write(`${sentence}\n`));
+  const { host, user, database } = embedded.connection();
+  if (typeof host !== 'string' || user === undefined || database === undefined) throw new Error('PostgreSQL has no socket.');
+  const template = openDatabase(embedded.connection(database), () => undefined);
+  await migrate(template);
+  await template.destroy();
+  project.provide('postgres', { host, user, template: database });
+  return async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
