@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Calculations, compileForm, type Form, type FormDefinition, type Validators } from '../engine/index.ts';
+import { type Calculations, compileExpanded, type ExpandedForm, type Form, type Validators } from '../engine/index.ts';
 
 export interface JudgedForm {
   readonly form: Form;
@@ -42,10 +42,10 @@ export async function loadForms(formsDir: string, aheadDir: string): Promise<For
 }
 
 async function loadForm(aheadDir: string, id: string): Promise<JudgedForm> {
-  const definition: FormDefinition = JSON.parse(await readFile(join(aheadDir, `${id}.json`), 'utf8'));
+  const expanded: ExpandedForm = JSON.parse(await readFile(join(aheadDir, `${id}.json`), 'utf8'));
   const ahead: { validators: Validators; calculations: Calculations } =
     await import(pathToFileURL(join(aheadDir, `${id}.js`)).href);
-  return { form: compileForm(definition, ahead.calculations), validators: ahead.validators };
+  return { form: compileExpanded(expanded, ahead.calculations), validators: ahead.validators };
 }
 
 /** The account forms under their ids. Throws when one is missing. */

@@ -1,5 +1,5 @@
 import { BadConfigurationError } from '../../api-client/index.ts';
-import { compileForm, type Calculations, type Form, type FormDefinition } from '../../engine/index.ts';
+import { compileExpanded, type Calculations, type ExpandedForm, type Form } from '../../engine/index.ts';
 
 const noCalculations = (): Promise<{ readonly calculations: Calculations }> => Promise.resolve({ calculations: {} });
 
@@ -7,5 +7,5 @@ const noCalculations = (): Promise<{ readonly calculations: Calculations }> => P
 export async function loadForm(address: string, ahead = noCalculations): Promise<Form> {
   const [response, { calculations }] = await Promise.all([fetch(address), ahead()]);
   if (!response.ok) throw new BadConfigurationError(`The form ${address} is not there.`);
-  return compileForm(await response.json() as FormDefinition, calculations);
+  return compileExpanded(await response.json() as ExpandedForm, calculations);
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { generateCalculations, generateValidators } from '../../engine/ahead.ts';
 import { parseForm } from '../../engine/check/index.ts';
-import { compileForm, type FormDefinition } from '../../engine/index.ts';
+import { compileExpanded, expandForm, type FormDefinition } from '../../engine/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
 
 /** Where a built form stands: its bundle and its module made ahead of time. */
 export const formsFolder = (out: string): string => join(out, 'ahead');
 
-/** Writes each form as one JSON and one module of validators and calculations; answers the ids. Throws FormError. */
+/** Writes each form as one JSON, expanded, and one module of validators and calculations; answers the ids. Throws FormError. */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
   const definitions: FormDefinition[] = [];
   for (const path of await formPaths(formsDir)) definitions.push(parseForm(await loadFormSource(path)));
@@ -19,9 +19,10 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
 }
 
 async function writeForm(definition: FormDefinition, folder: string): Promise<void> {
-  const { id } = definition.form;
-  await writeFile(join(folder, `${id}.json`), JSON.stringify(definition));
-  const source = `${generateValidators(compileForm(definition))}\n${generateCalculations(definition)}`;
+  const expanded = expandForm(definition);
+  const { id } = expanded;
+  await writeFile(join(folder, `${id}.json`), JSON.stringify(expanded));
+  const source = `${generateValidators(compileExpanded(expanded))}\n${generateCalculations(definition)}`;
   // Bundling resolves what AJV's generated code takes from its runtime.
   await bundle({
     stdin: { contents: source, resolveDir: process.cwd(), sourcefile: `${id}.js` },
