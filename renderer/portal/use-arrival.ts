@@ -41,7 +41,7 @@ export function useLastPage(): void {
   const { pathname } = useLocation();
   const status = useSnapshot((snapshot) => snapshot.web_status);
   useEffect(() => {
-    if (session === null) return;
+    if (session === null || (status !== 'started' && status !== 'validating')) return;
     void import('../store/session/leave-page.ts').then(({ rememberPage }) => rememberPage(session, pathname));
   }, [session, pathname, status]);
 }

@@ -14,11 +14,11 @@ export interface CardState {
 }
 
 export function useCardState(): CardState {
-  const { state, key } = useLocation() as { readonly state: CardState | null; readonly key: string };
+  const { state } = useLocation() as { readonly state: CardState | null };
   const { form } = usePortal().store;
   const message = state?.message;
   useEffect(() => {
     if (message !== undefined) toast('success', say(form, 'successToast'), message);
-  }, [form, message, key]);
+  }, [form, message]);
   return state ?? {};
 }

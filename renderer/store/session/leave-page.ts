@@ -26,15 +26,14 @@ export async function saveAll(session: Session): Promise<void> {
 export const writable = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key, [...messages]]));
 
-/** Stores the path as the last page, while the application can still be changed. A failure is not worth a word. */
+/** Stores the path as the last page. */
 export async function rememberPage(session: Session, path: string): Promise<void> {
-  const { web_status: status, last_page: former } = useSnapshot.getState();
-  if (path === former || (status !== 'started' && status !== 'validating')) return;
+  if (path === useSnapshot.getState().last_page) return;
   useSnapshot.setState({ last_page: path });
-  await callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).catch(() => undefined);
+  await keepAlive(session, path);
 }
 
-/** Tells the server that the applicant is there, though nothing needed saving. */
+/** Tells the server where the applicant is, and with that that they are there. A failure is not worth a word. */
 export async function keepAlive(session: Session, path: string): Promise<void> {
   await callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).catch(() => undefined);
 }
