@@ -3,7 +3,7 @@ import { Notice } from '../parts/Notice.tsx';
 import type { HeadingLevel } from './Heading.tsx';
 
 /** Words on the page; links are found in them by the engine and lead to https, mail, telephone or a page of ours. */
-export function Content({ view, level }: { readonly view: ContentView; readonly level: HeadingLevel }) {
+export function Content({ view, level = 2 }: { readonly view: ContentView; readonly level?: HeadingLevel }) {
   return (
     <Notice tone={view.tone} title={view.title} level={level}>
       {view.paragraphs.map((spans) => <p key={keyOf(spans)}><Spans spans={spans} /></p>)}

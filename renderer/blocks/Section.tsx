@@ -23,7 +23,7 @@ export function Sheet({ children }: { readonly children: ReactNode }) {
 
 function Inside({ title, hint, level, layout, children }: SectionProps) {
   const headingId = useId();
-  const heading = title && <Heading level={level} id={headingId} tabIndex={-1} className={styles['title']}>{title}</Heading>;
+  const heading = title && <Heading level={level} id={headingId} tabIndex={-1}>{title}</Heading>;
   if (layout === 'group') {
     return (
       <fieldset>

@@ -60,7 +60,7 @@ function TextBox(props: SelectInputProps<Suggestion, false>) {
   const { innerRef } = props;
   return (
     <input
-      ref={innerRef} id={props.id} name={box?.id} type="text" className={controlStyles['control']} value={props.value}
+      ref={innerRef} id={props.id} name={box?.id} type="text" className={`${controlStyles['control']} ${box?.opensAtOnce ? styles['pick'] : styles['search']}`} value={props.value}
       role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={props['aria-expanded']} aria-controls={props['aria-controls']}
       aria-activedescendant={props['aria-activedescendant']} aria-describedby={box?.describedBy} aria-invalid={box?.isInvalid || undefined}
       autoComplete={box?.autoComplete ?? 'off'} autoCorrect="off" spellCheck={false} maxLength={box?.maxLength}
@@ -79,7 +79,7 @@ function SuggestionLine(props: OptionProps<Suggestion, false>) {
   );
 }
 
-const parts = { Input: TextBox, Option: SuggestionLine, IndicatorsContainer: () => null };
+const parts = { Input: TextBox, Option: SuggestionLine, Placeholder: () => null, IndicatorsContainer: () => null };
 
 function useClassNames(isInvalid: boolean) {
   return useMemo(() => ({

@@ -34,7 +34,7 @@ type State = 'inactive' | 'error' | 'success';
 const stateWords: Readonly<Record<State, WordName>> = {
   inactive: 'checklistInactive', error: 'checklistError', success: 'checklistSuccess',
 };
-const marks: Readonly<Record<State, string>> = { inactive: '○', error: '×', success: '✓' };
+const marks: Readonly<Record<State, string>> = { inactive: 'M5 10h10', error: 'M5 5l10 10M15 5L5 15', success: 'M4 11l4 4 8-9' };
 
 /** Each requirement with its state in words; a summary is spoken after a pause, not six lines for every key. */
 function Checklist({ id, requirements, view, problems, words }: InputProps & { readonly id: string; readonly requirements: readonly string[] }) {
@@ -53,7 +53,7 @@ function Checklist({ id, requirements, view, problems, words }: InputProps & { r
           const state = stateOf(requirement);
           return (
             <li key={requirement} className={styles[state]} data-state={state}>
-              <span aria-hidden="true" className={styles['mark']}>{marks[state]}</span>
+              <svg aria-hidden="true" viewBox="0 0 20 20" className={styles['mark']}><path d={marks[state]} /></svg>
               <span>{requirement}<span className="visually-hidden"> ({words(stateWords[state])})</span></span>
             </li>
           );

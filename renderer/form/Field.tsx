@@ -6,7 +6,7 @@ import type { Words } from '../parts/words.ts';
 import { errorsId, FieldFrame, hintId } from './FieldFrame.tsx';
 import { useField, useFormStore, useServices, useWords } from './FormContext.tsx';
 
-const narrow: readonly FieldTypeName[] = ['phone', 'ssn', 'date', 'code'];
+const narrow: ReadonlySet<FieldTypeName> = new Set<FieldTypeName>(['phone', 'ssn', 'date', 'code']);
 
 /** One question, drawn again only when something it depends on changes. */
 export const Field = memo(function Field({ field }: { readonly field: CompiledField }) {
@@ -25,7 +25,7 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
   return (
     <FieldFrame
       view={view} framing={framing} hint={hint} errors={errors} describedBy={describedBy} words={words}
-      width={field.definition.width ?? (narrow.includes(view.type) ? 'short' : 'full')}
+      width={field.definition.width ?? (narrow.has(view.type) ? 'short' : 'full')}
     >
       <Suspense fallback={<div className={controlStyles['waiting']} />}>
         <Input

@@ -22,12 +22,12 @@ export const errorsId = (view: FieldView): string => `${view.id}-errors`;
 
 /** The question round its control: label, hint, errors, then the control. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { view, framing, hint, errors, width, words } = props;
+  const { view, framing, hint, errors, words } = props;
   const Frame = frames[framing];
   return (
     <Frame
       {...props}
-      className={[styles['field'], styles[framing === 'label' ? width : 'full'], errors.length > 0 ? styles['invalid'] : ''].join(' ')}
+      className={`${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`}
       question={<>{view.label}{view.isRequired && <span className={styles['required']}> ({words('required')})</span>}</>}
       hints={hint && <p id={hintId(view)} className={styles['hint']}>{hint}</p>}
       messages={errors.length > 0 && <FieldErrors view={view} errors={errors} words={words} />}
@@ -46,11 +46,12 @@ const frames: Readonly<Record<Framing, ComponentType<FrameProps>>> = {
   label: LabelFrame, radios: RadiosFrame, group: GroupFrame, beside: BesideFrame, heading: HeadingFrame,
 };
 
-function LabelFrame({ view, className, question, hints, messages, children }: FrameProps) {
+function LabelFrame({ view, width, className, question, hints, messages, children }: FrameProps) {
   return (
     <div className={className}>
       <label htmlFor={view.key} className={styles['label']}>{question}</label>
-      {hints}{messages}{children}
+      {hints}{messages}
+      <div className={styles[width]}>{children}</div>
     </div>
   );
 }

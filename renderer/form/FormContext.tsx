@@ -54,7 +54,9 @@ export function useValues(keys: readonly ValueKey[]): Values {
 
 /** '' when unanswered. */
 export function useValue(key: ValueKey): string {
-  return useValues(useMemo(() => [key], [key]))[key] ?? '';
+  const keys = useMemo(() => [key], [key]);
+  const values = useValues(keys);
+  return values[key] ?? '';
 }
 
 export interface FieldState {

@@ -3,13 +3,13 @@ import type { AnswerKey } from '../../engine/index.ts';
 const controls = 'input, select, textarea, button, a[href]';
 
 /**
- * Brings the question's label on screen and the focus to its control: the first radio of a group, the month of a
+ * Brings the question's label on screen and the focus to its control: the chosen or first radio of a group, the month of a
  * month-year, the text box of a search. Waits for a control that is still on its way; false when none comes in two seconds.
  */
 export async function focusField(key: AnswerKey): Promise<boolean> {
   const element = await appearing(key);
   if (element === null) return false;
-  const control = element.matches(controls) ? element : (element.querySelector<HTMLElement>(`input:checked, ${controls}`) ?? element);
+  const control = element.matches(controls) ? element : (element.querySelector<HTMLElement>(':checked') ?? element.querySelector<HTMLElement>(controls) ?? element);
   labelOf(element).scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });
   return true;

@@ -38,12 +38,16 @@ export function Popover({ label, closeLabel, children }: PopoverProps) {
       >
         {label}
       </button>
-      {isOpen && (
-        <div id={panelId} className={styles['panel']}>
-          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={close}><span aria-hidden="true">×</span></button>
-          {children(close)}
-        </div>
-      )}
+      {isOpen && <Panel id={panelId} closeLabel={closeLabel} onClose={close}>{children}</Panel>}
+    </div>
+  );
+}
+
+function Panel({ id, closeLabel, onClose, children }: Pick<PopoverProps, 'closeLabel' | 'children'> & { readonly id: string; readonly onClose: () => void }) {
+  return (
+    <div id={id} className={styles['panel']}>
+      <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}><span aria-hidden="true">×</span></button>
+      {children(onClose)}
     </div>
   );
 }
