@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdit, initialValues, viewHeader, withChanges } from '../../engine/index.ts';
+import { form } from '../drivers/admissions.ts';
+import { accountDrivers, drivers, visitorDrivers } from '../drivers/index.ts';
+import { completeApplication } from './complete-application.ts';
+
+describe.each(visitorDrivers)('the header of a visitor, through the %s', (_name, arrive) => {
+  it('asks whether it is their first time, on every page', async () => {
+    const visitor = await arrive({ as: 'visitor' });
+    expect(await visitor.headerSays()).toBe('First time here?');
+    await visitor.goesTo('academics');
+    expect(await visitor.headerSays()).toBe('First time here?');
+  });
+});
+
+describe.each(drivers)('the header of an applicant, through the %s', (_name, arrive) => {
+  it('welcomes whoever has just created an account, until they change page', async () => {
+    const applicant = await arrive();
+    expect(await applicant.headerSays()).toBe("You're in! Now, let's get started...");
+    await applicant.goesTo('high-school');
+    expect(await applicant.headerSays()).toBe('');
+  });
+
+  it('thanks an applicant by name once the application is submitted', async () => {
+    const applicant = await arrive();
+    await applicant.answers(completeApplication);
+    await applicant.submits();
+    expect(await applicant.headerSays()).toBe('Thanks, Ada!');
+  });
+});
+
+describe.each(accountDrivers)('the header of somebody who returns, through the %s', (_name, arrive) => {
+  it('welcomes them back', async () => {
+    const applicant = await arrive();
+    await applicant.logsOut();
+    await applicant.logsIn();
+    expect(await applicant.headerSays()).toBe("Welcome back! You're almost there.");
+  });
+});
+
+describe('what stands above the pages', () => {
+  const visitor = { today: '2026-03-16' };
+
+  it('shows the banner from its first day to its last, and on no other', () => {
+    const bannersOn = (today: string) => viewHeader(form, initialValues(form, { today }, {})).banners.map(({ id }) => id);
+    const { banner_start: start = '', banner_end: end = '' } = form.institution;
+    expect(start < end).toBe(true);
+    expect(bannersOn(start)).toEqual(['office-closed']);
+    expect(bannersOn(end)).toEqual(['office-closed']);
+    expect(bannersOn(dayAfter(end))).toEqual([]);
+    expect(bannersOn(dayAfter(start, -1))).toEqual([]);
+  });
+
+  it('tells visitors, and nobody else, to log in to resume and who pays less', () => {
+    const words = (values: Parameters<typeof initialValues>[1]) => JSON.stringify(viewHeader(form, initialValues(form, values, {})).prompts);
+    expect(words(visitor)).toMatch(/Log in.*resume/);
+    for (const word of [/[Vv]eteran/, /[Ll]egacy/, /Students from [A-Z]/]) expect(words(visitor)).toMatch(word);
+    expect(words({ ...visitor, is_logged_in: 'true' })).toBe('[]');
+  });
+
+  it('prefers the name an applicant goes by', () => {
+    const values = initialValues(form, { ...visitor, is_logged_in: 'true', web_status: 'submitted' }, { first_name: 'Robert' });
+    expect(viewHeader(form, values).variant?.title).toBe('Thanks, Robert!');
+    const named = withChanges(values, applyEdit(form, values, { preferred_name: 'Bo' }).changed);
+    expect(viewHeader(form, named).variant?.title).toBe('Thanks, Bo!');
+  });
+
+  it('is empty for staff', () => {
+    const values = initialValues(form, { ...visitor, is_service_user: 'true', has_changed_page: 'true' }, {});
+    expect(viewHeader(form, values)).toMatchObject({ variant: null, prompts: [] });
+  });
+});
+
+function dayAfter(date: string, days = 1): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}

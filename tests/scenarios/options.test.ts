@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdit, initialValues, optionsOf, withChanges, type Option, type Values, type WireAnswers } from '../../engine/index.ts';
+import { form } from '../drivers/admissions.ts';
+
+const valuesOf = (answers: WireAnswers = {}): Values => initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers);
+
+function offered(key: string, answers: WireAnswers = {}): readonly Option[] {
+  const field = form.fields.get(key);
+  if (field === undefined) throw new Error(`There is no question ${key}.`);
+  return optionsOf(form, field, valuesOf(answers));
+}
+
+describe('option lists', () => {
+  it('begin the countries with a blank, and hold the United States and Canada under their ISO codes', () => {
+    const countries = offered('country');
+    expect(countries[0]).toEqual(['', '--']);
+    expect(countries).toContainEqual(['USA', 'United States']);
+    expect(countries).toContainEqual(['CAN', 'Canada']);
+    expect(countries.length).toBeGreaterThan(240);
+    expect(countries.slice(1).every(([value, label]) => /^[A-Z]{3}$/.test(value) && label.length > 2)).toBe(true);
+  });
+
+  it('leave the United States out where it is no answer', () => {
+    const values = offered('citizenship', { us_citizen: 'N' }).map(([value]) => value);
+    expect(values).not.toContain('USA');
+    expect(values.length).toBe(offered('country').length - 1);
+  });
+
+  it('hold states, provinces, armed forces and territories', () => {
+    const values = offered('college_state', { college_credit: 'Y' }).map(([value]) => value).filter(Boolean);
+    expect(values).toEqual(expect.arrayContaining(['KS', 'DC', 'PR', 'GU', 'AS', 'MP', 'VI', 'AA', 'AE', 'AP', 'ON', 'NU', 'YT']));
+    expect(values.filter((value) => /^(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)$/.test(value))).toHaveLength(13);
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('offer the types of high school the rules speak of', () => {
+    expect(offered('hs_type').map(([value]) => value)).toEqual(expect.arrayContaining(['HS', 'HMS', 'GED']));
+  });
+
+  it('depend on the controlling answer where the form says so', () => {
+    expect(offered('state', { country: 'CAN' }).map(([value]) => value)).toContain('QC');
+    expect(offered('state', { country: 'CAN' }).map(([value]) => value)).not.toContain('KS');
+    expect(offered('state', { country: 'USA' }).map(([value]) => value)).toContain('KS');
+  });
+});
+
+describe('the description of a chosen option', () => {
+  it('is the label of the option', () => {
+    const values = valuesOf();
+    expect(applyEdit(form, values, { country: 'USA' }).changed).toEqual({ country: 'USA', country_desc: 'United States' });
+    expect(applyEdit(form, values, { us_citizen: 'Y' }).changed).toEqual({ us_citizen: 'Y', us_citizen_desc: 'Yes' });
+  });
+
+  it('is cleared with its answer when the controlling answer changes', () => {
+    const values = valuesOf({ country: 'USA', state: 'KS' });
+    expect(values['state_desc']).toBe('Kansas');
+    const after = withChanges(values, applyEdit(form, values, { country: 'CAN' }).changed);
+    expect([after['state'], after['state_desc']]).toEqual(['', '']);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdit, initialValues, viewPage, type Block, type BlockView, type TabsView } from '../../engine/index.ts';
+import { form } from '../drivers/admissions.ts';
+import { driversWithBlocks } from '../drivers/index.ts';
+
+const permanentResident = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+const group = 'perm_resident_proof';
+
+describe.each(driversWithBlocks)('tabs, through the %s', (_name, arrive) => {
+  it('open at the default, and show what the chosen tab holds', async () => {
+    const applicant = await arrive();
+    await applicant.answers(permanentResident);
+    expect(await applicant.sees('perm_resident_upload')).toBe(true);
+    await applicant.choosesTab(group, 'send_later');
+    expect(await applicant.sees('perm_resident_upload')).toBe(false);
+    await applicant.choosesTab(group, 'upload_now');
+    expect(await applicant.sees('perm_resident_upload')).toBe(true);
+  });
+});
+
+describe('tabs in the form language', () => {
+  const answers = { ...permanentResident, perm_resident_upload: 'ANSWERED', perm_resident_upload_2: 'ANSWERED' };
+  const session = { today: '2026-03-16', is_logged_in: 'true' };
+
+  it('clear the answers of the tab that is left, and of no other', () => {
+    const change = applyEdit(form, initialValues(form, session, answers), { [`tab:${group}`]: 'send_later' });
+    expect(change.changed).toEqual({ [`tab:${group}`]: 'send_later', perm_resident_upload: '', perm_resident_upload_2: '' });
+    expect(change.cleared.map(({ key }) => key).sort()).toEqual(['perm_resident_upload', 'perm_resident_upload_2']);
+  });
+
+  it('show visitors the default tab', () => {
+    const tabs = tabsIn(viewPage(form, initialValues(form, { today: session.today }, permanentResident), 'about').blocks);
+    expect(tabs?.tabs.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(['upload_now']);
+  });
+
+  it('are held while a document of theirs is on its way', () => {
+    const compiled = blocksIn(form.pages.flatMap(({ blocks }) => blocks)).find(({ type }) => type === 'tabs');
+    const held = (status: string) => compiled?.type === 'tabs' && compiled.heldWhile?.({ 'document:perm_resident_upload_2': status });
+    expect(held('UNPROCESSED')).toBe(true);
+    expect(held('IN_PROGRESS')).toBe(true);
+    for (const status of ['COMPLETED', 'FAILED', 'NOT_ANSWERED', '']) expect(held(status), status).toBe(false);
+  });
+});
+
+function blocksIn(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block) => (block.type === 'section' ? [block, ...blocksIn(block.blocks)] : [block]));
+}
+
+function tabsIn(blocks: readonly BlockView[]): TabsView | undefined {
+  const inner = blocks.flatMap((block) => (block.type === 'section' ? [tabsIn(block.blocks)] : block.type === 'tabs' ? [block] : []));
+  return inner.find((found) => found !== undefined);
+}

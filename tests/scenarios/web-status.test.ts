@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { nextStatus, statusFrom } from '../../engine/index.ts';
+import { drivers } from '../drivers/index.ts';
+import { completeApplication } from './complete-application.ts';
+
+describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
+  it('says nothing about missing answers before the first try', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ ssn: '078' });
+    expect(await applicant.questionsInError()).toEqual([]);
+    expect(await applicant.errorsOf('first_name')).toEqual([]);
+  });
+
+  it('names every missing answer once the applicant has tried, and stays open', async () => {
+    const applicant = await arrive();
+    await applicant.submits();
+    expect(await applicant.isAt()).not.toBe('completion');
+    expect(await applicant.questionsInError()).toEqual([
+      'first_name', 'last_name', 'birth_date', 'gender', 'country', 'address_line_1', 'city', 'phone_mobile',
+      'us_citizen', 'instate_tuition', 'hs_graduated', 'hs_name', 'entry_term', 'applied_major', 'legal_agree',
+    ]);
+    expect(await applicant.errorsOf('first_name')).toEqual(['Legal First Name']);
+  });
+
+  it('takes an error back as soon as it is put right, and shows a new one as soon as it is made', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ ...completeApplication, last_name: '' });
+    await applicant.submits();
+    expect(await applicant.questionsInError()).toEqual(['last_name']);
+    await applicant.answers({ last_name: 'Lovelace', us_citizen: 'N' });
+    expect(await applicant.questionsInError()).toEqual(['citizenship', 'us_permanent_resident']);
+  });
+
+  it('accepts a complete application and goes to the completion page', async () => {
+    const applicant = await arrive();
+    await applicant.answers(completeApplication);
+    await applicant.submits();
+    expect(await applicant.isAt()).toBe('completion');
+    expect(await applicant.questionsInError()).toEqual([]);
+  });
+
+  it('accepts an application that was mended after a first try', async () => {
+    const applicant = await arrive();
+    const { legal_agree: certification = '', ...rest } = completeApplication;
+    await applicant.answers(rest);
+    await applicant.submits();
+    expect(await applicant.questionsInError()).toEqual(['legal_agree']);
+    await applicant.answers({ legal_agree: certification });
+    await applicant.submits();
+    expect(await applicant.isAt()).toBe('completion');
+  });
+});
+
+describe('the web status', () => {
+  it('is the number of distinct recognised statuses in the profile', () => {
+    const list = (...statuses: readonly string[]) => statusFrom(statuses.map((web_status) => ({ web_status })));
+    expect(list()).toBeNull();
+    expect(list('started')).toBe('started');
+    expect(list('started', 'started', 'unheard-of')).toBe('started');
+    expect(list('started', 'validating')).toBe('validating');
+    expect(list('submitted', 'started', 'validating')).toBe('submitted');
+  });
+
+  it('moves from none to started, validating and submitted, and never back', () => {
+    expect(nextStatus(null, 'login')).toBe('started');
+    expect(nextStatus('started', 'login')).toBe('started');
+    expect(nextStatus('started', 'submit-attempt')).toBe('validating');
+    expect(nextStatus('validating', 'submit-attempt')).toBe('validating');
+    expect(nextStatus('validating', 'submitted')).toBe('submitted');
+    for (const event of ['login', 'submit-attempt', 'submitted'] as const) expect(nextStatus('submitted', event)).toBe('submitted');
+    expect(nextStatus('started', 'submitted')).toBe('started');
+  });
+});
