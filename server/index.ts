@@ -4,6 +4,7 @@ export { systemClock, systemRandom } from './clock.ts';
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
 export { byId, type Forms, hashForms, type JudgedForm, loadForms } from './forms.ts';
 export type { Mail, Mailer } from './mail/mailer.ts';
+export { openApiDocument } from './openapi.ts';
 export { type Places, prepareServer, type Started } from './start.ts';
 export { type Database, migrate, openDatabase } from './store/database.ts';
 export { type Embedded, startEmbedded } from './store/postgres/embedded.ts';

@@ -20,14 +20,15 @@ export const login: Handler<'login'> = async ({ body, visit }, world) => {
     await note(world.database, 'login-failed', about(world, visit, account));
     return refuse(400, say(form, 'loginRefused'));
   }
-  await forget(world.database, accountName(world, username));
+  await forget(world.database, loginName(world, username));
   // Only whoever knows the password learns that there is an account.
   if (account.confirmed_at === null) return refuse(400, say(form, 'loginUnconfirmed'));
   await openSession(world, account, visit);
   return { message: say(form, 'loggedIn') };
 };
 
-const accountName = (world: World, username: string): string => world.secrets.fingerprint(`login ${username}`);
+/** Under what name failed logins of an account are counted. */
+export const loginName = (world: World, username: string): string => world.secrets.fingerprint(`login ${username}`);
 const addressName = (world: World, visit: Visit): string => world.secrets.fingerprint(`login address ${visit.address}`);
 const about = (world: World, visit: Visit, account: Account | null) =>
   ({ accountId: account?.id ?? null, requestId: visit.requestId, at: world.clock.now() });
@@ -38,7 +39,7 @@ async function heldBack(world: World, username: string, visit: Visit): Promise<R
   const address = await waitOf(database, addressName(world, visit), clock.now());
   const { waitSeconds }: Attempt = address.waitSeconds > 0
     ? address
-    : await countAttempt(database, accountName(world, username), clock.now());
+    : await countAttempt(database, loginName(world, username), clock.now());
   if (waitSeconds === 0) return null;
   await note(database, 'login-held', about(world, visit, null));
   return { ...refuse(429, say(world.forms.application.form, 'tooManyTries')), retryAfter: waitSeconds };

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../../api-client/index.ts';
 import { confirm, resendConfirm } from '../accounts/confirm.ts';
 import { login, logout } from '../accounts/login.ts';
+import { forgotPassword, resetPassword } from '../accounts/reset.ts';
 import { signup } from '../accounts/signup.ts';
 import { addRoute } from '../http/routing.ts';
 import type { Handler, World } from '../world.ts';
 import { saveAnswers } from './answers.ts';
 import { addAnother, addAnotherCounts, chosenTabs, tabs } from './choices.ts';
+import { documentAnswers } from './documents.ts';
 import { lookup } from './lookup.ts';
 import { profile } from './profile.ts';
 import { lastPage, validations, webStatus } from './progress.ts';
@@ -15,15 +17,15 @@ import { submit } from './submit.ts';
 
 /** Calls of the contract that answer 404 until their part of the product is built. */
 export const notServedYet = {
-  presignedUrl: true, documentAnswers: true, deleteDocument: true, convertDocument: true, conversion: true, deleteConversion: true,
-  pdfCopy: true, forgotPassword: true, resetPassword: true, prefill: true, serviceView: true,
+  presignedUrl: true, deleteDocument: true, convertDocument: true, conversion: true, deleteConversion: true,
+  pdfCopy: true, prefill: true, serviceView: true,
 } as const satisfies Partial<Record<CallName, true>>;
 
 type Served = Exclude<CallName, keyof typeof notServedYet>;
 
 const handlers: { readonly [N in Served]: Handler<N> } = {
   profile, lastPage, saveAnswers, webStatus, validations, submit, addAnother, addAnotherCounts, tabs, chosenTabs,
-  signup, confirm, resendConfirm, login, logout, lookup,
+  signup, confirm, resendConfirm, login, logout, forgotPassword, resetPassword, documentAnswers, lookup,
 };
 
 export function addRoutes(app: FastifyInstance, world: World): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Secrets } from './secrets.ts';
@@ -70,4 +71,29 @@ export async function confirmAccount(transaction: Transaction<Tables>, accountId
   if (used === undefined) return false;
   await transaction.updateTable('accounts').set({ confirmed_at: now }).where('id', '=', accountId).execute();
   return true;
+}
+
+const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** Replaces the account's link to set a new password. */
+export async function storeReset(database: Database, accountId: string, id: string, expiresAt: Date): Promise<void> {
+  const reset = { id_hash: hashOf(id), expires_at: expiresAt };
+  await database.insertInto('resets').values({ account_id: accountId, ...reset })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(reset))
+    .execute();
+}
+
+/** Uses up the link of that account; null when it is another's, an older one, or too old. */
+export async function takeReset(transaction: Transaction<Tables>, username: string, id: string, now: Date): Promise<string | null> {
+  const row = await transaction.deleteFrom('resets').using('accounts')
+    .whereRef('accounts.id', '=', 'resets.account_id')
+    .where('accounts.username', '=', username)
+    .where('resets.id_hash', '=', hashOf(id)).where('resets.expires_at', '>', now)
+    .returning('resets.account_id')
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+export async function changePassword(transaction: Transaction<Tables>, accountId: string, passwordHash: string): Promise<void> {
+  await transaction.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
