@@ -54,7 +54,7 @@ const tellings: Readonly<Record<string, Tell>> = {
     report('wrong-type', place, place.name, [params['type']].flat().map((type) => kinds[type as string] ?? type).join(' or '), kindOf(data));
   },
   discriminator({ params }, place, report) {
-    if (params['error'] === 'mapping') tellUnknownTag(String(params['tag']), params['tagValue'], place, report);
+    tellUnknownTag(String(params['tag']), params['tagValue'], place, report);
   },
   enum({ params, data }, place, report) {
     const known = (params['allowedValues'] as readonly unknown[]).map(String);
@@ -97,7 +97,10 @@ function tellEmpty(_: ErrorObject, place: Place & { readonly name: string }, rep
 function tellUnknownTag(tag: string, value: unknown, place: Place & { readonly spot: Spot }, report: Report): void {
   const known = tag === 'type' ? blockTypes : ['displayOnly', 'displayAndOptions'];
   const there = { ...place, path: [...place.path, tag] };
-  if (tag === 'type') report('unknown-type', there, String(value), nearest(String(value), known));
+  // Where there is none, that it is missing is told already.
+  if (value === undefined) return;
+  if (typeof value !== 'string') report('wrong-type', there, tag, 'text', kindOf(value));
+  else if (tag === 'type') report('unknown-type', there, value, nearest(value, known));
   else report('unknown-word', there, tag, quoted(value), known.map(quoted).join(', '));
 }
 

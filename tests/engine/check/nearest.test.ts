@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { nearest } from '../../../engine/check/nearest.ts';
+
+describe('the name that was probably meant', () => {
+  const known = ['label', 'hint', 'when', 'options', 'optionsBy', 'first_name'];
+
+  it.each([['lable', 'label'], ['Label', 'label'], ['hnit', 'hint'], ['wen', 'when'], ['option', 'options'], ['first_nmae', 'first_name']])('of "%s" is "%s"', (name, meant) => {
+    expect(nearest(name, known)).toBe(meant);
+  });
+
+  it.each(['', 'title', 'x', 'last_word'])('of "%s" is none', (name) => {
+    expect(nearest(name, known)).toBe('');
+  });
+});

@@ -1,0 +1,50 @@
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../../engine/fields/index.ts';
+import schema from '../../../forms/form.schema.json' with { type: 'json' };
+
+interface Part {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly type?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Part | boolean>>;
+  readonly additionalProperties?: unknown;
+  readonly oneOf?: readonly Part[];
+}
+const definitions: Readonly<Record<string, Part>> = schema.$defs;
+const referred = ({ $ref = '' }: Part): Part => definitions[$ref.replace('#/$defs/', '')] ?? {};
+
+/** What may stand under a property of one of the blocks. */
+const typesOf = (block: Part): readonly unknown[] => {
+  const type = block.properties?.['type'];
+  return typeof type === 'object' ? [...(type.enum ?? []), ...(type.const === undefined ? [] : [type.const])] : [];
+};
+
+describe('form.schema.json', () => {
+  it('is a schema that editors and the checker read alike', () => {
+    const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false }).addSchema(schema, 'form');
+    for (const name of Object.keys(definitions)) expect(ajv.getSchema(`form#/$defs/${name}`)).toBeTypeOf('function');
+  });
+
+  it('says what every definition and every property is for', () => {
+    for (const [name, definition] of Object.entries(definitions)) {
+      expect(definition.description ?? '', name).toMatch(/^[A-Z"].*\.$|^group: |^pages\/|^sections\/|^options\/|^[a-z-]+\.json/);
+      for (const [property, part] of Object.entries(definition.properties ?? {})) {
+        if (typeof part === 'object') expect(part.description ?? referred(part).description ?? '', `${name}.${property}`).not.toBe('');
+      }
+    }
+  });
+
+  it('takes no property it does not name', () => {
+    const open = Object.entries(definitions).filter(([name, { properties, additionalProperties }]) =>
+      properties !== undefined && additionalProperties === undefined && name !== 'start');
+    expect(open.map(([name]) => name)).toEqual([]);
+  });
+
+  it('knows the types of questions that the engine knows', () => {
+    const blocks = (definitions['block']?.oneOf ?? []).flatMap((block) => typesOf(referred(block)));
+    expect(blocks.toSorted()).toEqual([...Object.keys(fieldTypes), 'content', 'section', 'tabs', 'repeat'].toSorted());
+  });
+});
