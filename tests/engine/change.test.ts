@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { equals, definitionOf, sit, text, yesNo } from './small-form.ts';
+
+const section = (id: string, when: ReturnType<typeof equals>[], blocks: readonly object[], more: object = {}) =>
+  ({ type: 'section', id, when, blocks, ...more }) as never;
+
+describe('a conditional section', () => {
+  const definition = definitionOf([yesNo('moved'), section('when-moved', [equals('moved', 'Y')], [text('from'), { type: 'month-year', key: 'since', label: 'Since', years: { count: 3, direction: 'past' } }])]);
+
+  it('takes its answers with it when it ceases to be shown, and says so', () => {
+    const applicant = sit(definition, { moved: 'Y', from: 'Ohio', since_month: '5', since_year: '2025' });
+    expect(applicant.edit({ moved: 'N' })).toEqual({
+      changed: { moved: 'N', moved_desc: 'No', from: '', since_month: '', since_year: '' },
+      cleared: { from: 'when-moved', since_month: 'when-moved', since_year: 'when-moved' },
+    });
+  });
+
+  it('may be answered by the very edit that shows it', () => {
+    expect(sit(definition).edit({ moved: 'Y', from: 'Ohio' }).changed).toEqual({ moved: 'Y', moved_desc: 'Yes', from: 'Ohio' });
+  });
+
+  it('keeps nothing that an edit puts into it while it is hidden', () => {
+    expect(sit(definition).edit({ from: 'Ohio' })).toEqual({ changed: {}, cleared: {} });
+    expect(sit(definition).edit({ moved: 'N', from: 'Ohio' }).changed).toEqual({ moved: 'N', moved_desc: 'No' });
+  });
+
+  it('clears other keys where the form says so', () => {
+    const own = definitionOf([yesNo('moved'), text('other'), section('s', [equals('moved', 'Y')], [text('from')], { clears: ['other'] })]);
+    expect(sit(own, { moved: 'Y', from: 'a', other: 'b' }).edit({ moved: 'N' }).cleared).toEqual({ other: 's' });
+  });
+
+  it('clears a chain of sections, each by its own reason', () => {
+    const chain = definitionOf([yesNo('a'), section('A', [equals('a', 'Y')], [yesNo('b')]), section('B', [equals('b', 'Y')], [yesNo('c')]), section('C', [equals('c', 'Y')], [text('d')])]);
+    expect(sit(chain, { a: 'Y', b: 'Y', c: 'Y', d: 'x' }).edit({ a: 'N' }).cleared).toEqual({ b: 'A', c: 'B', d: 'C' });
+  });
+});
+
+describe('loading', () => {
+  it('clears nothing, however little the answers fit the form', () => {
+    const definition = definitionOf([yesNo('moved'), section('s', [equals('moved', 'Y')], [text('from')])], { form: { rules: [{ id: 'r', when: [equals('moved', 'N')], clears: ['from'] }] } as never });
+    const applicant = sit(definition, { moved: 'N', from: 'Ohio' });
+    expect(applicant.values['from']).toBe('Ohio');
+    expect(applicant.edit({ moved: 'N' })).toEqual({ changed: {}, cleared: {} });
+  });
+
+  it('leaves out answers under keys the form does not know', () => {
+    expect(sit(definitionOf([text('a')]), { a: '1', old: '2', constructor: 'x' }).values).toEqual({ 'session:today': '2026-03-04', a: '1' });
+  });
+});
+
+describe('a rule', () => {
+  const definition = definitionOf([yesNo('graduated'), yesNo('waiver'), text('reason')], {
+    form: { rules: [
+      { id: 'graduated', when: [equals('graduated', 'Y')], clears: ['waiver'] },
+      { id: 'waived', when: [{ valueKey: 'waiver', operator: 'notAnswered' }], clears: ['reason'] },
+    ] } as never,
+  });
+
+  it('fires when its conditions become true, and what it clears may fire others', () => {
+    const applicant = sit(definition, { graduated: 'N', waiver: 'Y', reason: 'x' });
+    expect(applicant.edit({ graduated: 'Y' }).cleared).toEqual({ waiver: 'graduated', reason: 'waived' });
+  });
+
+  it('does not fire while they stay true', () => {
+    const applicant = sit(definition, { graduated: 'Y' });
+    applicant.edit({ waiver: 'Y' });
+    expect(applicant.edit({ graduated: 'Y' }).cleared).toEqual({});
+    expect(applicant.values['waiver']).toBe('Y');
+  });
+
+  it('never clears a key of the edit itself', () => {
+    expect(sit(definition, { waiver: 'N' }).edit({ graduated: 'Y', waiver: 'Y' }).cleared).toEqual({});
+  });
+});
+
+describe('what the session and the documents say', () => {
+  const definition = definitionOf([yesNo('a'), section('s', [{ valueKey: 'session:is_logged_in', operator: 'answered' } as never, equals('a', 'Y')], [text('b')])]);
+
+  it('hides and never clears', () => {
+    const applicant = sit(definition, { a: 'Y', b: 'kept' }, { is_logged_in: 'true' });
+    expect(applicant.edit({ 'session:is_logged_in': '' })).toEqual({ changed: { 'session:is_logged_in': '' }, cleared: {} });
+    expect(applicant.values['b']).toBe('kept');
+  });
+});
+
+describe('tabs', () => {
+  const definition = definitionOf([{ type: 'tabs', id: 'school', label: 'School', default: 'us', tabs: [
+    { id: 'us', label: 'US', blocks: [text('state')] }, { id: 'abroad', label: 'Abroad', blocks: [text('country')] },
+  ] }]);
+
+  it('forget what was in the tab that is left', () => {
+    const applicant = sit(definition, { state: 'KS' });
+    expect(applicant.edit({ 'tab:school': 'abroad' })).toEqual({ changed: { 'tab:school': 'abroad', state: '' }, cleared: { state: 'school' } });
+    expect(applicant.edit({ 'tab:school': 'us' })).toEqual({ changed: { 'tab:school': 'us' }, cleared: {} });
+  });
+
+  it('lose nothing when the open tab is chosen again', () => {
+    expect(sit(definition, { state: 'KS' }).edit({ 'tab:school': 'us' }).cleared).toEqual({});
+  });
+});
+
+describe('a repeated block', () => {
+  const definition = definitionOf([{ type: 'repeat', id: 'colleges', title: 'Colleges', use: 'college', prefixes: ['college_', 'college_2_', 'college_3_'], max: 3 }],
+    { sections: { college: { blocks: [text('name')] } } });
+
+  it('shows one copy until more are asked for, and forgets those taken away', () => {
+    const applicant = sit(definition);
+    expect(applicant.edit({ college_2_name: 'x' }).changed).toEqual({});
+    applicant.edit({ 'count:colleges': '3' });
+    applicant.edit({ college_2_name: 'Two', college_3_name: 'Three' });
+    expect(applicant.edit({ 'count:colleges': '2' }).cleared).toEqual({ college_3_name: 'colleges-3' });
+    expect(applicant.values['college_2_name']).toBe('Two');
+  });
+});
+
+describe('a conditional select', () => {
+  const by = { valueKey: 'country', category: 'displayAndOptions', options: { USA: [['KS', 'Kansas']], CAN: [['ON', 'Ontario'], ['KS', 'Kansas of the North']] } };
+  const definition = definitionOf([text('country'), { type: 'select', key: 'state', label: 'State', optionsBy: by } as never]);
+
+  it('forgets its answer and description whenever the answer that decides changes', () => {
+    const applicant = sit(definition, { country: 'USA', state: 'KS' });
+    expect(applicant.edit({ country: 'CAN' })).toEqual({ changed: { country: 'CAN', state: '', state_desc: '' }, cleared: { state: 'state' } });
+  });
+
+  it('keeps an answer that comes in the same edit, described by the new options', () => {
+    const applicant = sit(definition, { country: 'USA', state: 'KS' });
+    expect(applicant.edit({ country: 'CAN', state: 'KS' }).changed).toEqual({ country: 'CAN', state_desc: 'Kansas of the North' });
+  });
+
+  it('is not shown while nothing matches', () => {
+    expect(sit(definition, { country: 'FRA' }).edit({ state: 'KS' }).changed).toEqual({});
+  });
+});
+
+describe('derived values and descriptions', () => {
+  it('follow the answers within the same edit, each after what it reads', () => {
+    const calculations = [
+      { key: 'derived:greeting', from: ['derived:name'], calculate: `'Hello ' & \`derived:name\`` },
+      { key: 'derived:name', from: ['nick', 'first'], calculate: `nick != '' ? nick : first` },
+    ];
+    const applicant = sit(definitionOf([text('first'), text('nick')], { form: { calculations } as never }), { first: 'Ada' });
+    expect(applicant.values['derived:greeting']).toBe('Hello Ada');
+    expect(applicant.edit({ nick: 'A' }).changed).toEqual({ nick: 'A', 'derived:name': 'A', 'derived:greeting': 'Hello A' });
+  });
+
+  it('cannot be edited, and neither can keys the form does not know', () => {
+    expect(sit(definitionOf([yesNo('a')])).edit({ a_desc: 'mine', 'derived:x': '1', nobody: '2', ['__proto__']: '3' }).changed).toEqual({});
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { holds, type Condition } from '../../engine/index.ts';
+
+const odd = [
+  '', ' ', '0', '-0', '5', ' 5', '5 ', '05', '5.0', '5.', '.5', '-5', '+5', '9', '10', '1e3', '1000', '0x10', '16', 'Infinity', 'NaN', '٣', '３',
+  '9007199254740993', '1234567890123456789', 'true', 'null', 'undefined', '2024-02-29', '2023-02-29', '2024-2-9', '2024-12-31', '0000-01-01',
+  'Y', 'y', 'é', 'e\u0301', '\uD800', '\0', 'constructor', '__proto__', 'a'.repeat(10_000),
+];
+const oddString = fc.oneof(fc.constantFrom(...odd), fc.string(), fc.integer().map(String), fc.double().map(String), fc.string({ unit: 'binary' }));
+
+const judge = (operator: string, value: string, target?: unknown): boolean =>
+  holds([{ valueKey: 'key', operator, ...(target !== undefined && { target }) } as Condition], { key: value });
+
+describe('every operator, on any two strings', () => {
+  it('answers and never throws', () => {
+    for (const value of odd) {
+      for (const target of odd) {
+        for (const operator of ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte']) expect(typeof judge(operator, value, target)).toBe('boolean');
+        for (const operator of ['in', 'notIn']) expect(typeof judge(operator, value, [target])).toBe('boolean');
+      }
+    }
+  });
+
+  it('says the opposite of its opposite', () => {
+    fc.assert(fc.property(oddString, oddString, (value, target) => {
+      expect(judge('notEquals', value, target)).toBe(!judge('equals', value, target));
+      expect(judge('notIn', value, [target, 'Y'])).toBe(!judge('in', value, [target, 'Y']));
+      expect(judge('notAnswered', value)).toBe(!judge('answered', value));
+    }));
+  });
+
+  it('finds exactly one of less, equal and greater for two numbers', () => {
+    const number = fc.oneof(fc.integer().map(String), fc.constantFrom('3.5', '3.50', '03', '-0', '0', '10', '9'));
+    fc.assert(fc.property(number, number, (value, target) => {
+      expect(['lt', 'equals', 'gt'].filter((operator) => judge(operator, value, target))).toHaveLength(1);
+      expect(judge('lte', value, target)).toBe(!judge('gt', value, target));
+      expect(judge('gte', value, target)).toBe(!judge('lt', value, target));
+    }));
+  });
+
+  it('finds an unanswered value neither equal nor in order with anything', () => {
+    for (const target of odd) {
+      for (const operator of ['equals', 'lt', 'lte', 'gt', 'gte']) expect(judge(operator, '', target)).toBe(false);
+      expect(judge('in', '', [target])).toBe(false);
+    }
+    expect(holds([{ valueKey: 'absent', operator: 'notEquals', target: '' }], {})).toBe(true);
+    expect(holds([{ valueKey: 'absent', operator: 'notAnswered' }], {})).toBe(true);
+  });
+});
+
+describe('order', () => {
+  it.each([['9', 'lt', '10'], ['3.50', 'lte', '3.5'], ['-1', 'lt', '0'], ['2023-12-31', 'lt', '2024-01-01'], ['2024-01-01', 'gte', '2024-01-01']])(
+    '%s %s %s', (value, operator, target) => expect(judge(operator, value, target)).toBe(true));
+
+  it.each([' 5', '1e3', '0x10', 'Infinity', '٣', '+5', '5.', '2024-02-30', 'five'])('there is none for %j', (value) => {
+    for (const operator of ['lt', 'lte', 'gt', 'gte']) {
+      expect(judge(operator, value, '7')).toBe(false);
+      expect(judge(operator, value, '2024-01-01')).toBe(false);
+    }
+  });
+});
+
+describe('conditions together', () => {
+  it('are joined by "and"; none hold always', () => {
+    expect(holds([], {})).toBe(true);
+    expect(holds([{ valueKey: 'a', operator: 'answered' }, { valueKey: 'b', operator: 'answered' }], { a: '1' })).toBe(false);
+  });
+
+  it('under any hold when one alternative does, a list being "and"', () => {
+    const either: Condition = { any: [
+      { valueKey: 'a', operator: 'equals', target: '1' },
+      [{ valueKey: 'b', operator: 'equals', target: '1' }, { any: [{ valueKey: 'c', operator: 'equals', target: '1' }] }],
+    ] };
+    expect(holds([either], { a: '1' })).toBe(true);
+    expect(holds([either], { b: '1' })).toBe(false);
+    expect(holds([either], { b: '1', c: '1' })).toBe(true);
+    expect(holds([{ any: [] }], {})).toBe(false);
+  });
+
+  it('may compare with what stands under another key at that moment', () => {
+    const mismatch: Condition = { valueKey: 'again', operator: 'notEquals', target: { valueKey: 'password' } };
+    expect(holds([mismatch], { password: 'x', again: 'y' })).toBe(true);
+    expect(holds([mismatch], { password: 'x', again: 'x' })).toBe(false);
+  });
+});

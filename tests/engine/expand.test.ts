@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { compileForm, FormError, initialValues, viewPage, type FormDefinition } from '../../engine/index.ts';
+import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
+
+describe('a used section', () => {
+  const address = {
+    title: '{whose} address', rules: [{ id: 'abroad', when: [equals('country', 'CAN')], clears: ['zip'] }],
+    blocks: [
+      text('country', { label: '{whose} country', required: '{whose}: Country of {institution}' }),
+      text('zip', { when: [{ valueKey: 'country', operator: 'notEquals', target: { valueKey: 'home' } }, equals('outside', '1')], hint: 'Not {country}, {home}', schema: { pattern: '^\\d{5}$', errorMessage: '{whose}: ZIP' } }),
+      { type: 'month-year', key: 'since', label: 'Since', years: { count: 2, direction: 'past' } },
+      { type: 'section', id: 'more', when: [{ valueKey: 'since_year', operator: 'answered' }], blocks: [text('note')] },
+    ],
+  };
+  const definition = definitionOf(
+    [text('outside'), text('home'), { type: 'section', use: 'address', prefix: 'parent_', with: { whose: 'Parent 1' } }, { type: 'section', use: 'address', prefix: 'guardian_', with: { whose: 'Guardian' } }],
+    { sections: { address } as never, institution: { institution: 'Example State' } });
+
+  it('stands wherever it is used, under its prefix and in its own words', () => {
+    const { form, validators } = sit(definition);
+    expect(form.pages[0]?.keys).toEqual(['outside', 'home', 'parent_country', 'parent_zip', 'parent_since_month', 'parent_since_year', 'parent_note', 'guardian_country', 'guardian_zip', 'guardian_since_month', 'guardian_since_year', 'guardian_note']);
+    expect(form.fields.get('parent_country')).toMatchObject({ label: 'Parent 1 country', required: 'Parent 1: Country of Example State' });
+    expect(validators['guardian_zip']?.('1', '2026-01-01')).toEqual(['Guardian: ZIP']);
+    expect(viewPage(form, initialValues(form, {}, {}), 'page').blocks[2]).toMatchObject({ title: 'Parent 1 address' });
+  });
+
+  it('reads its own keys under the prefix, and others as they are', () => {
+    const zip = sit(definition).form.fields.get('guardian_zip');
+    expect(zip?.reads).toEqual(expect.arrayContaining(['guardian_country', 'home', 'outside']));
+    expect(zip?.hint).toBe('Not {guardian_country}, {home}');
+  });
+
+  it('brings its rules', () => {
+    expect(sit(definition, { outside: '1', home: 'USA', parent_zip: '67260', guardian_zip: '67260' }).edit({ parent_country: 'CAN' }).cleared).toEqual({ parent_zip: 'parent_abroad' });
+  });
+
+  it('may use another: prefixes follow each other', () => {
+    const nested = definitionOf([{ type: 'section', use: 'outer', prefix: 'a_' }], {
+      sections: { outer: { blocks: [{ type: 'section', use: 'inner', prefix: 'b_' }, text('x', { when: [equals('b_y', '1')] })] }, inner: { blocks: [text('y')] } },
+    });
+    const { form } = sit(nested);
+    expect([...form.fields.keys()]).toEqual(['a_b_y', 'a_x']);
+    expect(form.fields.get('a_x')?.reads).toContain('a_b_y');
+  });
+});
+
+describe('a form that cannot be used', () => {
+  const refused = (definition: FormDefinition): readonly string[] => {
+    try {
+      compileForm(definition);
+      return [];
+    } catch (error) {
+      if (!(error instanceof FormError)) throw error;
+      return error.problems.map(({ code, pointer }) => `${code} ${pointer}`);
+    }
+  };
+
+  it('is refused with every problem at once, each with its place', () => {
+    expect(refused(definitionOf([
+      text('a'), text('a'), text('__proto__'), text('constructor'), { type: 'section', use: 'nowhere' }, { type: 'select', key: 's', label: 's', options: 'none' },
+      { type: 'select', key: 't', label: 't' }, text('b', { when: [{ valueKey: 'a', operator: 'like', target: 'x' }] }), { type: 'slider', key: 'c', label: 'c' } as never,
+      { type: 'tabs', id: 'x', label: 'x', default: 'gone', tabs: [] }, { type: 'repeat', id: 'r', title: 'r', use: 'loop', prefixes: ['r_'], max: 11 },
+    ], { sections: { loop: { blocks: [{ type: 'section', use: 'loop' }] } }, form: { calculations: [{ key: 'derived:a', from: ['derived:a'], calculate: '1' }] } as never }))).toEqual([
+      'duplicate-key /form/pages/0/blocks/1/key', 'reserved-key /form/pages/0/blocks/2/key', 'reserved-key /form/pages/0/blocks/3/key',
+      'unknown-section /form/pages/0/blocks/4/use', 'unknown-options /form/pages/0/blocks/5/options', 'options-missing /form/pages/0/blocks/6',
+      'unknown-operator /form/pages/0/blocks/7/when/0/operator', 'unknown-type /form/pages/0/blocks/8/type', 'unknown-tab /form/pages/0/blocks/9/default',
+      'repeat-prefixes /form/pages/0/blocks/10/prefixes', 'circular-use /sections/loop/blocks/0/use', 'duplicate-id /form/pages/0', 'calculation-cycle /form/calculations/0/from',
+    ]);
+  });
+
+  it('is refused, not followed, when it nests without end', () => {
+    let blocks: readonly object[] = [text('a')];
+    for (let depth = 0; depth < 10_000; depth += 1) blocks = [{ type: 'section', id: `s${depth}`, blocks }];
+    expect(refused(definitionOf(blocks as never)).join()).toContain('nested-too-deep');
+  });
+
+  it('is refused when a calculation says more than is compiled', () => {
+    expect(() => sit(definitionOf([text('a')], { form: { calculations: [{ key: 'derived:x', from: ['a'], calculate: '$match(a, /x/)' }] } as never }))).toThrow('the function $match');
+  });
+});
+
+describe('a new question, condition or repeated block', () => {
+  it('is one JSON edit', () => {
+    const before = definitionOf([yesNo('a')]);
+    const after = definitionOf([yesNo('a'), text('b', { when: [equals('a', 'Y')], required: 'B' }), { type: 'repeat', id: 'more', title: 'More', use: 'one', prefixes: ['one_', 'one_2_'], max: 2 }],
+      { sections: { one: { blocks: [text('name')] } } });
+    expect(sit(before).form.pages[0]?.keys).toEqual(['a']);
+    const applicant = sit(after, { a: 'Y' });
+    applicant.edit({ b: 'x', 'count:more': '2', one_2_name: 'y' });
+    expect(applicant.values).toMatchObject({ b: 'x', one_2_name: 'y' });
+    expect(applicant.edit({ a: 'N' }).cleared).toEqual({ b: 'b' });
+  });
+});

@@ -1,0 +1,42 @@
+import { compileWithAhead } from '../../engine/ahead.ts';
+import {
+  applyEdit, initialValues, withChanges, type BlockDefinition, type Condition, type Edit, type Form, type FormDefinition, type Validators, type Values,
+} from '../../engine/index.ts';
+
+export const today = '2026-03-04';
+
+/** A form of one page, with whatever else a test needs. */
+export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): FormDefinition {
+  const { form, ...rest } = more;
+  return {
+    form: { id: 'small', version: 1, title: 'Small', pages: [{ id: 'page', title: 'Page', blocks }], ...form },
+    dataModel: { keys: {} }, institution: {}, messages: {}, header: { banners: [], variants: [], prompts: [] }, footer: { blocks: [], modals: [] },
+    pages: {}, sections: {}, options: {}, ...rest,
+  };
+}
+
+export const equals = (valueKey: string, target: string): Condition => ({ valueKey, operator: 'equals', target });
+export const text = (key: string, more: object = {}): BlockDefinition => ({ type: 'text', key, label: key, ...more });
+export const yesNo = (key: string, more: object = {}): BlockDefinition => ({ type: 'radio', key, label: key, options: [['Y', 'Yes'], ['N', 'No']], ...more });
+
+/** Someone in front of a form: what they did, and how it stands now. */
+export interface Sitting {
+  readonly form: Form;
+  readonly validators: Validators;
+  values: Values;
+  /** Makes an edit; answers what it changed and which keys it cleared, by what. */
+  edit(edit: Edit): { readonly changed: Readonly<Record<string, string>>; readonly cleared: Readonly<Record<string, string>> };
+}
+
+export function sit(definition: FormDefinition, answers: Readonly<Record<string, string | boolean>> = {}, session: object = {}): Sitting {
+  const { form, validators } = compileWithAhead(definition);
+  const sitting: Sitting = {
+    form, validators, values: initialValues(form, { today, ...session }, answers),
+    edit(edit) {
+      const { changed, cleared } = applyEdit(form, sitting.values, edit);
+      sitting.values = withChanges(sitting.values, changed);
+      return { changed, cleared: Object.fromEntries(cleared.map(({ key, because }) => [key, because])) };
+    },
+  };
+  return sitting;
+}
