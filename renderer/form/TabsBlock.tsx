@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { applyEdit, interpolate } from '../../engine/index.ts';
-import type { CompiledTab, CompiledTabs } from '../../engine/index.ts';
+import type { Block, CompiledTab, CompiledTabs } from '../../engine/index.ts';
+import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { Tabs } from '../blocks/Tabs.tsx';
 import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
 import { useStoredChoice } from './use-stored-choice.ts';
@@ -9,11 +10,13 @@ const TabSwitchModal = lazy(() => import('./TabSwitchModal.tsx').then((module) =
 
 export interface TabsBlockProps {
   readonly block: CompiledTabs;
-  readonly children: (tab: CompiledTab) => ReactNode;
+  readonly level: HeadingLevel;
+  /** Draws what is in a tab. */
+  readonly children: (blocks: readonly Block[], level: HeadingLevel) => ReactNode;
 }
 
 /** A visitor sees the default tab; whoever is logged in may switch, and is asked first when that would take answers. */
-export function TabsBlock({ block, children }: TabsBlockProps) {
+export function TabsBlock({ block, level, children }: TabsBlockProps) {
   const store = useFormStore();
   const values = useValues(block.reads);
   const words = useWords();
@@ -23,7 +26,8 @@ export function TabsBlock({ block, children }: TabsBlockProps) {
   useStoredChoice(valueKey, (tab) => chooseTab?.(block.id, tab || block.default));
   const open = tabs.find((tab) => tab.condition?.(values)) ?? tabs[0];
   if ((condition && !condition(values)) || !open) return null;
-  if (!isLoggedIn) return <>{children(open)}<p>{words('tabsNeedAccount')}</p></>;
+  const content = children(open.blocks, nextLevel(level));
+  if (!isLoggedIn) return <>{content}<p>{words('tabsNeedAccount')}</p></>;
 
   const isHeld = block.heldWhile?.(values) ?? false;
   const switchTo = (tab: CompiledTab) => { setAsked(null); store.edit({ [valueKey]: tab.id }); };
@@ -36,7 +40,7 @@ export function TabsBlock({ block, children }: TabsBlockProps) {
         label={interpolate(block.label, values)} tabs={tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values) }))} chosen={open.id}
         onChoose={(id) => { const tab = tabs.find((one) => one.id === id); if (tab) ask(tab); }}
       >
-        {children(open)}
+        {content}
       </Tabs>
       {asked && (
         <Suspense>

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { countOf, interpolate } from '../../engine/index.ts';
+import type { Block, CompiledRepeat } from '../../engine/index.ts';
+import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
+import { Repeat } from '../blocks/Repeat.tsx';
+import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
+import { useStoredChoice } from './use-stored-choice.ts';
+
+export interface RepeatBlockProps {
+  readonly block: CompiledRepeat;
+  readonly level: HeadingLevel;
+  /** Draws what is in a copy. */
+  readonly children: (blocks: readonly Block[], level: HeadingLevel) => ReactNode;
+}
+
+/** The copies shown now; whoever is logged in may add one while there are fewer than the author allows. */
+export function RepeatBlock({ block, level, children }: RepeatBlockProps) {
+  const store = useFormStore();
+  const values = useValues(block.reads);
+  const words = useWords();
+  const { isLoggedIn, addAnother } = useServices();
+  useStoredChoice(block.countKey, (count) => addAnother?.(block.id, Number(count)));
+  if (block.condition && !block.condition(values)) return null;
+
+  const { id, countKey, max, copies, hint } = block;
+  const count = Math.min(max, countOf(values[countKey]));
+  const title = interpolate(block.title, values);
+  return (
+    <Repeat
+      title={title} hint={hint && interpolate(hint, values)} level={level} addLabel={isLoggedIn && count < max ? words('addAnother') : null}
+      onAdd={() => store.edit({ [countKey]: String(count + 1) })}
+      copies={copies.slice(0, count).map((copy, index) => ({
+        id: `${id}-${index + 1}`,
+        heading: count > 1 ? words('blockOf', { title, n: index + 1, total: count }) : null,
+        content: children(copy.blocks, nextLevel(nextLevel(level))),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** The renderer's door for stories and tests: forms drawn from views, without a portal round them. */
+export { createFormStore } from './store/form-store.ts';
+export type { Cause, ChangeListener, FormStore } from './store/form-store.ts';
+
+export { FormProvider, useField, useFormMode, useFormStore, useValue, useValues } from './form/FormContext.tsx';
+export type { FieldState, FormMode, FormProviderProps } from './form/FormContext.tsx';
+export { FormPage } from './form/FormPage.tsx';
+export type { FormPageProps } from './form/FormPage.tsx';
+export { ErrorSummary } from './form/ErrorSummary.tsx';
+export type { ErrorSummaryProps, SummaryError } from './form/ErrorSummary.tsx';
+export { focusField } from './form/focus-field.ts';
+
+export { fieldComponents } from './fields/index.ts';
+export type { FieldComponent, Framing, InputProps, PrintProps } from './fields/field-component.ts';
+export { noServices } from './fields/field-services.ts';
+export type { FieldServices, LookupCategory, LookupHit } from './fields/field-services.ts';
+
+export { Content } from './blocks/Content.tsx';
+export { Repeat } from './blocks/Repeat.tsx';
+export { Section } from './blocks/Section.tsx';
+export { Tabs } from './blocks/Tabs.tsx';
+
+export { Button, buttonClass, LinkButton, TextButton } from './parts/Button.tsx';
+export { Card } from './parts/Card.tsx';
+export { ErrorIcon } from './parts/ErrorIcon.tsx';
+export { Mark } from './parts/Mark.tsx';
+export { Modal } from './parts/Modal.tsx';
+export { Notice } from './parts/Notice.tsx';
+export { Popover } from './parts/Popover.tsx';
+export { ShowHide } from './parts/ShowHide.tsx';
+export { Spinner } from './parts/Spinner.tsx';
+export { Toast } from './parts/Toast.tsx';
+export type { ToastMessage } from './parts/Toast.tsx';
+export { ToastRegion } from './parts/ToastRegion.tsx';
