@@ -48,11 +48,13 @@ function openSession(store: FormStore): Promise<Session> {
 }
 
 async function beginSession(store: FormStore): Promise<Session> {
-  const { beginSession: begin } = await import('./session/session.ts');
-  return begin(store, (reason) => {
+  const [{ beginSession: begin }, { startApplication }] = await Promise.all([import('./session/session.ts'), import('./session/submit.ts')]);
+  const session = await begin(store, (reason) => {
     opened.session = null;
     for (const listen of endListeners) listen(reason);
   });
+  void startApplication(session);
+  return session;
 }
 
 /** Told when the session ends, and why. */
