@@ -131,7 +131,7 @@ export interface LookupFieldDefinition extends FieldBase {
   readonly type: 'lookup';
   readonly category: 'college_ceeb' | 'hs_ceeb' | 'address';
   readonly maxLength?: number;
-  /** Answer key to JSONata over the chosen record. */
+  /** Answer key to the part of the chosen record that fills it. */
   readonly fills: Readonly<Record<AnswerKey, string>>;
 }
 export interface PasswordFieldDefinition extends FieldBase {

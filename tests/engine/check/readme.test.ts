@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createCalculations } from '../../../engine/ahead.ts';
+import { checkForm, parseForm, type FormSource } from '../../../engine/check/index.ts';
+import { compileForm } from '../../../engine/index.ts';
+import schema from '../../../forms/form.schema.json' with { type: 'json' };
+import { currentReadme } from '../../../scripts/forms-readme.ts';
+
+const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'forms', 'README.md'), 'utf8');
+
+/** An example of the README; `goes` is a file, or what it is a piece of. */
+interface Example {
+  readonly goes: string;
+  readonly text: string;
+}
+const examples: readonly Example[] = Array.from(readme.matchAll(/^```json (\S+)\n(.*?)^```$/gms), ([, goes = '', text = '']) => ({ goes, text }));
+const pieces = (goes: string): readonly unknown[] => examples.filter((example) => example.goes === goes).map(({ text }) => JSON.parse(text));
+
+/** The small form that the README writes step by step. */
+function exampleForm(): FormSource {
+  const files = Object.fromEntries(examples.filter(({ goes }) => goes.endsWith('.json')).map(({ goes, text }) => [goes, JSON.parse(text)]));
+  files['form.json'] = { ...files['form.json'], rules: pieces('rule'), calculations: pieces('calculation') };
+  files['pages/about.json'].blocks.push(...pieces('block'));
+  return { files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file, null, 2)])), schema };
+}
+
+describe('forms/README.md', () => {
+  it('names every property as the schema has it now (node scripts/forms-readme.ts)', async () => {
+    expect(readme).toBe(await currentReadme());
+  });
+
+  it('has an example of each way to write a form', () => {
+    expect(pieces('block').length).toBeGreaterThan(7);
+    expect(pieces('rule')).toHaveLength(1);
+    expect(pieces('calculation')).toHaveLength(1);
+  });
+
+  it('has examples that make a form without problems', () => {
+    expect(checkForm(exampleForm())).toEqual([]);
+  });
+
+  it('has examples that compile to what they say', () => {
+    const definition = parseForm(exampleForm());
+    const form = compileForm(definition, createCalculations(definition));
+    expect([...form.fields.keys()]).toEqual([
+      'first_name', 'preferred_name', 'has_worked', 'years_worked', 'phone_home', 'phone_mobile', 'optin_sms', 'essay', 'essay_upload',
+      'job_employer', 'job_2_employer', 'job_3_employer',
+    ]);
+    expect(form.fields.get('job_2_employer')?.label).toBe('Second employer');
+  });
+});
