@@ -3,7 +3,7 @@ import { basename, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import { contractWithoutSchemas, formModules } from './plugins.ts';
+import { contractWithoutSchemas, formModules, oneStyleSheet } from './plugins.ts';
 
 export interface PageOptions {
   /** The folder of everything built, `dist` unless told. */
@@ -13,6 +13,8 @@ export interface PageOptions {
 
 const entry = 'renderer/portal/main.tsx';
 const liveReload = 'scripts/dev/live-reload.ts';
+/** Named apart, as an address cannot be a file name. */
+const styles = { in: 'matricula:styles', out: 'styles' };
 
 /** An esbuild context of the browser's page; `writePage` turns a finished build into index.html. */
 export function pageContext(
@@ -20,7 +22,7 @@ export function pageContext(
   more: readonly Plugin[] = [],
 ): Promise<BuildContext<BuildOptions & { metafile: true }>> {
   return context({
-    entryPoints: development ? [entry, liveReload] : [entry],
+    entryPoints: development ? [{ in: entry, out: 'main' }, styles, { in: liveReload, out: 'live-reload' }] : [{ in: entry, out: 'main' }, styles],
     outdir: join(out, 'public/assets'),
     bundle: true,
     splitting: true,
@@ -38,7 +40,7 @@ export function pageContext(
     assetNames: '[name]-[hash]',
     publicPath: '/assets',
     metafile: true,
-    plugins: [formModules(out), contractWithoutSchemas(), ...more],
+    plugins: [formModules(out), contractWithoutSchemas(), oneStyleSheet(), ...more],
   });
 }
 
@@ -57,8 +59,9 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   const chunks = staticImports(metafile, main[0]);
   const form = outputs.find(([path]) => /^admissions-.*\.json$/.test(basename(path)));
   const reload = outputs.find(([, output]) => output.entryPoint === liveReload);
+  const sheet = outputs.find(([path, output]) => output.entryPoint?.startsWith('styles:') === true && path.endsWith('.css'));
   const head = [
-    main[1].cssBundle === undefined ? '' : `<link rel="stylesheet" href="${address(main[1].cssBundle)}">`,
+    sheet === undefined ? '' : `<link rel="stylesheet" href="${address(sheet[0])}">`,
     form === undefined ? '' : `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address(form[0])}">`,
     ...chunks.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
     `<script type="module" src="${address(main[0])}"></script>`,

@@ -1,3 +1,4 @@
+import { readFile, readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { contract } from '../../api-client/contract.ts';
@@ -13,7 +14,6 @@ export function formModules(out: string): Plugin {
         return path.endsWith('.json') ? { path: file, namespace: 'form-bundle' } : { path: file };
       });
       build.onLoad({ filter: /.*/, namespace: 'form-bundle' }, async ({ path }) => {
-        const { readFile } = await import('node:fs/promises');
         return { contents: await readFile(path), loader: 'file', watchFiles: [path] };
       });
     },
@@ -33,3 +33,30 @@ export function contractWithoutSchemas(): Plugin {
     },
   };
 }
+
+/**
+ * `matricula:styles` is every style sheet of the renderer in one, the tokens and base first: a lazy chunk of JavaScript
+ * never waits for styles of its own. Local class names are the same as in the modules, as both are of one build.
+ */
+export function oneStyleSheet(): Plugin {
+  return {
+    name: 'one-style-sheet',
+    setup(build) {
+      build.onResolve({ filter: /^matricula:styles$/ }, () => ({ path: 'styles', namespace: 'styles' }));
+      build.onLoad({ filter: /.*/, namespace: 'styles' }, async () => {
+        const names = (await readdir('renderer', { recursive: true })).filter((name) => name.endsWith('.css')).sort();
+        const [modules, globals] = [names.filter(isModule), names.filter((name) => !isModule(name))];
+        const first = (name: string): number => (name.endsWith('tokens.css') ? 0 : name.endsWith('base.css') ? 1 : 2);
+        const ordered = [...globals.sort((a, b) => first(a) - first(b)), ...modules];
+        return {
+          contents: ordered.map((name) => `@import './renderer/${name.replaceAll('\\', '/')}';`).join('\n'),
+          loader: 'css',
+          resolveDir: process.cwd(),
+          watchDirs: ['renderer'],
+        };
+      });
+    },
+  };
+}
+
+const isModule = (name: string): boolean => name.endsWith('.module.css');
