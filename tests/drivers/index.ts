@@ -1,9 +1,18 @@
-import { arriveAtEngine } from './engine-driver.ts';
+/** The levels at which stories are told. A story names the list of drivers that can tell it. */
 import type { AccountHolder, Arrive } from './applicant.ts';
+import { arriveAtEngine } from './engine-driver.ts';
+import { arriveAtServer } from './server-driver.ts';
 
 type Drivers<A extends Arrive = Arrive> = readonly (readonly [name: string, arrive: A])[];
 
-export const drivers: Drivers = [['engine', arriveAtEngine]];
-export const driversWithBlocks: Drivers = [['engine', arriveAtEngine]];
-export const visitorDrivers: Drivers = [['engine', arriveAtEngine]];
-export const accountDrivers: Drivers<Arrive<AccountHolder>> = [];
+const engine = ['engine', arriveAtEngine] as const;
+const server = ['server', arriveAtServer] as const;
+
+/** What an applicant asks and is asked. */
+export const drivers: Drivers = [engine, server];
+/** Tabs and repeated blocks, whose choices the server holds. */
+export const driversWithBlocks: Drivers = [engine, server];
+/** Somebody without an account, whom the server does not know. */
+export const visitorDrivers: Drivers = [engine];
+/** Accounts: the engine knows none. */
+export const accountDrivers: Drivers<Arrive<AccountHolder>> = [server];

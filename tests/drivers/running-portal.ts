@@ -1,0 +1,44 @@
+/** The whole portal of a test file: a server on a free port of this machine, with a database and mails of its own. */
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { codeFor, goodPassword, openPortal, type Portal } from '../server/portal.ts';
+
+export interface RunningPortal {
+  /** For example `http://127.0.0.1:43017`. */
+  readonly origin: string;
+  readonly portal: Portal;
+}
+
+let running: Promise<RunningPortal> | null = null;
+
+/** Opened by whoever asks first, closed when the test file is done. */
+export function runningPortal(): Promise<RunningPortal> {
+  running ??= start();
+  return running;
+}
+
+async function start(): Promise<RunningPortal> {
+  const portal = await openPortal({ publicUrl: null }, join(process.cwd(), 'dist/public'));
+  return { portal, origin: await portal.app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+afterAll(async () => {
+  const opened = running;
+  running = null;
+  await (await opened)?.portal.close();
+});
+
+let people = 0;
+
+/** Nobody has used it before. */
+export const newUsername = (): string => `applicant-${process.pid}-${people += 1}@example.edu`;
+export const password = goodPassword;
+
+/** The newest code mailed to an address; mails leave the server a moment after its answer. */
+export async function mailedCode(username: string): Promise<string> {
+  const { portal } = await runningPortal();
+  for (;;) {
+    if (portal.mails.some(({ to, text }) => to === username && /\b\d{6}\b/.test(text))) return codeFor(portal, username);
+    await new Promise((resolve) => { setImmediate(resolve); });
+  }
+}

@@ -1,0 +1,100 @@
+import { ServerError, type Output } from '../../api-client/index.ts';
+import {
+  errorsOf, fromWire, initialValues, optionsOf, statusFrom, toWire, viewField, viewHeader, type FieldErrors, type Values,
+} from '../../engine/index.ts';
+import { form, validators } from './admissions.ts';
+import type { AccountHolder, Arrival, PageId } from './applicant.ts';
+import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
+import { createVisit, type Visit } from './visit.ts';
+
+/**
+ * Tells a story to the server over real HTTP. It sends only what the applicant did; what that clears, describes and
+ * refuses is the server's to know. What the page would draw is the engine's view of the profile.
+ */
+export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promise<AccountHolder> {
+  const visit = createVisit((await runningPortal()).origin);
+  const username = newUsername();
+  let page: PageId = 'about';
+  let hasChangedPage = false;
+
+  const profile = () => visit.client.profile();
+  const values = async () => valuesOf(await profile(), hasChangedPage);
+  const errorsNow = async (): Promise<FieldErrors> => {
+    const now = await values();
+    return now['session:web_status'] === 'validating' ? errorsOf(form, validators, now) : {};
+  };
+
+  const applicant: AccountHolder = {
+    username,
+    signsUp: async () => { await visit.client.signup({ body: { username, password } }); },
+    confirms: async () => { await visit.client.confirm({ body: { username, code: await mailedCode(username) } }); },
+    logsIn: () => logIn(visit, username),
+    logsOut: async () => {
+      await visit.client.logout();
+      visit.bindTo(null);
+    },
+    isLoggedIn: async () => (await visit.request('/api/profile')).ok,
+
+    answers: async (answers) => { await visit.client.saveAnswers({ body: { answers: toWire(form, answers) } }); },
+    sees: async (key) => viewField(form, await values(), key) !== null,
+    answerTo: async (key) => fromWire(form, (await profile()).answer)[key] ?? '',
+    choicesFor: async (key) => {
+      const field = form.fields.get(key);
+      return field === undefined ? [] : optionsOf(form, field, await values()).filter(([value]) => value !== '').map(([, label]) => label);
+    },
+    errorsOf: async (key) => (await errorsNow())[key] ?? [],
+    questionsInError: async () => Object.keys(await errorsNow()),
+    headerSays: async () => viewHeader(form, await values()).variant?.title ?? '',
+    goesTo: async (next) => {
+      hasChangedPage ||= next !== page;
+      page = next;
+      await visit.client.lastPage({ body: { last_page: `/${next}` } });
+    },
+    isAt: async () => page,
+    choosesTab: async (group, tab) => { await visit.client.tabs({ body: { tab_id: group, chosen_tab: tab } }); },
+    addsAnother: async (repeat) => {
+      const { [repeat]: count = 1 } = await visit.client.addAnotherCounts();
+      await visit.client.addAnother({ body: { button_id: repeat, num_components: count + 1 } });
+    },
+    submits: async () => {
+      if (statusFrom((await profile()).web_status) === 'started') await visit.client.webStatus({ body: { web_status: 'validating' } });
+      if (await isAccepted(visit, await errorsNow())) page = 'completion';
+    },
+  };
+  if (as === 'applicant') {
+    await applicant.signsUp();
+    await applicant.confirms();
+    await applicant.logsIn();
+  }
+  return applicant;
+}
+
+/** Logs in as the page does: loads the profile, and starts an application that has no status. */
+async function logIn(visit: Visit, username: string): Promise<void> {
+  await visit.client.login({ body: { username, password } });
+  const { binding, web_status: statuses } = await visit.client.profile();
+  visit.bindTo(binding);
+  if (statusFrom(statuses) === null) await visit.client.webStatus({ body: { web_status: 'started' } });
+}
+
+function valuesOf(profile: Output<'profile'>, hasChangedPage: boolean): Values {
+  const session = {
+    today: profile.today, is_logged_in: 'true', username: profile.username, num_logins: String(profile.successful_login.length),
+    web_status: statusFrom(profile.web_status) ?? '', has_changed_page: hasChangedPage ? 'true' : '',
+  };
+  return initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
+}
+
+/** The server's verdict, which must be the engine's own. */
+async function isAccepted(visit: Visit, expected: FieldErrors): Promise<boolean> {
+  try {
+    await visit.client.submit();
+  } catch (error) {
+    if (!(error instanceof ServerError) || error.status !== 422) throw error;
+    const { errors } = error.body as { readonly errors: FieldErrors };
+    if (JSON.stringify(errors) !== JSON.stringify(expected)) throw new Error('The server names other errors than the page.', { cause: errors });
+    return false;
+  }
+  if (Object.keys(expected).length > 0) throw new Error('The server accepted what the page would not.', { cause: expected });
+  return true;
+}

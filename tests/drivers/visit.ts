@@ -1,0 +1,40 @@
+/** A browser as far as a server can tell one: cookies, and the headers of the page's own requests. */
+import { createApiClient, type ApiClient } from '../../api-client/index.ts';
+
+export interface Visit {
+  readonly client: ApiClient;
+  readonly cookies: ReadonlyMap<string, string>;
+  /** Any request of the page to its own origin. */
+  readonly request: typeof globalThis.fetch;
+  /** Takes the binding of the profile that was loaded; null after a log-out. */
+  bindTo(binding: string | null): void;
+}
+
+const ownFetch = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+
+export function createVisit(origin: string): Visit {
+  const cookies = new Map<string, string>();
+  let binding: string | null = null;
+  const request: typeof globalThis.fetch = async (address, init = {}) => {
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(ownFetch)) headers.set(name, value);
+    if (cookies.size > 0) headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(new URL(String(address), origin), { ...init, headers });
+    keep(cookies, response.headers.getSetCookie());
+    return response;
+  };
+  return {
+    cookies, request,
+    client: createApiClient({ fetch: request, binding: () => binding }),
+    bindTo: (next) => { binding = next; },
+  };
+}
+
+function keep(cookies: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    if (attributes.includes('Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
