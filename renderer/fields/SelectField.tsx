@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { later } from './later.ts';
 
-const SearchSelectInput = lazy(() => import('./SearchSelectField.tsx').then((module) => ({ default: module.SearchSelectInput })));
+const SearchSelectInput = later(() => import('./searching.ts'), (module) => module.SearchSelectInput);
 
 /** One of many options: the browser's own list, or, where the author asks for it, one that is searched. */
 export function SelectInput(props: InputProps) {

@@ -34,9 +34,8 @@ export interface PrintProps {
  */
 export type Framing = 'label' | 'radios' | 'group' | 'beside' | 'heading';
 
-/** How one type of field looks, to fill in and on paper. */
+/** How one type of field is filled in. */
 export interface FieldComponent {
   readonly framing: Framing;
   readonly Input: ComponentType<InputProps>;
-  readonly Print: ComponentType<PrintProps>;
 }

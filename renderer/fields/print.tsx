@@ -1,4 +1,4 @@
-/** Answers on paper: read, never edited. One lazy file, because only the print-style view needs it. */
+/** Answers on paper: read, never edited. */
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
 import type { PrintProps } from './field-component.ts';

@@ -1,15 +1,17 @@
-import { lazy, memo, Suspense, type ReactNode } from 'react';
+import { memo, Suspense, type ReactNode } from 'react';
 import { interpolate, viewContent } from '../../engine/index.ts';
 import type { Block as CompiledBlock, CompiledContent, CompiledSection } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { Section, Sheet } from '../blocks/Section.tsx';
+import { later } from '../fields/later.ts';
 import { Field } from './Field.tsx';
 import { useFormStore, useValues } from './FormContext.tsx';
 
 // Not on the first page, so not in what every visitor waits for.
-const RepeatBlock = lazy(() => import('./RepeatBlock.tsx').then((module) => ({ default: module.RepeatBlock })));
-const TabsBlock = lazy(() => import('./TabsBlock.tsx').then((module) => ({ default: module.TabsBlock })));
+const seldom = () => import('./seldom.ts');
+const RepeatBlock = later(seldom, (module) => module.RepeatBlock);
+const TabsBlock = later(seldom, (module) => module.TabsBlock);
 
 interface BlockProps<B = CompiledBlock> {
   readonly block: B;

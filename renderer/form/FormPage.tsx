@@ -1,11 +1,12 @@
-import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useSyncExternalStore } from 'react';
 import type { HeadingLevel } from '../blocks/Heading.tsx';
+import { later } from '../fields/later.ts';
 import { Blocks } from './Block.tsx';
 import * as styles from './FormPage.module.css';
 import { useFormMode, useFormStore } from './FormContext.tsx';
 
-const ClearedNotice = lazy(() => import('./ClearedNotice.tsx').then((module) => ({ default: module.ClearedNotice })));
-const PrintPage = lazy(() => import('./PrintPage.tsx').then((module) => ({ default: module.PrintPage })));
+const ClearedNotice = later(() => import('./ClearedNotice.tsx'), (module) => module.ClearedNotice);
+const PrintPage = later(() => import('./PrintPage.tsx'), (module) => module.PrintPage);
 
 export interface FormPageProps {
   /** The page's id. */

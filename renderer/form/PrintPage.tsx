@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { viewPage } from '../../engine/index.ts';
 import type { BlockView } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
-import { fieldComponents } from '../fields/index.ts';
+import { printedFields } from '../fields/printed.ts';
 import { useFormStore, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
 
@@ -13,7 +13,7 @@ export function PrintPage({ page, level }: { readonly page: string; readonly lev
   const subscribe = useCallback((wake: () => void) => store.subscribe([], wake), [store]);
   useSyncExternalStore(subscribe, () => store.revision([]));
   const { blocks } = viewPage(store.form, store.values(), page);
-  return <Suspense><div className={styles['page']}><PrintedBlocks blocks={blocks} level={level} /></div></Suspense>;
+  return <div className={styles['page']}><PrintedBlocks blocks={blocks} level={level} /></div>;
 }
 
 function PrintedBlocks({ blocks, level }: { readonly blocks: readonly BlockView[]; readonly level: HeadingLevel }) {
@@ -34,7 +34,7 @@ function PrintedBlock({ block, level }: { readonly block: BlockView; readonly le
       />
     ));
   }
-  const { Print } = fieldComponents[block.type];
+  const Print = printedFields[block.type];
   return <Print view={block} words={words} />;
 }
 

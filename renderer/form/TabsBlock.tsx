@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { applyEdit, interpolate } from '../../engine/index.ts';
 import type { Block, CompiledTab, CompiledTabs } from '../../engine/index.ts';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { Tabs } from '../blocks/Tabs.tsx';
+import { later } from '../fields/later.ts';
 import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
 import { useStoredChoice } from './use-stored-choice.ts';
 
-const TabSwitchModal = lazy(() => import('./TabSwitchModal.tsx').then((module) => ({ default: module.TabSwitchModal })));
+const TabSwitchModal = later(() => import('./TabSwitchModal.tsx'), (module) => module.TabSwitchModal);
 
 export interface TabsBlockProps {
   readonly block: CompiledTabs;

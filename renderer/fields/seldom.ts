@@ -1,0 +1,5 @@
+/** Inputs that the first page does not show, loaded together. */
+export { CodeInput } from './CodeField.tsx';
+export { PasswordInput } from './PasswordField.tsx';
+export { TextareaInput } from './TextareaField.tsx';
+export { UploadInput } from './UploadField.tsx';
