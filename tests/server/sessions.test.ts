@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityCookiePrefix } from '../../api-client/index.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal(); });
+afterAll(() => portal.close());
+
+const sessionCookie = '__Host-matricula-session';
+
+describe('a session', () => {
+  it('stands behind a cookie no script can read, and a marker that says nothing', async () => {
+    const browser = await loggedIn(portal, 'cookies@example.edu');
+    const answer = await browser.call('login', { body: { username: 'cookies@example.edu', password: goodPassword } });
+    const cookies = answer.headers['set-cookie'] as string[];
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toMatch(/^__Host-matricula-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
+    expect(cookies[1]).toBe(`${identityCookiePrefix}.session=1; Path=/; Secure; SameSite=Strict`);
+  });
+
+  it('gets a new id at login, and the one the browser came with is dead', async () => {
+    const browser = await loggedIn(portal, 'fixation@example.edu');
+    const planted = browser.cookies.get(sessionCookie) ?? '';
+    await browser.call('login', { body: { username: 'fixation@example.edu', password: goodPassword } });
+    expect(browser.cookies.get(sessionCookie)).not.toBe(planted);
+    const replay = portal.browser();
+    replay.cookies.set(sessionCookie, planted);
+    expect((await replay.call('profile')).statusCode).toBe(401);
+  });
+
+  it('never takes an id that a stranger made up', async () => {
+    const browser = portal.browser();
+    browser.cookies.set(sessionCookie, 'A'.repeat(43));
+    const answer = await browser.call('profile');
+    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Your session is invalid. Please clear your cookies and login again.' }]);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('ends after 15 idle minutes (and one of grace), which looking at the profile does not prolong', async () => {
+    const browser = await loggedIn(portal);
+    for (let minute = 0; minute < 3; minute += 1) {
+      portal.wait(5 * 60);
+      expect((await browser.call('profile')).statusCode).toBe(200);
+    }
+    portal.wait(61);
+    expect((await browser.call('profile')).statusCode).toBe(401);
+  });
+
+  it('is prolonged by what the applicant does, up to 24 hours', async () => {
+    const browser = await loggedIn(portal);
+    for (let minute = 0; minute < 24 * 60 - 10; minute += 10) {
+      portal.wait(10 * 60);
+      expect((await browser.call('lastPage', { body: { last_page: '/about' } })).statusCode).toBe(200);
+    }
+    portal.wait(10 * 60 + 1);
+    expect((await browser.call('lastPage', { body: { last_page: '/about' } })).statusCode).toBe(401);
+  });
+
+  it('is not stored in a form that could be sent back', async () => {
+    const browser = await loggedIn(portal);
+    const rows = JSON.stringify(await portal.database.selectFrom('sessions').selectAll().execute());
+    expect(rows).not.toContain(browser.cookies.get(sessionCookie));
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session: its cookie is taken back and worth nothing', async () => {
+    const browser = await loggedIn(portal);
+    const cookie = browser.cookies.get(sessionCookie) ?? '';
+    const answer = await browser.call('logout');
+    expect([answer.statusCode, answer.headers['clear-site-data'], browser.cookies.size]).toEqual([200, '"cache", "storage"', 0]);
+    browser.cookies.set(sessionCookie, cookie);
+    expect((await browser.call('profile')).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['a link of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+    ['a picture of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+    ['a picture on the page itself', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+    ['an old browser without the binding', { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '', 'x-binding': '' }],
+  ])('is not done by %s', async (_what, headers) => {
+    const browser = await loggedIn(portal);
+    const answer = await browser.call('logout', { headers });
+    expect([answer.statusCode, answer.headers['set-cookie'], answer.headers['clear-site-data']]).toEqual([403, undefined, undefined]);
+    expect((await browser.call('profile')).statusCode).toBe(200);
+  });
+
+  it('works for an old browser that names the binding', async () => {
+    const browser = await loggedIn(portal);
+    const answer = await browser.call('logout', { headers: { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '' } });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('a write', () => {
+  const save = { answers: { first_name: 'Ada' } };
+
+  it('is refused without the binding of its session, and changes nothing', async () => {
+    const browser = await loggedIn(portal);
+    for (const binding of ['', 'wrong']) {
+      const answer = await browser.call('saveAnswers', { body: save, headers: { 'x-binding': binding } });
+      expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('Another account')]);
+    }
+    expect((await browser.loadProfile()).answer).toEqual({});
+  });
+
+  it('of a page that another account loaded does not reach the account that logged in since', async () => {
+    const ada = await loggedIn(portal);
+    const staleBinding = ada.binding ?? '';
+    const beth = await loggedIn(portal);
+    // The same browser: Beth's cookies, and a tab that still shows Ada's application.
+    const answer = await beth.call('saveAnswers', { body: { answers: { ssn: '078-05-1120' } }, headers: { 'x-binding': staleBinding } });
+    expect(answer.statusCode).toBe(409);
+    expect((await beth.loadProfile()).answer).toEqual({});
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['another origin, told by an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
+    ['no origin at all, with cookies and no binding', { 'sec-fetch-site': '', 'x-binding': '' }, 403],
+    ['our own origin, told by an old browser', { 'sec-fetch-site': '', origin: 'http://127.0.0.1:3000' }, 200],
+  ])('from %s answers as it should', async (_what, headers, status) => {
+    const browser = await loggedIn(portal);
+    expect((await browser.call('saveAnswers', { body: save, headers })).statusCode).toBe(status);
+  });
+
+  it('from another site cannot even log somebody in', async () => {
+    const answer = await portal.browser().call('login', {
+      body: { username: 'cookies@example.edu', password: goodPassword }, headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+  });
+});
