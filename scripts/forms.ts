@@ -1,4 +1,5 @@
 /** `npm run forms`: says what is wrong with the forms, each with its file and line; fails when something is an error. */
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
@@ -29,6 +30,10 @@ function told({ file, line, severity, sentence }: Problem): string {
 
 if (import.meta.main) {
   const formsDir = process.env['FORMS_DIR'] ?? 'forms';
+  if (!existsSync(formsDir)) {
+    console.error(`There is no folder ${formsDir}: FORMS_DIR names the folder of forms.`);
+    process.exit(1);
+  }
   const problems = await checkAllForms(formsDir);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   for (const problem of problems) console.log(told(problem));

@@ -13,7 +13,8 @@ export const checkKeys: Check = (context) => {
   checkAskedOnce(context);
   checkStored(context);
   checkIds(context);
-  for (const question of context.survey.questions) checkPrefixAndKeys(question, context);
+  const mismatched = mismatchedPrefixes(context);
+  for (const question of context.survey.questions) checkPrefixAndKeys(question, mismatched, context);
   const files = namesIn(context.form, 'options').map((name) => at(fileSpot(context.form, `options/${name}.json`), 'options'));
   for (const list of [...context.survey.optionLists, ...files]) checkOptionsOnce(list, context);
 };
@@ -55,10 +56,16 @@ const checkIds: Check = ({ survey, report }) => {
   }
 };
 
-function checkPrefixAndKeys(question: Question, context: Context): void {
+function mismatchedPrefixes({ survey, known }: Context): ReadonlySet<string> {
+  const stored = [...known.stored.keys()];
+  const prefixes = new Set(survey.questions.flatMap(({ prefix }) => (prefix === null ? [] : [prefix.text])));
+  return new Set([...prefixes].filter((prefix) => !stored.some((key) => key.startsWith(prefix))));
+}
+
+function checkPrefixAndKeys(question: Question, mismatched: ReadonlySet<string>, context: Context): void {
   const { known, report } = context;
   const { prefix, keys, spot } = question;
-  if (prefix !== null && ![...known.stored.keys()].some((key) => key.startsWith(prefix.text))) {
+  if (prefix !== null && mismatched.has(prefix.text)) {
     report('prefix-mismatch', prefix.spot, prefix.text, nearest(prefix.text, setPrefixes(context)));
     return;
   }

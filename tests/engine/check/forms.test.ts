@@ -36,9 +36,9 @@ describe('our forms', () => {
 });
 
 /** Every place in a value, by the names and positions that lead there. */
-function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [path.concat(name), ...placesIn(inner, path.concat(name))]);
+  return Object.entries(value).flatMap(([name, inner]) => [path.concat(name)].concat(placesIn(inner, path.concat(name))));
 }
 
 type Container = Record<string, unknown>;
