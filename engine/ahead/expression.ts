@@ -53,7 +53,7 @@ class Unsupported extends Error {
 
   constructor(node: Node | undefined, what: string) {
     super(what);
-    this.refusal = { position: node?.position ?? 0, sentence: `A calculation cannot hold ${what}.` };
+    this.refusal = { position: node?.position ?? node?.steps?.[0]?.position ?? 0, sentence: `A calculation cannot hold ${what}.` };
   }
 }
 

@@ -83,13 +83,14 @@ function string(value: Scalar): string | undefined {
 function number(value: Scalar): number | undefined {
   if (value === undefined || typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value !== 'string' || !/^-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?$/.test(value) || !Number.isFinite(Number(value))) {
-    throw new TypeError('not a number');
-  }
+  const isDecimal = typeof value === 'string' && /^-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?$/.test(value) && Number.isFinite(Number(value));
+  // JSONata's own pattern for other bases is anchored only at its ends, so that some strings become NaN.
+  const hasBase = typeof value === 'string' && /^0x[\da-f]+|0o[0-7]+|0b[01]+$/i.test(value);
+  if (!isDecimal && !hasBase) throw new TypeError('not a number');
   return Number(value);
 }
 function boolean(value: Scalar): boolean | undefined {
-  if (typeof value === 'number') return numeric(value) !== 0;
+  if (typeof value === 'number') return !Number.isNaN(value) && numeric(value) !== 0;
   return value === undefined ? undefined : value !== null && value !== '' && value !== false;
 }
 function truthy(value: Scalar): boolean {
@@ -121,21 +122,25 @@ function trim(value: Scalar): string | undefined {
   return textual(value)?.replace(/[ \t\n\r]+/g, ' ').replace(/^ | $/g, '');
 }
 
+function counted(value: Scalar): number | undefined {
+  if (value !== undefined && typeof value !== 'number') throw new TypeError('not a number');
+  return value;
+}
 function abs(value: Scalar): number | undefined {
-  const number = numeric(value);
+  const number = counted(value);
   return number === undefined ? undefined : Math.abs(number);
 }
 function floor(value: Scalar): number | undefined {
-  const number = numeric(value);
+  const number = counted(value);
   return number === undefined ? undefined : Math.floor(number);
 }
 function ceil(value: Scalar): number | undefined {
-  const number = numeric(value);
+  const number = counted(value);
   return number === undefined ? undefined : Math.ceil(number);
 }
 
 function numbers(items: Scalar | readonly Scalar[]): readonly number[] | undefined {
-  return items === undefined ? undefined : [items].flat().map((item) => numeric(item) ?? 0);
+  return items === undefined ? undefined : [items].flat().map((item) => counted(item) ?? 0);
 }
 function sum(items: Scalar | readonly Scalar[]): number | undefined {
   return numbers(items)?.reduce((total, item) => total + item, 0);
@@ -165,6 +170,6 @@ function derived(calculate: () => Scalar): string {
 /** Every function by name; what the compiler looks up and the code generator writes. */
 export const runtime = {
   numeric, arithmetic, plus, minus, times, over, modulo, negative, equal, unequal, compared, less, lessOrEqual, greater,
-  greaterOrEqual, concat, isIn, listed, string, number, boolean, truthy, not, exists, textual, uppercase, lowercase,
+  greaterOrEqual, concat, isIn, listed, string, number, boolean, truthy, not, exists, textual, counted, uppercase, lowercase,
   length, trim, abs, floor, ceil, numbers, sum, count, max, min, derived,
 };
