@@ -3,7 +3,7 @@ import { basename, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import { contractWithoutSchemas, formModules, oneStyleSheet } from './plugins.ts';
+import { contractWithoutSchemas, formModules, oneEagerChunk, oneStyleSheet } from './plugins.ts';
 
 export interface PageOptions {
   /** The folder of everything built, `dist` unless told. */
@@ -40,7 +40,7 @@ export function pageContext(
     assetNames: '[name]-[hash]',
     publicPath: '/assets',
     metafile: true,
-    plugins: [formModules(out), contractWithoutSchemas(), oneStyleSheet(), ...more],
+    plugins: [formModules(out), contractWithoutSchemas(), oneStyleSheet(), oneEagerChunk(entry), ...more],
   });
 }
 

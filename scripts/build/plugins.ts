@@ -59,4 +59,27 @@ export function oneStyleSheet(): Plugin {
   };
 }
 
+/**
+ * Everything the page's entry imports lands in one chunk. esbuild makes a chunk for each set of entries that reach a
+ * module, which would cut the first page into some thirty of them; so every lazily imported module reaches the entry too.
+ */
+export function oneEagerChunk(entry: string): Plugin {
+  return {
+    name: 'one-eager-chunk',
+    setup(build) {
+      build.onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === unwrapped) return undefined;
+        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: unwrapped });
+        return found.errors.length > 0 ? found : { path: found.path, namespace: 'lazy' };
+      });
+      build.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
+        contents: `import ${JSON.stringify(resolve(entry))};\nexport * from ${JSON.stringify(path)};`,
+        loader: 'js',
+        resolveDir: process.cwd(),
+      }));
+    },
+  };
+}
+
+const unwrapped = Symbol('the module itself');
 const isModule = (name: string): boolean => name.endsWith('.module.css');
