@@ -1,5 +1,6 @@
 /** The levels at which stories are told. A story names the list of drivers that can tell it. */
 import type { AccountHolder, Arrive } from './applicant.ts';
+import { arriveInBrowser } from './browser-driver.ts';
 import { arriveAtEngine } from './engine-driver.ts';
 import { arriveAtServer } from './server-driver.ts';
 
@@ -7,12 +8,13 @@ type Drivers<A extends Arrive = Arrive> = readonly (readonly [name: string, arri
 
 const engine = ['engine', arriveAtEngine] as const;
 const server = ['server', arriveAtServer] as const;
+const browser = ['browser', arriveInBrowser] as const;
 
 /** What an applicant asks and is asked. */
-export const drivers: Drivers = [engine, server];
+export const drivers: Drivers = [engine, server, browser];
 /** Tabs and repeated blocks, whose choices the server holds. */
-export const driversWithBlocks: Drivers = [engine, server];
+export const driversWithBlocks: Drivers = [engine, server, browser];
 /** Somebody without an account, whom the server does not know. */
-export const visitorDrivers: Drivers = [engine];
+export const visitorDrivers: Drivers = [engine, browser];
 /** Accounts: the engine knows none. */
-export const accountDrivers: Drivers<Arrive<AccountHolder>> = [server];
+export const accountDrivers: Drivers<Arrive<AccountHolder>> = [server, browser];

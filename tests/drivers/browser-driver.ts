@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { type Block } from '../../engine/index.ts';
+import { form } from './admissions.ts';
+import type { AccountHolder, Arrival, PageId } from './applicant.ts';
+import { answer, answerIn, choicesOf, controlOf, fieldOf } from './controls.ts';
+import { inFormOrder } from './engine-driver.ts';
+import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
+import { createVisit } from './visit.ts';
+import { openWindow, type Window } from './window.ts';
+
+/** Tells a story in a real browser, at the level of labels and controls, to the same server. */
+export async function arriveInBrowser({ as = 'applicant' }: Arrival = {}): Promise<AccountHolder> {
+  const window = await openWindow();
+  const applicant = applicantIn(window);
+  if (as === 'visitor') await open(window.page, '/about');
+  else {
+    await createAccount(applicant.username);
+    await applicant.logsIn();
+  }
+  return applicant;
+}
+
+/** Without the page, which stories about signing up tell. */
+export async function createAccount(username: string): Promise<void> {
+  const { client } = createVisit((await runningPortal()).origin);
+  await client.signup({ body: { username, password } });
+  await client.confirm({ body: { username, code: await mailedCode(username) } });
+}
+
+export function applicantIn({ page }: Window, username = newUsername()): AccountHolder {
+  const isVisitor = async (): Promise<boolean> => !(await page.context().cookies()).some(({ name }) => name.endsWith('session') && !name.startsWith('__Host-'));
+  const show = async (key: string): Promise<void> => goTo(page, fieldOf(key).page as PageId, await isVisitor());
+  return {
+    username,
+    signsUp: async () => {
+      await open(page, '/signup');
+      await fillCard(page, { username, password });
+      await page.waitForURL('**/confirm');
+    },
+    confirms: async () => {
+      await fillCard(page, { username, code: await mailedCode(username) });
+      await page.waitForURL('**/login');
+    },
+    logsIn: async () => {
+      if (!page.url().endsWith('/login')) await open(page, '/login');
+      await fillCard(page, { username, password });
+      await isReady(page);
+    },
+    logsOut: async () => {
+      await page.getByRole('button', { name: 'Account', exact: true }).click();
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await page.waitForURL('**/login');
+    },
+    isLoggedIn: async () => !(await isVisitor()),
+
+    answers: async (answers) => {
+      for (const [key, value] of inFormOrder(answers)) {
+        await show(key);
+        await answer(page, key, value);
+      }
+    },
+    sees: async (key) => {
+      await show(key);
+      return controlOf(page, key).isVisible();
+    },
+    answerTo: async (key) => {
+      await show(key);
+      if (await controlOf(page, key).isVisible()) return answerIn(page, key);
+      return await isVisitor() ? '' : storedAnswer(page, key);
+    },
+    choicesFor: async (key) => {
+      await show(key);
+      return choicesOf(page, key);
+    },
+    errorsOf: async (key) => {
+      if (pageOf(page) === 'completion') return [];
+      await show(key);
+      const words = await page.locator(`[id="${fieldOf(key).id}-errors"] p`).allInnerTexts();
+      return words.map((line) => line.replace(/^Error:\s*/, ''));
+    },
+    questionsInError: async () => {
+      const links = await page.getByRole('alert').locator('a[href*="#"]').all();
+      const keys = await Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('#')[1] ?? ''));
+      return [...new Set(keys)];
+    },
+    headerSays: async () => {
+      for (const { title } of form.header.variants.toReversed()) {
+        const heading = page.getByRole('main').getByText(titlePattern(title ?? ''));
+        if (await heading.first().isVisible()) return heading.first().innerText();
+      }
+      return '';
+    },
+    goesTo: async (next) => goTo(page, next, await isVisitor()),
+    isAt: async () => pageOf(page),
+    choosesTab: async (group, tab) => {
+      const block = blockNamed(group);
+      if (block.type !== 'tabs') throw new Error(`${group} is no group of tabs.`);
+      await goTo(page, block.page as PageId, await isVisitor());
+      await page.getByRole('tab', { name: block.tabs.find(({ id }) => id === tab)?.label ?? '' }).click();
+    },
+    addsAnother: async (repeat) => {
+      const block = blockNamed(repeat);
+      if (block.type !== 'repeat') throw new Error(`${repeat} is not repeated.`);
+      await goTo(page, block.page as PageId, await isVisitor());
+      const stored = page.waitForResponse((response) => response.url().endsWith('/api/add-another'));
+      await page.getByRole('button', { name: `Add Another ${block.title}` }).click();
+      await stored;
+    },
+    submits: async () => {
+      await goTo(page, 'final-steps', await isVisitor());
+      const judged = page.waitForResponse((response) => response.url().endsWith('/api/validations'));
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      const errors = (await judged).request().postDataJSON() as { readonly errors: object };
+      if (Object.keys(errors.errors).length === 0) await page.waitForURL('**/completion');
+      else await page.getByRole('alert').locator('a[href*="#"]').first().waitFor();
+    },
+  };
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  if (!/^\/(?:signup|confirm|login|forgot|reset)/.test(path)) await isReady(page);
+  else await page.getByRole('button', { name: 'Submit' }).waitFor();
+}
+
+/** The page of the form has been drawn, with the controls that are loaded when first needed. */
+async function isReady(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+  const first = form.pages.find(({ id }) => id === pageOf(page))?.keys.find((key) => form.fields.get(key)?.shown === null);
+  if (first !== undefined) await controlOf(page, first).waitFor();
+  if (pageOf(page) === 'about') await controlOf(page, 'country').waitFor();
+}
+
+const pageOf = (page: Page): PageId => new URL(page.url()).pathname.slice(1) as PageId;
+
+/** By the link, which saves an applicant's answers; a visitor with answers would be sent to sign up and types the address. */
+async function goTo(page: Page, next: PageId, isVisitor: boolean): Promise<void> {
+  if (pageOf(page) === next) return;
+  if (isVisitor) return open(page, `/${next}`);
+  await page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="/${next}"]`).click();
+  await page.waitForURL(`**/${next}`);
+  await isReady(page);
+}
+
+/** What the server holds: another page is visited first, since that saves. */
+async function storedAnswer(page: Page, key: string): Promise<string> {
+  const here = pageOf(page);
+  await goTo(page, here === 'academics' ? 'high-school' : 'academics', false);
+  const answers = await page.evaluate(async () => {
+    const { answer: stored } = await (await fetch('/api/profile')).json() as { readonly answer: Record<string, string | boolean> };
+    return stored;
+  });
+  await goTo(page, here, false);
+  const value = answers[key] ?? '';
+  return typeof value === 'string' ? value : value ? 'true' : '';
+}
+
+async function fillCard(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
+  for (const [key, value] of Object.entries(answers)) await page.locator(`[id="${key}"]`).fill(value);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/** A title with its placeholders open. */
+function titlePattern(title: string): RegExp {
+  const escaped = title.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{[\w:]+\}/g, '.+');
+  return new RegExp(`^${escaped}$`);
+}
+
+function blockNamed(id: string): Block {
+  const found = form.pages.flatMap(({ blocks }) => blocks.flatMap(withInner)).find((block) => block.id === id);
+  if (found === undefined) throw new Error(`The form has no block ${id}.`);
+  return found;
+}
+
+function withInner(block: Block): readonly Block[] {
+  return block.type === 'section' ? [block, ...block.blocks.flatMap(withInner)] : [block];
+}
