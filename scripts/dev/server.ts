@@ -1,0 +1,48 @@
+/**
+ * The server of `npm run dev`: the real one, and two addresses more for the page under development. Started by
+ * `scripts/dev.ts` with the folder of the build; it ends when its parent does.
+ */
+import { watch } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import { prepareServer, readConfig } from '../../server/index.ts';
+
+const out = process.argv[2] ?? 'dist/dev';
+const pages = new Set<ServerResponse>();
+
+const print = (line: string): void => { console.log(line); };
+const config = readConfig(process.env);
+const { app, stop } = await prepareServer(config, { publicDir: resolve(out, 'public'), aheadDir: resolve(out, 'ahead') }, print);
+
+app.get('/dev/problems', async (_request, reply) => {
+  reply.type('application/json; charset=utf-8');
+  return readFile(join(out, 'problems.json'), 'utf8');
+});
+
+app.get('/dev/events', async (_request, reply) => {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  pages.add(reply.raw);
+  reply.raw.on('close', () => pages.delete(reply.raw));
+  await tell([reply.raw]);
+});
+
+async function tell(listeners: Iterable<ServerResponse>): Promise<void> {
+  const build = await readFile(join(out, 'build.txt'), 'utf8').catch(() => '');
+  // Seen in the middle of its being written.
+  if (build === '') return;
+  for (const listener of listeners) listener.write(`event: build\ndata: ${build}\n\n`);
+}
+const watcher = watch(out, (_event, name) => { if (name === 'build.txt') void tell(pages); });
+
+const end = (): void => {
+  watcher.close();
+  for (const page of pages) page.end();
+  void stop().then(() => process.exit(0));
+};
+process.once('SIGTERM', end);
+process.once('SIGINT', end);
+
+const address = await app.listen({ host: config.host, port: config.port });
+print(`Ready on ${config.publicUrl ?? address}`);
