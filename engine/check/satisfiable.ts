@@ -13,7 +13,7 @@ export interface Ranges {
 
 /**
  * Whether some values make all clauses hold together. A yes may be wrong (values compared with each other are not
- * followed, nor more than a thousand alternatives), a no is not.
+ * followed, nor more than a thousand alternatives, nor long chains of questions), a no is not.
  */
 export function isSatisfiable(clauses: readonly Clause[], ranges: Ranges): boolean {
   const budget = { left: 1000 };
@@ -27,6 +27,9 @@ interface Search {
   readonly followed: ReadonlySet<string>;
 }
 
+/** How many questions are followed, each shown only because of the next. */
+const greatestChain = 12;
+
 function search({ decided, open, followed }: Search, ranges: Ranges, budget: { left: number }): boolean {
   budget.left -= 1;
   if (budget.left < 0) return true;
@@ -38,7 +41,8 @@ function search({ decided, open, followed }: Search, ranges: Ranges, budget: { l
     if (possible.length === 0) return false;
     if (!possible.includes('')) answered.add(key);
   }
-  const needs = [...answered].flatMap((key) => (followed.has(key) ? [] : (ranges.neededFor(key) ?? [])));
+  const isFar = followed.size >= greatestChain;
+  const needs = [...answered].flatMap((key) => (isFar || followed.has(key) ? [] : (ranges.neededFor(key) ?? [])));
   const [first, ...choices] = [...open, ...needs].filter((clause) => 'any' in clause);
   const next = { decided: [...comparisons, ...needs.filter(isComparison)], followed: new Set([...followed, ...answered]) };
   if (first !== undefined) return first.any.some((alternative) => search({ ...next, open: [...alternative, ...choices] }, ranges, budget));
