@@ -40,10 +40,9 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
       {page.hint !== null && <p>{page.hint}</p>}
       <HeaderWords />
       {at === steps.length - 1 && <Suspense><CheckAnswers /></Suspense>}
+      {at < 0 && <Suspense><Receipt /></Suspense>}
       <FormPage page={page.id} />
-      {at >= 0
-        ? <PageButtons page={page} returnTo={returnTo} onFailedSubmit={() => setFailedSubmits((count) => count + 1)} />
-        : <Suspense><Receipt /></Suspense>}
+      {at >= 0 && <PageButtons page={page} returnTo={returnTo} onFailedSubmit={() => setFailedSubmits((count) => count + 1)} />}
     </>
   );
 }
