@@ -35,9 +35,11 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   return (
     <>
       {isSummaryShown && <Suspense><Summary key={failedSubmits} isFocused={failedSubmits > 0} /></Suspense>}
-      {at >= 0 && <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>}
-      <h1 tabIndex={-1}>{page.title}</h1>
-      {page.hint !== null && <p>{page.hint}</p>}
+      <div className={styles['heading']}>
+        {at >= 0 && <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>}
+        <h1 tabIndex={-1}>{page.title}</h1>
+        {page.hint !== null && <p>{page.hint}</p>}
+      </div>
       <HeaderWords />
       {at === steps.length - 1 && <Suspense><CheckAnswers /></Suspense>}
       {at < 0 && <Suspense><Receipt /></Suspense>}
