@@ -14,6 +14,7 @@ import { makeCluster } from './cluster.ts';
 import { databaseOperator, type Operator } from './operator.ts';
 import { waitForFormerServer } from './former-server.ts';
 
+/** A PostgreSQL of our own that runs. */
 export interface Embedded {
   /** How to connect to one of its databases. */
   connection(database?: string): PoolConfig;
