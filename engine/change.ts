@@ -115,13 +115,23 @@ function playRound(draft: Draft, pending: Iterable<readonly [ValueKey, string]>,
   const { form, before } = draft;
   before.clear();
   for (const [key, value] of pending) set(draft, key, value);
-  for (const key of new Set([...before.keys(), ...edited])) {
-    const field = form.fields.get(key);
-    if (field?.descKey != null) set(draft, field.descKey, descriptionOf(form, field, snapshot(draft, [...field.reads, 'session:today'])));
+  for (const field of described(draft, edited)) {
+    if (field.descKey !== null) set(draft, field.descKey, descriptionOf(form, field, snapshot(draft, field.reads)));
   }
   for (const { key, from, calculate } of form.calculations) {
     if (from.some((read) => before.has(read))) set(draft, key, calculate(snapshot(draft, from)));
   }
+}
+
+/** The questions whose descriptions may have changed: answered anew, or offering something else. */
+function described({ form, before }: Draft, edited: ReadonlySet<ValueKey>): ReadonlySet<CompiledField> {
+  const fields = new Set<CompiledField>();
+  for (const key of [...before.keys(), ...edited]) {
+    const field = form.fields.get(key);
+    if (field !== undefined) fields.add(field);
+    for (const offering of form.fieldsOffering.get(key) ?? []) fields.add(offering);
+  }
+  return fields;
 }
 
 /** The values of a few keys, so that a round costs what it touches and not what the form holds. */

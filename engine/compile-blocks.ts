@@ -137,7 +137,7 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   const schemaWhen = clauseOf(field.schemaWhen);
   const checks = (field.checks ?? []).map(({ when, message }) => ({ when: compileConditions(when), message, reads: readsOf(when) }));
   const compiled: CompiledField = {
-    ...base(place, own[0], clause, [...own, ...wordsIn(field.label, field.hint), ...requiredWhen.reads, ...schemaWhen.reads, ...checks.flatMap(({ reads }) => reads)]),
+    ...base(place, own[0], clause, [...own, ...wordsIn(field.label, field.hint), ...requiredWhen.reads, ...schemaWhen.reads, ...todayFor(field, choices), ...checks.flatMap(({ reads }) => reads)]),
     type: field.type, key: own[0], keys: own, descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
     label: field.label, hint: field.hint ?? null, definition: field, choices, required, requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test, checks,
@@ -150,6 +150,13 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   const rule = optionsRule(compiled);
   if (rule !== null) into.rules.push(rule);
   return compiled;
+}
+
+/** Years counted from the current one, and dates bounded by it, change with the day. */
+function todayFor(field: FieldDefinition, choices: Choices | null): readonly ValueKey[] {
+  const lists = choices === null ? [] : choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
+  const isDated = field.type === 'month-year' || (field.type === 'date' && field.schema !== undefined);
+  return isDated || lists.some((list) => 'count' in list && list.start === undefined) ? ['session:today'] : [];
 }
 
 function choicesOf({ options: named }: ExpandedForm, field: FieldDefinition): Choices | null {

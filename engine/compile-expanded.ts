@@ -1,7 +1,8 @@
 import { compileBlocks, compileContent, type Gathering, type Place } from './compile-blocks.ts';
-import type { ContentDefinition } from './definition.ts';
+import type { ContentDefinition, ValueKey } from './definition.ts';
 import type { ExpandedForm, ExpandedPage } from './expanded.ts';
 import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, CompiledPage, Form, Rule } from './form.ts';
+import { controllingKey } from './options.ts';
 import { declaredRule, indexRules } from './rule.ts';
 
 /** As `compileForm`, of a form that the build has expanded: the part that a browser needs. */
@@ -14,6 +15,7 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   return {
     id, version, title, messages, institution, card, pages, fields: gathering.fields, model: new Map(Object.entries(form.model)),
     rulesReading: indexRules(rules), unreadFields: unread(gathering.fields, rules, derived), calculations: derived,
+    fieldsOffering: offering(gathering.fields),
     header: { banners: contents(header.banners), variants: contents(header.variants), prompts: contents(header.prompts) },
     footer: {
       blocks: contents(footer.blocks),
@@ -34,4 +36,15 @@ const contents = (definitions: readonly ContentDefinition[]): readonly CompiledC
 function unread(fields: ReadonlyMap<string, CompiledField>, rules: readonly Rule[], derived: readonly CompiledCalculation[]): ReadonlyMap<string, CompiledField> {
   const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
   return new Map([...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))));
+}
+
+function offering(fields: ReadonlyMap<string, CompiledField>): Form['fieldsOffering'] {
+  const index = new Map<ValueKey, CompiledField[]>();
+  for (const field of fields.values()) {
+    const key = controllingKey(field);
+    const known = key === null ? undefined : index.get(key);
+    if (known !== undefined) known.push(field);
+    else if (key !== null) index.set(key, [field]);
+  }
+  return index;
 }

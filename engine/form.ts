@@ -146,6 +146,8 @@ export interface Form {
   /** The part of `fields` that no condition of questions, rule, derived value or list of options looks at: most. */
   readonly unreadFields: ReadonlyMap<AnswerKey, CompiledField>;
   readonly rulesReading: ReadonlyMap<ValueKey, readonly Rule[]>;
+  /** The questions whose options a value decides: their descriptions follow it. */
+  readonly fieldsOffering: ReadonlyMap<ValueKey, readonly CompiledField[]>;
   /** In an order in which each comes after what it reads. */
   readonly calculations: readonly CompiledCalculation[];
 }

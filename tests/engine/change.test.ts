@@ -163,6 +163,12 @@ describe('a conditional select', () => {
     expect(applicant.edit({ country: 'CAN', state: 'KS' }).changed).toEqual({ country: 'CAN', state_desc: 'Kansas of the North' });
   });
 
+  it('is described by what it offers now, when the session decides what that is', () => {
+    const optionsBy = { valueKey: 'session:is_service_user', category: 'displayAndOptions', options: { '': [], x: [['a', 'A']], y: [['a', 'Another A']] } };
+    const applicant = sit(definitionOf([{ type: 'select', key: 's', label: 's', optionsBy } as never]), { s: 'a' }, { is_service_user: 'x' });
+    expect(applicant.edit({ 'session:is_service_user': 'y' }).changed).toEqual({ 'session:is_service_user': 'y', s_desc: 'Another A' });
+  });
+
   it('is not shown while nothing matches', () => {
     expect(sit(definition, { country: 'FRA' }).edit({ state: 'KS' }).changed).toEqual({});
   });

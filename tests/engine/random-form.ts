@@ -101,7 +101,7 @@ function fieldOf(one: Seed & { readonly seed: 'field' }, key: string, keys: read
     case 'conditional': return { type: 'select', ...common, optionsBy: { valueKey: keys[keys.length >> 1] ?? '', category: 'displayAndOptions', options: { Y: options, 1: [['Y', 'Another yes']] } } };
     case 'month-year': return { type: 'month-year', ...common, years: { count: 3, direction: 'past' } };
     case 'checkbox': case 'date': return { type: one.kind, ...common };
-    case 'text': return { type: 'text', ...common, schema: { maxLength: 1, errorMessage: `${key} is too long` }, schemaWhen: conditionsOf(one.checks, keys) };
+    case 'text': return { type: 'text', ...common, checks: [], schema: { maxLength: 1, errorMessage: `${key} is too long` }, schemaWhen: conditionsOf(one.checks, keys) };
   }
 }
 

@@ -63,6 +63,8 @@ describe('a page as it stands', () => {
       { type: 'repeat', count: 1, max: 2, countKey: 'count:r', copies: [{ title: 'Number 1', blocks: [{ key: 'r_k' }] }] },
     ]);
     expect(viewPage(form, values, 'page').blocks).toHaveLength(4);
+    expect(viewPage(form, { ...values, 'count:r': '0' }, 'page').blocks[3]).toMatchObject({ count: 1 });
+    expect(viewPage(form, { ...values, 'count:r': '99' }, 'page').blocks[3]).toMatchObject({ count: 2, copies: [{}, { title: 'Number 2' }] });
     expect(() => viewPage(form, values, 'nowhere')).toThrow("no page 'nowhere'");
   });
 
