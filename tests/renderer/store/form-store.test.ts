@@ -156,18 +156,21 @@ describe('what an edit cleared', () => {
     const { form } = admissions;
     let taken = 0;
     assert(property(array(action, { minLength: 150, maxLength: 200 }), nat(), (past, pick) => {
-      const store = createFormStore(form, initialValues(form, { today }, {}));
-      for (const earlier of past) store.edit(editFor(form, store.values(), earlier));
-      const before = form.pages.map(({ id }) => viewPage(form, store.values(), id));
-      const costly = costlyEdits(form, store.values());
+      const earlier = createFormStore(form, initialValues(form, { today }, {}));
+      for (const one of past) earlier.edit(editFor(form, earlier.values(), one));
+      const costly = costlyEdits(form, earlier.values());
       const [key, value] = costly[pick % costly.length] ?? ['', ''];
+      if (key === '') return;
+      // A new visit, which remembers nothing of how these answers came about.
+      const store = createFormStore(form, earlier.values());
+      const before = form.pages.map(({ id }) => viewPage(form, store.values(), id));
       const was = store.value(key);
       taken += store.edit({ [key]: value }).cleared.length;
       if (was !== '') store.edit({ [key]: was });
       else store.undo();
       expect(form.pages.map(({ id }) => viewPage(form, store.values(), id))).toEqual(before);
-    }), { numRuns: 30 });
-    expect(taken).toBeGreaterThan(30);
+    }), { numRuns: 40 });
+    expect(taken).toBeGreaterThan(10);
   });
 });
 
