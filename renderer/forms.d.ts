@@ -3,8 +3,15 @@ declare module 'matricula:forms/*.json' {
   const address: string;
   export default address;
 }
-/** A form's functions, made ahead of time by the build. */
-declare module 'matricula:forms/*.js' {
-  export const validators: import('../engine/index.ts').Validators;
-  export const calculations: import('../engine/index.ts').Calculations;
+/** The checks of a form's answers, made ahead of time by the build. */
+declare module 'matricula:forms/*.validators.js' {
+  import type { Validators } from '../engine/index.ts';
+
+  export const validators: Validators;
+}
+/** A form's derived values, made ahead of time by the build. */
+declare module 'matricula:forms/*.calculations.js' {
+  import type { Calculations } from '../engine/index.ts';
+
+  export const calculations: Calculations;
 }

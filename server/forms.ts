@@ -46,9 +46,10 @@ export async function loadForms(formsDir: string, aheadDir: string): Promise<For
 
 async function loadForm(aheadDir: string, id: string): Promise<JudgedForm> {
   const expanded: ExpandedForm = JSON.parse(await readFile(join(aheadDir, `${id}.json`), 'utf8'));
-  const ahead: { validators: Validators; calculations: Calculations } =
-    await import(pathToFileURL(join(aheadDir, `${id}.js`)).href);
-  return { form: compileExpanded(expanded, ahead.calculations), validators: ahead.validators };
+  const ahead = (name: string): Promise<unknown> => import(pathToFileURL(join(aheadDir, `${id}.${name}.js`)).href);
+  const { calculations } = await ahead('calculations') as { readonly calculations: Calculations };
+  const { validators } = await ahead('validators') as { readonly validators: Validators };
+  return { form: compileExpanded(expanded, calculations), validators };
 }
 
 /** The account forms under their ids. Throws when one is missing. */

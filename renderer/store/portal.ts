@@ -32,7 +32,7 @@ export function openStore(): Promise<FormStore> {
 }
 
 async function createStore(): Promise<FormStore> {
-  const form = await loadForm(admissionsAddress, () => import('matricula:forms/admissions.js'));
+  const form = await loadForm(admissionsAddress, () => import('matricula:forms/admissions.calculations.js'));
   const store = createFormStore(form, visitorValues(form, keptAnswers(form, sessionStorage)));
   mirrorSnapshot(store);
   keepAnswers(store, sessionStorage, () => !useSnapshot.getState().is_logged_in);

@@ -9,7 +9,7 @@ import { formPaths, loadFormSource } from '../load-form.ts';
 /** Where a built form stands: its bundle and its module made ahead of time. */
 export const formsFolder = (out: string): string => join(out, 'ahead');
 
-/** Writes each form as one JSON, expanded, and one module of validators and calculations; answers the ids. Throws FormError. */
+/** Writes each form as one JSON, expanded, with a module of its validators and one of its calculations; answers the ids. Throws FormError. */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
   const definitions: FormDefinition[] = [];
   for (const path of await formPaths(formsDir)) definitions.push(parseForm(await loadFormSource(path)));
@@ -22,16 +22,20 @@ async function writeForm(definition: FormDefinition, folder: string): Promise<vo
   const expanded = expandForm(definition);
   const { id } = expanded;
   await writeFile(join(folder, `${id}.json`), JSON.stringify(expanded));
-  const source = `${generateValidators(compileExpanded(expanded))}\n${generateCalculations(definition)}`;
-  // Bundling resolves what AJV's generated code takes from its runtime.
+  await writeModule(folder, `${id}.validators.js`, generateValidators(compileExpanded(expanded)));
+  await writeModule(folder, `${id}.calculations.js`, generateCalculations(definition));
+}
+
+/** Bundling resolves what AJV's generated code takes from its runtime. */
+async function writeModule(folder: string, name: string, contents: string): Promise<void> {
   await bundle({
-    stdin: { contents: source, resolveDir: process.cwd(), sourcefile: `${id}.js` },
+    stdin: { contents, resolveDir: process.cwd(), sourcefile: name },
     bundle: true,
     minify: true,
     format: 'esm',
     target: 'es2023',
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    outfile: join(folder, `${id}.js`),
+    outfile: join(folder, name),
   });
 }

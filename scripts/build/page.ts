@@ -3,6 +3,7 @@ import { basename, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { directImports } from './direct-imports.ts';
 import { contractWithoutSchemas, formModules, oneEagerChunk, oneStyleSheet } from './plugins.ts';
 
 export interface PageOptions {
@@ -40,7 +41,7 @@ export function pageContext(
     assetNames: '[name]-[hash]',
     publicPath: '/assets',
     metafile: true,
-    plugins: [formModules(out), contractWithoutSchemas(), oneStyleSheet(), oneEagerChunk(entry), ...more],
+    plugins: [directImports(), formModules(out), contractWithoutSchemas(), oneStyleSheet(), oneEagerChunk(entry), ...more],
   });
 }
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 import { contract } from '../../api-client/contract.ts';
 import { formsFolder } from './forms.ts';
 
-/** `matricula:forms/<id>.json` is the address of a form's bundle; `matricula:forms/<id>.js` its module made ahead of time. */
+/** `matricula:forms/<id>.json` is the address of a form's bundle; `….validators.js` and `….calculations.js` its modules made ahead of time. */
 export function formModules(out: string): Plugin {
   return {
     name: 'form-modules',

@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const path of await formPaths('forms')) {
     const definition = parseForm(await loadFormSource(path));
     const form = compileForm(definition, createCalculations(definition));
-    const ahead = await import(pathToFileURL(join(formsFolder(folder), `${form.id}.js`)).href) as { readonly validators: Validators };
+    const ahead = await import(pathToFileURL(join(formsFolder(folder), `${form.id}.validators.js`)).href) as { readonly validators: Validators };
     compiled.set(form.id, { form, validators: { 'at run time': createValidators(form), 'ahead of time': ahead.validators } });
   }
 });

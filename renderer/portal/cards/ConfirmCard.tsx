@@ -8,7 +8,7 @@ import { createCardStore, loadCardForm, type CardSource } from './card-form.ts';
 import { useCardState } from './card-state.ts';
 import { ResendCode } from './ResendCode.tsx';
 
-const source: CardSource = { address, ahead: () => import('matricula:forms/confirm.js') };
+const source: CardSource = { address, ahead: () => import('matricula:forms/confirm.validators.js') };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 

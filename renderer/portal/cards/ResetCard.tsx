@@ -7,7 +7,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { createCardStore, loadCardForm, type CardSource } from './card-form.ts';
 import { useCardState } from './card-state.ts';
 
-const source: CardSource = { address, ahead: () => import('matricula:forms/reset.js') };
+const source: CardSource = { address, ahead: () => import('matricula:forms/reset.validators.js') };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 

@@ -2,7 +2,7 @@
 import { errorsOf, type FieldErrors, type Validators } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
 
-const loadValidators = async (): Promise<Validators> => (await import('matricula:forms/admissions.js')).validators;
+const loadValidators = async (): Promise<Validators> => (await import('matricula:forms/admissions.validators.js')).validators;
 
 /** From now on errors are shown; answers them as they stand. */
 export async function showErrors(store: FormStore): Promise<FieldErrors> {
