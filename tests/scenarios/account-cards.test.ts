@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { compileWithAhead } from '../../engine/ahead.ts';
+import { parseForm } from '../../engine/check/index.ts';
+import { errorsOf, initialValues } from '../../engine/index.ts';
+import { loadFormSource } from '../../scripts/load-form.ts';
+
+const cards = {
+  login: ['Log In', ['username', 'password']],
+  'sign-up': ['Sign Up', ['username', 'password']],
+  confirm: ['Confirm Your Account', ['username', 'code']],
+  forgot: ['Forgot Password', ['username']],
+  reset: ['Reset Password', ['username', 'password', 'confirm_password']],
+} as const;
+
+describe.each(Object.entries(cards))('the account form %s', (id, [title, keys]) => {
+  it('has its title, its questions, and a list of messages for each that is missing', async () => {
+    const { form, validators } = compileWithAhead(parseForm(await loadFormSource(`forms/accounts/${id}.json`)));
+    expect(form.title).toBe(title);
+    expect([...form.fields.keys()]).toEqual(keys);
+    expect(form.card?.submit).toBe('Submit');
+    expect(form.card?.footer?.question).toMatch(/\?$/);
+    const errors = errorsOf(form, validators, initialValues(form, { today: '2026-03-16' }, {}));
+    expect(Object.keys(errors)).toEqual(keys);
+    for (const messages of Object.values(errors)) expect(messages.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the reset', () => {
+  it('carries the secret of the mailed link, which no question asks for', async () => {
+    const { form } = compileWithAhead(parseForm(await loadFormSource('forms/accounts/reset.json')));
+    expect(form.model.get('id')?.notAsked).toBeTruthy();
+  });
+});

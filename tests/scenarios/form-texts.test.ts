@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { form } from '../drivers/admissions.ts';
+
+const { messages, institution, footer } = form;
+const said = new Set(Object.values(messages));
+
+describe('the error catalogue and the words of the portal', () => {
+  it.each([
+    "We're missing some information!",
+    'File Upload in Progress',
+    'Please wait until the file upload has completed.',
+    'Delete File',
+    'Are you sure you want to delete your file?',
+    'This question can be finished once you have created an account.',
+    'Enter your school information below.',
+    'Document attached for "{key}"',
+    'Your file is too large. The maximum file size is 1 MB.',
+    'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
+    'Your file is empty. Please upload a non-empty file.',
+    'Error uploading file for {key}',
+    'Error adding another {buttonId}',
+    'Error downloading PDF copy of your application.',
+    'Your application was successfully submitted.',
+    'Save & Continue',
+    'Save & Go Back',
+    'Add Another',
+    'Still working?',
+    'Yes - Take me back to my application',
+    'No - Please log me out',
+    'You have been automatically logged out due to inactivity.',
+    'Your session is invalid. Please clear your cookies and login again.',
+    "We've encountered an unexpected error at this time. Please try again later.",
+    'Something went wrong.',
+    'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.',
+    'Unexpected Error',
+    'You must provide a valid email address to resend a confirmation code.',
+    'Resend Confirmation Code Error',
+    'Login Card Error', 'Sign Up Card Error', 'Confirm Card Error', 'Forgot Password Card Error', 'Reset Password Card Error',
+    'Success Notification',
+    'Account', 'Sign In', 'Create Account', 'Log Out', 'Cancel', 'Delete', 'Submit',
+  ])('say %j', (sentence) => {
+    expect(said).toContain(sentence);
+  });
+
+  it('say which tab could not be handled', () => {
+    expect(messages['tabsError']).toMatch(/^Error handling tabs for \{\w+\}$/);
+  });
+
+  it('count the characters of a text as they are typed', () => {
+    expect(messages['characterCount']).toBe('Character count: {n} / {limit}');
+  });
+
+  it('ask for one file with a name of at most 32 characters', () => {
+    expect(messages['uploadNameTooLong']).toContain('32 characters');
+    expect(messages['uploadOneFile']).toMatch(/single file/);
+  });
+
+  it('say of missing items that they are highlighted on each page, to be fixed and resubmitted', () => {
+    expect(messages['errorSummaryText']).toMatch(/highlighted on each page.*fix.*resubmit/);
+  });
+
+  it('have a sentence for a missing value, for lengths, for an e-mail address and for a number', () => {
+    for (const name of ['valueRequired', 'valueTooShort', 'valueTooLong', 'valueNotEmail', 'valueNotNumber']) expect(messages[name], name).toMatch(/\.$/);
+  });
+});
+
+describe('the institution', () => {
+  it('has its names, its address, its ways to be reached and its test codes in one file', () => {
+    for (const name of ['partner_name', 'short_name', 'application_title', 'office_address_1', 'help_email', 'phone', 'international_email']) {
+      expect(institution[name], name).toBeTruthy();
+    }
+    expect(institution['sat_code']).toBe('6884');
+    expect(institution['act_code']).toBe('1472');
+    expect(form.title).toBe(institution['application_title']);
+  });
+
+  it('names nobody else anywhere in the form', () => {
+    const { partner_name: partner = '', short_name: short = '' } = institution;
+    for (const path of ['header.json', 'footer.json', 'pages/completion.json', 'sections/program.json']) {
+      const text = readFileSync(`forms/admissions/${path}`, 'utf8');
+      expect(text.includes(partner) || text.includes(short), path).toBe(false);
+    }
+  });
+});
+
+describe('the footer', () => {
+  const words = (id: string): string => JSON.stringify(footer.modals.find((modal) => modal.id === id)?.blocks);
+
+  it('shows the address', () => {
+    expect(JSON.stringify(footer.blocks)).toContain(institution['office_address_1']);
+  });
+
+  it('helps by e-mail, with a PDF reader, and with the office and its telephone number', () => {
+    expect(words('help')).toContain(`mailto:${institution['help_email']}`);
+    expect(words('help')).toContain(institution['pdf_reader_link']);
+    expect(words('help')).toContain(institution['admissions_office']);
+    expect(words('help')).toContain(institution['phone']);
+  });
+
+  it('tells about privacy and cookies', () => {
+    expect(footer.modals.find(({ id }) => id === 'privacy')?.title).toBe('Privacy Policy and Cookie Notice');
+  });
+});
+
+describe('the look', () => {
+  const tokens = readFileSync('renderer/styles/tokens.css', 'utf8');
+  const css = (path: string): string => readFileSync(`renderer/${path}`, 'utf8');
+
+  it.each(['primary', 'secondary', 'accent', 'neutral', 'white', 'error', 'disabled'])('has the theme colour %s', (name) => {
+    expect(tokens).toMatch(new RegExp(`--(?:color-)?${name}[\\w-]*:`));
+  });
+
+  it.each(['10rem', '15rem', '3rem'])('has the button size %s', (size) => {
+    expect(tokens + css('parts/Button.module.css')).toContain(size);
+  });
+
+  it.each(['30rem', '60rem', '80vw', '70vw', '90vw'])('has the modal width %s', (size) => {
+    expect(tokens + css('parts/Modal.module.css')).toContain(size);
+  });
+
+  it.each(['0.4rem', '0.8rem', '2rem'])('has the loading size %s', (size) => {
+    expect(tokens + css('parts/Spinner.module.css')).toContain(size);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../engine/index.ts';
+
+describe('a telephone number', () => {
+  it.each([
+    ['3165550100', '(316) 555-0100'], ['316.555.0100', '(316) 555-0100'], ['+1 (316) 555 0100', '(316) 555-0100'],
+    ['316555', '(316) 555'], ['316', '316'], ['', ''],
+  ])('%j is formatted as %j', (typed, shown) => {
+    expect(fieldTypes.phone.format(typed)).toBe(shown);
+    expect(fieldTypes.phone.parse(typed).value).toBe(shown);
+  });
+});
+
+describe('the types of inputs', () => {
+  it.each(['text', 'textarea', 'date', 'password'] as const)('have %s among them', (type) => {
+    expect(fieldTypes[type]).toBeDefined();
+  });
+
+  it('limit a long text to 1500 characters, and a date to one that exists', () => {
+    expect(fieldTypes.textarea.maxLength).toBe(1500);
+    expect(fieldTypes.date.parse('02/30/2008').value).toBe('');
+    expect(fieldTypes.date.parse('02/29/2008').value).toBe('2008-02-29');
+  });
+});

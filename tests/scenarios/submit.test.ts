@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ServerError } from '../../api-client/index.ts';
+import { toWire } from '../../engine/index.ts';
+import { form } from '../drivers/admissions.ts';
+import { accountDrivers } from '../drivers/index.ts';
+import { password, runningPortal } from '../drivers/running-portal.ts';
+import { arriveAtServer } from '../drivers/server-driver.ts';
+import { createVisit } from '../drivers/visit.ts';
+import { completeApplication } from './complete-application.ts';
+
+async function deviceOf(username: string) {
+  const visit = createVisit((await runningPortal()).origin);
+  await visit.client.login({ body: { username, password } });
+  visit.bindTo((await visit.client.profile()).binding);
+  return visit;
+}
+
+async function withCompleteApplication() {
+  const { username } = await arriveAtServer();
+  const device = await deviceOf(username);
+  await device.client.saveAnswers({ body: { answers: toWire(form, completeApplication) } });
+  return { ...device, username };
+}
+
+describe.each(accountDrivers)('a submitted application, through the %s', (_name, arrive) => {
+  it('has its status, its receipt, and every answer as it was', async () => {
+    const applicant = await arrive();
+    await applicant.answers(completeApplication);
+    await applicant.submits();
+    const { answer, web_status: statuses, receipt } = await (await deviceOf(applicant.username)).client.profile();
+    expect(statuses.map(({ web_status: status }) => status)).toEqual(['started', 'validating', 'submitted']);
+    expect(receipt?.reference).toMatch(/^[34679ACDFGHJKMNPQRTWXY]{4}-[34679ACDFGHJKMNPQRTWXY]{4}$/);
+    expect(receipt?.submitted_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+    expect(answer).toMatchObject(toWire(form, completeApplication));
+  });
+});
+
+describe('submitting', () => {
+  it('happens once, however often and from wherever it is asked for', async () => {
+    const { client, username } = await withCompleteApplication();
+    const other = await deviceOf(username);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? client : other.client).submit()));
+    expect(new Set(answers.map(({ receipt }) => receipt.reference)).size).toBe(1);
+    const { portal } = await runningPortal();
+    const { count } = await portal.database.selectFrom('submissions').select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('reference', '=', answers[0]?.receipt.reference ?? '').executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+
+  it('names every error, by key, and changes nothing while something is missing', async () => {
+    const { username } = await arriveAtServer();
+    const { client } = await deviceOf(username);
+    const error: unknown = await client.submit().catch((reason: unknown) => reason);
+    if (!(error instanceof ServerError)) throw new Error('It was accepted.');
+    expect(error.status).toBe(422);
+    expect(error.body).toMatchObject({ message: expect.any(String), errors: { first_name: ['Legal First Name'], hs_graduated: ['Will you graduate in 2026?'] } });
+    expect((await client.profile()).web_status).toEqual([{ web_status: 'started' }]);
+    expect((await client.profile()).receipt).toBeNull();
+  });
+
+  it('does not believe the errors the page reports', async () => {
+    const { client } = await withCompleteApplication();
+    await client.validations({ body: { errors: { first_name: ['Legal First Name'] } } });
+    expect((await client.submit()).receipt.reference).toBeTruthy();
+    const { username } = await arriveAtServer();
+    const incomplete = await deviceOf(username);
+    await incomplete.client.validations({ body: { errors: {} } });
+    await expect(incomplete.client.submit()).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('cannot be reached by posting the status', async () => {
+    const { client } = await withCompleteApplication();
+    await expect(client.webStatus({ body: { web_status: 'submitted' } })).rejects.toMatchObject({ status: 409 });
+    expect((await client.profile()).receipt).toBeNull();
+  });
+
+  it('ends every change', async () => {
+    const { client } = await withCompleteApplication();
+    await client.submit();
+    const writes = await Promise.allSettled([
+      client.saveAnswers({ body: { answers: { first_name: 'Grace' } } }), client.lastPage({ body: { last_page: '/about' } }),
+      client.validations({ body: { errors: {} } }), client.webStatus({ body: { web_status: 'validating' } }),
+      client.addAnother({ body: { button_id: 'college', num_components: 2 } }),
+      client.tabs({ body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } }),
+    ]);
+    for (const write of writes) expect(write).toMatchObject({ status: 'rejected', reason: { status: 409 } });
+    expect((await client.profile()).answer['first_name']).toBe('Ada');
+  });
+});
