@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, readFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -35,7 +35,7 @@ interface Site {
 /** Starts it on `folder`, which is made when it is not there. Throws when another server keeps using the folder. */
 export async function startEmbedded(folder: string, report: (sentence: string) => void): Promise<Embedded> {
   const site = await prepare(folder);
-  let holder = await start(site);
+  let holder = await firstStart(site);
   let isStopping = false;
   const keepUp = (): void => {
     holder.once('exit', async () => {
@@ -72,9 +72,18 @@ async function prepare(folder: string): Promise<Site> {
   // The path of a socket may have no more than about 100 characters, so it cannot stand in a data folder of any name.
   const run = await mkdtemp(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'matricula-'));
   if (operator.owner !== null) for (const path of [folder, run]) await chown(path, operator.owner.uid, operator.owner.gid);
-  const site = { binaries, operator, data: join(folder, 'data'), run, log: join(folder, 'postgres.log') };
-  await makeCluster(site);
-  return site;
+  return { binaries, operator, data: join(folder, 'data'), run, log: join(folder, 'postgres.log') };
+}
+
+/** Leaves no socket's folder behind when it fails. */
+async function firstStart(site: Site): Promise<ChildProcess> {
+  try {
+    await makeCluster(site);
+    return await start(site);
+  } catch (error) {
+    await rm(site.run, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /**
