@@ -1,6 +1,6 @@
 /** Global set-up of the browser tests: the page is built, and one browser waits for all test files. */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
@@ -53,10 +53,20 @@ async function unpackedChromium(): Promise<string> {
     const { default: sparticuz, inflate } = await import('@sparticuz/chromium');
     await sparticuz.executablePath();
     await inflate(join(packed, 'bin/al2023.tar.br'));
+    await writeFile(join(unfinished, 'fonts/fonts.conf'), fontsIn(folder));
   } finally {
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
   }
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
   return folder;
+}
+
+/** The packed settings look for fonts in /tmp; without any font the browser dies at its first drop-down list. */
+function fontsIn(folder: string): string {
+  return [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+  ].join('\n');
 }
