@@ -73,26 +73,36 @@ interface Draft {
   readonly before: Map<ValueKey, string>;
 }
 
+/** An answer of the edit that is hidden in the end was never given: then all is settled again without it. */
+function settledChange(form: Form, values: Values, edit: Edit, keys: readonly ValueKey[]): ChangeSet {
+  const hidden = new Map<AnswerKey, Cleared>();
+  for (;;) {
+    const draft: Draft = { form, values, now: new Map(), before: new Map() };
+    const cleared = settle(draft, keys.map((key) => [key, hidden.has(key) ? '' : (edit[key] ?? '')]));
+    const more = hiddenEdits(draft, keys);
+    if (more.length === 0) {
+      const changed = Object.fromEntries([...draft.now].filter(([key, value]) => value !== (values[key] ?? '')));
+      return { changed, cleared: [...hidden.values(), ...cleared].filter(({ was }) => was !== '') };
+    }
+    for (const one of more) hidden.set(one.key, one);
+  }
+}
+
 /**
  * Rounds: all rules that read what a round changed are judged on the values before and after it, and what they clear
  * together is the next round. So the result does not depend on the order of declaration; and as rules only empty, it ends.
  */
-function settledChange(form: Form, values: Values, edit: Edit, keys: readonly ValueKey[]): ChangeSet {
-  const draft: Draft = { form, values, now: new Map(), before: new Map() };
+function settle(draft: Draft, edit: readonly (readonly [ValueKey, string])[]): readonly Cleared[] {
+  const edited = new Set(edit.map(([key]) => key));
   const cleared = new Map<AnswerKey, Cleared>();
-  const edited = new Set(keys);
-  const judges = keys.some(isChosen);
-  let pending: Iterable<readonly [ValueKey, string]> = keys.map((key) => [key, edit[key] ?? ''] as const);
+  playRound(draft, edit, edited);
+  if (![...edited].some(isChosen)) return [];
   for (;;) {
-    playRound(draft, pending, edited);
-    const clears = judges ? clearedBy(draft, edited) : [];
-    const next = clears.length > 0 ? clears : hiddenEdits(draft, keys);
-    if (next.length === 0) break;
+    const next = clearedBy(draft, edited);
+    if (next.length === 0) return [...cleared.values()];
     for (const one of next) noteCleared(cleared, one);
-    pending = next.map(({ key }) => [key, ''] as const);
+    playRound(draft, next.map(({ key }) => [key, '']), edited);
   }
-  const changed = Object.fromEntries([...draft.now].filter(([key, value]) => value !== (values[key] ?? '')));
-  return { changed, cleared: [...cleared.values()].filter(({ was }) => was !== '') };
 }
 
 /** When two rules clear one key at once, the first by name is told, whatever their order. */
@@ -111,7 +121,7 @@ function set(draft: Draft, key: ValueKey, value: string): void {
 }
 
 /** Sets what is pending, then what follows from it: descriptions, then derived values. */
-function playRound(draft: Draft, pending: Iterable<readonly [ValueKey, string]>, edited: ReadonlySet<ValueKey>): void {
+function playRound(draft: Draft, pending: readonly (readonly [ValueKey, string])[], edited: ReadonlySet<ValueKey>): void {
   const { form, before } = draft;
   before.clear();
   for (const [key, value] of pending) set(draft, key, value);
@@ -155,7 +165,7 @@ function clearedBy(draft: Draft, edited: ReadonlySet<ValueKey>): readonly Cleare
   return cleared;
 }
 
-/** Once nothing more is cleared: answers of the edit that nobody is asked. */
+/** Answers of the edit that nobody is asked, once nothing more is cleared. */
 function hiddenEdits(draft: Draft, keys: readonly ValueKey[]): readonly Cleared[] {
   return keys.flatMap((key) => {
     const field = draft.form.fields.get(key);

@@ -80,6 +80,13 @@ describe('a rule', () => {
     expect(applicant.edit({ p: '1' }).cleared).toEqual({ q: 'first', r: 'second' });
   });
 
+  it('does not fire for an answer that is hidden in the end', () => {
+    const rules = [{ id: 'r', when: [{ valueKey: 'b', operator: 'answered' }], clears: ['c'] }];
+    const applicant = sit(definitionOf([yesNo('a'), text('b', { when: [equals('a', 'Y')] }), text('c')], { form: { rules } as never }), { c: 'kept' });
+    expect(applicant.edit({ b: 'x' })).toEqual({ changed: {}, cleared: {} });
+    expect(applicant.edit({ a: 'N', b: 'x' }).cleared).toEqual({});
+  });
+
   it('never clears a key of the edit itself', () => {
     expect(sit(definition, { waiver: 'N' }).edit({ graduated: 'Y', waiver: 'Y' }).cleared).toEqual({});
   });
