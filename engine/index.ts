@@ -20,7 +20,8 @@ export type { Refusals } from './refusals.ts';
 export type { Span } from './text.ts';
 export type { FieldErrors, Validator, Validators } from './validate.ts';
 export type { ContentView, FieldView } from './view.ts';
-export type { BlockView, HeaderView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
+export type { HeaderView } from './view-header.ts';
+export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
 export type { WebStatus } from './status.ts';
 
 export { applyEdit, withChanges } from './change.ts';
@@ -43,4 +44,5 @@ export { fromWire, savable, submission, toWire } from './submission.ts';
 export { interpolate, spansOf } from './text.ts';
 export { errorsOf, errorsOfField } from './validate.ts';
 export { isShown, viewContent, viewField } from './view.ts';
-export { viewHeader, viewPage } from './view-page.ts';
+export { viewHeader } from './view-header.ts';
+export { viewPage } from './view-page.ts';

@@ -1,4 +1,4 @@
-import type { Block, CompiledContent, CompiledRepeat, CompiledSection, CompiledTabs, Form } from './form.ts';
+import type { Block, CompiledRepeat, CompiledSection, CompiledTabs, Form } from './form.ts';
 import { countOf } from './count.ts';
 import { interpolate } from './text.ts';
 import type { Values } from './values.ts';
@@ -39,11 +39,6 @@ export interface RepeatView {
   readonly copies: readonly SectionView[];
 }
 export type BlockView = FieldView | SectionView | TabsView | RepeatView | ContentView;
-export interface HeaderView {
-  readonly banners: readonly ContentView[];
-  readonly variant: ContentView | null;
-  readonly prompts: readonly ContentView[];
-}
 
 /** Everything a page shows for these values, from scratch. Throws when the form has no such page. */
 export function viewPage(form: Form, values: Values, pageId: string): PageView {
@@ -52,14 +47,6 @@ export function viewPage(form: Form, values: Values, pageId: string): PageView {
   return {
     id: page.id, title: interpolate(page.title, values), hint: words(page.hint, values), blocks: viewBlocks(form, values, page.blocks),
   };
-}
-
-/** What stands above the pages: every banner and prompt whose condition holds, and the first variant. */
-export function viewHeader(form: Form, values: Values): HeaderView {
-  const shown = (contents: readonly CompiledContent[]): readonly ContentView[] =>
-    contents.flatMap((content) => viewContent(form, content, values) ?? []);
-  const { banners, variants, prompts } = form.header;
-  return { banners: shown(banners), variant: shown(variants)[0] ?? null, prompts: shown(prompts) };
 }
 
 const words = (text: string | null, values: Values): string | null => (text === null ? null : interpolate(text, values));
