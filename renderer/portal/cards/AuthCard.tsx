@@ -36,6 +36,8 @@ export function AuthCard({ store, source, errorLabel, errorMessage, early, send,
   const call = useMutation({ mutationFn: send });
   const left = useEarlyErrors(store, source, early);
   useCardArrival(store.form.title);
+  // Nothing is shown yet, but a live checklist judges from the first character.
+  useEffect(() => { void showCardErrors(store, source, []).catch(() => undefined); }, [store, source]);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
