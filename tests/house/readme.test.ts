@@ -31,6 +31,7 @@ describe('the README', () => {
 
   it('documents every setting with its default', async () => {
     const { settings } = await import('../../server/config.ts');
-    expect(settings.filter(({ name }) => !readme.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([]);
+    const row = ({ name, fallback, sentence }: typeof settings[number]): string => `| \`${name}\` | ${fallback} | ${sentence} |`;
+    expect(settings.filter((setting) => !readme.includes(row(setting))).map(row)).toEqual([]);
   });
 });
