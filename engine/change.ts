@@ -6,12 +6,14 @@ import type { Values } from './values.ts';
 
 /** What changes at once: typed answers, a chosen tab, a count, or what the session and the documents say now. */
 export type Edit = Readonly<Record<ValueKey, string>>;
+/** An answer that an edit took with it, and why. */
 export interface Cleared {
   readonly key: AnswerKey;
   /** The id of the rule or block. */
   readonly because: string;
   readonly was: string;
 }
+/** What an edit changes: a delta, never a copy of the answers. */
 export interface ChangeSet {
   /** Every key whose value differs afterwards: edited, cleared, described, derived. */
   readonly changed: Readonly<Record<ValueKey, string>>;

@@ -38,10 +38,7 @@ export type OptionsBy =
   | { readonly valueKey: ValueKey; readonly category: 'displayAndOptions'; readonly options: Readonly<Record<string, OptionSource>> };
 
 /** An error while the field is shown and `when` holds. */
-export interface CheckDefinition {
-  readonly when: Conditions;
-  readonly message: string;
-}
+export interface CheckDefinition { readonly when: Conditions; readonly message: string }
 /** The message of an unanswered field; with `when`, only while that holds. */
 export type Required = string | { readonly when: Conditions; readonly message: string };
 
@@ -70,6 +67,7 @@ export interface RelativeDate {
   readonly at?: 'startOfYear' | 'endOfYear';
 }
 
+/** How an answer is asked for; each name has one file in `engine/fields/` and one in `renderer/fields/`. */
 export type FieldTypeName =
   | 'text' | 'textarea' | 'email' | 'phone' | 'ssn' | 'date' | 'month-year'
   | 'radio' | 'select' | 'checkbox' | 'upload' | 'lookup' | 'password' | 'code';
@@ -91,12 +89,14 @@ interface FieldBase {
   /** Columns the control may fill; how wide an answer is expected to be. */
   readonly width?: 'short' | 'medium' | 'full';
 }
+/** One line of text; the type says how it is typed and written. */
 export interface TextFieldDefinition extends FieldBase {
   readonly type: 'text' | 'email' | 'phone' | 'ssn' | 'code';
   /** Greatest length in characters; 45 unless told. */
   readonly maxLength?: number;
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
 }
+/** Several lines of text, with a count of its characters. */
 export interface TextareaFieldDefinition extends FieldBase {
   readonly type: 'textarea';
   /** Character limit shown as 'Character count: n / limit'; 1500 unless told. */
@@ -104,13 +104,14 @@ export interface TextareaFieldDefinition extends FieldBase {
   /** 6 unless told. */
   readonly rows?: number;
 }
-export interface DateFieldDefinition extends FieldBase {
-  readonly type: 'date';
-}
+/** A day, stored as `2008-03-04`. */
+export interface DateFieldDefinition extends FieldBase { readonly type: 'date' }
+/** A month and a year, chosen from two lists and stored under two keys. */
 export interface MonthYearFieldDefinition extends FieldBase {
   readonly type: 'month-year';
   readonly years: YearRange;
 }
+/** One of several options: all in sight, or in a list. */
 export interface ChoiceFieldDefinition extends FieldBase {
   readonly type: 'radio' | 'select';
   /** Exactly one of `options` and `optionsBy`. */
@@ -121,12 +122,11 @@ export interface ChoiceFieldDefinition extends FieldBase {
   /** `false`: no `_desc` companion is stored. */
   readonly describe?: boolean;
 }
-export interface CheckboxFieldDefinition extends FieldBase {
-  readonly type: 'checkbox';
-}
-export interface UploadFieldDefinition extends FieldBase {
-  readonly type: 'upload';
-}
+/** A single check: `true` when it is set. */
+export interface CheckboxFieldDefinition extends FieldBase { readonly type: 'checkbox' }
+/** A document; the stored answer is `ANSWERED` once it was converted. */
+export interface UploadFieldDefinition extends FieldBase { readonly type: 'upload' }
+/** Free text with suggestions; a chosen one fills other answers. */
 export interface LookupFieldDefinition extends FieldBase {
   readonly type: 'lookup';
   readonly category: 'college_ceeb' | 'hs_ceeb' | 'address';
@@ -134,6 +134,7 @@ export interface LookupFieldDefinition extends FieldBase {
   /** Answer key to the part of the chosen record that fills it. */
   readonly fills: Readonly<Record<AnswerKey, string>>;
 }
+/** A password, which can be shown while it is typed. */
 export interface PasswordFieldDefinition extends FieldBase {
   readonly type: 'password';
   readonly maxLength?: number;
@@ -175,6 +176,7 @@ export interface SectionDefinition {
   readonly layout?: 'stack' | 'group';
   readonly blocks?: readonly BlockDefinition[];
 }
+/** One of the tabs of a group: its blocks are shown while it is open. */
 export interface TabDefinition {
   readonly id: string;
   readonly label: string;
@@ -206,6 +208,7 @@ export interface RepeatDefinition {
   readonly with?: readonly Readonly<Record<string, string>>[];
   readonly max: number;
 }
+/** Anything that stands on a page, as authored. */
 export type BlockDefinition = FieldDefinition | ContentDefinition | SectionDefinition | TabsDefinition | RepeatDefinition;
 
 /** A file of `sections/`: a reusable block with unprefixed keys. */
@@ -216,6 +219,7 @@ export interface SectionFile {
   readonly rules?: readonly RuleDefinition[];
   readonly blocks: readonly BlockDefinition[];
 }
+/** A file of `pages/`: one step of the form, or the page after the last one. */
 export interface PageDefinition {
   /** Also the route: `/about`. */
   readonly id: string;
@@ -234,6 +238,7 @@ export interface DataModelKey {
   /** Why the key is stored but not asked on any page. */
   readonly notAsked?: string;
 }
+/** Every key under which something is stored; a key that is not here cannot be asked. */
 export interface DataModel {
   readonly keys: Readonly<Record<AnswerKey, DataModelKey>>;
   /** Keys that exist once for each prefix. */
@@ -254,6 +259,7 @@ export interface FormFile {
   /** Words of a card: its submit button and the question and link under it. */
   readonly card?: CardDefinition;
 }
+/** What stands round the questions of an account screen. */
 export interface CardDefinition {
   readonly submit: string;
   readonly footer?: { readonly question: string; readonly label: string; readonly to: string };

@@ -12,7 +12,9 @@ export interface ExpandedPage {
   readonly hint: string | null;
   readonly blocks: readonly ExpandedBlock[];
 }
+/** Anything that stands on a page once no block is used by name. */
 export type ExpandedBlock = FieldDefinition | ContentDefinition | ExpandedSection | ExpandedTabs | ExpandedRepeat;
+/** A section with its blocks in place. */
 export interface ExpandedSection {
   readonly type: 'section';
   readonly id: string;
@@ -24,6 +26,7 @@ export interface ExpandedSection {
   readonly layout: 'stack' | 'group';
   readonly blocks: readonly ExpandedBlock[];
 }
+/** Tabs with their blocks in place. */
 export interface ExpandedTabs {
   readonly type: 'tabs';
   readonly id: string;
@@ -33,6 +36,7 @@ export interface ExpandedTabs {
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly blocks: readonly ExpandedBlock[] }[];
   readonly heldWhile: Conditions;
 }
+/** A repeated block with every copy in place. */
 export interface ExpandedRepeat {
   readonly type: 'repeat';
   readonly id: string;
@@ -43,6 +47,7 @@ export interface ExpandedRepeat {
   readonly copies: readonly ExpandedSection[];
 }
 
+/** A form in which every name is resolved: what the build writes and the browser loads. */
 export interface ExpandedForm {
   readonly id: string;
   readonly version: number;

@@ -4,6 +4,7 @@ export type FormProblemCode =
   | 'unknown-type' | 'unknown-operator' | 'unknown-options' | 'options-missing' | 'repeat-prefixes' | 'unknown-tab'
   | 'calculation-cycle' | 'calculation-refused';
 
+/** Why a form cannot be compiled, and where. */
 export interface FormProblem {
   readonly code: FormProblemCode;
   /** JSON pointer into the FormDefinition, for example `/pages/about/blocks/0/options`. */

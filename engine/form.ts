@@ -8,6 +8,7 @@ import type { Values } from './values.ts';
 
 /** A derived value, as a function of the values it reads. */
 export type Calculation = (values: Values) => string;
+/** By the key of the derived value. */
 export type Calculations = Readonly<Record<ValueKey, Calculation>>;
 
 interface BlockBase {
@@ -23,6 +24,7 @@ interface BlockBase {
   readonly reads: readonly ValueKey[];
   readonly parent: Block | null;
 }
+/** A question with its names resolved. */
 export interface CompiledField extends BlockBase {
   readonly type: FieldTypeName;
   /** The control's id; for a month-year the month's key. */
@@ -44,10 +46,12 @@ export interface CompiledField extends BlockBase {
   readonly definition: FieldDefinition;
   readonly choices: Choices | null;
 }
+/** One of the author's own errors, with the condition under which it is shown. */
 export interface CompiledCheck {
   readonly when: Test;
   readonly message: string;
 }
+/** Words on a page. */
 export interface CompiledContent extends BlockBase {
   readonly type: 'content';
   readonly tone: NonNullable<ContentDefinition['tone']>;
@@ -57,6 +61,7 @@ export interface CompiledContent extends BlockBase {
   readonly list: readonly (readonly Span[])[];
   readonly print: boolean;
 }
+/** Blocks that are shown and cleared together. */
 export interface CompiledSection extends BlockBase {
   readonly type: 'section';
   readonly title: string | null;
@@ -64,10 +69,12 @@ export interface CompiledSection extends BlockBase {
   readonly layout: 'stack' | 'group';
   readonly blocks: readonly Block[];
 }
+/** A section that is shown while its tab is open. */
 export interface CompiledTab extends CompiledSection {
   /** The tab's id is unique in its group: it is the value of `tab:<group>` while the tab is open. */
   readonly label: string;
 }
+/** Sections of which exactly one is open. */
 export interface CompiledTabs extends BlockBase {
   readonly type: 'tabs';
   readonly label: string;
@@ -77,6 +84,7 @@ export interface CompiledTabs extends BlockBase {
   /** While this holds no switch may be made; whoever makes the edit asks. */
   readonly heldWhile: Test | null;
 }
+/** A section and its copies, shown up to the count. */
 export interface CompiledRepeat extends BlockBase {
   readonly type: 'repeat';
   readonly title: string;
@@ -86,8 +94,10 @@ export interface CompiledRepeat extends BlockBase {
   /** One for each possible copy; those beyond the count are not shown. */
   readonly copies: readonly CompiledSection[];
 }
+/** Anything that stands on a page, told apart by `type`. */
 export type Block = CompiledField | CompiledContent | CompiledSection | CompiledTabs | CompiledRepeat;
 
+/** A page with its blocks in order. */
 export interface CompiledPage {
   readonly id: string;
   readonly title: string;
@@ -102,6 +112,7 @@ export interface CompiledPage {
 export type Choices =
   | { readonly from: 'list'; readonly list: OptionList }
   | { readonly from: 'key'; readonly valueKey: ValueKey; readonly lists: ReadonlyMap<string, OptionList> };
+/** Options as written, or a range of years that depends on the day. */
 export type OptionList = readonly Option[] | YearRange;
 
 
@@ -113,22 +124,26 @@ export interface Rule {
   /** Judged when a key it reads has changed. */
   fires(before: Values, after: Values): boolean;
 }
+/** A derived value and the values it is made from. */
 export interface CompiledCalculation {
   readonly key: ValueKey;
   readonly from: readonly ValueKey[];
   readonly calculate: Calculation;
 }
 
+/** What stands above the pages, each part with its condition. */
 export interface FormHeader {
   readonly banners: readonly CompiledContent[];
   readonly variants: readonly CompiledContent[];
   readonly prompts: readonly CompiledContent[];
 }
+/** What stands below the pages, with its modals. */
 export interface FormFooter {
   readonly blocks: readonly CompiledContent[];
   readonly modals: readonly { readonly id: string; readonly trigger: string; readonly title: string; readonly blocks: readonly CompiledContent[] }[];
 }
 
+/** What every function of the engine takes first; made once, never changed. */
 export interface Form {
   readonly id: string;
   readonly version: number;

@@ -12,6 +12,7 @@ export type Answers = { readonly [key: AnswerKey]: string };
 
 /** An answer as calls carry it: a single check is a boolean, everything else a string. */
 export type WireAnswer = string | boolean;
+/** Answers as calls carry them, by key. */
 export type WireAnswers = { readonly [key: AnswerKey]: WireAnswer };
 
 /**

@@ -2,6 +2,7 @@ import type { CompiledContent, Form } from './form.ts';
 import type { Values } from './values.ts';
 import { viewContent, type ContentView } from './view.ts';
 
+/** What stands above the page now. */
 export interface HeaderView {
   readonly banners: readonly ContentView[];
   readonly variant: ContentView | null;

@@ -11,6 +11,7 @@ export interface PageView {
   readonly hint: string | null;
   readonly blocks: readonly BlockView[];
 }
+/** A section that is shown, with what is shown in it. */
 export interface SectionView {
   readonly type: 'section';
   readonly id: string;
@@ -19,6 +20,7 @@ export interface SectionView {
   readonly layout: 'stack' | 'group';
   readonly blocks: readonly BlockView[];
 }
+/** A group of tabs and the blocks of the open one. */
 export interface TabsView {
   readonly type: 'tabs';
   readonly id: string;
@@ -28,6 +30,7 @@ export interface TabsView {
   /** What is in the open tab. */
   readonly blocks: readonly BlockView[];
 }
+/** A repeated block with the copies that are shown. */
 export interface RepeatView {
   readonly type: 'repeat';
   readonly id: string;
@@ -38,6 +41,7 @@ export interface RepeatView {
   readonly max: number;
   readonly copies: readonly SectionView[];
 }
+/** Anything that is shown on a page, told apart by `type`. */
 export type BlockView = FieldView | SectionView | TabsView | RepeatView | ContentView;
 
 /** Everything a page shows for these values, from scratch. Throws when the form has no such page. */

@@ -28,6 +28,7 @@ export interface FieldView {
   readonly checklist: readonly string[] | null;
   readonly isSensitive: boolean;
 }
+/** Words as they stand now: plain data, with the links found. */
 export interface ContentView {
   readonly type: 'content';
   readonly id: string;

@@ -14,6 +14,7 @@ export interface Problem {
   /** One sentence that says what is wrong and, where it can, what to write. */
   readonly sentence: string;
 }
+/** The name of a kind of problem; each has a sentence in the table and a form in `tests/refused/`. */
 export type ProblemCode = keyof typeof problemTable;
 export type ProblemWords<C extends ProblemCode> = Parameters<(typeof problemTable)[C]['sentence']>;
 

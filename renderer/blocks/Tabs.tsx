@@ -11,6 +11,7 @@ export interface TabsProps {
   readonly children: ReactNode;
 }
 
+/** A group of tabs, of which one is open. */
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

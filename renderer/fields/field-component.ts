@@ -3,6 +3,7 @@ import type { AnswerKey, CompiledField, Edit, FieldView } from '../../engine/ind
 import type { Words } from '../parts/words.ts';
 import type { FieldServices } from './field-services.ts';
 
+/** What every control is given. */
 export interface InputProps {
   /** As it stands now. */
   readonly view: FieldView;
@@ -23,6 +24,7 @@ export interface InputProps {
   readonly words: Words;
 }
 
+/** What every printed answer is given. */
 export interface PrintProps {
   readonly view: FieldView;
   readonly words: Words;

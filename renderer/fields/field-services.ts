@@ -4,6 +4,7 @@ export interface LookupHit {
   readonly text: string;
   readonly sub_text: string;
 }
+/** What is looked up: a college, a high school or an address. */
 export type LookupCategory = 'college_ceeb' | 'hs_ceeb' | 'address';
 
 /** What fields and blocks ask of the world; every one has an honest default, so a form can be drawn without a server. */
@@ -21,6 +22,7 @@ export interface FieldServices {
   readonly messages: Readonly<Record<string, string>>;
 }
 
+/** For a form that looks nothing up and uploads nothing. */
 export const noServices: FieldServices = {
   lookup: async () => [],
   lookupRecord: async () => ({}),

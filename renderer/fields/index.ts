@@ -12,6 +12,7 @@ import { TextInput } from './TextField.tsx';
 
 const seldom = () => import('./seldom.ts');
 
+/** How each type of question is asked; one that is left out does not compile. */
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {
   text: { framing: 'label', Input: TextInput },
   textarea: { framing: 'label', Input: later(seldom, (module) => module.TextareaInput) },

@@ -3,6 +3,7 @@ import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './ErrorSummary.module.css';
 import { useFormStore, useWords } from './FormContext.tsx';
 
+/** One error and the question it leads to. */
 export interface SummaryError {
   /** The page's id. */
   readonly page: string;
@@ -11,6 +12,7 @@ export interface SummaryError {
   /** The same words as at the field. */
   readonly message: string;
 }
+/** The errors, and what following one does. */
 export interface ErrorSummaryProps {
   readonly errors: readonly SummaryError[];
   /** Goes to the page and then to the field; a click that opens another tab is left to the browser. */

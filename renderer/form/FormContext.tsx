@@ -5,6 +5,7 @@ import { noServices, type FieldServices } from '../fields/field-services.ts';
 import { wordsFrom, type Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
 
+/** Whether questions are asked, or read. */
 export type FormMode = 'input' | 'print';
 
 interface FormContextValue {
@@ -15,6 +16,7 @@ interface FormContextValue {
 }
 const FormContext = createContext<FormContextValue | null>(null);
 
+/** What the questions below stand on. */
 export interface FormProviderProps {
   readonly store: FormStore;
   /** `print` draws questions and answers for reading; nothing can be changed. */
@@ -38,7 +40,9 @@ function useFormContext(): FormContextValue {
   return context;
 }
 
+/** The store of the form round the component. */
 export const useFormStore = (): FormStore => useFormContext().store;
+/** Whether the form round the component asks or is read. */
 export const useFormMode = (): FormMode => useFormContext().mode;
 export const useServices = (): FieldServices => useFormContext().services;
 /** The texts of the components, in the form's own words. */
@@ -60,6 +64,7 @@ export function useValue(key: ValueKey): string {
   return values[key] ?? '';
 }
 
+/** A question as it is to be drawn now. */
 export interface FieldState {
   /** Null while the field is not shown. */
   readonly view: FieldView | null;

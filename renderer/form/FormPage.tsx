@@ -8,6 +8,7 @@ import { useFormMode, useFormStore } from './FormContext.tsx';
 const ClearedNotice = later(() => import('./ClearedNotice.tsx'), (module) => module.ClearedNotice);
 const PrintPage = later(() => import('./PrintPage.tsx'), (module) => module.PrintPage);
 
+/** Which page, and under which heading. */
 export interface FormPageProps {
   /** The page's id. */
   readonly page: string;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as styles from './Toast.module.css';
 
+/** What a toast says, and for how long. */
 export interface ToastMessage {
   readonly id: string;
   readonly severity: 'success' | 'error';

@@ -6,8 +6,10 @@ import { createReaders } from './readers.ts';
 
 /** Who made an edit: the applicant, the memory of what was cleared, or the portal (a finished conversion, a taken-over answer). */
 export type Cause = 'typed' | 'restored' | 'system';
+/** Told of an edit after it was made, and who made it. */
 export type ChangeListener = (change: ChangeSet, cause: Cause) => void;
 
+/** The values of one form, the edits of them, and whom to wake. */
 export interface FormStore {
   readonly form: Form;
   /** Characters typed into a control that are no answer yet, by key; kept while the page is left, forgotten by `load`. */
@@ -44,6 +46,7 @@ interface Clearing {
 }
 const NOTHING: Clearing = { before: {}, cleared: [] };
 
+/** A store that begins with these values and validates nothing yet. */
 export function createFormStore(form: Form, initial: Values): FormStore {
   const values: Record<ValueKey, string | undefined> = { ...initial };
   const readers = createReaders();
