@@ -227,7 +227,7 @@ export const contract = {
     query: Type.Object({
       category: Type.Union([Type.Literal('college_ceeb'), Type.Literal('hs_ceeb'), Type.Literal('address')]),
       query: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-      id: Type.Optional(Type.String({ maxLength: 100 })),
+      id: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,100}$' })),
       max_results: Type.Optional(Type.String({ pattern: '^[1-5]$' })),
     }, closed),
     output: Type.Union([

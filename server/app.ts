@@ -13,6 +13,7 @@ import { parseBody } from './http/json.ts';
 import { loggerOptions, logRequests, type LogStream } from './http/log.ts';
 import { sentences } from './http/sentences.ts';
 import { addPage } from './http/static.ts';
+import { createLookupDesk } from './lookup/desk.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { messageNames, say } from './messages.ts';
 import { addRoutes } from './routes/index.ts';
@@ -61,7 +62,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   addFailureHandlers(app, say(form, 'unexpectedError'));
   addHealth(app, options.database);
-  addRoutes(app, { ...options, passwords: createPasswordHasher(options.secrets.pepper, options.random), log: app.log });
+  const passwords = createPasswordHasher(options.secrets.pepper, options.random);
+  addRoutes(app, { ...options, passwords, lookups: createLookupDesk(), log: app.log });
   await addPage(app, options.publicDir);
   return app;
 }

@@ -1,8 +1,12 @@
 /** The server's only door, for scripts and tests. */
+export { withDatabase } from './admin.ts';
 export { createApp, type AppOptions } from './app.ts';
 export { type Clock, type Random, systemClock, systemRandom } from './clock.ts';
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
 export { byId, type Forms, hashForms, type JudgedForm, loadForms } from './forms.ts';
+export { importSchools, ImportError, type Imported, type ImportOptions } from './lookup/import-schools.ts';
+export type { KnownPlaces } from './lookup/school-files.ts';
+export { seedSchools } from './lookup/seed.ts';
 export type { Mail, Mailer } from './mail/mailer.ts';
 export { openApiDocument } from './openapi.ts';
 export { type Places, prepareServer, type Started } from './start.ts';

@@ -9,6 +9,7 @@ import { systemClock, systemRandom } from './clock.ts';
 import type { Config } from './config.ts';
 import { loadForms } from './forms.ts';
 import type { LogStream } from './http/log.ts';
+import { seedSchools } from './lookup/seed.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import { checkMasterKey, type Database, migrate, openDatabase } from './store/database.ts';
 import { keepTidy } from './store/housekeeping.ts';
@@ -41,6 +42,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const log = await openLog(config.logFile);
     const database = await openStore(config, closers, print);
     await checkMasterKey(database, secrets.keyId);
+    await seedSchools(database);
     closers.push(keepTidy(database, systemClock));
     const mailer = createMailer(config, forms.application.form.institution, print);
     const app = await createApp({

@@ -4,6 +4,7 @@ import type { PasswordHasher } from './accounts/password.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Forms } from './forms.ts';
+import type { LookupDesk } from './lookup/desk.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Database } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
@@ -15,6 +16,7 @@ export interface World {
   readonly secrets: Secrets;
   readonly passwords: PasswordHasher;
   readonly forms: Forms;
+  readonly lookups: LookupDesk;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly random: Random;
@@ -32,6 +34,8 @@ export interface Visit {
   readonly requestId: string;
   /** The address of the browser, as far as the trusted proxies tell it. */
   readonly address: string;
+  /** What the browser calls itself; '' when it does not say. */
+  readonly userAgent: string;
   /** The origin that applicants use, for links in mails. */
   readonly origin: string;
   /** The session cookie's value, whether or not it names a session. */

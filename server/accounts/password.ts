@@ -2,21 +2,21 @@
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Random } from '../clock.ts';
+import { createGate } from '../gate.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Whether it is the password of that hash. Without a hash it is false, at the same cost. */
   isRight(password: string, hash: string | null): Promise<boolean>;
 }
-/** Too many passwords are waiting to be hashed. */
-export class BusyError extends Error {}
 
 /** OWASP's least: 19 MiB, two passes. */
 const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const longestQueue = 200;
 
 export function createPasswordHasher(pepper: Buffer, random: Random): PasswordHasher {
-  const gate = createGate(availableParallelism());
+  // Each holds 19 MiB.
+  const gate = createGate(availableParallelism(), longestQueue);
   const digest = (password: string, salt: Buffer, cost: typeof current): Promise<Buffer> => gate(() => {
     const message = createHmac('sha256', pepper).update(password.normalize('NFC')).digest();
     return derive({ message, nonce: salt, tagLength: 32, ...cost });
@@ -54,26 +54,4 @@ function derive(input: Argon2Input): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     argon2('argon2id', input, (error, tag) => (error === null ? resolve(tag) : reject(error)));
   });
-}
-
-/** Runs at most `width` at a time; each holds 19 MiB. Throws BusyError when the queue is full. */
-function createGate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= width) {
-      if (waiting.length >= longestQueue) throw new BusyError();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // Whoever waits longest takes over the place.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }

@@ -1,7 +1,7 @@
 /** What fails outside the handlers: unknown routes and methods, bodies that cannot be read, surprises. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Endpoint } from '../../api-client/index.ts';
-import { BusyError } from '../accounts/password.ts';
+import { BusyError } from '../gate.ts';
 import { isUnreachable } from '../store/database.ts';
 import { BodyError } from './json.ts';
 import { sentences } from './sentences.ts';

@@ -97,6 +97,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, { config }: World
   return {
     requestId: request.id,
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     // Never from the request: whoever asks for a mail must not choose where its link leads.
     origin: config.publicUrl ?? request.server.listeningOrigin,
     sessionId: sessionIdOf(request),

@@ -82,4 +82,26 @@ export interface Tables {
   };
   /** The master keys this database was ever used with. */
   master_keys: { key_id: string };
+  /** What lookups find: high schools and colleges. Of a text that is not known, ''. */
+  schools: {
+    /** Begins with where it comes from, unless it is the institution's own. */
+    id: string;
+    category: 'hs_ceeb' | 'college_ceeb';
+    name: string;
+    ceeb: string;
+    address_line_1: string;
+    city: string;
+    state: string;
+    zip: string;
+    /** ISO 3166-1 alpha-3. */
+    country: string;
+    /** One of those that stand here until real ones are imported. */
+    is_invented: boolean;
+    /** The name as it is compared: see `lookup/words.ts`. */
+    folded_name: string;
+    /** The words of name, city and state, each with a space before it. */
+    words: string;
+  };
+  /** The categories whose schools were put in once, invented or imported; the invented ones never come back. */
+  school_directories: { category: 'hs_ceeb' | 'college_ceeb' };
 }

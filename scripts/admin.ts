@@ -1,0 +1,24 @@
+/** `npm run admin -- <command>`: what whoever runs the portal does to its records. */
+import { readConfig } from '../server/index.ts';
+import { importSchoolsCommand } from './admin/import-schools.ts';
+import { type Command, UsageError } from './admin/command.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  'import-schools': importSchoolsCommand,
+};
+
+const usage = (): string =>
+  ['Commands of npm run admin --', ...Object.entries(commands).map(([name, { wants, does }]) => `  ${name} ${wants}\n      ${does}`)].join('\n');
+
+async function main([name = '', ...args]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
+  if (args.length !== command.wants.split(' ').length) throw new UsageError(`${name} wants ${command.wants}.`);
+  await command.run(args, readConfig(process.env), (line) => { process.stdout.write(`${line}\n`); });
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const sentence = error instanceof Error ? error.message : String(error);
+  process.stderr.write(error instanceof UsageError ? `${sentence}\n${usage()}\n` : `${sentence}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,27 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseForm } from '../../engine/check/index.ts';
+import { importSchools, type KnownPlaces, withDatabase } from '../../server/index.ts';
+import { loadFormSource } from '../load-form.ts';
+import type { Command } from './command.ts';
+
+/** Takes the schools that lookups find from a file; the same file again changes nothing. */
+export const importSchoolsCommand: Command = {
+  wants: '<file.csv>',
+  does: 'Takes in schools: NCES high schools, IPEDS colleges, or rows of id, name, ceeb, address_line_1, city, state, zip, country, category.',
+  run: async ([path = ''], config, print) => {
+    await access(path).catch(() => { throw new Error(`There is no file ${path}.`); });
+    const places = await knownPlaces(config.formsDir);
+    const onSkip = (line: number, reason: string): void => print(`Line ${line} is left out: ${reason}.`);
+    const { kind, read, added, changed, skipped } = await withDatabase(config, print, (database) =>
+      importSchools(database, path, { places, onSkip }));
+    print(`${kind}: ${read} rows, ${added} added, ${changed} changed, ${read - added - changed - skipped} the same, ${skipped} left out.`);
+  },
+};
+
+/** What the application's own lists offer. */
+export async function knownPlaces(formsDir: string): Promise<KnownPlaces> {
+  const { options } = parseForm(await loadFormSource(join(formsDir, 'admissions')));
+  const valuesOf = (list: string): ReadonlySet<string> => new Set((options[list] ?? []).map(([value]) => value).filter((value) => value !== ''));
+  return { countries: valuesOf('countries'), states: valuesOf('states-and-provinces') };
+}

@@ -1,0 +1,30 @@
+/** The database, for the commands of whoever runs the portal. */
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import type { Config } from './config.ts';
+import { type Database, migrate, openDatabase } from './store/database.ts';
+import { startEmbedded } from './store/postgres/embedded.ts';
+import { runningEmbedded } from './store/postgres/running.ts';
+
+/** Does work with the newest tables, beside a running server or without one; the embedded database is started if need be. */
+export async function withDatabase<T>(config: Config, print: (line: string) => void, work: (database: Database) => Promise<T>): Promise<T> {
+  const { connection, stop } = await connect(config, print);
+  const database = openDatabase(connection, print);
+  try {
+    await migrate(database);
+    return await work(database);
+  } finally {
+    await database.destroy();
+    await stop();
+  }
+}
+
+async function connect(config: Config, print: (line: string) => void): Promise<{ connection: PoolConfig; stop: () => Promise<void> }> {
+  const nothing = async (): Promise<void> => undefined;
+  if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, stop: nothing };
+  const folder = join(config.dataDir, 'postgres');
+  const running = await runningEmbedded(folder);
+  if (running !== null) return { connection: running, stop: nothing };
+  const embedded = await startEmbedded(folder, print);
+  return { connection: embedded.connection(), stop: () => embedded.stop() };
+}
