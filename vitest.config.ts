@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { closingLine } from './tests/set-up/closing-line.ts';
 
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 30_000, hookTimeout: 120_000, ...more },
@@ -6,6 +7,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
+    reporters: ['default', closingLine((line) => process.stdout.write(`${line}\n`))],
     projects: [
       project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/ledger/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']),

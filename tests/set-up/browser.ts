@@ -16,7 +16,7 @@ const packed = 'node_modules/@sparticuz/chromium';
 const cache = 'node_modules/.cache/matricula-chromium';
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync('dist/public/index.html')) await import('../../scripts/build.ts');
   const server = await launchBrowser();
   project.provide('browserEndpoint', server.wsEndpoint());
