@@ -56,8 +56,16 @@ function useCountdown(milliseconds: number, isHeld: boolean, onEnd: () => void):
     if (isHeld) return undefined;
     let started = Date.now();
     let timer = setTimeout(() => end.current(), left.current);
-    const pause = () => { clearTimeout(timer); left.current -= Date.now() - started; };
-    const resume = () => { started = Date.now(); timer = setTimeout(() => end.current(), left.current); };
+    const pause = () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+      started = Date.now();
+    };
+    const resume = () => {
+      clearTimeout(timer);
+      started = Date.now();
+      timer = setTimeout(() => end.current(), left.current);
+    };
     window.addEventListener('blur', pause);
     window.addEventListener('focus', resume);
     return () => {

@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from 'react';
 import { useNavigate } from 'react-router';
-import { viewPage, type BlockView, type CompiledPage, type FieldView } from '../../engine/index.ts';
+import { viewPage, type CompiledPage, type FieldView } from '../../engine/index.ts';
 import { useSnapshot } from '../store/snapshot.ts';
+import { answerGroups } from './answer-groups.ts';
 import * as styles from './CheckAnswers.module.css';
 import { pathOf, stepsOf } from './journey.ts';
 import { usePortal } from './portal-context.ts';
@@ -25,18 +26,25 @@ export function CheckAnswers() {
 
 function PageAnswers({ page }: { readonly page: CompiledPage }) {
   const { store } = usePortal();
-  const fields = viewPage(store.form, store.values(), page.id).blocks.flatMap(fieldsOf);
+  const { form } = store;
+  const copyTitle = (title: string, n: number, total: number): string => say(form, 'blockOf', { title, n: String(n), total: String(total) });
+  const groups = answerGroups(viewPage(form, store.values(), page.id).blocks, copyTitle);
   return (
     <>
-      <h3>{page.title}</h3>
-      <dl className={styles['answers']}>
-        {fields.map((field) => <Answer key={field.key} field={field} page={page} />)}
-      </dl>
+      <h3 className={styles['page']}>{page.title}</h3>
+      {groups.map(({ id, headings, fields }) => (
+        <section key={id} className={styles['group']}>
+          {headings.length > 0 && <h4 className={styles['heading']}>{headings.join(': ')}</h4>}
+          <dl className={styles['answers']}>
+            {fields.map((field) => <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? page.title} />)}
+          </dl>
+        </section>
+      ))}
     </>
   );
 }
 
-function Answer({ field, page }: { readonly field: FieldView; readonly page: CompiledPage }) {
+function Answer({ field, page, group }: { readonly field: FieldView; readonly page: CompiledPage; readonly group: string }) {
   const { form } = usePortal().store;
   const navigate = useNavigate();
   const address = `${pathOf(page.id)}#${field.key}`;
@@ -46,7 +54,7 @@ function Answer({ field, page }: { readonly field: FieldView; readonly page: Com
       <dd className={field.isAnswered ? undefined : styles['missing']}>{field.isAnswered ? shownText(field) : say(form, 'notProvided')}</dd>
       <dd className={styles['change']}>
         <a
-          href={address} aria-label={say(form, 'changeAnswer', { question: field.label })}
+          href={address} aria-label={say(form, 'changeAnswer', { question: `${field.label} (${group})` })}
           onClick={(event) => {
             event.preventDefault();
             useSnapshot.setState({ has_changed_page: true });
@@ -62,13 +70,3 @@ function Answer({ field, page }: { readonly field: FieldView; readonly page: Com
 
 /** Sensitive answers show only their end: somebody may be looking on. */
 const shownText = (field: FieldView): string => field.isSensitive ? field.text.replace(/\w(?=.*\w{4})/g, '•') : field.text;
-
-function fieldsOf(block: BlockView): readonly FieldView[] {
-  switch (block.type) {
-    case 'content': return [];
-    case 'section':
-    case 'tabs': return block.blocks.flatMap(fieldsOf);
-    case 'repeat': return block.copies.flatMap(fieldsOf);
-    default: return [block];
-  }
-}

@@ -5,16 +5,19 @@ export interface PortalToast {
   readonly severity: 'success' | 'error';
   readonly label: string;
   readonly message: string;
+  /** Milliseconds since 1970. */
+  readonly shownAt: number;
 }
 
 export const useToasts = create<readonly PortalToast[]>()(() => []);
 
 let count = 0;
 
-/** Shows a message beside the page for five seconds. An error must also stand where it stays. */
+/** Shows a message beside the page for five seconds; a success takes the place of the one before. An error must also stand where it stays. */
 export function toast(severity: PortalToast['severity'], label: string, message: string): void {
   count += 1;
-  useToasts.setState([...useToasts.getState(), { id: String(count), severity, label, message }], true);
+  const others = useToasts.getState().filter((one) => severity === 'error' || one.severity === 'error');
+  useToasts.setState([...others, { id: String(count), severity, label, message, shownAt: Date.now() }], true);
 }
 
 export function closeToast(id: string): void {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdit, initialValues, viewPage, withChanges } from '../../../engine/index.ts';
+import { compileWithAhead } from '../../../engine/ahead.ts';
+import { parseForm } from '../../../engine/check/index.ts';
+import { answerGroups } from '../../../renderer/portal/answer-groups.ts';
+import { loadFormSource } from '../../../scripts/load-form.ts';
+
+const { form } = compileWithAhead(parseForm(await loadFormSource('forms/admissions')));
+const titled = (title: string, n: number): string => `${title} ${n}`;
+
+describe('the list of answers to check', () => {
+  it('tells the first name of a parent from the first name of the guardian by the heading above', () => {
+    const groups = answerGroups(viewPage(form, initialValues(form, {}, {}), 'about').blocks, titled);
+    const headingOf = (key: string): string | undefined => groups.find(({ fields }) => fields.some((field) => field.key === key))?.headings.at(-1);
+    expect(headingOf('parent_first_name')).toBe('Parent 1');
+    expect(headingOf('guardian_first_name')).toBe('Guardian');
+  });
+
+  it('holds every shown question once, in the order of the page', () => {
+    for (const page of form.pages) {
+      const keys = answerGroups(viewPage(form, initialValues(form, {}, {}), page.id).blocks, titled).flatMap(({ fields }) => fields.map(({ key }) => key));
+      expect(new Set(keys).size).toBe(keys.length);
+      const shown = new Set(keys);
+      expect(keys).toEqual(page.keys.filter((key) => shown.has(key)));
+    }
+  });
+
+  it('numbers the copies of a repeated block', () => {
+    const values = initialValues(form, {}, {});
+    const two = withChanges(values, applyEdit(form, values, { 'count:college': '2', college_credit: 'Y' }).changed);
+    const headings = answerGroups(viewPage(form, two, 'academics').blocks, titled).map((group) => group.headings.at(-1));
+    expect(headings.filter((heading) => / 2$/.test(heading ?? ''))).not.toEqual([]);
+  });
+});
