@@ -23,6 +23,8 @@ export interface ComboboxProps {
   /** Opens with all suggestions when pressed; otherwise only while there is something typed. */
   readonly opensAtOnce: boolean;
   readonly emptyText: string;
+  /** How many of the suggestions were found; all of them unless told. */
+  readonly foundCount?: number;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
   readonly autoComplete: string | undefined;
@@ -34,7 +36,7 @@ export interface ComboboxProps {
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { id, text, suggestions, chosen, isLoading = false, opensAtOnce, emptyText, isInvalid, words, onType, onChoose, onLeave } = props;
+  const { id, text, suggestions, chosen, isLoading = false, opensAtOnce, emptyText, foundCount, isInvalid, words, onType, onChoose, onLeave } = props;
   const hasMenu = opensAtOnce || text.trim() !== '';
   return (
     <BoxContext value={props}>
@@ -44,7 +46,7 @@ export function Combobox(props: ComboboxProps) {
         controlShouldRenderValue={false} tabSelectsValue={false} backspaceRemovesValue={false} escapeClearsValue={false}
         aria-invalid={isInvalid || undefined} {...(hasMenu ? {} : { menuIsOpen: false })}
         loadingMessage={() => words('lookupSearching')} noOptionsMessage={() => emptyText}
-        screenReaderStatus={({ count }) => words('lookupResultCount', { count })}
+        screenReaderStatus={({ count }) => (foundCount === 0 ? emptyText : words('lookupResultCount', { count: foundCount ?? count }))}
         onInputChange={(next: string, { action }: InputActionMeta) => { if (action === 'input-change') onType(next); }}
         onChange={(next) => { if (next) onChoose(next); }} onBlur={onLeave}
       />

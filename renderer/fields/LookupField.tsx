@@ -17,58 +17,82 @@ export function LookupInput(props: InputProps) {
   const category = field.definition.type === 'lookup' ? field.definition.category : 'address';
   const [isOwn, setIsOwn] = useState(false);
   const search = useSearch(props, category);
+  const touches = useRef(0);
   const store = (text: string) => edit({ [view.key]: text.slice(0, view.maxLength) } satisfies Edit);
   const isOwnSchool = isOwn && view.value !== '' && category !== 'address';
 
+  function type(text: string) {
+    touches.current += 1;
+    setIsOwn(true);
+    store(text);
+    search.find(text);
+  }
+
   async function choose({ value, label }: Suggestion) {
-    const turn = search.begin();
+    const touch = (touches.current += 1);
+    search.forget();
     if (value === OWN) return;
     setIsOwn(false);
     store(label);
     const record = await props.services.lookupRecord(category, value).catch(() => null);
-    if (record === null || !search.isLatest(turn) || field.definition.type !== 'lookup') return;
+    // What was typed or chosen since then counts more than a record that comes late.
+    if (record === null || touch !== touches.current || field.definition.type !== 'lookup') return;
     edit({ ...recordEdit(field.definition.fills, record), [view.key]: labelOf(category, record, label).slice(0, view.maxLength) });
   }
 
   return (
     <>
       <Combobox
-        id={view.key} text={view.value} suggestions={suggestions(search.hits, view.value, words('lookupUseOwn', { text: view.value }))}
-        chosen={null} isLoading={search.isLoading} opensAtOnce={false} emptyText={words('lookupNoResults')} describedBy={describedBy}
-        isInvalid={isInvalid} autoComplete={controlAttributes(props).autoComplete} maxLength={view.maxLength} words={words}
-        onType={(text) => { setIsOwn(true); store(text); search.find(text); }} onChoose={choose} onLeave={() => undefined}
+        id={view.key} text={view.value} suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value }))}
+        chosen={null} isLoading={search.isLoading} opensAtOnce={false} emptyText={words('lookupNoResults')} foundCount={search.hits.length}
+        describedBy={describedBy} isInvalid={isInvalid} autoComplete={controlAttributes(props).autoComplete} maxLength={view.maxLength} words={words}
+        onType={type} onChoose={choose} onLeave={() => undefined}
       />
       <p role="status" className={isOwnSchool ? styles['own'] : 'visually-hidden'}>{isOwnSchool ? words('lookupOwnEntry') : ''}</p>
     </>
   );
 }
 
-/** Hits of the latest search only: an answer that comes late never replaces a newer one. */
-function useSearch({ services }: InputProps, category: LookupCategory) {
-  const [hits, setHits] = useState<readonly LookupHit[]>([]);
-  const [isLoading, setIsLoading] = useState(false);
-  const turn = useRef(0);
-  const begin = () => (turn.current += 1);
-  const isLatest = (one: number) => one === turn.current;
-
-  const ask = useDebouncedCallback(async (query: string, mine: number) => {
-    const found = await services.lookup(category, query).catch(() => []);
-    if (!isLatest(mine)) return;
-    setHits(found);
-    setIsLoading(false);
-  }, 200, { maxWait: 500 });
-
-  function find(text: string) {
-    const mine = begin();
-    const query = text.trim();
-    setIsLoading(query !== '');
-    if (query === '') setHits([]);
-    else void ask(query, mine);
-  }
-  return { hits, isLoading, find, begin, isLatest };
+interface Search {
+  readonly hits: readonly LookupHit[];
+  readonly isLoading: boolean;
+  find(text: string): void;
+  /** Whatever is still asked is not waited for. */
+  forget(): void;
 }
 
-function suggestions(hits: readonly LookupHit[], text: string, ownLabel: string): readonly Suggestion[] {
+/** Hits as one types: an answer that comes late never replaces that of a later question. */
+function useSearch({ services }: InputProps, category: LookupCategory): Search {
+  const [hits, setHits] = useState<readonly LookupHit[]>([]);
+  const [isLoading, setIsLoading] = useState(false);
+  const typed = useRef(0);
+  const answered = useRef(0);
+
+  const ask = useDebouncedCallback(async (query: string, turn: number) => {
+    const found = await services.lookup(category, query).catch(() => []);
+    if (turn <= answered.current) return;
+    answered.current = turn;
+    setHits(found);
+    if (turn === typed.current) setIsLoading(false);
+  }, 200, { maxWait: 500 });
+
+  function forget() {
+    ask.cancel();
+    answered.current = typed.current;
+    setHits([]);
+    setIsLoading(false);
+  }
+  function find(text: string) {
+    const query = text.trim();
+    if (query === '') return forget();
+    setIsLoading(true);
+    void ask(query, (typed.current += 1));
+  }
+  return { hits, isLoading, find, forget };
+}
+
+/** What was found, and last what was typed; that one waits for the first answer. */
+function suggestions({ hits, isLoading }: Search, text: string, ownLabel: string): readonly Suggestion[] {
   const found = hits.map(({ id, text: label, sub_text: detail }) => ({ value: id, label, detail }));
-  return text.trim() === '' ? found : [...found, { value: OWN, label: ownLabel }];
+  return text.trim() === '' || (isLoading && found.length === 0) ? found : [...found, { value: OWN, label: ownLabel }];
 }

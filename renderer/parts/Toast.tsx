@@ -10,6 +10,8 @@ export interface ToastMessage {
   readonly message: string;
   /** Milliseconds until it closes by itself; 5000 unless told. */
   readonly duration?: number;
+  /** Milliseconds since 1970; a toast that is drawn anew keeps the time it has left. */
+  readonly shownAt?: number;
 }
 
 const SWIPE = 50;
@@ -26,7 +28,7 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
   const start = useRef<number | null>(null);
   const hold = { onPointerEnter: () => setIsHeld(true), onFocus: () => setIsHeld(true) };
   const release = { onPointerLeave: () => setIsHeld(false), onBlur: () => setIsHeld(false) };
-  useCountdown(toast.duration ?? 5000, isHeld, onClose);
+  useCountdown(toast, isHeld, onClose);
 
   return (
     <div
@@ -47,10 +49,13 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
 }
 
 /** Runs only while nobody looks and the window is in front. */
-function useCountdown(milliseconds: number, isHeld: boolean, onEnd: () => void): void {
-  const left = useRef(milliseconds);
+function useCountdown({ duration = 5000, shownAt }: ToastMessage, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(duration);
   const end = useRef(onEnd);
   useEffect(() => { end.current = onEnd; });
+  useEffect(() => {
+    if (shownAt !== undefined) left.current = duration - (Date.now() - shownAt);
+  }, [duration, shownAt]);
 
   useEffect(() => {
     if (isHeld) return undefined;
