@@ -43,7 +43,7 @@ export const settings = [
   { name: 'MAIL_OUTBOX', fallback: 'DATA_DIR/outbox', sentence: 'The folder that mails are written to while there is no SMTP_URL.' },
   { name: 'MASTER_KEY', fallback: 'made once in DATA_DIR/master.key', sentence: '32 bytes in base64 that protect Social Security numbers and passwords at rest.' },
   { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; it must be the one that was built.' },
-  { name: 'INSTITUTION_TZ', fallback: 'America/Chicago', sentence: 'The time zone that dates and ages are reckoned in.' },
+  { name: 'INSTITUTION_TZ', fallback: 'America/Chicago', sentence: 'The time zone that dates and ages are reckoned in; the same as `time_zone` in institution.json.' },
   { name: 'TRUST_PROXY', fallback: 'no proxy is trusted', sentence: 'How many proxies stand before the server, or their addresses, separated by commas.' },
   { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file that log lines are appended to.' },
 ] as const satisfies readonly Setting[];

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { systemClock, systemRandom } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { loadForms } from './forms.ts';
 import type { LogStream } from './http/log.ts';
 import { seedSchools } from './lookup/seed.ts';
@@ -33,6 +33,7 @@ export interface Started {
 /** Opens the database and prepares the app; it listens nowhere yet. Throws with one sentence when something is amiss. */
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.aheadDir);
+  checkTimeZone(config.timeZone, forms.application.form.institution['time_zone']);
   // Others may pass through to the database's own folder; what is inside is closed to them.
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
   const secrets = createSecrets(config.masterKey ?? await masterKeyFrom(join(config.dataDir, 'master.key')));
@@ -65,6 +66,13 @@ async function closeGently(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(idle);
   clearTimeout(late);
+}
+
+/** The page reckons a visitor's day in the zone of institution.json; it must be the one the server judges in. */
+function checkTimeZone(ours: string, pages: string | undefined): void {
+  if (pages !== undefined && pages !== ours) {
+    throw new ConfigError(`INSTITUTION_TZ is ${ours}, but "time_zone" in institution.json is ${pages}: they must be the same.`);
+  }
 }
 
 async function openStore(config: Config, closers: (() => Promise<unknown>)[], print: (line: string) => void): Promise<Database> {
