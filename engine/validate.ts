@@ -4,7 +4,7 @@ import type { Block, CompiledField, Form } from './form.ts';
 import { valueOf } from './options.ts';
 import { interpolate } from './text.ts';
 import type { Values } from './values.ts';
-import { isRequired, isShown } from './view.ts';
+import { isRequired as mustAnswer, isShown } from './view.ts';
 
 /** The messages an answered value earns, distinct and in order; none when it is fine. `today` is an ISO date. */
 export type Validator = (value: string, today: string) => readonly string[];
@@ -29,7 +29,8 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
   const shown = shownFlags(tests, values);
   for (const run of runs) {
     if (shown[run.within] !== 1) continue;
-    for (const { field, validator } of run.judged) {
+    for (const { key, isSimple, isRequired, field, validator } of run.judged) {
+      if (isSimple && (isAnswered(values[key]) ? validator === null : !isRequired)) continue;
       if (field.condition !== null && !field.condition(values)) continue;
       const messages = judge(field, validator, values);
       if (messages.length > 0) errors[field.key] = messages;
@@ -37,6 +38,8 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
   }
   return errors;
 }
+
+const isAnswered = (value: string | undefined): boolean => value !== undefined && value !== '';
 
 /** Required first, then the schema if there is an answer, then the author's checks. */
 function judge(field: CompiledField, validator: Validator | null, values: Values): readonly string[] {
@@ -49,7 +52,7 @@ function judge(field: CompiledField, validator: Validator | null, values: Values
 
 function missing(field: CompiledField, values: Values): readonly string[] {
   const { required } = field;
-  if (required === undefined || !isRequired(field, values)) return none;
+  if (required === undefined || !mustAnswer(field, values)) return none;
   return [typeof required === 'string' ? required : required.message];
 }
 
@@ -75,7 +78,15 @@ interface Plan {
 interface Run {
   /** One more than the index of the innermost test round these fields; 0 when there is none. */
   readonly within: number;
-  readonly judged: { readonly field: CompiledField; readonly validator: Validator | null }[];
+  readonly judged: Judged[];
+}
+interface Judged {
+  readonly key: AnswerKey;
+  /** Nothing but its own answer decides: most are dismissed by one look at it. */
+  readonly isSimple: boolean;
+  readonly isRequired: boolean;
+  readonly field: CompiledField;
+  readonly validator: Validator | null;
 }
 
 const plans = new WeakMap<Validators, Plan>();
@@ -96,8 +107,10 @@ function createPlan(form: Form, validators: Validators): Plan {
     const validator = validatorOf(validators, field);
     if (validator === null && field.required === undefined && field.checks.length === 0) return;
     const last = runs.at(-1);
-    if (last?.within === within) last.judged.push({ field, validator });
-    else runs.push({ within, judged: [{ field, validator }] });
+    const isSimple = field.checks.length === 0 && field.keys.length === 1;
+    const judged: Judged = { key: field.key, isSimple, isRequired: field.required !== undefined, field, validator };
+    if (last?.within === within) last.judged.push(judged);
+    else runs.push({ within, judged: [judged] });
   };
   const visit = (block: Block, outer: number): void => {
     if (block.type === 'content') return;
