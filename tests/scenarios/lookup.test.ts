@@ -1,0 +1,210 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedSchools } from '../../server/index.ts';
+import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { controlOf } from '../drivers/controls.ts';
+import { runningPortal } from '../drivers/running-portal.ts';
+import { openWindow, type Window } from '../drivers/window.ts';
+
+beforeAll(async () => seedSchools((await runningPortal()).portal.database));
+
+const ownEntry = 'Enter your school information below.';
+const school = { name: 'Tawny Marmot Preparatory School' };
+const highSchool = ['hs_name', 'hs_ceeb', 'hs_country', 'hs_address_line_1', 'hs_city', 'hs_state', 'hs_zip'];
+
+const suggestions = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
+const found = (page: Page): Locator => suggestions(page).filter({ hasNotText: 'Use “' });
+const shown = (page: Page, keys: readonly string[]): Promise<readonly string[]> => Promise.all(keys.map((key) => controlOf(page, key).inputValue()));
+
+/** Every question the page asks the directory, as it leaves. */
+function asked(page: Page): readonly URLSearchParams[] {
+  const questions: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/lookup/find') questions.push(url.searchParams);
+  });
+  return questions;
+}
+
+async function atHighSchool(): Promise<Window> {
+  const window = await openWindow();
+  await open(window.page, '/high-school');
+  return window;
+}
+
+async function choose(page: Page, key: string, words: string, name: string): Promise<void> {
+  await controlOf(page, key).fill(words);
+  await suggestions(page).filter({ hasText: name }).first().click();
+}
+
+describe('the search for a school', () => {
+  it('offers at most five that were found, with their places, and what was typed; asks for five by category', async () => {
+    const { page, mishaps } = await atHighSchool();
+    const questions = asked(page);
+    await controlOf(page, 'hs_name').fill('high school');
+    await found(page).first().waitFor();
+    expect(await found(page).count()).toBe(5);
+    expect(await found(page).first().innerText()).toMatch(/\S, [A-Z]{2}$/);
+    expect(await suggestions(page).last().innerText()).toBe('Use “high school”');
+    expect(questions.map((question) => Object.fromEntries(question))).toEqual([{ category: 'hs_ceeb', query: 'high school', max_results: '5' }]);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('fetches the full record of the one chosen, which fills name, code and address', async () => {
+    const { page, mishaps } = await atHighSchool();
+    const questions = asked(page);
+    await choose(page, 'hs_name', 'tawny mar', school.name);
+    await expect.poll(() => shown(page, highSchool)).toEqual([
+      school.name, '000003', 'United States', expect.stringMatching(/^\d+ \w+ \w+$/), 'Wichita', 'Kansas', '67202',
+    ]);
+    expect(Object.fromEntries(questions.at(-1) ?? [])).toEqual({ category: 'hs_ceeb', id: 'invented-hs-003' });
+    expect(await page.getByText(ownEntry).isVisible()).toBe(false);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('takes away with the next school what the former one had filled in', async () => {
+    const { page } = await atHighSchool();
+    await choose(page, 'hs_name', 'tawny mar', school.name);
+    await expect.poll(() => controlOf(page, 'hs_city').inputValue()).toBe('Wichita');
+    await choose(page, 'hs_name', 'ecole secondaire du heron', 'École secondaire du Héron-Cuivré');
+    await expect.poll(() => shown(page, ['hs_country', 'hs_city', 'hs_state', 'hs_zip'])).toEqual(['Canada', 'Montréal', 'Quebec', 'H2Y 1C6']);
+  });
+
+  it('can be used by keyboard alone', async () => {
+    const { page } = await atHighSchool();
+    await controlOf(page, 'hs_name').focus();
+    await page.keyboard.type('tawny marmot');
+    await found(page).first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => controlOf(page, 'hs_city').inputValue()).toBe('Wichita');
+  });
+
+  it('keeps a school that no list knows, and says where to tell about it', async () => {
+    const { page } = await atHighSchool();
+    await choose(page, 'hs_name', 'Escuela Nueva', 'Use “Escuela Nueva”');
+    expect(await controlOf(page, 'hs_name').inputValue()).toBe('Escuela Nueva');
+    expect(await page.getByText(ownEntry).isVisible()).toBe(true);
+    await controlOf(page, 'hs_city').fill('Bogotá');
+    expect(await controlOf(page, 'hs_name').inputValue()).toBe('Escuela Nueva');
+  });
+
+  it('takes an address as it is typed, and says nothing of schools', async () => {
+    const { page, mishaps } = await openWindow();
+    await open(page, '/about');
+    await controlOf(page, 'address_line_1').fill('1 Elm Street');
+    expect(await suggestions(page).allInnerTexts()).toEqual([]);
+    await suggestions(page).first().waitFor();
+    expect(await suggestions(page).allInnerTexts()).toEqual(['Use “1 Elm Street”']);
+    expect(await page.getByText(ownEntry).isVisible()).toBe(false);
+    expect(mishaps).toEqual([]);
+  });
+});
+
+describe('a chosen school', () => {
+  it('is stored with all that it filled in', async () => {
+    const window = await openWindow();
+    const applicant = applicantIn(window);
+    await createAccount(applicant.username);
+    await applicant.logsIn();
+    await applicant.goesTo('high-school');
+    await choose(window.page, 'hs_name', 'tawny mar', school.name);
+    await expect.poll(() => controlOf(window.page, 'hs_city').inputValue()).toBe('Wichita');
+    await applicant.goesTo('academics');
+    await window.settled();
+    const { answer } = await window.page.evaluate(async () => (await fetch('/api/profile')).json() as Promise<{ answer: object }>);
+    expect(answer).toMatchObject({ hs_name: school.name, hs_ceeb: '000003', hs_country: 'USA', hs_city: 'Wichita', hs_state: 'KS', hs_zip: '67202' });
+    expect(window.mishaps).toEqual([]);
+  });
+});
+
+describe('while one types', () => {
+  const paused = async (): Promise<{ window: Window; questions: readonly URLSearchParams[]; type: (text: string) => Promise<void> }> => {
+    const window = await openWindow();
+    await window.page.clock.install();
+    await open(window.page, '/high-school');
+    const box = controlOf(window.page, 'hs_name');
+    // Loads what searching needs.
+    await box.fill('w');
+    await found(window.page).first().waitFor();
+    await box.fill('');
+    await window.page.clock.pauseAt(new Date(await window.page.evaluate(() => Date.now() + 60_000)));
+    return { window, questions: asked(window.page), type: (text) => box.pressSequentially(text) };
+  };
+  const queries = (questions: readonly URLSearchParams[]): readonly (string | null)[] => questions.map((question) => question.get('query'));
+
+  it('the directory is asked 200 ms after the last character', async () => {
+    const { window: { page }, questions, type } = await paused();
+    await type('hi');
+    await page.clock.runFor(199);
+    await type('g');
+    await page.clock.runFor(199);
+    expect(queries(questions)).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => queries(questions)).toEqual(['hig']);
+  });
+
+  it('and after 500 ms at the latest, however one goes on typing', async () => {
+    const { window: { page }, questions, type } = await paused();
+    for (const letter of 'abcd') {
+      await type(letter);
+      await page.clock.runFor(letter === 'd' ? 49 : 150);
+    }
+    expect(queries(questions)).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => queries(questions)).toEqual(['abcd']);
+  });
+});
+
+describe('an answer of the directory', () => {
+  /** Holds back the answers to some questions until the test lets them go. */
+  async function holding(page: Page, isHeld: (question: URLSearchParams) => boolean): Promise<{ release: () => Promise<void>; held: () => number }> {
+    const waiting: Route[] = [];
+    await page.route('**/lookup/find?*', async (route) => {
+      if (isHeld(new URL(route.request().url()).searchParams)) waiting.push(route);
+      else await route.continue();
+    });
+    return { held: () => waiting.length, release: async () => { for (const route of waiting.splice(0)) await route.continue(); } };
+  }
+
+  it('that comes late never replaces a newer one', async () => {
+    const { page, settled } = await atHighSchool();
+    const { held, release } = await holding(page, (question) => question.get('query') === 'copper');
+    await controlOf(page, 'hs_name').fill('copper');
+    await expect.poll(held).toBe(1);
+    await controlOf(page, 'hs_name').fill('tawny');
+    await found(page).filter({ hasText: 'Tawny' }).first().waitFor();
+    const before = await suggestions(page).allInnerTexts();
+    await release();
+    await settled();
+    expect(await suggestions(page).allInnerTexts()).toEqual(before);
+  });
+
+  it('about a chosen school that comes late does not undo what was typed since', async () => {
+    const { page, settled } = await atHighSchool();
+    const { held, release } = await holding(page, (question) => question.has('id'));
+    await choose(page, 'hs_name', 'tawny marmot', school.name);
+    await expect.poll(held).toBe(1);
+    await controlOf(page, 'hs_name').fill('Another School');
+    await release();
+    await settled();
+    expect(await shown(page, ['hs_name', 'hs_city'])).toEqual(['Another School', '']);
+  });
+
+  it('that fails yields no options, and no complaint', async () => {
+    const { page, mishaps } = await atHighSchool();
+    await page.route('**/lookup/find?*', (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
+    await controlOf(page, 'hs_name').fill('tawny');
+    await suggestions(page).first().waitFor();
+    expect(await suggestions(page).allInnerTexts()).toEqual(['Use “tawny”']);
+    expect(await page.getByText('Broken.').count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('about a chosen school that fails keeps its label as the value', async () => {
+    const { page, settled } = await atHighSchool();
+    await page.route('**/lookup/find?*id=*', (route) => route.abort());
+    await choose(page, 'hs_name', 'tawny marmot', school.name);
+    await settled();
+    expect(await shown(page, ['hs_name', 'hs_city'])).toEqual([school.name, '']);
+  });
+});
