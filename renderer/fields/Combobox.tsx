@@ -43,6 +43,8 @@ export function Combobox(props: ComboboxProps) {
       <Select<Suggestion, false>
         unstyled inputId={id} instanceId={id} className={styles['combobox'] ?? ''} classNames={useClassNames(isInvalid)} components={parts}
         inputValue={text} value={chosen} options={suggestions} filterOption={null} isLoading={isLoading} placeholder=""
+        // All that a search finds, and what was typed, in sight at once.
+        maxMenuHeight={opensAtOnce ? 300 : 420}
         controlShouldRenderValue={false} tabSelectsValue={false} backspaceRemovesValue={false} escapeClearsValue={false}
         aria-invalid={isInvalid || undefined} {...(hasMenu ? {} : { menuIsOpen: false })}
         loadingMessage={() => words('lookupSearching')} noOptionsMessage={() => emptyText}
