@@ -2,6 +2,7 @@ import { compileBlocks, compileContent, type Gathering, type Place } from './com
 import type { ContentDefinition, ValueKey } from './definition.ts';
 import type { ExpandedForm, ExpandedPage } from './expanded.ts';
 import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, CompiledPage, Form, Rule } from './form.ts';
+import { englishMonths } from './fields/month-year.ts';
 import { controllingKey } from './options.ts';
 import { declaredRule, indexRules } from './rule.ts';
 
@@ -13,7 +14,7 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   const derived = form.calculations.map(({ key, from }) => ({ key, from, calculate: calculations?.[key] ?? (() => '') }));
   const { id, version, title, messages, institution, header, footer, card } = form;
   return {
-    id, version, title, messages, institution, card, pages, fields: gathering.fields, model: new Map(Object.entries(form.model)),
+    id, version, title, messages, institution, card, pages, months: form.options['months'] ?? englishMonths, fields: gathering.fields, model: new Map(Object.entries(form.model)),
     rulesReading: indexRules(rules), unreadFields: unread(gathering.fields, rules, derived), calculations: derived,
     fieldsOffering: offering(gathering.fields),
     header: { banners: contents(header.banners), variants: contents(header.variants), prompts: contents(header.prompts) },

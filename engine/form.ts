@@ -151,6 +151,8 @@ export interface Form {
   readonly pages: readonly CompiledPage[];
   /** By every answer key a field owns; a month-year stands under both of its keys. */
   readonly fields: ReadonlyMap<AnswerKey, CompiledField>;
+  /** '1' to '12' with their names: the form's list `months`, or English. */
+  readonly months: readonly Option[];
   readonly messages: Readonly<Record<string, string>>;
   readonly institution: Readonly<Record<string, string>>;
   readonly header: FormHeader;

@@ -33,7 +33,6 @@ export { isDate } from './date.ts';
 export { expandForm } from './expand.ts';
 export { explain } from './explain.ts';
 export { fieldTypes } from './fields/index.ts';
-export { months } from './fields/month-year.ts';
 export { FormError } from './form-error.ts';
 export { initialValues } from './initial.ts';
 export { descriptionOf, optionsOf, printOf, yearsOf } from './options.ts';

@@ -33,8 +33,11 @@ export function yearsOf(range: YearRange, today: string | undefined): readonly O
 
 /** The answer of a field as it is read, for example `Kansas`, `March 4, 2008`, `May 2026`; '' when unanswered. */
 export function printOf(form: Form, field: CompiledField, values: Values): string {
-  return fieldTypes[field.type].print(valueOf(field, values), field.choices === null ? none : optionsOf(form, field, values));
+  const options = hasMonths(field) ? form.months : optionsOf(form, field, values);
+  return fieldTypes[field.type].print(valueOf(field, values), options);
 }
+
+const hasMonths = ({ type }: CompiledField): boolean => type === 'date' || type === 'month-year';
 
 /** The one text that stands for a field's answer: its value, or `2026-05` for a month-year. */
 export function valueOf(field: CompiledField, values: Values): string {

@@ -56,7 +56,7 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
     isRequired: isRequired(field, values),
     value: values[field.key] ?? '',
     values: Object.fromEntries(field.keys.map((own) => [own, values[own] ?? ''])),
-    options: field.choices === null ? null : optionsOf(form, field, values),
+    options: field.type === 'month-year' ? form.months : field.choices === null ? null : optionsOf(form, field, values),
     text,
     isAnswered: valueOf(field, values) !== '',
     maxLength: field.maxLength,

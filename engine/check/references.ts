@@ -40,6 +40,8 @@ const checkOptionNames: Check = ({ form, survey, report }) => {
   const names = namesIn(form, 'options');
   const used = new Set(survey.optionNames.map(textOf));
   for (const spot of survey.optionNames) if (!names.includes(textOf(spot))) report('unknown-options', spot, textOf(spot), nearest(textOf(spot), names));
+  // Dates and month-years read their names of months from it.
+  used.add('months');
   for (const name of names) if (!used.has(name)) report('unused-options', fileSpot(form, `options/${name}.json`), name);
 };
 

@@ -13,9 +13,9 @@ export const date: FieldType = {
     const [year, month, day] = text.split('-');
     return isDate(text) ? `${month}/${day}/${year}` : text;
   },
-  print(value) {
+  print(value, months) {
     const [year, month, day] = value.split('-');
-    return isDate(value) ? `${monthName(String(month))} ${Number(day)}, ${year}` : value;
+    return isDate(value) ? `${monthName(String(month), months)} ${Number(day)}, ${year}` : value;
   },
   inputMode: 'numeric',
   maxLength: 10,

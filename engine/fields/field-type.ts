@@ -14,7 +14,7 @@ export interface FieldType {
   parse(typed: string): Parsed;
   /** From the stored value, or characters being typed, to what stands in the control. */
   format(text: string): string;
-  /** The answer as it is read; '' when unanswered. */
+  /** The answer as it is read; '' when unanswered. The options of a date or month-year are the months. */
   print(value: string, options: readonly Option[]): string;
   /** The keyboard a phone offers. */
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';

@@ -1,4 +1,4 @@
-import { months, yearsOf } from '../../engine/index.ts';
+import { yearsOf } from '../../engine/index.ts';
 import type { Option } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
@@ -11,7 +11,7 @@ export function MonthYearInput(props: InputProps) {
   const years = field.definition.type === 'month-year' ? yearsOf(field.definition.years, today) : [];
   return (
     <div className={styles['parts']}>
-      <Part {...props} at={monthKey} label={words('month')} options={months} />
+      <Part {...props} at={monthKey} label={words('month')} options={view.options ?? []} />
       <Part {...props} at={yearKey} label={words('year')} options={years} />
     </div>
   );

@@ -24,6 +24,20 @@ describe('a question as it stands', () => {
   });
 });
 
+describe('the names of months', () => {
+  const asked = [{ type: 'month-year', key: 'grad', label: 'Graduation', years: { count: 3, direction: 'future' } }, { type: 'date', key: 'born', label: 'Born' }] as never[];
+  const answers = { grad_month: '5', grad_year: '2026', born: '2008-05-04' };
+  const read = (more: object): readonly (string | undefined)[] => {
+    const { form, values } = sit(definitionOf(asked, more), answers);
+    return ['grad_month', 'born'].map((key) => viewField(form, values, key)?.text);
+  };
+
+  it('are English unless the form has a list of its own', () => {
+    expect(read({})).toEqual(['May 2026', 'May 4, 2008']);
+    expect(read({ options: { months: [['5', 'Mayo']] } })).toEqual(['Mayo 2026', 'Mayo 4, 2008']);
+  });
+});
+
 describe('options', () => {
   const select = (more: object): CompiledField => sit(definitionOf([{ type: 'select', key: 's', label: 's', ...more } as never], { options: { few: [['', 'Choose'], ['a', 'A']] } })).form.fields.get('s') as CompiledField;
   const offered = (more: object, values = {}) => optionsOf({} as never, select(more), values).map(([value]) => value);

@@ -19,7 +19,7 @@ describe('a date', () => {
   });
 
   it('is read with the name of its month', () => {
-    expect(date.print('2008-03-04', [])).toBe('March 4, 2008');
+    expect(date.print('2008-03-04', [['3', 'March']])).toBe('March 4, 2008');
     expect(date.print('', [])).toBe('');
   });
 
