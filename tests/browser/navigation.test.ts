@@ -103,12 +103,13 @@ describe('a visitor without answers', () => {
 
 describe('an applicant', () => {
   it('goes on and back by the buttons, with everything saved on the way', async () => {
-    const { page, applicant } = await loggedIn();
+    const { page, applicant, settled } = await loggedIn();
     await applicant.answers({ first_name: 'Ada', ssn: '078-05-1120' });
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.waitForURL('**/high-school');
     await page.getByRole('button', { name: 'Save & Go Back' }).click();
     await page.waitForURL('**/about');
+    await settled();
     await page.reload();
     await page.locator('#country').waitFor();
     expect(await answerIn(page, 'first_name')).toBe('Ada');

@@ -27,7 +27,7 @@ export async function createAccount(username: string): Promise<void> {
   await client.confirm({ body: { username, code: await mailedCode(username) } });
 }
 
-export function applicantIn({ page, settled }: Window, username = newUsername()): AccountHolder {
+export function applicantIn({ page, settled, still }: Window, username = newUsername()): AccountHolder {
   const isVisitor = async (): Promise<boolean> => !(await page.context().cookies()).some(({ name }) => name.endsWith('session') && !name.startsWith('__Host-'));
   const show = async (key: string): Promise<void> => {
     await goTo(page, fieldOf(key).page as PageId, await isVisitor());
@@ -64,6 +64,9 @@ export function applicantIn({ page, settled }: Window, username = newUsername())
     },
     sees: async (key) => {
       await show(key);
+      if (await controlOf(page, key).isVisible()) return true;
+      // What is drawn late may still come.
+      await still();
       return controlOf(page, key).isVisible();
     },
     answerTo: async (key) => {

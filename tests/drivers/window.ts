@@ -10,6 +10,8 @@ export interface Window {
   readonly mishaps: readonly string[];
   /** Resolves when nothing the page asked for is on its way and what arrived has been drawn. */
   settled(): Promise<void>;
+  /** Resolves when the page has stood still for longer than React holds back a part that was loaded late. */
+  still(): Promise<void>;
 }
 
 let connected: Promise<Browser> | null = null;
@@ -42,7 +44,7 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) mishaps.push(`foreign request: ${request.url()}`);
   });
-  return { page, origin, mishaps, settled: settling(page) };
+  return { page, origin, mishaps, settled: settling(page), still: () => page.evaluate(standStill, 350) };
 }
 
 function settling(page: Page): () => Promise<void> {
@@ -56,4 +58,20 @@ function settling(page: Page): () => Promise<void> {
       await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => { requestAnimationFrame(drawn); }); }));
     } while (pending.size > 0);
   };
+}
+
+/** Runs in the page. */
+function standStill(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stood = (): void => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(stood, milliseconds);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(stood, milliseconds);
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  });
 }
