@@ -9,11 +9,14 @@ import { runningEmbedded } from './store/postgres/running.ts';
 /** Does work with the newest tables, beside a running server or without one; the embedded database is started if need be. */
 export async function withDatabase<T>(config: Config, print: (line: string) => void, work: (database: Database) => Promise<T>): Promise<T> {
   const { connection, stop } = await connect(config, print);
-  const database = openDatabase(connection, print);
+  let isDone = false;
+  // Connections that are being closed may still be told that the database stops.
+  const database = openDatabase(connection, (sentence) => { if (!isDone) print(sentence); });
   try {
     await migrate(database);
     return await work(database);
   } finally {
+    isDone = true;
     await database.destroy();
     await stop();
   }
