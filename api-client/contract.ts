@@ -217,9 +217,29 @@ export const contract = {
   },
   serviceView: {
     method: 'GET', path: '/service/tmp-pdf', role: 'service', isActivity: false,
-    summary: 'The whole application behind a service token, for reading.',
-    query: object({ service_token: Type.String({ maxLength: 200 }) }),
-    output: object({ answer: answers, add_another: counts, document_answer: documentAnswers, tabs: chosenTabs }),
+    summary: 'The whole application behind a service token, for reading; after its first use, by `view` and the cookie it brought.',
+    query: Type.Object({
+      service_token: Type.Optional(Type.String({ maxLength: 200 })),
+      view: Type.Optional(Type.String({ pattern: '^\\d{1,18}$' })),
+    }, closed),
+    output: object({
+      answer: answers,
+      add_another: counts,
+      document_answer: documentAnswers,
+      tabs: chosenTabs,
+      /** Names the opened link from now on; it opens nothing without the cookie. */
+      view: Type.String(),
+      username: Type.String(),
+      web_status: Type.Union([webStatus, Type.Null()]),
+      receipt: Type.Union([receipt, Type.Null()]),
+      /** The version of the form: the submitted one, else the present one. */
+      form_version: Type.Integer(),
+      /** ISO 8601 with offset, in the institution's time zone. */
+      opened_at: Type.String(),
+      /** The day the application is read as of: of its submission, else the present one. */
+      today: Type.String(),
+      time_zone: Type.String(),
+    }),
   },
   lookup: {
     method: 'GET', path: '/lookup/find', role: 'public', isActivity: false,

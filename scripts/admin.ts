@@ -1,9 +1,21 @@
 /** `npm run admin -- <command>`: what whoever runs the portal does to its records. */
 import { readConfig } from '../server/index.ts';
-import { importSchoolsCommand } from './admin/import-schools.ts';
 import { type Command, UsageError } from './admin/command.ts';
+import { importSchoolsCommand } from './admin/import-schools.ts';
+import { prefillCommand } from './admin/prefill.ts';
+import { serviceTokenCommand } from './admin/service-token.ts';
+import { endSessionsCommand, sessionsCommand } from './admin/sessions.ts';
+import { showCommand } from './admin/show.ts';
+import { revokeCommand, tokensCommand } from './admin/tokens.ts';
 
 const commands: Readonly<Record<string, Command>> = {
+  'service-token': serviceTokenCommand,
+  prefill: prefillCommand,
+  tokens: tokensCommand,
+  revoke: revokeCommand,
+  sessions: sessionsCommand,
+  'end-sessions': endSessionsCommand,
+  show: showCommand,
   'import-schools': importSchoolsCommand,
 };
 
@@ -13,7 +25,9 @@ const usage = (): string =>
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
-  if (args.length !== command.wants.split(' ').length) throw new UsageError(`${name} wants ${command.wants}.`);
+  const wanted = command.wants.split(' ').filter(Boolean);
+  const needed = wanted.filter((word) => !word.startsWith('['));
+  if (args.length < needed.length || args.length > wanted.length) throw new UsageError(`${name} wants ${command.wants || 'nothing more'}.`);
   await command.run(args, readConfig(process.env), (line) => { process.stdout.write(`${line}\n`); });
 }
 

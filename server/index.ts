@@ -1,7 +1,9 @@
 /** The server's only door, for scripts and tests. */
 export { withDatabase } from './admin.ts';
+export { type Act, type ApplicantAccount, type ApplicationState, endSessions, findApplicant, readState } from './administration/applicants.ts';
+export { type ListedToken, listTokens, revokeToken } from './administration/tokens.ts';
 export { createApp, type AppOptions } from './app.ts';
-export { type Clock, type Random, systemClock, systemRandom } from './clock.ts';
+export { type Clock, dateIn, type Random, systemClock, systemRandom, timeIn } from './clock.ts';
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
 export { byId, type Forms, hashForms, type JudgedForm, loadForms } from './forms.ts';
 export { importSchools, ImportError, type Imported, type ImportOptions } from './lookup/import-schools.ts';
@@ -13,3 +15,6 @@ export { type Places, prepareServer, type Started } from './start.ts';
 export { type Database, migrate, openDatabase } from './store/database.ts';
 export { type Embedded, startEmbedded } from './store/postgres/embedded.ts';
 export { createSecrets, type Secrets } from './store/secrets.ts';
+export { type OpenSession, sessionsOf } from './store/sessions.ts';
+export { refusedPrefill } from './tokens/prefilled.ts';
+export { type Issue, type Issued, issuePrefillToken, issueServiceToken } from './tokens/tokens.ts';

@@ -4,7 +4,7 @@ import type { Form } from '../engine/index.ts';
 export const messageNames = [
   'accountCreated', 'accountConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loggedIn', 'loggedOut',
   'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'tooManyTries', 'sessionInvalid',
-  'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError',
+  'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError', 'tokenRefused',
   'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',
   'mailPasswordChangedSubject', 'mailPasswordChangedBody',
 ] as const;

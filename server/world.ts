@@ -42,6 +42,10 @@ export interface Visit {
   readonly sessionId: string | null;
   /** Sends the cookies of a new session, or takes them back. */
   setSession(sessionId: string | null): void;
+  /** What the browser holds of a service link it has opened; null when it has not. */
+  serviceKey(view: string): string | null;
+  /** Hands the browser the secret that takes the place of a service link's. */
+  setServiceKey(view: string, key: string, seconds: number): void;
 }
 
 /** An expected failure: a status outside 2xx and what the client is told. */

@@ -2,7 +2,7 @@ import type { Config } from '../../server/index.ts';
 
 /** A command of `npm run admin`. */
 export interface Command {
-  /** Its arguments, one word each. */
+  /** Its arguments, one word each; one in brackets may be left out. */
   readonly wants: string;
   /** What it does, in one sentence. */
   readonly does: string;

@@ -6,10 +6,18 @@ const sessionCookie = '__Host-matricula-session';
 const markerCookie = `${identityCookiePrefix}.session`;
 const shape = /^[\w-]{43}$/;
 
+/** Each opened link has a cookie of its own, so that two applications read side by side never change places. */
+const serviceCookie = (view: string): string => `__Host-matricula-service-${view}`;
+
 /** The value of the session cookie; null when there is none that could be one of ours, or more than one. */
-export function sessionIdOf(request: FastifyRequest): string | null {
+export const sessionIdOf = (request: FastifyRequest): string | null => secretIn(request, sessionCookie);
+
+/** The secret that took the place of an opened service link's; null when there is none. */
+export const serviceKeyOf = (request: FastifyRequest, view: string): string | null => secretIn(request, serviceCookie(view));
+
+function secretIn(request: FastifyRequest, name: string): string | null {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const values = pairs.filter((pair) => pair.startsWith(`${sessionCookie}=`)).map((pair) => pair.slice(sessionCookie.length + 1));
+  const values = pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
   const [value = '', ...more] = values;
   return more.length === 0 && shape.test(value) ? value : null;
 }
@@ -21,4 +29,9 @@ export function setSessionCookies(reply: FastifyReply, sessionId: string | null)
     `${sessionCookie}=${sessionId ?? ''}; Path=/; Secure; HttpOnly; SameSite=Strict${end}`,
     `${markerCookie}=${sessionId === null ? '' : '1'}; Path=/; Secure; SameSite=Strict${end}`,
   ]);
+}
+
+/** Lets the browser that opened a service link read on, for so many seconds. */
+export function setServiceCookie(reply: FastifyReply, view: string, key: string, seconds: number): void {
+  reply.header('set-cookie', `${serviceCookie(view)}=${key}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${seconds}`);
 }

@@ -6,7 +6,7 @@ import { say } from '../messages.ts';
 import { note } from '../store/audit.ts';
 import { bindingOf, findSession } from '../store/sessions.ts';
 import { type Applicant, type Handler, isRefused, refuse, type Refused, type Visit, type World } from '../world.ts';
-import { sessionIdOf, setSessionCookies } from './cookies.ts';
+import { serviceKeyOf, sessionIdOf, setServiceCookie, setSessionCookies } from './cookies.ts';
 import { isBound, isEmbedding, isOwnFetch, isOwnWrite } from './guards.ts';
 import { sentences } from './sentences.ts';
 
@@ -102,6 +102,8 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, { config }: World
     origin: config.publicUrl ?? request.server.listeningOrigin,
     sessionId: sessionIdOf(request),
     setSession: (sessionId) => setSessionCookies(reply, sessionId),
+    serviceKey: (view) => serviceKeyOf(request, view),
+    setServiceKey: (view, key, seconds) => setServiceCookie(reply, view, key, seconds),
   };
 }
 

@@ -11,14 +11,16 @@ import { saveAnswers } from './answers.ts';
 import { addAnother, addAnotherCounts, chosenTabs, tabs } from './choices.ts';
 import { documentAnswers } from './documents.ts';
 import { lookup } from './lookup.ts';
+import { prefill } from './prefill.ts';
 import { profile } from './profile.ts';
 import { lastPage, validations, webStatus } from './progress.ts';
+import { serviceView } from './service-view.ts';
 import { submit } from './submit.ts';
 
 /** Calls of the contract that answer 404 until their part of the product is built. */
 export const notServedYet = {
   presignedUrl: true, deleteDocument: true, convertDocument: true, conversion: true, deleteConversion: true,
-  pdfCopy: true, prefill: true, serviceView: true,
+  pdfCopy: true,
 } as const satisfies Partial<Record<CallName, true>>;
 
 type Served = Exclude<CallName, keyof typeof notServedYet>;
@@ -26,6 +28,7 @@ type Served = Exclude<CallName, keyof typeof notServedYet>;
 const handlers: { readonly [N in Served]: Handler<N> } = {
   profile, lastPage, saveAnswers, webStatus, validations, submit, addAnother, addAnotherCounts, tabs, chosenTabs,
   signup, confirm, resendConfirm, login, logout, forgotPassword, resetPassword, documentAnswers, lookup,
+  prefill, serviceView,
 };
 
 export function addRoutes(app: FastifyInstance, world: World): void {

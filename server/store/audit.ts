@@ -2,13 +2,22 @@ import type { Database } from './database.ts';
 
 export type AuditEvent =
   | 'signed-up' | 'confirmed' | 'logged-in' | 'login-failed' | 'login-held' | 'logged-out' | 'submitted' | 'submit-refused'
-  | 'reset-asked' | 'password-reset' | 'binding-refused';
+  | 'reset-asked' | 'password-reset' | 'binding-refused'
+  | 'token-issued' | 'token-revoked' | 'token-refused' | 'service-opened' | 'prefill-opened' | 'sessions-ended' | 'application-shown';
 
-/** Notes what happened to whom; no name, no answer, no address. */
-export async function note(
-  database: Database, event: AuditEvent, about: { accountId: string | null; requestId: string; at: Date },
-): Promise<void> {
+export interface AuditDetails {
+  readonly accountId: string | null;
+  readonly requestId: string;
+  readonly at: Date;
+  readonly tokenId?: string;
+  /** Who of the staff acted, or issued the link that was opened. */
+  readonly staff?: string;
+}
+
+/** Notes what happened to whom; no applicant's name, no answer, no address. */
+export async function note(database: Database, event: AuditEvent, about: AuditDetails): Promise<void> {
+  const { accountId, requestId, at, tokenId = null, staff = null } = about;
   await database.insertInto('audit')
-    .values({ at: about.at, account_id: about.accountId, event, request_id: about.requestId })
+    .values({ at, account_id: accountId, event, request_id: requestId, token_id: tokenId, staff })
     .execute();
 }

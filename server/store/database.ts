@@ -3,13 +3,14 @@ import { Migrator } from 'kysely/migration';
 import { Pool, type PoolConfig } from 'pg';
 import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
 import * as schools from './migrations/002-schools.ts';
+import * as tokens from './migrations/003-tokens.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
 export type Database = Kysely<Tables>;
 
 /** Listed here, not read from the disk: a file alone changes nothing. Names are never changed. */
-const migrations = { '001-accounts-and-applications': accountsAndApplications, '002-schools': schools };
+const migrations = { '001-accounts-and-applications': accountsAndApplications, '002-schools': schools, '003-tokens': tokens };
 
 /** A pool of connections. Nothing is opened before the first query. */
 export function openDatabase(connection: PoolConfig, report: (sentence: string) => void): Database {

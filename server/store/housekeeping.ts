@@ -19,4 +19,5 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('sessions').where('created_at', '<', yesterday).execute();
   await database.deleteFrom('codes').where('expires_at', '<', now).execute();
   await database.deleteFrom('resets').where('expires_at', '<', now).execute();
+  await database.deleteFrom('tokens').where('expires_at', '<', yesterday).execute();
 }

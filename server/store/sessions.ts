@@ -48,6 +48,25 @@ export async function endSession(database: Database, sessionId: string): Promise
   return row?.account_id ?? null;
 }
 
-export async function endAllSessions(database: Database, accountId: string): Promise<void> {
-  await database.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+/** How many there were. */
+export async function endAllSessions(database: Database, accountId: string): Promise<number> {
+  const { numDeletedRows } = await database.deleteFrom('sessions').where('account_id', '=', accountId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** A session as whoever runs the portal sees it. */
+export interface OpenSession {
+  readonly createdAt: Date;
+  readonly activeAt: Date;
+}
+
+/** The sessions that still hold, newest first. */
+export async function sessionsOf(database: Database, accountId: string, now: Date): Promise<readonly OpenSession[]> {
+  const rows = await database.selectFrom('sessions').select(['created_at', 'active_at'])
+    .where('account_id', '=', accountId)
+    .where('active_at', '>', new Date(now.getTime() - idleMs))
+    .where('created_at', '>', new Date(now.getTime() - longestMs))
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ created_at: createdAt, active_at: activeAt }) => ({ createdAt, activeAt }));
 }

@@ -79,6 +79,28 @@ export interface Tables {
     account_id: string | null;
     event: string;
     request_id: string;
+    /** Of the link that was issued, opened or revoked. */
+    token_id: string | null;
+    /** Who of the staff acted, or issued the link that was opened. */
+    staff: string | null;
+  };
+  /** Links with a secret in them; housekeeping removes them a day after their end. */
+  tokens: {
+    id: ColumnType<string, never, never>;
+    purpose: 'service-view' | 'prefill';
+    /** SHA-256 of the secret in the link. */
+    secret_hash: string;
+    /** SHA-256 of the secret that took its place when a service link was first opened. */
+    cookie_hash: string | null;
+    /** Whose application a service link opens. */
+    account_id: string | null;
+    /** What a prefill link brings, on the wire's terms; nothing sensitive. */
+    answers: JSONColumnType<Record<string, string | boolean>> | null;
+    issued_by: string;
+    issued_at: Date;
+    expires_at: Date;
+    opened_at: Date | null;
+    revoked_at: Date | null;
   };
   /** The master keys this database was ever used with. */
   master_keys: { key_id: string };

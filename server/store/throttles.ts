@@ -70,3 +70,11 @@ export async function isWithin(database: Database, name: string, limits: readonl
   }
   return true;
 }
+
+/** Whether a limit is used up; counts nothing. */
+export async function isUsedUp(database: Database, name: string, { most, seconds }: Limit, now: Date): Promise<boolean> {
+  const row = await database.selectFrom('throttles').select('name')
+    .where('name', '=', `${name}/${seconds}`).where('count', '>=', most).where('since', '>', new Date(now.getTime() - seconds * 1000))
+    .executeTakeFirst();
+  return row !== undefined;
+}

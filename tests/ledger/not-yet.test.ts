@@ -13,9 +13,3 @@ describe('documents and the PDF copy', () => {
     expect(isServed(name)).toBe(true);
   });
 });
-
-describe('tokens and staff', () => {
-  it.fails.each(['prefill', 'serviceView'] as const)('%s is served', (name) => {
-    expect(isServed(name)).toBe(true);
-  });
-});

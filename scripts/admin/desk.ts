@@ -1,0 +1,36 @@
+/** What the commands about applicants and links share. */
+import { userInfo } from 'node:os';
+import {
+  type Act, type ApplicantAccount, type Config, type Database, findApplicant, systemClock, timeIn, withDatabase,
+} from '../../server/index.ts';
+
+/** Who works here, by the name the machine knows them by, and the moment. */
+export const act = (): Act => ({ staff: process.env['SUDO_USER'] ?? operatorName(), now: systemClock.now() });
+
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under a number that has no name.
+    return `user ${process.getuid?.() ?? ''}`;
+  }
+}
+
+/** The address of a link, where applicants reach the portal. */
+export const linkTo = ({ publicUrl, host, port }: Config, query: Readonly<Record<string, string>>): string =>
+  `${publicUrl ?? `http://${host}:${port}`}/?${new URLSearchParams(query).toString()}`;
+
+/** A moment as it is printed, in the institution's time zone; `never` when there was none. */
+export const printedTime = ({ timeZone }: Config, moment: Date | null, never = 'never'): string =>
+  moment === null ? never : timeIn(timeZone, moment).replace('T', ' ');
+
+/** Throws when there is no account of that name. */
+export function withApplicant<T>(
+  config: Config, print: (line: string) => void, username: string, work: (database: Database, applicant: ApplicantAccount) => Promise<T>,
+): Promise<T> {
+  return withDatabase(config, print, async (database) => {
+    const applicant = await findApplicant(database, username);
+    if (applicant === null) throw new Error(`Nobody has signed up as ${username}.`);
+    return work(database, applicant);
+  });
+}

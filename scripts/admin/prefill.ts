@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compileWithAhead } from '../../engine/ahead.ts';
+import { parseForm } from '../../engine/check/index.ts';
+import type { WireAnswers } from '../../engine/index.ts';
+import { type Config, dateIn, issuePrefillToken, refusedPrefill, systemRandom, withDatabase } from '../../server/index.ts';
+import { loadFormSource } from '../load-form.ts';
+import type { Command } from './command.ts';
+import { act, linkTo, printedTime } from './desk.ts';
+
+/** Prints a link that brings answers to a visitor's page. */
+export const prefillCommand: Command = {
+  wants: '<answers.json>',
+  does: 'Prints a link that fills in the answers of a file, such as {"first_name": "Ada"}, for a visitor; it holds for 72 hours.',
+  run: async ([path = ''], config, print) => {
+    const answers = await readAnswers(path);
+    await refuseUnfit(config, answers);
+    await withDatabase(config, print, async (database) => {
+      const { id, secret, expiresAt } = await issuePrefillToken(database, answers, { random: systemRandom, ...act() });
+      print(linkTo(config, { token: secret }));
+      print(`Link ${id}: holds until ${printedTime(config, expiresAt)}.`);
+    });
+  },
+};
+
+async function readAnswers(path: string): Promise<WireAnswers> {
+  const text = await readFile(path, 'utf8').catch(() => { throw new Error(`There is no file ${path}.`); });
+  try {
+    return JSON.parse(text) as WireAnswers;
+  } catch {
+    throw new Error(`${path} is not JSON.`);
+  }
+}
+
+/** Throws with every answer that may not stand behind a link. */
+async function refuseUnfit({ formsDir, timeZone }: Config, answers: WireAnswers): Promise<void> {
+  const { form } = compileWithAhead(parseForm(await loadFormSource(join(formsDir, 'admissions'))));
+  const refused = Object.entries(refusedPrefill(form, dateIn(timeZone, new Date()), answers));
+  if (refused.length > 0) throw new Error(refused.map(([key, reason]) => (key === '' ? reason : `${key}: ${reason}`)).join('\n'));
+}

@@ -1,0 +1,23 @@
+import { endSessions, sessionsOf } from '../../server/index.ts';
+import type { Command } from './command.ts';
+import { act, printedTime, withApplicant } from './desk.ts';
+
+/** Where an applicant is logged in. */
+export const sessionsCommand: Command = {
+  wants: '<username>',
+  does: 'Lists where the applicant is logged in: since when, and when last active.',
+  run: ([username = ''], config, print) => withApplicant(config, print, username, async (database, { accountId }) => {
+    const sessions = await sessionsOf(database, accountId, new Date());
+    for (const { createdAt, activeAt } of sessions) print(`since ${printedTime(config, createdAt)}, last active ${printedTime(config, activeAt)}`);
+    if (sessions.length === 0) print('Logged in nowhere.');
+  }),
+};
+
+/** Logs an applicant out everywhere. */
+export const endSessionsCommand: Command = {
+  wants: '<username>',
+  does: 'Logs the applicant out everywhere.',
+  run: ([username = ''], config, print) => withApplicant(config, print, username, async (database, { accountId }) => {
+    print(`Sessions ended: ${await endSessions(database, accountId, act())}.`);
+  }),
+};

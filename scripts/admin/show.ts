@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { compileWithAhead } from '../../engine/ahead.ts';
+import { parseForm } from '../../engine/check/index.ts';
+import { type Form, initialValues, viewField, type Values } from '../../engine/index.ts';
+import { type ApplicantAccount, type ApplicationState, type Config, dateIn, readState } from '../../server/index.ts';
+import { loadFormSource } from '../load-form.ts';
+import { type Command, UsageError } from './command.ts';
+import { act, printedTime, withApplicant } from './desk.ts';
+
+/** Tells where an application stands; its answers only when asked, and never the sensitive ones. */
+export const showCommand: Command = {
+  wants: '<username> [answers]',
+  does: 'Shows where an application stands; with "answers" also what was answered, without what is sensitive.',
+  run: ([username = '', more], config, print) => {
+    if (more !== undefined && more !== 'answers') throw new UsageError(`show knows "answers", not "${more}".`);
+    return withApplicant(config, print, username, async (database, applicant) => {
+      const state = await readState(database, applicant.accountId, more === undefined ? null : act());
+      const { form } = compileWithAhead(parseForm(await loadFormSource(join(config.formsDir, 'admissions'))));
+      const lines = [...about(config, applicant, state), ...pagesOf(form, config, applicant, state)];
+      for (const line of more === undefined ? lines : [...lines, ...answersOf(state)]) print(line);
+    });
+  },
+};
+
+function about(config: Config, { username, createdAt, confirmedAt }: ApplicantAccount, state: ApplicationState): readonly string[] {
+  const { statuses, lastPage, logins, lastLogin, submission } = state;
+  const at = (moment: Date | null): string => printedTime(config, moment);
+  return [
+    `${username}: signed up ${at(createdAt)}, confirmed ${at(confirmedAt)}`,
+    `logins: ${logins}, last ${at(lastLogin)}`,
+    `status: ${statuses.length === 0 ? 'none' : statuses.map(({ status, at: since }) => `${status} ${at(since)}`).join(', ')}`,
+    submission === null ? 'not submitted' : `submitted ${at(submission.submittedAt)}, reference ${submission.reference}, form version ${submission.formVersion}`,
+    `last page: ${lastPage ?? 'none'}`,
+  ];
+}
+
+function pagesOf(form: Form, { timeZone }: Config, { username }: ApplicantAccount, state: ApplicationState): readonly string[] {
+  const session = { is_logged_in: 'true', username, today: dateIn(timeZone, state.submission?.submittedAt ?? new Date()) };
+  // What is sealed is answered, whatever it says.
+  const answers = Object.entries(state.answers).map(([key, value]) => [key, value ?? 'sealed'] as const);
+  const values: Values = { ...initialValues(form, session, Object.fromEntries(answers)), ...state.choices };
+  const fields = [...new Set(form.fields.values())];
+  return form.pages.filter(({ step }) => step !== null).map(({ id, title }) => {
+    const asked = fields.filter(({ page }) => page === id).flatMap(({ key }) => viewField(form, values, key) ?? []);
+    return `${title}: ${asked.filter(({ isAnswered }) => isAnswered).length} of ${asked.length} questions answered`;
+  });
+}
+
+const answersOf = ({ answers }: ApplicationState): readonly string[] =>
+  Object.entries(answers).map(([key, value]) => `  ${key}: ${value ?? '(not shown)'}`);

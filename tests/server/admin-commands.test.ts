@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import { prefillCommand } from '../../scripts/admin/prefill.ts';
+import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
+import { endSessionsCommand, sessionsCommand } from '../../scripts/admin/sessions.ts';
+import { showCommand } from '../../scripts/admin/show.ts';
+import { revokeCommand, tokensCommand } from '../../scripts/admin/tokens.ts';
+import type { Command } from '../../scripts/admin/command.ts';
+import { readConfig } from '../../server/index.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+import { openPrefill, openService } from './links.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+
+const execute = promisify(execFile);
+let portal: Portal;
+let folder: string;
+beforeAll(async () => {
+  portal = await openPortal();
+  // The commands live in the machine's own time.
+  portal.wait((Date.now() - portal.now().getTime()) / 1000);
+  folder = await mkdtemp(join(tmpdir(), 'matricula-admin-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the command prints, run beside the server on the same database. */
+async function printed({ run }: Command, ...args: readonly string[]): Promise<string> {
+  const { host, user } = inject('postgres');
+  const address = `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`;
+  const lines: string[] = [];
+  await run(args, readConfig({ PUBLIC_URL: 'https://apply.example.edu', DATABASE_URL: address }), (line) => { lines.push(line); });
+  return lines.join('\n');
+}
+
+async function answersFile(answers: unknown): Promise<string> {
+  const path = join(folder, 'answers.json');
+  await writeFile(path, typeof answers === 'string' ? answers : JSON.stringify(answers));
+  return path;
+}
+
+async function applicant() {
+  const browser = await loggedIn(portal);
+  const { username } = await browser.loadProfile();
+  return { browser, username };
+}
+
+const secretIn = (text: string, name: string): string =>
+  text.match(new RegExp(`^https://apply\\.example\\.edu/\\?${name}=([\\w-]{43})$`, 'm'))?.[1] ?? '';
+
+describe('service-token', () => {
+  it('prints a link that opens the application of that applicant, however the name is written', async () => {
+    const { username } = await applicant();
+    const text = await printed(serviceTokenCommand, ` ${username.toUpperCase()}`);
+    expect(text).toMatch(/^Link \d+: to be opened before 20\d\d-/m);
+    const view = (await openService(portal.browser(), secretIn(text, 'service_token'))).json<Output<'serviceView'>>();
+    expect(view.username).toBe(username);
+  });
+
+  it('says so when nobody has signed up under the name', async () => {
+    await expect(printed(serviceTokenCommand, 'nobody@example.edu')).rejects.toThrow('Nobody has signed up as nobody@example.edu.');
+  });
+});
+
+describe('prefill', () => {
+  it('prints a link that brings the answers of the file', async () => {
+    const text = await printed(prefillCommand, await answersFile({ first_name: 'Ada', us_citizen: 'N', citizenship: 'FRA', optin_sms_ind: true }));
+    expect((await openPrefill(portal.browser(), secretIn(text, 'token'))).json()).toEqual({
+      first_name: 'Ada', us_citizen: 'N', citizenship: 'FRA', optin_sms_ind: true,
+    });
+  });
+
+  it.each([
+    [{ ssn: '078-05-1120' }, 'ssn: What is sensitive is never sent by a link.'],
+    [{ no_such_question: 'x' }, 'no_such_question: There is no such answer.'],
+    [{ constructor: 'x' }, 'constructor: There is no such answer.'],
+    [{ country_desc: 'Admitted by Dean' }, 'country_desc: Descriptions are derived, not stored.'],
+    [{ perm_resident_upload: 'ANSWERED' }, 'perm_resident_upload: Documents are uploaded, not written.'],
+    [{ first_name: ['Ada'] }, 'first_name: The answer must be a string.'],
+    [{ country: 'XXX' }, 'country: The answer is none of the options.'],
+    [{ us_citizen: 'Y', citizenship: 'FRA' }, 'citizenship: This question is not asked with these answers.'],
+    [['Ada'], 'The answers must be an object.'],
+    ['{', 'is not JSON.'],
+  ])('issues no link for %j, and says why', async (answers, reason) => {
+    const former = await printed(tokensCommand);
+    await expect(printed(prefillCommand, await answersFile(answers))).rejects.toThrow(reason);
+    expect(await printed(tokensCommand)).toBe(former);
+  });
+
+  it('says so when there is no file', async () => {
+    await expect(printed(prefillCommand, join(folder, 'none.json'))).rejects.toThrow(/^There is no file /);
+  });
+});
+
+describe('tokens and revoke', () => {
+  it('list every link with who issued it and how it stands, never its secret, and end it', async () => {
+    const { username } = await applicant();
+    const secret = secretIn(await printed(serviceTokenCommand, username), 'service_token');
+    const [newest = ''] = (await printed(tokensCommand)).split('\n');
+    expect(newest).toMatch(new RegExp(`^\\d+  service-view of ${username}, issued by .+ at 20.+, opened never, holds until 20`));
+    expect(newest).not.toContain(secret);
+    const [id = ''] = newest.split(' ');
+    expect(await printed(revokeCommand, id)).toBe(`Link ${id} opens nothing any more.`);
+    expect((await openService(portal.browser(), secret)).statusCode).toBe(404);
+    expect((await printed(tokensCommand)).split('\n')[0]).toMatch(/, revoked at 20/);
+  });
+
+  it.each(['999999', 'x', '1; drop table tokens'])('say so when there is no link %s', async (id) => {
+    await expect(printed(revokeCommand, id)).rejects.toThrow(`There is no link ${id} that still holds.`);
+  });
+});
+
+describe('sessions and end-sessions', () => {
+  it('list where an applicant is logged in, and log them out everywhere', async () => {
+    const { browser, username } = await applicant();
+    const second = portal.browser();
+    await second.call('login', { body: { username, password: goodPassword } });
+    expect((await printed(sessionsCommand, username)).split('\n')).toEqual([expect.stringMatching(/^since 20.+, last active 20/), expect.any(String)]);
+    expect(await printed(endSessionsCommand, username)).toBe('Sessions ended: 2.');
+    expect([(await browser.call('profile')).statusCode, (await second.call('profile')).statusCode]).toEqual([401, 401]);
+    expect(await printed(sessionsCommand, username)).toBe('Logged in nowhere.');
+  });
+});
+
+describe('show', () => {
+  it('tells where the application stands, and no answer', async () => {
+    const { browser, username } = await applicant();
+    await browser.call('lastPage', { body: { last_page: '/academics' } });
+    await browser.call('webStatus', { body: { web_status: 'started' } });
+    await browser.call('saveAnswers', { body: { answers: { first_name: 'Zaphira', ssn: '078-05-1120' } } });
+    const text = await printed(showCommand, username);
+    expect(text).toMatch(/^status: started 20.+$/m);
+    expect(text).toMatch(/^last page: \/academics$/m);
+    expect(text).toMatch(/^About You: 2 of \d+ questions answered$/m);
+    expect(text).toMatch(/^not submitted$/m);
+    expect(text).not.toMatch(/Zaphira|078|1120/);
+  });
+
+  it('tells the receipt of a submitted one', async () => {
+    const { browser, username } = await applicant();
+    const { legal_agree: _, ...answers } = completeApplication;
+    await browser.call('saveAnswers', { body: { answers: { ...answers, legal_agree: true } } });
+    const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
+    expect(await printed(showCommand, username)).toContain(`reference ${receipt.reference}, form version 1`);
+  });
+
+  it('tells the answers when asked, but no Social Security number, and that is noted', async () => {
+    const { browser, username } = await applicant();
+    await browser.call('saveAnswers', { body: { answers: { first_name: 'Zaphira', ssn: '078-05-1120' } } });
+    const text = await printed(showCommand, username, 'answers');
+    expect(text).toContain('  first_name: Zaphira\n  ssn: (not shown)');
+    expect(text).not.toMatch(/1120/);
+    await expect(printed(showCommand, username, 'secrets')).rejects.toThrow('show knows "answers", not "secrets".');
+    const noted = await portal.database.selectFrom('audit').select('staff').where('event', '=', 'application-shown').execute();
+    expect(noted.length).toBe(1);
+  });
+});
+
+describe('the command itself', () => {
+  const admin = (...args: readonly string[]) => execute(process.execPath, ['scripts/admin.ts', ...args], { env: { ...process.env, DATA_DIR: join(folder, 'data') } });
+
+  it('works where no server runs, on the database the server would use', async () => {
+    expect((await admin('tokens')).stdout).toBe('There are no links.\n');
+    expect((await admin('prefill', await answersFile({ first_name: 'Ada' }))).stdout).toMatch(/^http:\/\/127\.0\.0\.1:3000\/\?token=[\w-]{43}\nLink 1: /);
+    expect((await admin('tokens')).stdout).toMatch(/^1 {2}prefill, issued by /);
+  });
+
+  it.each([[['nothing']], [['revoke']], [['tokens', 'all']], [['show', 'a', 'b', 'c']]])('tells how it is called, for %j', async (args) => {
+    const { code, stderr } = await admin(...args).then(() => ({ code: 0, stderr: '' }), (error: { code: number; stderr: string }) => error);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/service-token <username>\n/);
+  });
+});

@@ -1,0 +1,23 @@
+/** Links as `npm run admin` issues them, and what opens them. */
+import { findApplicant, issuePrefillToken, issueServiceToken, systemRandom } from '../../server/index.ts';
+import type { WireAnswers } from '../../engine/index.ts';
+import type { Answer, Browser } from './browser.ts';
+import type { Portal } from './portal.ts';
+
+export const staff = 'registrar';
+
+/** The secret of a link that opens an application for reading. */
+export async function serviceSecret({ database, now }: Portal, username: string): Promise<string> {
+  const applicant = await findApplicant(database, username);
+  if (applicant === null) throw new Error(`Nobody has signed up as ${username}.`);
+  return (await issueServiceToken(database, applicant.accountId, { random: systemRandom, staff, now: now() })).secret;
+}
+
+/** The secret of a link that brings answers. */
+export async function prefillSecret({ database, now }: Portal, answers: WireAnswers): Promise<string> {
+  return (await issuePrefillToken(database, answers, { random: systemRandom, staff, now: now() })).secret;
+}
+
+export const openService = (browser: Browser, secret: string): Promise<Answer> =>
+  browser.call('serviceView', { query: { service_token: secret } });
+export const openPrefill = (browser: Browser, secret: string): Promise<Answer> => browser.call('prefill', { query: { token: secret } });

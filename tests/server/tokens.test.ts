@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import { listTokens, revokeToken, systemRandom } from '../../server/index.ts';
+import { tidy } from '../../server/store/housekeeping.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+import { openPrefill, openService, prefillSecret, serviceSecret, staff } from './links.ts';
+import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal(); });
+afterAll(() => portal.close());
+
+const ssn = '078-05-1120';
+const minutes = (count: number): void => portal.wait(count * 60);
+const messageOf = (answer: { body: string }): string => (JSON.parse(answer.body) as { message: string }).message;
+const unknown = (): string => systemRandom.bytes(32).toString('base64url');
+
+/** An applicant with some answers, and the name they go by. */
+async function someApplicant() {
+  const browser = await loggedIn(portal);
+  await browser.call('saveAnswers', { body: { answers: { first_name: 'Ada', last_name: 'Lovelace', ssn } } });
+  return { browser, username: (await browser.loadProfile()).username };
+}
+
+describe('a service link', () => {
+  it('opens the whole application: answers, counts, documents, tabs, and who, when and which version', async () => {
+    const { browser, username } = await someApplicant();
+    await browser.call('addAnother', { body: { button_id: 'hs', num_components: 2 } });
+    await browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } });
+    await browser.call('webStatus', { body: { web_status: 'started' } });
+    const view = (await openService(portal.browser(), await serviceSecret(portal, username))).json<Output<'serviceView'>>();
+    expect(view).toMatchObject({
+      answer: { first_name: 'Ada', last_name: 'Lovelace' }, add_another: { hs: 2 }, document_answer: {}, tabs: { perm_resident_proof: 'send_later' },
+      username, web_status: 'started', receipt: null, form_version: forms.application.form.version,
+    });
+    expect(view.opened_at).toMatch(/^2026-03-16T\d\d:\d\d:\d\d-05:00$/);
+  });
+
+  it('tells a submitted one by its receipt, as of the day of its submission', async () => {
+    const browser = await loggedIn(portal);
+    const { legal_agree: _, ...answers } = completeApplication;
+    await browser.call('saveAnswers', { body: { answers: { ...answers, legal_agree: true } } });
+    const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
+    const { username } = await browser.loadProfile();
+    minutes(60 * 24 * 3);
+    const view = (await openService(portal.browser(), await serviceSecret(portal, username))).json<Output<'serviceView'>>();
+    expect(view).toMatchObject({ receipt, web_status: 'submitted', today: receipt.submitted_at.slice(0, 10) });
+  });
+
+  it('shows of a Social Security number the last four digits, and nothing of half of one', async () => {
+    const { browser, username } = await someApplicant();
+    const answer = await openService(portal.browser(), await serviceSecret(portal, username));
+    expect(answer.json<Output<'serviceView'>>().answer['ssn']).toBe('•••-••-1120');
+    expect(answer.body).not.toContain('078');
+    await browser.call('saveAnswers', { body: { answers: { ssn: '078-05-1' } } });
+    const half = await openService(portal.browser(), await serviceSecret(portal, username));
+    expect(half.json<Output<'serviceView'>>().answer['ssn']).toBe('••••');
+  });
+
+  it('is spent once it was opened; the browser that opened it reads on for an hour, nobody else', async () => {
+    const { username } = await someApplicant();
+    const secret = await serviceSecret(portal, username);
+    const reader = portal.browser();
+    const { view } = (await openService(reader, secret)).json<Output<'serviceView'>>();
+    expect((await openService(portal.browser(), secret)).statusCode).toBe(404);
+    expect((await portal.browser().call('serviceView', { query: { view } })).statusCode).toBe(404);
+    minutes(59);
+    expect((await reader.call('serviceView', { query: { view } })).statusCode).toBe(200);
+    expect((await openService(reader, secret)).statusCode).toBe(200);
+    minutes(1);
+    expect((await reader.call('serviceView', { query: { view } })).statusCode).toBe(404);
+  });
+
+  it('is opened by one of many at the same moment', async () => {
+    const { username } = await someApplicant();
+    const secret = await serviceSecret(portal, username);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => openService(portal.browser(), secret)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('waits a quarter of an hour to be opened', async () => {
+    const { username } = await someApplicant();
+    const [early, late] = [await serviceSecret(portal, username), await serviceSecret(portal, username)];
+    minutes(14);
+    expect((await openService(portal.browser(), early)).statusCode).toBe(200);
+    minutes(1);
+    expect((await openService(portal.browser(), late)).statusCode).toBe(404);
+  });
+
+  it('leaves a cookie that no script reads and no other site sends, for an hour', async () => {
+    const { username } = await someApplicant();
+    const answer = await openService(portal.browser(), await serviceSecret(portal, username));
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-matricula-service-\d+=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=3600$/);
+  });
+
+  it('keeps two applications apart that are read side by side', async () => {
+    const [one, other] = [await someApplicant(), await someApplicant()];
+    const reader = portal.browser();
+    const first = (await openService(reader, await serviceSecret(portal, one.username))).json<Output<'serviceView'>>();
+    const second = (await openService(reader, await serviceSecret(portal, other.username))).json<Output<'serviceView'>>();
+    const again = async (view: string) => (await reader.call('serviceView', { query: { view } })).json<Output<'serviceView'>>().username;
+    expect([await again(first.view), await again(second.view)]).toEqual([one.username, other.username]);
+  });
+
+  it('ends at once when it is revoked, also for who has it open', async () => {
+    const { username } = await someApplicant();
+    const secret = await serviceSecret(portal, username);
+    const reader = portal.browser();
+    const { view } = (await openService(reader, secret)).json<Output<'serviceView'>>();
+    expect(await revokeToken(portal.database, view, { staff, now: portal.now() })).toBe(true);
+    expect((await reader.call('serviceView', { query: { view } })).statusCode).toBe(404);
+    expect((await openService(reader, secret)).statusCode).toBe(404);
+    expect(await revokeToken(portal.database, view, { staff, now: portal.now() })).toBe(false);
+  });
+});
+
+describe('reading an application', () => {
+  const tables = ['answers', 'choices', 'statuses', 'logins', 'sessions', 'validations', 'submissions', 'applications', 'accounts'] as const;
+  const rowsOf = async (table: typeof tables[number]): Promise<readonly string[]> =>
+    (await portal.database.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort();
+  const everything = (): Promise<unknown> => Promise.all(tables.map(rowsOf));
+
+  it('writes nothing: no status, no last page, no login, no activity', async () => {
+    const { username } = await someApplicant();
+    const secret = await serviceSecret(portal, username);
+    const before = await everything();
+    minutes(1);
+    const reader = portal.browser();
+    const { view } = (await openService(reader, secret)).json<Output<'serviceView'>>();
+    await reader.call('serviceView', { query: { view } });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is not mixed with the session of whoever is logged in in that browser, and does not keep it alive', async () => {
+    const [mine, theirs] = [await someApplicant(), await someApplicant()];
+    const secret = await serviceSecret(portal, theirs.username);
+    const { view, username } = (await openService(mine.browser, secret)).json<Output<'serviceView'>>();
+    expect(username).toBe(theirs.username);
+    expect((await mine.browser.loadProfile()).username).toBe(mine.username);
+    for (let quarter = 0; quarter < 3; quarter += 1) {
+      minutes(8);
+      await mine.browser.call('serviceView', { query: { view } });
+    }
+    expect((await mine.browser.call('profile')).statusCode).toBe(401);
+    expect((await mine.browser.call('serviceView', { query: { view } })).statusCode).toBe(200);
+  });
+
+  it('gives who reads no other call', async () => {
+    const { username } = await someApplicant();
+    const reader = portal.browser();
+    await openService(reader, await serviceSecret(portal, username));
+    expect((await reader.call('profile')).statusCode).toBe(401);
+    expect((await reader.call('saveAnswers', { body: { answers: { first_name: 'Eve' } } })).statusCode).toBe(401);
+  });
+});
+
+describe('a prefill link', () => {
+  it('brings its answers to whoever holds it, for 72 hours', async () => {
+    const secret = await prefillSecret(portal, { first_name: 'Ada', optin_sms_ind: true });
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect((await openPrefill(portal.browser(), secret)).json()).toEqual({ first_name: 'Ada', optin_sms_ind: true });
+    }
+    minutes(72 * 60 - 1);
+    expect((await openPrefill(portal.browser(), secret)).statusCode).toBe(200);
+    minutes(1);
+    expect((await openPrefill(portal.browser(), secret)).statusCode).toBe(404);
+  });
+
+  it('never brings what is sensitive or what the form does not ask, whatever was put behind it', async () => {
+    const secret = await prefillSecret(portal, { first_name: 'Ada', ssn, no_such_question: 'x' });
+    expect((await openPrefill(portal.browser(), secret)).json()).toEqual({ first_name: 'Ada' });
+  });
+});
+
+describe('links that open nothing', () => {
+  it('all get the same 404: unknown, past its time, revoked, for another purpose', async () => {
+    const { username } = await someApplicant();
+    const [expired, revoked, service, prefill] = [
+      await serviceSecret(portal, username), await prefillSecret(portal, { first_name: 'Ada' }),
+      await serviceSecret(portal, username), await prefillSecret(portal, { first_name: 'Ada' }),
+    ];
+    const [newest] = (await listTokens(portal.database)).filter(({ purpose }) => purpose === 'prefill').slice(1);
+    await revokeToken(portal.database, newest?.id ?? '', { staff, now: portal.now() });
+    expect((await openPrefill(portal.browser(), prefill)).statusCode).toBe(200);
+    const wrong = [await openService(portal.browser(), prefill), await openPrefill(portal.browser(), service)];
+    minutes(15);
+    const answers = [
+      ...wrong, await openService(portal.browser(), expired), await openPrefill(portal.browser(), revoked),
+      await openService(portal.browser(), unknown()), await openPrefill(portal.browser(), unknown()), await openPrefill(portal.browser(), ''),
+      await openService(portal.browser(), '../../etc'), await portal.browser().call('serviceView', { query: { view: '999999' } }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ message: 'This link is not valid or no longer valid.' })]));
+    expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true);
+    portal.wait(600);
+  });
+
+  it('are refused before they are looked at when they come twice, or with another name', async () => {
+    const { username } = await someApplicant();
+    const secret = await serviceSecret(portal, username);
+    const answers = [
+      await portal.browser().call('serviceView', { query: { service_token: [secret, unknown()] } }),
+      await portal.browser().call('prefill', { query: { token: [secret, secret] } }),
+      await portal.browser().call('serviceView', { query: { service_token: secret, view: '1' } }),
+      await portal.browser().call('serviceView'),
+      await portal.browser().call('serviceView', { query: { token: secret } }),
+      await portal.browser().call('serviceView', { query: { view: '1 or 1=1' } }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 400));
+    expect((await openService(portal.browser(), secret)).statusCode).toBe(200);
+  });
+
+  it('are not looked at after twenty misses within ten minutes from one address, with the same 404', async () => {
+    const guessed = await openPortal();
+    const secret = await prefillSecret(guessed, { first_name: 'Ada' });
+    for (let miss = 0; miss < 19; miss += 1) await openPrefill(guessed.browser(), unknown());
+    expect((await openPrefill(guessed.browser(), secret)).statusCode).toBe(200);
+    const last = await openService(guessed.browser(), unknown());
+    const held = await openPrefill(guessed.browser(), secret);
+    expect([held.statusCode, messageOf(held)]).toEqual([404, messageOf(last)]);
+    guessed.wait(601);
+    expect((await openPrefill(guessed.browser(), secret)).statusCode).toBe(200);
+    await guessed.close();
+  });
+});
+
+describe('of a link', () => {
+  it('the database holds no secret, and the log no query', async () => {
+    const { username } = await someApplicant();
+    const secrets = [await serviceSecret(portal, username), await prefillSecret(portal, { first_name: 'Ada' })];
+    const reader = portal.browser();
+    await openService(reader, secrets[0] ?? '');
+    await openPrefill(reader, secrets[1] ?? '');
+    const [cookie = ''] = [...reader.cookies.values()];
+    const stored = JSON.stringify(await portal.database.selectFrom('tokens').selectAll().execute());
+    for (const secret of [...secrets, cookie]) {
+      expect(stored.includes(secret)).toBe(false);
+      expect(portal.logs.join('').includes(secret)).toBe(false);
+      expect(secret).toMatch(/^[\w-]{43}$/);
+    }
+  });
+
+  it('the audit log tells who issued it, when it was opened, each time, and for which application', async () => {
+    const { username } = await someApplicant();
+    const reader = portal.browser();
+    const { view } = (await openService(reader, await serviceSecret(portal, username))).json<Output<'serviceView'>>();
+    await reader.call('serviceView', { query: { view } });
+    const account = await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const entries = await portal.database.selectFrom('audit').selectAll().where('token_id', '=', view).orderBy('id').execute();
+    expect(entries.map(({ event, staff: who, account_id: whose, at }) => [event, who, whose, at])).toEqual([
+      ['token-issued', staff, account.id, portal.now()], ['service-opened', staff, account.id, portal.now()], ['service-opened', staff, account.id, portal.now()],
+    ]);
+    expect(entries[1]?.request_id).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('nothing is left a day after its end', async () => {
+    const tidied = await openPortal();
+    const left = async (hours: number) => {
+      tidied.wait(hours * 3600);
+      await tidy(tidied.database, tidied.now());
+      return (await listTokens(tidied.database)).length;
+    };
+    await prefillSecret(tidied, { first_name: 'Ada' });
+    expect([await left(72 + 23), await left(1.1)]).toEqual([1, 0]);
+    await tidied.close();
+  });
+});
