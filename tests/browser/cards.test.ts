@@ -72,6 +72,16 @@ describe('the log-in', () => {
     expect(await page.locator('#username').inputValue()).toBe(username);
   });
 
+  it('tells of a wrong address once it is left, and of a missing password only after a try', async () => {
+    const { page } = await card('login');
+    await page.locator('#username').fill('not-an-address');
+    await page.locator('#password').fill('x');
+    await page.locator('#password').fill('');
+    await page.locator('#password').blur();
+    await expect.poll(() => page.locator('#username-errors').innerText()).toContain('Please provide a valid email address.');
+    expect(await page.locator('#password-errors').count()).toBe(0);
+  });
+
   it('needs a password', async () => {
     const { page, submit } = await card('login');
     await page.locator('#username').fill('a@example.edu');
