@@ -37,6 +37,7 @@ export { FormError } from './form-error.ts';
 export { initialValues } from './initial.ts';
 export { descriptionOf, optionsOf, printOf, yearsOf } from './options.ts';
 export { refusals } from './refusals.ts';
+export { removalOf } from './remove-copy.ts';
 export { isChosen } from './rule.ts';
 export { nextStatus, statusFrom } from './status.ts';
 export { fromWire, savable, submission, toWire } from './submission.ts';

@@ -3,50 +3,68 @@ import { Button } from '../parts/Button.tsx';
 import { Heading, nextLevel, type HeadingLevel } from './Heading.tsx';
 import * as styles from './Repeat.module.css';
 
+export interface ShownCopy {
+  readonly id: string;
+  /** Where there are several. */
+  readonly heading: string | null;
+  /** The button's label, with the copy's name in it; null when the copy cannot be removed. */
+  readonly removeLabel: string | null;
+  readonly content: ReactNode;
+}
+
 export interface RepeatProps {
   readonly title: string;
   readonly hint: string | null;
   readonly level: HeadingLevel;
-  /** The copies shown; each under its heading where there are several. */
-  readonly copies: readonly { readonly id: string; readonly heading: string | null; readonly content: ReactNode }[];
+  readonly copies: readonly ShownCopy[];
   /** The button's label; null when nothing can be added. */
   readonly addLabel: string | null;
   readonly onAdd: () => void;
+  /** The number of the copy, from 1. */
+  readonly onRemove: (n: number) => void;
+  /** Drawn beside the copies; may move the focus to the copy that stands at a number now, or to the block's own heading. */
+  readonly children?: (focusCopy: (n: number) => void) => ReactNode;
 }
 
-/** A block and its copies; a new copy takes the focus at its heading. */
-export function Repeat({ title, hint, level, copies, addLabel, onAdd }: RepeatProps) {
-  const [added, setAdded] = useState<number | null>(null);
+/** A block and its copies; a new copy takes the focus at its heading, and so does the one that takes a removed one's place. */
+export function Repeat({ title, hint, level, copies, addLabel, onAdd, onRemove, children }: RepeatProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const headings = [...place.current?.querySelectorAll<HTMLElement>('[data-copy-heading]') ?? []];
+    const target = headings[Math.min(wanted.n, headings.length) - 1] ?? place.current?.querySelector<HTMLElement>('[data-repeat-heading]');
+    target?.focus();
+  }, [wanted]);
+
   return (
-    <div className={styles['repeat']}>
-      <Heading level={level}>{title}</Heading>
+    <div ref={place} className={styles['repeat']}>
+      <Heading level={level} tabIndex={-1} data-repeat-heading>{title}</Heading>
       {hint && <p className={styles['hint']}>{hint}</p>}
-      {copies.map(({ id, heading, content }, index) => (
-        <Copy key={id} heading={heading} level={nextLevel(level)} takesFocus={index === added}>{content}</Copy>
+      {copies.map((copy, index) => (
+        <Copy key={copy.id} copy={copy} level={nextLevel(level)} onRemove={() => onRemove(index + 1)} />
       ))}
       {addLabel && (
-        <Button kind="secondary" onClick={() => { setAdded(copies.length); onAdd(); }}>
+        <Button kind="secondary" onClick={() => { onAdd(); setWanted({ n: copies.length + 1 }); }}>
           <span aria-hidden="true">+</span> {addLabel}<span className="visually-hidden"> {title}</span>
         </Button>
       )}
+      {children?.((n) => setWanted({ n }))}
     </div>
   );
 }
 
-interface CopyProps {
-  readonly heading: string | null;
-  readonly level: HeadingLevel;
-  readonly takesFocus: boolean;
-  readonly children: ReactNode;
-}
-
-function Copy({ heading, level, takesFocus, children }: CopyProps) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { if (takesFocus) ref.current?.focus(); }, [takesFocus]);
+function Copy({ copy, level, onRemove }: { readonly copy: ShownCopy; readonly level: HeadingLevel; readonly onRemove: () => void }) {
+  const { heading, removeLabel, content } = copy;
   return (
     <div className={styles['copy']}>
-      {heading && <Heading level={level} tabIndex={-1} ref={ref}>{heading}</Heading>}
-      {children}
+      {heading && (
+        <div className={styles['head']}>
+          <Heading level={level} tabIndex={-1} data-copy-heading>{heading}</Heading>
+          {removeLabel && <Button kind="quiet" onClick={onRemove}>{removeLabel}</Button>}
+        </div>
+      )}
+      {content}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
-import { countOf, interpolate } from '../../engine/index.ts';
+import { useState, type ReactNode } from 'react';
+import { countOf, interpolate, removalOf } from '../../engine/index.ts';
 import type { Block, CompiledRepeat } from '../../engine/index.ts';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { Repeat } from '../blocks/Repeat.tsx';
+import { RemoveCopyModal } from './RemoveCopyModal.tsx';
 import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
 import { useStoredChoice } from './use-stored-choice.ts';
 
@@ -19,21 +20,36 @@ export function RepeatBlock({ block, level, children }: RepeatBlockProps) {
   const values = useValues(block.reads);
   const words = useWords();
   const { isLoggedIn, addAnother } = useServices();
+  const [leaving, setLeaving] = useState<number | null>(null);
   useStoredChoice(block.countKey, (count) => addAnother?.(block.id, Number(count)));
   if (block.condition && !block.condition(values)) return null;
 
   const { id, countKey, max, copies, hint } = block;
   const count = Math.min(max, countOf(values[countKey]));
   const title = interpolate(block.title, values);
+  const nameOf = (n: number): string => words('blockOf', { title, n, total: count });
   return (
     <Repeat
       title={title} hint={hint && interpolate(hint, values)} level={level} addLabel={isLoggedIn && count < max ? words('addAnother') : null}
       onAdd={() => store.edit({ [countKey]: String(count + 1) })}
       copies={copies.slice(0, count).map((copy, index) => ({
         id: `${id}-${index + 1}`,
-        heading: count > 1 ? words('blockOf', { title, n: index + 1, total: count }) : null,
+        heading: count > 1 ? nameOf(index + 1) : null,
+        removeLabel: isLoggedIn && count > 1 ? words('removeCopy', { name: nameOf(index + 1) }) : null,
         content: children(copy.blocks, nextLevel(nextLevel(level))),
       }))}
-    />
+      onRemove={setLeaving}
+    >
+      {(focusCopy) => leaving !== null && (
+        <RemoveCopyModal
+          name={nameOf(leaving)} onClose={() => setLeaving(null)}
+          onRemove={() => {
+            setLeaving(null);
+            store.edit(removalOf(block, store.values(), leaving));
+            focusCopy(leaving);
+          }}
+        />
+      )}
+    </Repeat>
   );
 }

@@ -4,6 +4,7 @@ export const wordNames = [
   'hidePassword', 'passwordVisible', 'passwordHidden', 'passwordChecklist', 'checklistInactive', 'checklistError',
   'checklistSuccess', 'checklistSummary', 'dateExample', 'dateNotComplete', 'lookupSearching', 'lookupNoResults',
   'lookupResultCount', 'lookupUseOwn', 'lookupOwnEntry', 'selectNoResults', 'addAnother', 'blockAdded', 'blockOf',
+  'removeCopy', 'removeCopyTitle', 'removeCopyText', 'removeCopyConfirm',
   'tabsNeedAccount', 'tabSwitchTitle', 'tabSwitchText', 'tabSwitchConfirm', 'uploadNeedsAccount', 'uploadLater',
   'uploadAttached', 'uploadInProgressTitle', 'uploadInProgressText', 'clearedOne', 'clearedMany', 'errorSummaryTitle',
   'errorSummaryText', 'notProvided', 'markChecked', 'markUnchecked',

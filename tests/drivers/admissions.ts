@@ -1,6 +1,25 @@
 /** The admissions form as it stands in `forms/`, compiled once for a test file. */
 import { compileWithAhead } from '../../engine/ahead.ts';
 import { parseForm } from '../../engine/check/index.ts';
+import type { Block, CompiledRepeat } from '../../engine/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 
 export const { form, validators } = compileWithAhead(parseForm(await loadFormSource('forms/admissions')));
+
+/** A block outside tabs and repeats by its id. Throws when there is none. */
+export function blockNamed(id: string): Block {
+  const found = form.pages.flatMap(({ blocks }) => blocks.flatMap(withInner)).find((block) => block.id === id);
+  if (found === undefined) throw new Error(`The form has no block ${id}.`);
+  return found;
+}
+
+/** A repeated block by its id. Throws when it is none. */
+export function repeatNamed(id: string): CompiledRepeat {
+  const block = blockNamed(id);
+  if (block.type !== 'repeat') throw new Error(`${id} is not repeated.`);
+  return block;
+}
+
+function withInner(block: Block): readonly Block[] {
+  return block.type === 'section' ? [block, ...block.blocks.flatMap(withInner)] : [block];
+}

@@ -20,6 +20,8 @@ export interface Applicant {
   isAt(): Promise<PageId>;
   choosesTab(group: string, tab: string): Promise<void>;
   addsAnother(repeat: string): Promise<void>;
+  /** Takes the n-th copy of a repeated block away, from 1. */
+  removesCopy(repeat: string, n: number): Promise<void>;
   submits(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Block } from '../../engine/index.ts';
-import { form } from './admissions.ts';
+import { blockNamed, form, repeatNamed } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
 import { answer, answerIn, choicesOf, controlOf, fieldOf } from './controls.ts';
 import { inFormOrder } from './engine-driver.ts';
@@ -105,11 +104,18 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
       await page.getByRole('tab', { name: block.tabs.find(({ id }) => id === tab)?.label ?? '' }).click();
     },
     addsAnother: async (repeat) => {
-      const block = blockNamed(repeat);
-      if (block.type !== 'repeat') throw new Error(`${repeat} is not repeated.`);
+      const block = repeatNamed(repeat);
       await goTo(page, block.page as PageId, await isVisitor());
       const stored = page.waitForResponse((response) => response.url().endsWith('/api/add-another'));
       await page.getByRole('button', { name: `Add Another ${block.title}` }).click();
+      await stored;
+    },
+    removesCopy: async (repeat, n) => {
+      const block = repeatNamed(repeat);
+      await goTo(page, block.page as PageId, await isVisitor());
+      const stored = page.waitForResponse((response) => response.url().endsWith('/api/add-another'));
+      await page.getByRole('button', { name: new RegExp(`^Remove ${block.title} ${n} of`) }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
       await stored;
     },
     submits: async () => {
@@ -174,14 +180,4 @@ async function fillCard(page: Page, answers: Readonly<Record<string, string>>): 
 function titlePattern(title: string): RegExp {
   const escaped = title.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{[\w:]+\}/g, '.+');
   return new RegExp(`^${escaped}$`);
-}
-
-function blockNamed(id: string): Block {
-  const found = form.pages.flatMap(({ blocks }) => blocks.flatMap(withInner)).find((block) => block.id === id);
-  if (found === undefined) throw new Error(`The form has no block ${id}.`);
-  return found;
-}
-
-function withInner(block: Block): readonly Block[] {
-  return block.type === 'section' ? [block, ...block.blocks.flatMap(withInner)] : [block];
 }

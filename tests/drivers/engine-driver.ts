@@ -1,7 +1,7 @@
 import {
-  applyEdit, errorsOf, initialValues, nextStatus, optionsOf, viewField, viewHeader, withChanges, type Edit, type Values, type WebStatus,
+  applyEdit, errorsOf, initialValues, nextStatus, optionsOf, removalOf, viewField, viewHeader, withChanges, type Edit, type Values, type WebStatus,
 } from '../../engine/index.ts';
-import { form, validators } from './admissions.ts';
+import { form, repeatNamed, validators } from './admissions.ts';
 import type { Applicant, Arrival, PageId } from './applicant.ts';
 
 /** The day on which the engine's stories happen. */
@@ -45,6 +45,7 @@ export async function arriveAtEngine({ as = 'applicant', logins = 1 }: Arrival =
     isAt: async () => page,
     choosesTab: async (group, tab) => edit({ [`tab:${group}`]: tab }),
     addsAnother: async (repeat) => edit({ [`count:${repeat}`]: String(Number(values[`count:${repeat}`] ?? 1) + 1) }),
+    removesCopy: async (repeat, n) => edit(removalOf(repeatNamed(repeat), values, n)),
     submits: async () => {
       moveTo(nextStatus(status, 'submit-attempt'));
       if (Object.keys(errorsNow()).length > 0) return;

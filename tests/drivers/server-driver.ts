@@ -1,8 +1,8 @@
 import { ServerError, type Output } from '../../api-client/index.ts';
 import {
-  errorsOf, fromWire, initialValues, optionsOf, statusFrom, toWire, viewField, viewHeader, type FieldErrors, type Values,
+  errorsOf, fromWire, initialValues, optionsOf, removalOf, statusFrom, toWire, viewField, viewHeader, type FieldErrors, type Values,
 } from '../../engine/index.ts';
-import { form, validators } from './admissions.ts';
+import { form, repeatNamed, validators } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
 import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
 import { createVisit, type Visit } from './visit.ts';
@@ -55,6 +55,12 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
     addsAnother: async (repeat) => {
       const { [repeat]: count = 1 } = await visit.client.addAnotherCounts();
       await visit.client.addAnother({ body: { button_id: repeat, num_components: count + 1 } });
+    },
+    removesCopy: async (repeat, n) => {
+      const edit = removalOf(repeatNamed(repeat), await values(), n);
+      const answers = Object.fromEntries(Object.entries(edit).filter(([key]) => form.fields.has(key)));
+      await visit.client.saveAnswers({ body: { answers: toWire(form, answers) } });
+      await visit.client.addAnother({ body: { button_id: repeat, num_components: Number(edit[`count:${repeat}`]) } });
     },
     submits: async () => {
       if (statusFrom((await profile()).web_status) === 'started') await visit.client.webStatus({ body: { web_status: 'validating' } });

@@ -26,4 +26,22 @@ describe.each(driversWithBlocks)('more than one college, through the %s', (_name
     await applicant.answers({ college_name: 'First', college_5_name: 'Fifth' });
     expect(await applicant.answerTo('college_5_name')).toBe('Fifth');
   });
+
+  it('moves the later ones up with all their answers when one is removed', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ college_credit: 'Y' });
+    await applicant.addsAnother('college');
+    await applicant.addsAnother('college');
+    await applicant.answers({
+      college_name: 'First', college_2_name: 'Second', college_2_city: 'Salina', college_3_name: 'Third', college_3_state: 'KS', college_3_attend_to_month: '5',
+    });
+    await applicant.removesCopy('college', 2);
+    expect(await applicant.sees('college_3_name')).toBe(false);
+    expect(await applicant.answerTo('college_name')).toBe('First');
+    expect(await applicant.answerTo('college_2_name')).toBe('Third');
+    expect(await applicant.answerTo('college_2_city')).toBe('');
+    expect(await applicant.answerTo('college_2_state')).toBe('KS');
+    expect(await applicant.answerTo('college_2_attend_to_month')).toBe('5');
+    expect(await applicant.answerTo('college_3_name')).toBe('');
+  });
 });

@@ -5,6 +5,7 @@ import type { FormStore } from '../form-store.ts';
 import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
 import { answersGiven, forgetKeptAnswers, visitorValues } from '../visitor.ts';
 import { mergeIntoEmpty } from './merge.ts';
+import { openingChoices } from './opening-choices.ts';
 import { queryClient } from './queries.ts';
 import { createSaveQueue, type AnswerMap, type SaveQueue, type Unsent } from './save-queue.ts';
 import { noSession, useSessionState } from './session-state.ts';
@@ -87,19 +88,23 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     onShut: () => reopen(session, access),
   });
   const session: Session = { store, client, queue, username: profile.username, timeZone: profile.time_zone, end };
-  const stopListening = listen(session);
+  const stopListening = listen(session, openingChoices(profile.add_another));
   return session;
 }
 
 /** The name under which the tabs of this browser tell each other of a log-out. */
 const tabs = 'session';
 
-function listen({ store, queue, end }: Session): () => void {
+function listen({ store, queue, end }: Session, isOpening: ReturnType<typeof openingChoices>): () => void {
   const channel = new BroadcastChannel(tabs);
   channel.addEventListener('message', () => end('logged-out'));
   const stopChanges = store.onChange(({ changed }) => {
     const answers = savedAnswers(store, changed);
-    if (Object.keys(answers).length > 0) queue.change(answers);
+    const comesAfter = isOpening(changed);
+    if (Object.keys(answers).length === 0) return;
+    // Whoever stores the choice hears of the same change, after us.
+    if (comesAfter) queueMicrotask(() => queue.change(answers));
+    else queue.change(answers);
   });
   const guard = (event: BeforeUnloadEvent): void => {
     const canStillSave = useSnapshot.getState().web_status !== 'submitted';
