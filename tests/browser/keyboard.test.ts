@@ -14,7 +14,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   for (let steps = 0; steps < 150; steps += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)) {
-      expect(await focusIsInSight(page), selector).toBe(true);
+      await expect.poll(() => focusIsInSight(page), { message: selector }).toBe(true);
       return;
     }
   }

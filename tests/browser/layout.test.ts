@@ -17,8 +17,8 @@ describe('what stands round every page', () => {
     expect(await steps.first().getAttribute('aria-current')).toBe('step');
     await steps.nth(2).click();
     await page.waitForURL('**/academics');
-    expect(await steps.nth(2).getAttribute('aria-current')).toBe('step');
-    expect(await page.title()).toContain('Academics');
+    await expect.poll(() => steps.nth(2).getAttribute('aria-current')).toBe('step');
+    await expect.poll(() => page.title()).toContain('Academics');
   });
 
   it('is the account popover: the ways in for a visitor, with a close button', async () => {
