@@ -3,6 +3,7 @@ import { readConfig } from '../server/index.ts';
 import { type Command, UsageError } from './admin/command.ts';
 import { importSchoolsCommand } from './admin/import-schools.ts';
 import { prefillCommand } from './admin/prefill.ts';
+import { rotateKeyCommand } from './admin/rotate-key.ts';
 import { serviceTokenCommand } from './admin/service-token.ts';
 import { endSessionsCommand, sessionsCommand } from './admin/sessions.ts';
 import { showCommand } from './admin/show.ts';
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   'end-sessions': endSessionsCommand,
   show: showCommand,
   'import-schools': importSchoolsCommand,
+  'rotate-key': rotateKeyCommand,
 };
 
 const usage = (): string =>

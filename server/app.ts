@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { createPasswordHasher } from './accounts/password.ts';
+import type { PasswordHasher } from './accounts/password.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Forms } from './forms.ts';
@@ -15,10 +15,18 @@ import { sentences } from './http/sentences.ts';
 import { addPage } from './http/static.ts';
 import { createLookupDesk } from './lookup/desk.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { createPostman, type Postman } from './mail/postman.ts';
 import { messageNames, say } from './messages.ts';
 import { addRoutes } from './routes/index.ts';
 import { type Database, isAnswering } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who sends the mails of this app. */
+    readonly postman: Postman;
+  }
+}
 
 /** What an app is made of. */
 export interface AppOptions {
@@ -26,6 +34,7 @@ export interface AppOptions {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly forms: Forms;
+  readonly passwords: PasswordHasher;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly random: Random;
@@ -47,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: trustedProxies(options.config.trustProxy),
     requestTimeout: 60_000,
-    http: { headersTimeout: 20_000 },
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => refuseConnection(socket, headers, 'code' in error ? String(error.code) : ''),
@@ -57,13 +66,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       void answer.headers({ ...headers, 'x-request-id': request.id }).code(400).send({ message: sentences.badRequest });
     },
   });
+  app.server.maxConnections = 2_000;
   takeJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => { reply.headers({ ...headers, 'x-request-id': request.id }); });
   logRequests(app);
   addFailureHandlers(app, say(form, 'unexpectedError'));
   addHealth(app, options.database);
-  const passwords = createPasswordHasher(options.secrets.pepper, options.random);
-  addRoutes(app, { ...options, passwords, lookups: createLookupDesk(), log: app.log });
+  const { log } = app;
+  const postman = createPostman({ ...options, log });
+  app.decorate('postman', postman).addHook('onClose', () => postman.stop());
+  addRoutes(app, { ...options, postman, lookups: createLookupDesk(), log });
   await addPage(app, options.publicDir);
   return app;
 }

@@ -1,5 +1,5 @@
 /** Every environment variable the server reads. A bad value stops the start with one sentence. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** The settings, read and checked. */
 export interface Config {
@@ -35,18 +35,21 @@ export interface Setting {
 /** The table that the README prints. */
 export const settings = [
   { name: 'PORT', fallback: '3000', sentence: 'The port the server listens on; 0 takes any free one.' },
-  { name: 'HOST', fallback: '127.0.0.1', sentence: 'The address the server listens on.' },
+  { name: 'HOST', fallback: '127.0.0.1', sentence: 'The address the server listens on; with any but this machine\'s own, PUBLIC_URL must be set.' },
   { name: 'DATA_DIR', fallback: './data', sentence: 'Where the embedded database, the master key and the outbox are kept.' },
   { name: 'PUBLIC_URL', fallback: 'the address the browser used', sentence: 'The address applicants use; https unless it is this machine.' },
-  { name: 'DATABASE_URL', fallback: 'the embedded PostgreSQL', sentence: 'A PostgreSQL (15 or later) to use instead of the embedded one.' },
+  { name: 'DATABASE_URL', fallback: 'the embedded PostgreSQL', sentence: 'A PostgreSQL (15 or later) to use instead of the embedded one; with it SMTP_URL or MAIL_OUTBOX must be set.' },
   { name: 'SMTP_URL', fallback: 'mails are written to MAIL_OUTBOX', sentence: 'The mail server that mails are sent through.' },
   { name: 'MAIL_OUTBOX', fallback: 'DATA_DIR/outbox', sentence: 'The folder that mails are written to while there is no SMTP_URL.' },
   { name: 'MASTER_KEY', fallback: 'made once in DATA_DIR/master.key', sentence: '32 bytes in base64 that protect Social Security numbers and passwords at rest.' },
   { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; it must be the one that was built.' },
   { name: 'INSTITUTION_TZ', fallback: 'America/Chicago', sentence: 'The time zone that dates and ages are reckoned in; the same as `time_zone` in institution.json.' },
-  { name: 'TRUST_PROXY', fallback: 'no proxy is trusted', sentence: 'How many proxies stand before the server, or their addresses, separated by commas.' },
+  { name: 'TRUST_PROXY', fallback: 'no proxy is trusted', sentence: 'How many proxies stand before the server, or their addresses, separated by commas; must be set with an https PUBLIC_URL.' },
   { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file that log lines are appended to.' },
 ] as const satisfies readonly Setting[];
+
+/** Where the master key is kept while MASTER_KEY is not set. */
+export const masterKeyPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'master.key');
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Name = typeof settings[number]['name'];
@@ -58,7 +61,7 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Environment): Config {
   const read = (name: Name): string | null => environment[name]?.trim() || null;
   const dataDir = resolve(read('DATA_DIR') ?? './data');
-  return {
+  const config = {
     port: port(read('PORT') ?? '3000'),
     host: read('HOST') ?? '127.0.0.1',
     dataDir,
@@ -72,6 +75,21 @@ export function readConfig(environment: Environment): Config {
     trustProxy: trustProxy(read('TRUST_PROXY')),
     logFile: optionalPath(read('LOG_FILE')),
   };
+  refuseHalves(config, (name) => read(name) !== null);
+  return config;
+}
+
+/** What makes sense by itself, but not without something else that a real portal needs. */
+function refuseHalves(config: Config, isSet: (name: Name) => boolean): void {
+  if (isSet('DATABASE_URL') && !isSet('SMTP_URL') && !isSet('MAIL_OUTBOX')) {
+    throw new ConfigError('DATABASE_URL is set, so mails have to leave too: set SMTP_URL, or MAIL_OUTBOX to have them written into a folder.');
+  }
+  if (!isLoopback(config.host) && config.publicUrl === null) {
+    throw new ConfigError('HOST can be reached from other machines, so PUBLIC_URL must say which address applicants use.');
+  }
+  if (config.publicUrl?.startsWith('https:') && !isSet('TRUST_PROXY')) {
+    throw new ConfigError('PUBLIC_URL is served over TLS by a proxy, so TRUST_PROXY must say how many there are; 0 trusts none.');
+  }
 }
 
 const optionalPath = (text: string | null): string | null => (text === null ? null : resolve(text));
@@ -92,7 +110,7 @@ function address(name: Name, text: string | null, protocols: readonly string[]):
 }
 
 /** Whether an address names this very machine, which browsers treat as safe without TLS. */
-const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
 function publicUrl(text: string | null): string | null {
   if (text === null) return null;
@@ -100,7 +118,7 @@ function publicUrl(text: string | null): string | null {
   if (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
     throw new ConfigError(`PUBLIC_URL must be an address without a path, for example https://apply.example.edu, not "${text}".`);
   }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw new ConfigError(`PUBLIC_URL must start with https://, because browsers keep the session only over TLS, not "${text}".`);
   }
   return url.origin;

@@ -1,5 +1,6 @@
 /** The server's only door, for scripts and tests. */
 export { withDatabase } from './admin.ts';
+export { createPasswordHasher, type PasswordHasher } from './accounts/password.ts';
 export { type Act, type ApplicantAccount, type ApplicationState, endSessions, findApplicant, readState } from './administration/applicants.ts';
 export { type ListedToken, listTokens, revokeToken } from './administration/tokens.ts';
 export { createApp, type AppOptions } from './app.ts';
@@ -11,6 +12,7 @@ export type { KnownPlaces } from './lookup/school-files.ts';
 export { seedSchools } from './lookup/seed.ts';
 export type { Mail, Mailer } from './mail/mailer.ts';
 export { openApiDocument } from './openapi.ts';
+export { rotateKey, type Rotated } from './rotate-key.ts';
 export { type Places, prepareServer, type Started } from './start.ts';
 export { type Database, migrate, openDatabase } from './store/database.ts';
 export { type Embedded, startEmbedded } from './store/postgres/embedded.ts';

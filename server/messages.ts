@@ -6,7 +6,7 @@ export const messageNames = [
   'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'tooManyTries', 'sessionInvalid',
   'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError', 'tokenRefused',
   'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',
-  'mailPasswordChangedSubject', 'mailPasswordChangedBody',
+  'mailPasswordChangedSubject', 'mailPasswordChangedBody', 'mailPasswordDisabledSubject', 'mailPasswordDisabledBody',
 ] as const;
 export type MessageName = typeof messageNames[number];
 

@@ -4,17 +4,19 @@ import { mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createPasswordHasher } from './accounts/password.ts';
 import { createApp } from './app.ts';
 import { systemClock, systemRandom } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, masterKeyPath } from './config.ts';
 import { loadForms } from './forms.ts';
 import type { LogStream } from './http/log.ts';
 import { seedSchools } from './lookup/seed.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
-import { checkMasterKey, type Database, migrate, openDatabase } from './store/database.ts';
+import { type Database, migrate, openDatabase, serverName } from './store/database.ts';
 import { keepTidy } from './store/housekeeping.ts';
+import { openSecrets } from './store/keys.ts';
 import { startEmbedded } from './store/postgres/embedded.ts';
-import { createSecrets, masterKeyFrom } from './store/secrets.ts';
+import { masterKeyFrom } from './store/secrets.ts';
 
 /** Where the build has put what is served. */
 export interface Places {
@@ -36,18 +38,19 @@ export async function prepareServer(config: Config, places: Places, print: (line
   checkTimeZone(config.timeZone, forms.application.form.institution['time_zone']);
   // Others may pass through to the database's own folder; what is inside is closed to them.
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
-  const secrets = createSecrets(config.masterKey ?? await masterKeyFrom(join(config.dataDir, 'master.key')));
+  const masterKey = config.masterKey ?? await masterKeyFrom(masterKeyPath(config));
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => { for (const close of closers.splice(0).reverse()) await close(); };
   try {
     const log = await openLog(config.logFile);
     const database = await openStore(config, closers, print);
-    await checkMasterKey(database, secrets.keyId);
+    const secrets = await openSecrets(database, masterKey);
     await seedSchools(database);
     closers.push(keepTidy(database, systemClock));
     const mailer = createMailer(config, forms.application.form.institution, print);
     const app = await createApp({
       config, database, secrets, forms, mailer, log, clock: systemClock, random: systemRandom, publicDir: places.publicDir,
+      passwords: createPasswordHasher(secrets.pepper, systemRandom),
     });
     closers.push(() => closeGently(app));
     return { app, stop };
@@ -79,7 +82,7 @@ async function openStore(config: Config, closers: (() => Promise<unknown>)[], pr
   const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), print) : null;
   if (embedded !== null) closers.push(() => embedded.stop());
   const connection = embedded?.connection() ?? { connectionString: config.databaseUrl ?? '' };
-  const database = openDatabase(connection, print);
+  const database = openDatabase({ ...connection, application_name: serverName }, print);
   closers.push(() => database.destroy());
   await migrate(database);
   return database;

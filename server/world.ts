@@ -5,7 +5,7 @@ import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Forms } from './forms.ts';
 import type { LookupDesk } from './lookup/desk.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Postman } from './mail/postman.ts';
 import type { Database } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
 
@@ -18,7 +18,7 @@ export interface World {
   readonly forms: Forms;
   readonly lookups: LookupDesk;
   readonly clock: Clock;
-  readonly mailer: Mailer;
+  readonly postman: Postman;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
 }

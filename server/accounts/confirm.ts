@@ -1,11 +1,10 @@
-import { codeMail } from '../mail/mails.ts';
-import { sendSoon } from '../mail/send-soon.ts';
 import { say } from '../messages.ts';
 import { confirmAccount, findAccount, takeCodeTry } from '../store/accounts.ts';
 import { note } from '../store/audit.ts';
+import { queueLetter } from '../store/letters.ts';
 import { isWithin } from '../store/throttles.ts';
 import { type Handler, refuse, type World } from '../world.ts';
-import { codeHash, isSame, issueCode } from './codes.ts';
+import { codeHash, isSame } from './codes.ts';
 import { refusedInput } from './judge.ts';
 import { normalUsername } from './username.ts';
 
@@ -25,7 +24,7 @@ export const confirm: Handler<'confirm'> = async ({ body, visit }, world) => {
 async function isConfirmed(world: World, accountId: string, code: string): Promise<boolean> {
   const now = world.clock.now();
   const expected = await takeCodeTry(world.database, accountId, now);
-  const given = codeHash(world, accountId, code);
+  const given = codeHash(world.secrets, accountId, code);
   if (expected === null || !isSame(expected, given)) return false;
   return world.database.transaction().execute((transaction) => confirmAccount(transaction, accountId, given, now));
 }
@@ -37,13 +36,11 @@ export const resendConfirm: Handler<'resendConfirm'> = async ({ body, visit }, w
   const username = normalUsername(body.username);
   const refused = refusedInput(world, 'forgot', { username });
   if (refused !== null) return refused;
-  const { form } = world.forms.application;
-  const name = world.secrets.fingerprint(`resend ${username}`);
-  if (await isWithin(world.database, name, resendLimits, world.clock.now())) {
-    const account = await findAccount(world.database, username);
-    if (account !== null && account.confirmed_at === null) {
-      sendSoon(world, codeMail(form, username, await issueCode(world.database, world, account.id), visit.origin));
-    }
+  const { database, secrets, postman } = world;
+  const at = world.clock.now();
+  if (await isWithin(database, secrets.fingerprint(`resend ${username}`), resendLimits, at)) {
+    await queueLetter(database, { kind: 'code', username, origin: visit.origin, requestId: visit.requestId, at });
+    postman.wake();
   }
-  return { message: say(form, 'codeSent') };
+  return { message: say(world.forms.application.form, 'codeSent') };
 };

@@ -1,6 +1,7 @@
 import { say } from '../messages.ts';
-import { type Account, findAccount } from '../store/accounts.ts';
+import { type Account, countFailure, findAccount, forgetFailures, isDisabled } from '../store/accounts.ts';
 import { note } from '../store/audit.ts';
+import { queueLetter } from '../store/letters.ts';
 import { endSession, storeSession } from '../store/sessions.ts';
 import { type Attempt, countAddressFailure, countAttempt, forget, waitOf } from '../store/throttles.ts';
 import { type Handler, refuse, type Refused, type Visit, type World } from '../world.ts';
@@ -16,15 +17,26 @@ export const login: Handler<'login'> = async ({ body, visit }, world) => {
   const account = await findAccount(world.database, username);
   const isRight = await world.passwords.isRight(body.password, account?.password_hash ?? null);
   // Unconfirmed is told to nobody: whoever signed up anew for an address would learn whether it had an account before.
-  if (account === null || account.confirmed_at === null || !isRight) {
-    await countAddressFailure(world.database, addressName(world, visit), world.clock.now());
-    await note(world.database, 'login-failed', about(world, visit, account));
+  if (account === null || account.confirmed_at === null || isDisabled(account) || !isRight) {
+    await noteFailure(world, username, account, visit);
     return refuse(400, say(form, 'loginRefused'));
   }
-  await forget(world.database, loginName(world, username));
   await openSession(world, account, visit);
   return { message: say(form, 'loggedIn') };
 };
+
+/** The same statements, in one transaction, for every name. */
+async function noteFailure(world: World, username: string, account: Account | null, visit: Visit): Promise<void> {
+  const at = world.clock.now();
+  await world.database.transaction().execute(async (transaction) => {
+    await countAddressFailure(transaction, addressName(world, visit), at);
+    await note(transaction, 'login-failed', about(world, visit, account));
+    if (!await countFailure(transaction, username)) return;
+    await note(transaction, 'password-disabled', about(world, visit, account));
+    await queueLetter(transaction, { kind: 'password-disabled', username, origin: visit.origin, requestId: visit.requestId, at });
+  });
+  world.postman.wake();
+}
 
 /** Under what name failed logins of an account are counted. */
 export const loginName = (world: World, username: string): string => world.secrets.fingerprint(`login ${username}`);
@@ -50,6 +62,8 @@ async function openSession(world: World, account: Account, visit: Visit): Promis
   await world.database.transaction().execute(async (transaction) => {
     // The session the browser came with is over, whoever gave it.
     if (visit.sessionId !== null) await endSession(transaction, visit.sessionId);
+    await forget(transaction, loginName(world, account.username));
+    await forgetFailures(transaction, account.id);
     await storeSession(transaction, sessionId, account.id, now);
     await transaction.insertInto('logins').values({ account_id: account.id, at: now }).execute();
     await note(transaction, 'logged-in', about(world, visit, account));

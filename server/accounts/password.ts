@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Random } from '../clock.ts';
 import { createGate } from '../gate.ts';
 
+/** Makes and checks what is stored of passwords. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Whether it is the password of that hash. Without a hash it is false, at the same cost. */
@@ -14,6 +15,7 @@ export interface PasswordHasher {
 const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const longestQueue = 200;
 
+/** A hasher that lets no more run at a time than the machine has cores. Throws BusyError when too many wait. */
 export function createPasswordHasher(pepper: Buffer, random: Random): PasswordHasher {
   // Each holds 19 MiB.
   const gate = createGate(availableParallelism(), longestQueue);

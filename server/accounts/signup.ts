@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { accountExistsMail, codeMail } from '../mail/mails.ts';
-import { sendSoon } from '../mail/send-soon.ts';
 import { say } from '../messages.ts';
 import { createAccount } from '../store/accounts.ts';
 import { note } from '../store/audit.ts';
+import { queueLetter } from '../store/letters.ts';
 import { isWithin } from '../store/throttles.ts';
 import { type Handler, refuse, type Refused, type Visit, type World } from '../world.ts';
-import { issueCode } from './codes.ts';
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
 import { refusedInput } from './judge.ts';
 import { normalUsername } from './username.ts';
@@ -40,14 +38,13 @@ async function mayBeMailed(world: World, username: string, visit: Visit): Promis
 }
 
 async function register(world: World, username: string, passwordHash: string, visit: Visit): Promise<void> {
-  const { form } = world.forms.application;
-  const now = world.clock.now();
-  const code = await world.database.transaction().execute(async (transaction) => {
-    const account = { id: randomUUID(), username, passwordHash, definitionVersion: form.version };
-    const accountId = await createAccount(transaction, world.secrets, account, now);
-    if (accountId === null) return null;
-    await note(transaction, 'signed-up', { accountId, requestId: visit.requestId, at: now });
-    return issueCode(transaction, world, accountId);
+  const { requestId, origin } = visit;
+  const at = world.clock.now();
+  const account = { id: randomUUID(), username, passwordHash, definitionVersion: world.forms.application.form.version };
+  await world.database.transaction().execute(async (transaction) => {
+    const accountId = await createAccount(transaction, world.secrets, account, at);
+    await note(transaction, accountId === null ? 'signed-up-again' : 'signed-up', { accountId, requestId, at });
+    await queueLetter(transaction, { kind: 'signed-up', username, origin, requestId, at });
   });
-  sendSoon(world, code === null ? accountExistsMail(form, username, visit.origin) : codeMail(form, username, code, visit.origin));
+  world.postman.wake();
 }

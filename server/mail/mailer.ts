@@ -20,7 +20,8 @@ export interface Mailer {
 
 /** Sends through an SMTP server. `from` is the institution's address. */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl);
+  // A mail server that accepts and says nothing must not hold a mail for longer than it is ours to send.
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
   return { send: async ({ to, subject, text }) => { await transport.sendMail({ from, to: { name: '', address: to }, subject, text }); } };
 }
 

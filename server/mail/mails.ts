@@ -23,3 +23,8 @@ export function passwordChangedMail(form: Form, to: string, time: string, origin
   const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
   return { to, subject: say(form, 'mailPasswordChangedSubject', words), text: say(form, 'mailPasswordChangedBody', words) };
 }
+
+export function passwordDisabledMail(form: Form, to: string, time: string, origin: string): Mail {
+  const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
+  return { to, subject: say(form, 'mailPasswordDisabledSubject', words), text: say(form, 'mailPasswordDisabledBody', words) };
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tables } from './tables.ts';
@@ -20,27 +20,24 @@ export interface NewAccount {
 
 /**
  * Makes an account with its empty application; an unconfirmed one of that name gets the new password, so that whoever
- * signed up before cannot open it. Null, and nothing changed, when a confirmed one exists.
+ * signed up before cannot open it, and its code is void. Null, and nothing changed, when a confirmed one exists.
  */
 export async function createAccount(
   transaction: Transaction<Tables>, secrets: Secrets, account: NewAccount, now: Date,
 ): Promise<string | null> {
-  const made = await transaction.insertInto('accounts')
-    .values({ id: account.id, username: account.username, password_hash: account.passwordHash, confirmed_at: null, created_at: now })
-    .onConflict((conflict) => conflict.column('username')
-      .doUpdateSet({ password_hash: account.passwordHash })
-      .where('accounts.confirmed_at', 'is', null))
-    .returning('id')
-    .executeTakeFirst();
-  if (made === undefined) return null;
-  await transaction.insertInto('applications')
-    .values({
-      account_id: made.id, data_key: secrets.createDataKey(made.id), last_page: null,
-      definition_version: account.definitionVersion, created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return made.id;
+  const { id, username, passwordHash, definitionVersion } = account;
+  // One statement, whether there is an account or not: how many there are would tell.
+  const { rows: [made] } = await sql<{ id: string }>`
+    with made as (
+      insert into accounts (id, username, password_hash, created_at) values (${id}, ${username}, ${passwordHash}, ${now})
+      on conflict (username) do update set password_hash = excluded.password_hash, failed_logins = 0 where accounts.confirmed_at is null
+      returning id),
+    its_application as (
+      insert into applications (account_id, data_key, definition_version, created_at)
+      select id, ${secrets.createDataKey(id)}, ${definitionVersion}::integer, ${now}::timestamptz from made where id = ${id}),
+    its_former_code as (delete from codes using made where codes.account_id = made.id)
+    select id from made`.execute(transaction);
+  return made?.id ?? null;
 }
 
 /** Replaces the account's code, its count of tries with it. */
@@ -94,6 +91,26 @@ export async function takeReset(transaction: Transaction<Tables>, username: stri
   return row?.account_id ?? null;
 }
 
+/** Sets the password; one that was disabled works again. */
 export async function changePassword(transaction: Transaction<Tables>, accountId: string, passwordHash: string): Promise<void> {
-  await transaction.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+  await transaction.updateTable('accounts').set({ password_hash: passwordHash, failed_logins: 0 }).where('id', '=', accountId).execute();
+}
+
+/** So many failures in a row, however long they take, disable a password until it is set anew (NIST SP 800-63B-4, 3.2.2). */
+const mostFailures = 100;
+
+export const isDisabled = (account: Account): boolean => account.failed_logins >= mostFailures;
+
+/** Counts a failed login of whatever account has the name; true when it is the one that disables the password. */
+export async function countFailure(transaction: Transaction<Tables>, username: string): Promise<boolean> {
+  const row = await transaction.updateTable('accounts')
+    .set((expression) => ({ failed_logins: expression('failed_logins', '+', 1) }))
+    .where('username', '=', username)
+    .returning('failed_logins')
+    .executeTakeFirst();
+  return row?.failed_logins === mostFailures;
+}
+
+export async function forgetFailures(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  await transaction.updateTable('accounts').set({ failed_logins: 0 }).where('id', '=', accountId).execute();
 }

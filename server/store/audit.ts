@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 export type AuditEvent =
-  | 'signed-up' | 'confirmed' | 'logged-in' | 'login-failed' | 'login-held' | 'logged-out' | 'submitted' | 'submit-refused'
-  | 'reset-asked' | 'password-reset' | 'binding-refused'
+  | 'signed-up' | 'signed-up-again' | 'confirmed' | 'logged-in' | 'login-failed' | 'login-held' | 'password-disabled' | 'logged-out'
+  | 'submitted' | 'submit-refused' | 'reset-asked' | 'password-reset' | 'binding-refused'
   | 'token-issued' | 'token-revoked' | 'token-refused' | 'service-opened' | 'prefill-opened' | 'sessions-ended' | 'application-shown';
 
 export interface AuditDetails {

@@ -4,13 +4,22 @@ import { Pool, type PoolConfig } from 'pg';
 import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
 import * as schools from './migrations/002-schools.ts';
 import * as tokens from './migrations/003-tokens.ts';
+import * as mailsAndKeys from './migrations/004-mails-and-keys.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
 export type Database = Kysely<Tables>;
 
 /** Listed here, not read from the disk: a file alone changes nothing. Names are never changed. */
-const migrations = { '001-accounts-and-applications': accountsAndApplications, '002-schools': schools, '003-tokens': tokens };
+const migrations = {
+  '001-accounts-and-applications': accountsAndApplications,
+  '002-schools': schools,
+  '003-tokens': tokens,
+  '004-mails-and-keys': mailsAndKeys,
+};
+
+/** How PostgreSQL knows the connections of a server, as opposed to those of a command. */
+export const serverName = 'matricula server';
 
 /** A pool of connections. Nothing is opened before the first query. */
 export function openDatabase(connection: PoolConfig, report: (sentence: string) => void): Database {
@@ -45,16 +54,4 @@ export function isUnreachable(error: Error): boolean {
 /** Whether the database answers. */
 export async function isAnswering(database: Database): Promise<boolean> {
   return sql`select 1`.execute(database).then(() => true, () => false);
-}
-
-/**
- * Remembers which master key this database is used with. Throws when it has been used with others only: nothing that
- * was sealed could be opened, and nobody could log in.
- */
-export async function checkMasterKey(database: Database, keyId: string): Promise<void> {
-  const known = await database.selectFrom('master_keys').select('key_id').execute();
-  if (known.length > 0 && !known.some((row) => row.key_id === keyId)) {
-    throw new Error('MASTER_KEY is not the key this database was made with: start with that key.');
-  }
-  await database.insertInto('master_keys').values({ key_id: keyId }).onConflict((conflict) => conflict.doNothing()).execute();
 }

@@ -22,24 +22,59 @@ export interface Secrets {
   fingerprint(text: string): string;
 }
 
-/** Everything that is derived from a master key of 32 bytes. */
-export function createSecrets(masterKey: Buffer): Secrets {
-  const keyId = createHash('sha256').update(masterKey).digest('hex').slice(0, 8);
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, '', `matricula ${purpose}`, 32));
-  const wrapping = derive('data keys');
-  const fingerprints = derive('fingerprints');
+/** Keys that stay when the master key is replaced: without them no password could be checked. */
+export interface KeptKeys {
+  readonly passwords: Buffer;
+  readonly fingerprints: Buffer;
+}
+
+/** Everything that is done with a master key of 32 bytes; the kept keys of a new database are derived from it. */
+export function createSecrets(masterKey: Buffer, kept: KeptKeys = firstKeptKeys(masterKey)): Secrets {
+  const keyId = keyIdOf(masterKey);
+  const wrapping = wrappingKey(masterKey);
   const unwrap = (dataKey: Sealed, applicationId: string): Buffer =>
     Buffer.from(unsealed(wrapping, dataKey, place('data key', applicationId)), 'base64');
   return {
     keyId,
-    pepper: derive('passwords'),
+    pepper: kept.passwords,
     createDataKey: (applicationId) =>
       sealed(wrapping, keyId, place('data key', applicationId), randomBytes(32).toString('base64')),
     seal: (dataKey, applicationId, key, text) =>
       sealed(unwrap(dataKey, applicationId), keyId, place('answer', applicationId, key), text),
     open: (dataKey, applicationId, key, text) =>
       unsealed(unwrap(dataKey, applicationId), text, place('answer', applicationId, key)),
-    fingerprint: (text) => createHmac('sha256', fingerprints).update(text).digest('base64url'),
+    fingerprint: (text) => createHmac('sha256', kept.fingerprints).update(text).digest('base64url'),
+  };
+}
+
+/** Names a master key without telling it. */
+export const keyIdOf = (masterKey: Buffer): string => createHash('sha256').update(masterKey).digest('hex').slice(0, 8);
+/** The id of the master key that a key was sealed by. */
+export const keyIdIn = (sealedKey: Sealed): string => sealedKey.split('.')[1] ?? '';
+
+const derive = (masterKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, '', `matricula ${purpose}`, 32));
+const wrappingKey = (masterKey: Buffer): Buffer => derive(masterKey, 'data keys');
+
+export function firstKeptKeys(masterKey: Buffer): KeptKeys {
+  return { passwords: derive(masterKey, 'passwords'), fingerprints: derive(masterKey, 'fingerprints') };
+}
+
+/** Seals and opens the kept keys under a master key. */
+export function createKeyCase(masterKey: Buffer) {
+  const wrapping = wrappingKey(masterKey);
+  return {
+    seal: (purpose: keyof KeptKeys, key: Buffer): Sealed =>
+      sealed(wrapping, keyIdOf(masterKey), place('kept key', purpose), key.toString('base64')),
+    open: (purpose: keyof KeptKeys, text: Sealed): Buffer => Buffer.from(unsealed(wrapping, text, place('kept key', purpose)), 'base64'),
+  };
+}
+
+/** Moves a key from under one master key to under another; what it is for does not change, and must be told. */
+export function rewrap(from: Buffer, to: Buffer) {
+  const move = (text: Sealed, about: Buffer): Sealed => sealed(wrappingKey(to), keyIdOf(to), about, unsealed(wrappingKey(from), text, about));
+  return {
+    dataKey: (text: Sealed, applicationId: string): Sealed => move(text, place('data key', applicationId)),
+    keptKey: (text: Sealed, purpose: keyof KeptKeys): Sealed => move(text, place('kept key', purpose)),
   };
 }
 

@@ -10,6 +10,8 @@ export interface Tables {
     password_hash: string;
     confirmed_at: Date | null;
     created_at: Date;
+    /** Since the last login or new password. */
+    failed_logins: Generated<number>;
   };
   /** The newest confirmation code of an account; a new one replaces it. */
   codes: {
@@ -102,8 +104,22 @@ export interface Tables {
     opened_at: Date | null;
     revoked_at: Date | null;
   };
-  /** The master keys this database was ever used with. */
+  /** Mails that wait to be sent. */
+  letters: {
+    id: ColumnType<string, never, never>;
+    kind: 'signed-up' | 'code' | 'reset' | 'password-changed' | 'password-disabled';
+    username: string;
+    origin: string;
+    request_id: string;
+    queued_at: Date;
+    /** Not before. */
+    due_at: Date;
+    tries: Generated<number>;
+  };
+  /** The master key this database is used with, by its id. */
   master_keys: { key_id: string };
+  /** Keys that stay when the master key is replaced, sealed by it. */
+  kept_keys: { purpose: 'passwords' | 'fingerprints'; sealed: string };
   /** What lookups find: high schools and colleges. Of a text that is not known, ''. */
   schools: {
     /** Begins with where it comes from, unless it is the institution's own. */

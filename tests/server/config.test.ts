@@ -39,6 +39,17 @@ describe('the settings', () => {
     expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   });
 
+  it.each([
+    [{ DATABASE_URL: 'postgres://db/matricula' }, 'DATABASE_URL', { MAIL_OUTBOX: '/var/mail' }],
+    [{ DATABASE_URL: 'postgres://db/matricula' }, 'DATABASE_URL', { SMTP_URL: 'smtp://mail.example.edu' }],
+    [{ HOST: '0.0.0.0' }, 'HOST', { PUBLIC_URL: 'http://localhost:8080' }],
+    [{ PUBLIC_URL: 'https://apply.example.edu' }, 'PUBLIC_URL', { TRUST_PROXY: '1' }],
+    [{ PUBLIC_URL: 'https://apply.example.edu' }, 'PUBLIC_URL', { TRUST_PROXY: '0' }],
+  ])('refuse %j alone, and say what %s needs', (half, name, other) => {
+    expect(() => readConfig(half)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+    expect(() => readConfig({ ...half, ...other })).not.toThrow();
+  });
+
   it('never repeat a secret in that sentence', () => {
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'MASTER_KEY']) {
       expect(() => readConfig({ [name]: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/);

@@ -5,7 +5,7 @@ import { compileWithAhead } from '../../engine/ahead.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import {
-  byId, type Config, createApp, createSecrets, type Database, type Forms, type Mail, readConfig, systemRandom,
+  byId, type Config, createApp, createPasswordHasher, createSecrets, type Database, type Forms, type Mail, readConfig, systemRandom,
 } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -41,10 +41,12 @@ export async function openPortal(settings: Partial<Config> = {}, publicDir = joi
   const mails: Mail[] = [];
   const logs: string[] = [];
   let now = start;
+  const secrets = createSecrets(randomBytes(32));
   const app = await createApp({
     config: { ...readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }), ...settings },
     database,
-    secrets: createSecrets(randomBytes(32)),
+    secrets,
+    passwords: createPasswordHasher(secrets.pepper, systemRandom),
     forms,
     clock: { now: () => now },
     mailer: { send: async (mail) => { mails.push(mail); } },

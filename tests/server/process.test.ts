@@ -126,7 +126,7 @@ describe('the server as a process', () => {
   it('uses the database it is told, and makes none of its own', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
-    const server = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'elsewhere' });
+    const server = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'elsewhere', MAIL_OUTBOX: 'elsewhere/outbox' });
     await call(server.url, 'POST', '/public/signup', { username: 'far@example.edu', password: goodPassword });
     expect(await database.selectFrom('accounts').select('username').execute()).toEqual([{ username: 'far@example.edu' }]);
     expect(await readdir(join(place, 'elsewhere'))).not.toContain('postgres');

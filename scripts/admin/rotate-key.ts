@@ -1,0 +1,15 @@
+import { rotateKey } from '../../server/index.ts';
+import type { Command } from './command.ts';
+
+/** Replaces the master key; the server must not run meanwhile. */
+export const rotateKeyCommand: Command = {
+  wants: '<new-key-file>',
+  does: 'Replaces the master key by the one in the file, which is made when it is not there. Stop the server first.',
+  run: async ([path = ''], config, print) => {
+    const { count, formerKeyPath } = await rotateKey(config, path, print);
+    print(`${count} data keys are now under the new master key.`);
+    print(formerKeyPath === null
+      ? `Start the server with MASTER_KEY set to what stands in ${path}.`
+      : `The former key is kept in ${formerKeyPath}, for backups made before now.`);
+  },
+};

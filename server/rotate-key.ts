@@ -1,0 +1,47 @@
+/** Gives a portal another master key; for the command of whoever runs it. */
+import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { withDatabase } from './admin.ts';
+import { type Config, masterKeyPath } from './config.ts';
+import { type Database, serverName } from './store/database.ts';
+import { replaceMasterKey } from './store/keys.ts';
+import { keyIdOf, masterKeyFrom } from './store/secrets.ts';
+
+/** What was done. */
+export interface Rotated {
+  /** How many data keys were moved. */
+  readonly count: number;
+  /** Where the former key is kept, for old backups; null when it stands in MASTER_KEY, which is then to be changed. */
+  readonly formerKeyPath: string | null;
+}
+
+/**
+ * Moves everything from under the present master key to under the one in the file, which is made when it is not there.
+ * May be run again after a failure. Throws while a server uses the database.
+ */
+export async function rotateKey(config: Config, newKeyPath: string, print: (line: string) => void): Promise<Rotated> {
+  const present = config.masterKey ?? await masterKeyFrom(masterKeyPath(config));
+  const next = await masterKeyFrom(newKeyPath);
+  if (present.equals(next)) throw new Error(`${newKeyPath} holds the present master key.`);
+  const count = await withDatabase(config, print, async (database) => {
+    if (await isServed(database)) throw new Error('A server is using this database: stop it first.');
+    return replaceMasterKey(database, present, next);
+  });
+  const formerKeyPath = config.masterKey === null ? await install(newKeyPath, masterKeyPath(config), keyIdOf(present)) : null;
+  return { count, formerKeyPath };
+}
+
+/** A server keeps the key it started with: what it sealed from now on would be lost. */
+async function isServed(database: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = ${serverName}`.execute(database);
+  return rows.length > 0;
+}
+
+async function install(newKeyPath: string, path: string, formerId: string): Promise<string> {
+  const former = `${path}.${formerId}`;
+  await copyFile(path, former);
+  await writeFile(`${path}.next`, await readFile(newKeyPath), { mode: 0o600 });
+  await rename(`${path}.next`, path);
+  return former;
+}
