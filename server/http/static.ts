@@ -7,7 +7,7 @@ import { isCallPath, sendNotFound } from './failures.ts';
 export async function addPage(app: FastifyInstance, publicDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(publicDir, 'assets'), prefix: '/assets/', preCompressed: true, index: false, immutable: true, maxAge: '1y',
-    dotfiles: 'ignore', suppressWarning: true,
+    dotfiles: 'ignore', suppressWarning: true, allowedPath: (path) => !path.endsWith('.map'),
   });
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => sendPage(request, reply, publicDir) });
 }

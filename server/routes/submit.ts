@@ -18,11 +18,15 @@ export const submit: Handler<'submit'> = ({ applicant, visit }, world) =>
     if (former !== null) return { message, receipt: { reference: former.reference, submitted_at: timeIn(timeZone, former.submittedAt) } };
     const values = valuesOf(world, applicant, application);
     const errors = errorsOf(form, validators, values);
-    if (Object.keys(errors).length > 0) return refuse(422, form.messages['errorSummaryTitle'] ?? 'The application is not complete.', { errors });
     const now = clock.now();
+    const about = { accountId: application.accountId, requestId: visit.requestId, at: now };
+    if (Object.keys(errors).length > 0) {
+      await note(transaction, 'submit-refused', about);
+      return refuse(422, form.messages['errorSummaryTitle'] ?? 'The application is not complete.', { errors });
+    }
     const reference = await store(world, transaction, application, { answers: submission(form, values), now });
     await writeStatuses(transaction, application.accountId, missingStatuses(application), now);
-    await note(transaction, 'submitted', { accountId: application.accountId, requestId: visit.requestId, at: now });
+    await note(transaction, 'submitted', about);
     return { message, receipt: { reference, submitted_at: timeIn(timeZone, now) } };
   });
 

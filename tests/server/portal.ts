@@ -5,7 +5,7 @@ import { compileWithAhead } from '../../engine/ahead.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import {
-  byId, type Config, createApp, createPasswordHasher, createSecrets, type Database, type Forms, type Mail, readConfig, systemRandom,
+  type AppOptions, byId, type Config, createApp, createPasswordHasher, createSecrets, type Database, type Forms, type Mail, readConfig, systemRandom,
 } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -36,13 +36,18 @@ export interface Portal {
 
 const start = new Date('2026-03-16T15:00:00Z');
 
-export async function openPortal(settings: Partial<Config> = {}, publicDir = join(import.meta.dirname, 'public')): Promise<Portal> {
+type Change = (options: AppOptions) => AppOptions | Promise<AppOptions>;
+
+/** `change` puts other parts into the app than these. */
+export async function openPortal(
+  settings: Partial<Config> = {}, publicDir = join(import.meta.dirname, 'public'), change: Change = (options) => options,
+): Promise<Portal> {
   const { name, database } = await createTestDatabase();
   const mails: Mail[] = [];
   const logs: string[] = [];
   let now = start;
   const secrets = createSecrets(randomBytes(32));
-  const app = await createApp({
+  const app = await createApp(await change({
     config: { ...readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }), ...settings },
     database,
     secrets,
@@ -53,7 +58,7 @@ export async function openPortal(settings: Partial<Config> = {}, publicDir = joi
     random: systemRandom,
     log: { write: (line) => { logs.push(line); } },
     publicDir,
-  });
+  }));
   return {
     app, database, mails, logs, databaseName: name,
     wait: (seconds) => { now = new Date(now.getTime() + seconds * 1000); },

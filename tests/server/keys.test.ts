@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { rotateKeyCommand } from '../../scripts/admin/rotate-key.ts';
+import { type AppOptions, createApp, createPasswordHasher, openDatabase, readConfig, systemRandom } from '../../server/index.ts';
+import { serverName } from '../../server/store/database.ts';
+import { openSecrets, replaceMasterKey } from '../../server/store/keys.ts';
+import { createBrowser } from './browser.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+
+const ssn = '078-05-1120';
+const [former, next] = [randomBytes(32), randomBytes(32)];
+let portal: Portal;
+let parts: AppOptions;
+let folder: string;
+
+/** The same app on the same database, as after a start with that key. */
+async function partsUnder(masterKey: Buffer, options: AppOptions): Promise<AppOptions> {
+  const secrets = await openSecrets(options.database, masterKey);
+  return { ...options, secrets, passwords: createPasswordHasher(secrets.pepper, systemRandom) };
+}
+
+beforeAll(async () => {
+  portal = await openPortal({}, undefined, async (options) => (parts = await partsUnder(former, options)));
+  const browser = await loggedIn(portal, 'ada@example.edu');
+  await browser.call('saveAnswers', { body: { answers: { ssn } } });
+  folder = await mkdtemp(join(tmpdir(), 'matricula-keys-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+async function ssnUnder(masterKey: Buffer): Promise<unknown> {
+  const app = await createApp(await partsUnder(masterKey, parts));
+  const browser = createBrowser(app);
+  expect((await browser.call('login', { body: { username: 'ada@example.edu', password: goodPassword } })).statusCode).toBe(200);
+  const { answer } = await browser.loadProfile();
+  await app.close();
+  return answer['ssn'];
+}
+
+const sealedAnswers = () => portal.database.selectFrom('answers').select('sealed').where('key', '=', 'ssn').execute();
+
+async function rotate(settings: Record<string, string>, path: string): Promise<string> {
+  const { host, user } = inject('postgres');
+  const database = `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`;
+  const lines: string[] = [];
+  await rotateKeyCommand.run([path], readConfig({ DATABASE_URL: database, MAIL_OUTBOX: folder, ...settings }), (line) => { lines.push(line); });
+  return lines.join('\n');
+}
+
+describe('another master key', () => {
+  it('opens what the former one sealed and knows every password, and the former one opens nothing any more', async () => {
+    const before = await sealedAnswers();
+    expect(await replaceMasterKey(portal.database, former, next)).toBe(1);
+    expect(await ssnUnder(next)).toBe(ssn);
+    await expect(openSecrets(portal.database, former)).rejects.toThrow('MASTER_KEY is not the key this database was made with');
+    expect(await sealedAnswers()).toEqual(before);
+    expect(await replaceMasterKey(portal.database, former, next)).toBe(0);
+    await replaceMasterKey(portal.database, next, former);
+  });
+
+  it('is never put in the place of one that is not the present one, and then nothing changes', async () => {
+    await expect(replaceMasterKey(portal.database, randomBytes(32), next)).rejects.toThrow('The present master key is not the key');
+    expect(await ssnUnder(former)).toBe(ssn);
+  });
+});
+
+describe('rotate-key', () => {
+  it('makes the new key in the named file, closed to others, and says what to do with it', async () => {
+    const path = join(folder, 'new.key');
+    const said = await rotate({ MASTER_KEY: former.toString('base64') }, path);
+    expect(said).toBe(`1 data keys are now under the new master key.\nStart the server with MASTER_KEY set to what stands in ${path}.`);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const made = Buffer.from(await readFile(path, 'utf8'), 'base64');
+    expect(await ssnUnder(made)).toBe(ssn);
+    await replaceMasterKey(portal.database, made, former);
+  });
+
+  it('replaces the key in the data folder, keeps the former one beside it, and ends the same when it is run again', async () => {
+    const [path, data] = [join(folder, 'own.key'), join(folder, 'data')];
+    await mkdir(data);
+    await writeFile(join(data, 'master.key'), `${former.toString('base64')}\n`, { mode: 0o600 });
+    await writeFile(path, next.toString('base64'));
+    await chmod(path, 0o644);
+    // As if the first run had ended between the database and the files.
+    await replaceMasterKey(portal.database, former, next);
+    expect(await rotate({ DATA_DIR: data }, path)).toContain('0 data keys are now under the new master key.');
+    expect(Buffer.from(await readFile(join(data, 'master.key'), 'utf8'), 'base64')).toEqual(next);
+    const [, kept = '', ...more] = (await readdir(data)).sort();
+    expect([kept, more]).toEqual([expect.stringMatching(/^master\.key\.[\da-f]{8}$/), []]);
+    expect(Buffer.from(await readFile(join(data, kept), 'utf8'), 'base64')).toEqual(former);
+    for (const name of await readdir(data)) expect((await stat(join(data, name))).mode & 0o777).toBe(0o600);
+    expect(await ssnUnder(next)).toBe(ssn);
+    await expect(rotate({ DATA_DIR: data }, path)).rejects.toThrow('holds the present master key');
+    await replaceMasterKey(portal.database, next, former);
+  });
+
+  it('refuses while a server uses the database', async () => {
+    const { host, user } = inject('postgres');
+    const server = openDatabase({ host, user, database: portal.databaseName, application_name: serverName }, () => undefined);
+    await server.selectFrom('master_keys').selectAll().execute();
+    await expect(rotate({ MASTER_KEY: former.toString('base64') }, join(folder, 'other.key'))).rejects.toThrow('stop it first');
+    await server.destroy();
+    expect(await ssnUnder(former)).toBe(ssn);
+  });
+});

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AppOptions, createApp } from '../../server/index.ts';
+import { createSmtpMailer } from '../../server/mail/mailer.ts';
+import type { Answer } from './browser.ts';
+import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
+import { goodPassword, openPortal, type Portal } from './portal.ts';
+
+const from = 'Example State University <application-help@example.edu>';
+let peer: MailPeer;
+let portal: Portal;
+let parts: AppOptions;
+beforeAll(async () => {
+  peer = await startMailPeer();
+  portal = await openThrough(peer.url);
+});
+afterAll(async () => {
+  await portal.close();
+  await peer.goAway();
+});
+beforeEach(() => { peer.refusal = null; });
+
+const openThrough = (url: string): Promise<Portal> => openPortal({}, undefined, (options) => {
+  parts = { ...options, mailer: createSmtpMailer(url, from) };
+  return parts;
+});
+
+let people = 0;
+const somebody = (): string => `post-${people += 1}@example.edu`;
+const signUp = (username: string): Promise<Answer> => portal.browser().call('signup', { body: { username, password: goodPassword } });
+const codeTo = (username: string): string => /\b\d{6}\b/.exec(newestTo(peer, username))?.[0] ?? '';
+const confirm = (username: string): Promise<Answer> => portal.browser().call('confirm', { body: { username, code: codeTo(username) } });
+const waiting = () => portal.database.selectFrom('letters').select(['kind', 'username', 'tries']).execute();
+const tryAgain = async (): Promise<void> => {
+  portal.app.postman.wake();
+  await portal.app.postman.settled();
+};
+const newLogOf = (sentence: string): readonly string[] => portal.logs.filter((line) => line.includes(sentence));
+
+describe('through a real mail server', () => {
+  it('an account is made, confirmed with the newest code, and its password set anew, with a notice of it', async () => {
+    const username = somebody();
+    await signUp(username);
+    const first = codeTo(username);
+    await portal.browser().call('resendConfirm', { body: { username } });
+    expect(peer.delivered.filter(({ to }) => to.includes(username))).toHaveLength(2);
+    if (first !== codeTo(username)) expect((await portal.browser().call('confirm', { body: { username, code: first } })).statusCode).toBe(400);
+    expect((await confirm(username)).statusCode).toBe(200);
+    await portal.browser().call('forgotPassword', { body: { username } });
+    const id = new URL(/http\S+\/reset\?\S+/.exec(newestTo(peer, username))?.[0] ?? 'http://none').searchParams.get('id');
+    const body = { username, id, password: 'Another-Horse-8-Stable', confirm_password: 'Another-Horse-8-Stable' };
+    expect((await portal.browser().call('resetPassword', { body })).statusCode).toBe(200);
+    expect(newestTo(peer, username)).toContain('was changed on 2026-03-16T10:00:00-05:00');
+    expect((await portal.browser().call('login', { body: { username, password: 'Another-Horse-8-Stable' } })).statusCode).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it.each([
+    'eve@example.edu\r\nBcc: mallory@example.edu', 'eve@example.edu\nSubject: x', 'eve@example.edu, mallory@example.edu', '<eve@example.edu>',
+    '"eve\r\nBcc: mallory@example.edu"@example.edu', 'eve@example.edu\0', 'eve@example.edu%0d%0aBcc: mallory@example.edu',
+  ])('nothing is sent to what is no single address: %j', async (username) => {
+    const before = peer.delivered.length;
+    for (const name of ['signup', 'resendConfirm', 'forgotPassword'] as const) {
+      const answer = await portal.browser().call(name, { body: { username, ...(name === 'signup' ? { password: goodPassword } : {}) } });
+      expect(answer.statusCode).toBe(400);
+    }
+    expect([peer.delivered.length, await waiting()]).toEqual([before, []]);
+  });
+
+  it('a mail has one receiver and no header but its own', async () => {
+    const username = somebody();
+    await signUp(`  ${username}\r\n`);
+    const { to, raw } = peer.delivered.at(-1) ?? { to: [], raw: '' };
+    expect(to).toEqual([username]);
+    const names = raw.slice(0, raw.indexOf('\r\n\r\n')).split('\r\n').filter((line) => /^\S/.test(line)).map((line) => line.split(':')[0]);
+    expect(names.sort()).toEqual(['Content-Transfer-Encoding', 'Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To']);
+  });
+});
+
+describe('while the mail server is away', () => {
+  it('the answer is the same, the mail is kept, tried again and arrives; the log does not name its receiver', async () => {
+    const [usual, username] = [await signUp(somebody()), somebody()];
+    await peer.goAway();
+    const answer = await signUp(username);
+    expect([answer.statusCode, answer.body]).toEqual([usual.statusCode, usual.body]);
+    expect(await waiting()).toEqual([{ kind: 'signed-up', username, tries: 1 }]);
+    await tryAgain();
+    expect(await waiting()).toMatchObject([{ tries: 1 }]);
+    portal.wait(5);
+    await tryAgain();
+    expect(await waiting()).toMatchObject([{ tries: 2 }]);
+    await peer.comeBack();
+    portal.wait(10);
+    await tryAgain();
+    expect((await confirm(username)).statusCode).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect(newLogOf('A mail could not be sent yet.').map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', mail: 'signed-up', tries: 1, code: 'ESOCKET' }, { level: 'error', mail: 'signed-up', tries: 2, code: 'ESOCKET' },
+    ]);
+    expect(portal.logs.join('')).not.toContain('@example.edu');
+  });
+
+  it('a mail outlives the process that queued it, and no code stands in the database until it is sent', async () => {
+    const username = somebody();
+    await peer.goAway();
+    await signUp(username);
+    await peer.comeBack();
+    const next = await createApp(parts);
+    portal.wait(10);
+    next.postman.wake();
+    await next.postman.settled();
+    expect((await confirm(username)).statusCode).toBe(200);
+    await next.close();
+  });
+
+  it('a mail is given up after a day of trying', async () => {
+    await peer.goAway();
+    await signUp(somebody());
+    for (let hour = 0; hour < 24; hour += 1) {
+      expect(await waiting()).toHaveLength(1);
+      portal.wait(3600);
+      await tryAgain();
+    }
+    expect(await waiting()).toEqual([]);
+    expect(newLogOf('A mail was given up.')).toHaveLength(1);
+    await peer.comeBack();
+  });
+});
+
+describe('a mail server', () => {
+  it('that knows no such receiver is not asked again, and the log does not repeat what it said', async () => {
+    peer.refusal = 550;
+    const before = newLogOf('A mail was given up.').length;
+    await signUp(somebody());
+    expect(await waiting()).toEqual([]);
+    const lines = newLogOf('A mail was given up.').slice(before);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ code: 'EENVELOPE', answer: 550 }]);
+    expect(lines.join('')).not.toContain('example.edu');
+  });
+
+  it('that wants to be asked later is asked later', async () => {
+    peer.refusal = 451;
+    const username = somebody();
+    await signUp(username);
+    expect(await waiting()).toMatchObject([{ tries: 1 }]);
+    peer.refusal = null;
+    portal.wait(5);
+    await tryAgain();
+    expect((await confirm(username)).statusCode).toBe(200);
+  });
+
+  it('that accepts and says nothing keeps nobody waiting', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => { sockets.push(socket); });
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const slow = await openThrough(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    const connected = once(silent, 'connection');
+    const answer = await slow.app.inject({ method: 'POST', url: '/public/signup', payload: { username: somebody(), password: goodPassword } });
+    expect(answer.statusCode).toBe(200);
+    await connected;
+    expect(await slow.database.selectFrom('letters').select('tries').execute()).toEqual([{ tries: 1 }]);
+    for (const socket of sockets) socket.destroy();
+    await slow.close();
+    silent.close();
+  });
+});
+
+describe('two processes', () => {
+  it('never send the same mail both', async () => {
+    await peer.goAway();
+    const names = Array.from({ length: 12 }, somebody);
+    await Promise.all(names.map(signUp));
+    await peer.comeBack();
+    portal.wait(3600);
+    const other = await createApp({ ...parts, database: portal.database });
+    portal.app.postman.wake();
+    other.postman.wake();
+    await Promise.all([portal.app.postman.settled(), other.postman.settled()]);
+    expect(names.map((name) => peer.delivered.filter(({ to }) => to.includes(name)).length)).toEqual(names.map(() => 1));
+    await other.close();
+  });
+});

@@ -1,0 +1,62 @@
+/** A mail server as the portal meets one: it takes mails, refuses them, or is away. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface Delivered {
+  /** Every address the envelope names. */
+  readonly to: readonly string[];
+  readonly mail: Email;
+  readonly raw: string;
+}
+
+export interface MailPeer {
+  /** For SMTP_URL. */
+  readonly url: string;
+  readonly delivered: Delivered[];
+  /** What it answers to every receiver; null: it takes the mail. */
+  refusal: number | null;
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+}
+
+export async function startMailPeer(): Promise<MailPeer> {
+  const delivered: Delivered[] = [];
+  let server = await listen(0);
+  const { port } = server.server.address() as AddressInfo;
+
+  async function listen(at: number): Promise<SMTPServer> {
+    const made = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(peer.refusal === null ? null : Object.assign(new Error(`No <${address}> here`), { responseCode: peer.refusal })),
+      onData: async (stream, { envelope }, done) => {
+        const raw = Buffer.concat(await stream.toArray() as Buffer[]).toString();
+        delivered.push({ to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw });
+        done();
+      },
+    });
+    // A client that goes away in the middle is no harm.
+    made.on('error', () => undefined);
+    made.listen(at, '127.0.0.1');
+    await once(made.server, 'listening');
+    return made;
+  }
+
+  const peer: MailPeer = {
+    url: `smtp://127.0.0.1:${port}`,
+    delivered,
+    refusal: null,
+    goAway: () => new Promise((resolve) => { server.close(() => resolve()); }),
+    comeBack: async () => { server = await listen(port); },
+  };
+  return peer;
+}
+
+/** The newest mail to an address. */
+export function newestTo({ delivered }: MailPeer, address: string): string {
+  const mail = delivered.findLast(({ to }) => to.includes(address))?.mail.text;
+  if (mail === undefined) throw new Error(`No mail came to ${address}.`);
+  return mail;
+}
