@@ -5,7 +5,7 @@ import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Forms } from './forms.ts';
 import type { LookupDesk } from './lookup/desk.ts';
-import type { Postman } from './mail/postman.ts';
+import type { Postman } from './mail/post-office.ts';
 import type { Database } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
 

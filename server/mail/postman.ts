@@ -1,21 +1,8 @@
 /** Sends what is queued: at once after a request, and again and again while the mail server is away. */
-import type { World } from '../world.ts';
 import { type Letter, postponeLetter, removeLetter, takeLetter } from '../store/letters.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail } from './mailer.ts';
+import type { Postman, PostOffice } from './post-office.ts';
 import { writeMail } from './write-mail.ts';
-
-/** Whoever sends the queued mails. */
-export interface Postman {
-  /** Says that there may be something to send; comes back at once. */
-  wake(): void;
-  /** Resolves when all that was due has been tried. */
-  settled(): Promise<void>;
-  /** Lets the mails that are being sent end, and sends no more. */
-  stop(): Promise<void>;
-}
-
-/** What a postman needs. */
-export type PostOffice = Pick<World, 'config' | 'database' | 'secrets' | 'forms' | 'clock' | 'random' | 'log'> & { readonly mailer: Mailer };
 
 const everyMs = 2_000;
 /** Mails at the same time. */

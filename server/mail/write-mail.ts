@@ -6,7 +6,7 @@ import { type Account, findAccount } from '../store/accounts.ts';
 import type { Letter, LetterKind } from '../store/letters.ts';
 import type { Mail } from './mailer.ts';
 import { accountExistsMail, codeMail, passwordChangedMail, passwordDisabledMail, resetMail } from './mails.ts';
-import type { PostOffice } from './postman.ts';
+import type { PostOffice } from './post-office.ts';
 
 type Writer = (office: PostOffice, letter: Letter, account: Account) => Promise<Mail | null>;
 
