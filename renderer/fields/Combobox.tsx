@@ -44,7 +44,7 @@ export function Combobox(props: ComboboxProps) {
         unstyled inputId={id} instanceId={id} className={styles['combobox'] ?? ''} classNames={useClassNames(isInvalid)} components={parts}
         inputValue={text} value={chosen} options={suggestions} filterOption={null} isLoading={isLoading} placeholder=""
         // All that a search finds, and what was typed, in sight at once.
-        maxMenuHeight={opensAtOnce ? 300 : 420}
+        maxMenuHeight={opensAtOnce ? 300 : 420} menuShouldScrollIntoView={false} onMenuOpen={() => showMenu(id)}
         controlShouldRenderValue={false} tabSelectsValue={false} backspaceRemovesValue={false} escapeClearsValue={false}
         aria-invalid={isInvalid || undefined} {...(hasMenu ? {} : { menuIsOpen: false })}
         loadingMessage={() => words('lookupSearching')} noOptionsMessage={() => emptyText}
@@ -54,6 +54,15 @@ export function Combobox(props: ComboboxProps) {
       />
     </BoxContext>
   );
+}
+
+/** At once: react-select glides there, and would pull the page away from whoever has already tabbed on. */
+function showMenu(id: string): void {
+  requestAnimationFrame(() => {
+    const menu = document.getElementById(`react-select-${id}-listbox`);
+    menu?.scrollIntoView({ block: 'nearest' });
+    if (menu !== null) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  });
 }
 
 const BoxContext = createContext<ComboboxProps | null>(null);
