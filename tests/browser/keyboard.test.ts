@@ -14,19 +14,23 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   for (let steps = 0; steps < 150; steps += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)) {
-      await expect.poll(() => focusIsInSight(page), { message: selector }).toBe(true);
+      await expect.poll(() => hidesFocus(page), { message: selector }).toBe('');
       return;
     }
   }
   throw new Error(`The Tab key never reaches ${selector}.`);
 }
 
-function focusIsInSight(page: Page): Promise<boolean> {
+/** What hides the control that has the focus; '' when nothing does. */
+function hidesFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const box = document.activeElement?.getBoundingClientRect();
-    if (box === undefined) return false;
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return box.bottom > 0 && box.top < innerHeight && (top === null || document.activeElement?.contains(top) === true || top.contains(document.activeElement));
+    const focused = document.activeElement;
+    const box = focused?.getBoundingClientRect();
+    if (focused === null || box === undefined) return 'nothing has the focus';
+    if (box.bottom <= 0 || box.top >= innerHeight) return `it is out of sight: ${box.top} to ${box.bottom} of ${innerHeight}`;
+    const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+    const top = document.elementFromPoint(box.x + box.width / 2, middle);
+    return top === null || focused.contains(top) || top.contains(focused) ? '' : top.outerHTML.slice(0, 200);
   });
 }
 
