@@ -15,7 +15,7 @@ export function PrintChoices({ view, words }: PrintProps) {
     <Printed question={view.label}>
       <ul className={styles['options']}>
         {view.options?.map(([value, label]) => (
-          <li key={value}><PrintMark isChecked={value === view.value} words={words} />{label}</li>
+          <li key={value} className={value === view.value ? styles['chosen'] : undefined}><PrintMark isChecked={value === view.value} words={words} />{label}</li>
         ))}
       </ul>
     </Printed>

@@ -23,7 +23,6 @@ export function FormRoot() {
 
 function OpenForm({ portal: { store, session } }: { readonly portal: Portal }) {
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
-  const isServiceUser = useSnapshot((snapshot) => snapshot.is_service_user);
   const errors = useErrorsShown(store, isValidating);
   const services = useMemo(() => fieldServices(store.form, session), [store, session]);
   const portal = useMemo(() => ({ store, session, errors }), [store, session, errors]);
@@ -31,7 +30,7 @@ function OpenForm({ portal: { store, session } }: { readonly portal: Portal }) {
   return (
     <PortalContext value={portal}>
       <FormProvider store={store} services={services}>
-        <PageFrame nav={isServiceUser ? null : <StepNav />}>
+        <PageFrame nav={<StepNav />}>
           <Outlet />
           {session !== null && <Suspense><SessionExtras session={session} /></Suspense>}
         </PageFrame>

@@ -1,4 +1,3 @@
-import { useSnapshot } from '../store/snapshot.ts';
 import { AccountPopover } from './AccountPopover.tsx';
 import * as styles from './Header.module.css';
 import { usePortal } from './portal-context.ts';
@@ -6,7 +5,6 @@ import { usePortal } from './portal-context.ts';
 /** Whose form this is, and the applicant's account. */
 export function Header() {
   const { form } = usePortal().store;
-  const isServiceUser = useSnapshot((snapshot) => snapshot.is_service_user);
   return (
     <header className={styles['header']}>
       <div className={styles['inner']}>
@@ -14,7 +12,7 @@ export function Header() {
           <strong>{form.institution['partner_name']}</strong>
           <span>{form.title}</span>
         </p>
-        {!isServiceUser && <AccountPopover />}
+        <AccountPopover />
       </div>
     </header>
   );

@@ -12,7 +12,7 @@ import { say } from './say.ts';
 export function HeaderWords() {
   const { form } = usePortal().store;
   const hasChangedPage = useSnapshot((snapshot) => snapshot.has_changed_page);
-  const hasMerged = useSessionState((state) => state.hasMerged) && !hasChangedPage;
+  const notice = useSessionState((state) => state.notice);
   const { banners, variants, prompts } = form.header;
   const reads = useMemo(
     () => [...new Set([...banners, ...variants, ...prompts].flatMap((content) => content.reads))],
@@ -22,7 +22,7 @@ export function HeaderWords() {
   const shown = [...header.banners, ...(header.variant === null ? [] : [header.variant]), ...header.prompts];
   return (
     <>
-      {hasMerged && <Notice tone="success"><p>{say(form, 'mergedAtLogin')}</p></Notice>}
+      {notice !== null && !hasChangedPage && <Notice tone={notice.tone}><p>{say(form, notice.message)}</p></Notice>}
       {shown.map((view) => <Content key={view.id} view={view} />)}
     </>
   );

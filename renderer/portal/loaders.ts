@@ -5,16 +5,28 @@ import type { CompiledPage } from '../../engine/index.ts';
 import { dropIdentityCookies, openPortal, type Portal } from '../store/portal.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { defaultPath, pathOf, redirectOf } from './journey.ts';
+import { takeToken } from './link-tokens.ts';
 
 /** The form and the session; null where the session turned out to be gone. */
 export async function loadFormRoot(): Promise<Portal | null> {
   try {
-    return await openPortal();
+    const portal = await openPortal();
+    await takeLinkAnswers(portal);
+    return portal;
   } catch (error) {
     if (!(error instanceof UnauthorizedError)) throw error;
     dropIdentityCookies();
     return null;
   }
+}
+
+let taken: Promise<void> | null = null;
+
+/** What the link that led here brings along, once, before the first page is drawn. */
+async function takeLinkAnswers(portal: Portal): Promise<void> {
+  const token = takeToken('token');
+  if (token !== null) taken = import('./prefill.ts').then(({ takePrefill }) => takePrefill(portal, token));
+  await taken;
 }
 
 /** Unknown addresses lead to the first step; the query stays. Never to another host: the path is the form's own. */

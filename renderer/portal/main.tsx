@@ -4,7 +4,10 @@ import '../styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { takeTokensFromAddress } from './link-tokens.ts';
 import { routes } from './routes.tsx';
+
+takeTokensFromAddress();
 
 // A page the browser kept may show what was on it before a log-out.
 addEventListener('pageshow', ({ persisted }) => {

@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [{
         path, lazy: { loader: async () => (await cards[path]()).loader, Component: async () => (await cards[path]()).Component },
       })),
     },
+    { path: 'service-view/:view?', lazy: () => import('./service/ServiceView.tsx') },
     {
       path: '/',
       loader: loadFormRoot,

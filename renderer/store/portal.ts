@@ -1,6 +1,7 @@
 /** The one form of this page and, for who is logged in, the session that saves it. */
 import admissionsAddress from 'matricula:forms/admissions.json';
 import { identityCookiePrefix } from '../../api-client/index.ts';
+import type { Form } from '../../engine/index.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { loadForm } from './load-form.ts';
 import type { Session, SessionEnd } from './session/session.ts';
@@ -31,8 +32,12 @@ export function openStore(): Promise<FormStore> {
   return opened.store;
 }
 
+/** The application's form, with nobody's answers. */
+export const loadApplicationForm = (): Promise<Form> =>
+  loadForm(admissionsAddress, () => import('matricula:forms/admissions.calculations.js'));
+
 async function createStore(): Promise<FormStore> {
-  const form = await loadForm(admissionsAddress, () => import('matricula:forms/admissions.calculations.js'));
+  const form = await loadApplicationForm();
   const store = createFormStore(form, visitorValues(form, keptAnswers(form, sessionStorage)));
   mirrorSnapshot(store);
   keepAnswers(store, sessionStorage, () => !useSnapshot.getState().is_logged_in);

@@ -1,12 +1,14 @@
-import { applyEdit, type Answers, type Edit, type Form, type Values } from '../../../engine/index.ts';
+import { applyEdit, type Answers, type CompiledField, type Edit, type Form, type Values } from '../../../engine/index.ts';
 
 /**
  * The edit that takes a visitor's answers into an account without touching what the account holds: only empty keys are
  * filled, and an answer that would clear one of the account's is left out.
  */
 export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): Edit {
-  const isFree = (key: string): boolean => (account[key] ?? '') === '' && (carried[key] ?? '') !== '';
-  const wanted = Object.fromEntries([...form.fields.keys()].filter(isFree).map((key) => [key, carried[key] ?? '']));
+  // A month and its year are one answer.
+  const isFree = ({ keys }: CompiledField): boolean => keys.every((key) => (account[key] ?? '') === '');
+  const free = [...form.fields].filter(([key, field]) => isFree(field) && (carried[key] ?? '') !== '');
+  const wanted = Object.fromEntries(free.map(([key]) => [key, carried[key] ?? '']));
   if (!takesFrom(form, account, wanted)) return wanted;
   const merged: Record<string, string> = {};
   for (const [key, value] of Object.entries(wanted)) {

@@ -4,13 +4,18 @@ import type { SaveStatus } from './save-queue.ts';
 
 export type Receipt = NonNullable<Output<'profile'>['receipt']>;
 
-/** What a logged-in applicant is told beside the form. */
+/** What the first page says of answers that came from elsewhere; `message` is a name in messages.json. */
+export interface ArrivalNotice {
+  readonly tone: 'success' | 'error';
+  readonly message: string;
+}
+
+/** What an applicant is told beside the form. */
 export interface SessionState {
   readonly save: SaveStatus;
   readonly receipt: Receipt | null;
-  /** Answers given before the log-in were taken into the account. */
-  readonly hasMerged: boolean;
+  readonly notice: ArrivalNotice | null;
 }
-export const noSession: SessionState = { save: { state: 'idle' }, receipt: null, hasMerged: false };
+export const noSession: SessionState = { save: { state: 'idle' }, receipt: null, notice: null };
 
 export const useSessionState = create<SessionState>()(() => noSession);

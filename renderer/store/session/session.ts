@@ -134,7 +134,7 @@ function takeVisitorAnswers({ store, queue }: Session, carried: AnswerMap): void
   const merged = mergeIntoEmpty(store.form, store.values(), carried);
   if (Object.keys(merged).length > 0) {
     store.edit(merged, 'system');
-    useSessionState.setState({ hasMerged: true });
+    useSessionState.setState({ notice: { tone: 'success', message: 'mergedAtLogin' } });
   }
   queue.flush().then(() => forgetKeptAnswers(sessionStorage), () => undefined);
 }

@@ -23,6 +23,12 @@ describe("a visitor's answers at the log-in", () => {
     expect(merged(names, { first_name: 'Anna' }, { first_name: 'Ana', last_name: 'Silva' })).toEqual({ last_name: 'Silva' });
   });
 
+  it('never complete half an answer of the account: a month and its year are one', () => {
+    const dates = formOf([{ type: 'month-year', key: 'grad', label: 'Graduation', years: { count: 5, direction: 'future' } } as BlockDefinition]);
+    expect(merged(dates, { grad_month: '5' }, { grad_month: '6', grad_year: '2026' })).toEqual({});
+    expect(merged(dates, {}, { grad_month: '6', grad_year: '2026' })).toEqual({ grad_month: '6', grad_year: '2026' });
+  });
+
   it('bring in nothing that is no answer of the form, and no emptiness', () => {
     expect(merged(names, {}, { first_name: '', 'session:username': 'eve@example.edu', unknown: 'x' })).toEqual({});
   });

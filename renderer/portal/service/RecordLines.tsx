@@ -1,0 +1,34 @@
+import type { Form } from '../../../engine/index.ts';
+import type { ReactNode } from 'react';
+import { say } from '../say.ts';
+import type { ApplicationRecord } from './load-service-view.ts';
+import * as styles from './ServiceView.module.css';
+
+const statusWords = {
+  none: 'serviceStatusNone', started: 'serviceStatusStarted', validating: 'serviceStatusValidating', submitted: 'serviceStatusSubmitted',
+} as const;
+
+/** Whose application it is, how it stands, and of which form it is. */
+export function RecordLines({ form, record }: { readonly form: Form; readonly record: ApplicationRecord }) {
+  const { username, web_status: status, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
+  return (
+    <dl className={styles['record']}>
+      <Line name={say(form, 'serviceViewAccount')}>{username}</Line>
+      <Line name={say(form, 'serviceViewStatus')}>{say(form, statusWords[status ?? 'none'])}</Line>
+      {receipt !== null && <Line name={say(form, 'receiptTime')}><Time at={receipt.submitted_at} zone={zone} /></Line>}
+      {receipt !== null && <Line name={say(form, 'receiptReference')}>{receipt.reference}</Line>}
+      <Line name={say(form, 'serviceViewVersion')}>{version}</Line>
+      <Line name={say(form, 'serviceViewOpened')}><Time at={opened} zone={zone} /></Line>
+    </dl>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return <div><dt>{name}</dt><dd>{children}</dd></div>;
+}
+
+/** For example 'March 4, 2026 at 3:04:05 PM CST'. */
+function Time({ at, zone }: { readonly at: string; readonly zone: string }) {
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: zone }).format(new Date(at));
+  return <time dateTime={at}>{text}</time>;
+}

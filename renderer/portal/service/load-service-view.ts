@@ -1,0 +1,48 @@
+/** The application behind a service link, in a store of its own: nothing of it reaches a session or a visitor's answers. */
+import type { LoaderFunctionArgs } from 'react-router';
+import { ServerError, type Output, type Query } from '../../../api-client/index.ts';
+import { initialValues, type Form, type SessionValues } from '../../../engine/index.ts';
+import { createFormStore, type FormStore } from '../../store/form-store.ts';
+import { loadApplicationForm } from '../../store/portal.ts';
+import { publicClient } from '../../store/public-client.ts';
+import { sessionValues, visitorSnapshot } from '../../store/snapshot.ts';
+import { takeToken } from '../link-tokens.ts';
+
+/** Who, when and which version. */
+export type ApplicationRecord = Omit<Output<'serviceView'>, 'answer' | 'add_another' | 'document_answer' | 'tabs'>;
+export interface OpenedApplication {
+  readonly store: FormStore;
+  readonly record: ApplicationRecord;
+}
+export interface ServiceScreen {
+  readonly form: Form;
+  /** Null where the link opens nothing. */
+  readonly opened: OpenedApplication | null;
+}
+
+/** With the secret of the link, or after that with the name that the address has from then on. */
+export async function loadServiceView({ params: { view } }: LoaderFunctionArgs): Promise<ServiceScreen> {
+  const token = takeToken('service_token');
+  const query = token === null ? { view: view ?? '0' } : { service_token: token };
+  const [form, application] = await Promise.all([loadApplicationForm(), read(query)]);
+  if (application === null) return { form, opened: null };
+  const { answer, add_another: counts, tabs, document_answer: _, ...record } = application;
+  // A reload asks by this name, and the cookie that the link was exchanged for.
+  history.replaceState(history.state, '', `/service-view/${record.view}`);
+  const values = initialValues(form, sessionOf(record), answer, tabs, counts);
+  return { form, opened: { store: createFormStore(form, values), record } };
+}
+
+async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> | null> {
+  try {
+    return await publicClient.serviceView({ query });
+  } catch (error) {
+    if (error instanceof ServerError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+/** What was asked of the applicant is asked here, on the day the application is read as of. */
+function sessionOf({ web_status, username, today }: ApplicationRecord): SessionValues {
+  return { ...sessionValues({ ...visitorSnapshot, web_status, username, is_logged_in: true, is_service_user: true }), today };
+}

@@ -1,0 +1,206 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
+import { form } from '../drivers/admissions.ts';
+import { runningPortal } from '../drivers/running-portal.ts';
+import { arriveAtServer } from '../drivers/server-driver.ts';
+import { openWindow, type Window } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+import { serviceSecret } from '../server/links.ts';
+
+const resident = { ...completeApplication, ssn: '078-05-1120', us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' };
+
+/** An applicant with these answers, who has nothing more to do with it. */
+async function someApplicant(answers: typeof completeApplication = resident) {
+  const applicant = await arriveAtServer();
+  await applicant.answers(answers);
+  return applicant;
+}
+
+const linkTo = async (username: string): Promise<string> => `/?service_token=${await serviceSecret((await runningPortal()).portal, username)}`;
+
+async function reading({ page }: Window, link: string): Promise<string> {
+  await page.goto(link);
+  return readAgain(page);
+}
+
+async function readAgain(page: Page): Promise<string> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page.getByRole('main').innerText();
+}
+
+/** How the answer to a question reads. */
+const answerTo = (page: Page, question: string): Promise<string> =>
+  page.locator('dl').filter({ has: page.getByText(question, { exact: true }) }).first().locator('dd').innerText();
+
+async function findings(page: Page): Promise<readonly string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+describe('what staff read behind a service link', () => {
+  it('is every page of the application, in the order of the form, with who, when and which version above', async () => {
+    const applicant = await someApplicant();
+    await applicant.submits();
+    const window = await openWindow();
+    const text = await reading(window, await linkTo(applicant.username));
+    const titles = await window.page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(titles).toEqual(form.pages.filter(({ step }) => step !== null).map(({ title }) => title));
+    expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe('Application of Ada Lovelace');
+    expect(await window.page.title()).toMatch(/^Application of Ada Lovelace - /);
+    const above = text.slice(0, text.indexOf('About You'));
+    expect(above).toContain(applicant.username);
+    expect(above).toMatch(/Status\s+Submitted\s+Submitted\s+March 16, 2026 at 10:00:00 AM CDT\s+Reference number\s+[A-Z\d]{4}-[A-Z\d]{4}\s+Form version\s+1/);
+    expect(window.mishaps).toEqual([]);
+  });
+
+  it('tells what was chosen from what was not, for the eye and for the ear', async () => {
+    const window = await openWindow();
+    await reading(window, await linkTo((await someApplicant()).username));
+    expect(await answerTo(window.page, 'Are you a U.S. citizen?')).toMatch(/\[ \]\s*not selected\s*Yes\s+\[X\]\s*selected\s*No/);
+    const heard = await window.page.locator('dl').filter({ hasText: 'Are you a U.S. citizen?' }).first().locator('dd').ariaSnapshot();
+    expect(heard).toMatch(/not selected ?Yes[^]*selected ?No/);
+    expect(heard).not.toContain('[X]');
+  });
+
+  it('tells what was not answered from what was not asked', async () => {
+    const window = await openWindow();
+    await reading(window, await linkTo((await someApplicant()).username));
+    const { page } = window;
+    expect(await answerTo(page, 'Middle Name')).toBe('Not answered');
+    expect(await page.locator('dt').filter({ hasText: 'International Phone' }).count()).toBe(0);
+    const notAsked = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'About You' }) }).getByRole('listitem');
+    expect((await notAsked.allInnerTexts()).find((line) => line.startsWith('How we reach you:'))).toBe('How we reach you: International Phone');
+  });
+
+  it('shows the end of a Social Security number only, and the page never has the rest', async () => {
+    const window = await openWindow();
+    const answer = window.page.waitForResponse((response) => response.url().includes('/service/tmp-pdf'));
+    await reading(window, await linkTo((await someApplicant()).username));
+    expect(await answerTo(window.page, 'Social Security Number')).toBe('•••-••-1120');
+    expect(await (await answer).text()).not.toMatch(/078|-05-/);
+  });
+
+  it('says that a document is attached, under its key', async () => {
+    const { portal: { database } } = await runningPortal();
+    const { username } = await someApplicant();
+    const { id } = await database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    await database.insertInto('answers').values({ account_id: id, key: 'perm_resident_upload', value: 'ANSWERED', sealed: null }).execute();
+    const window = await openWindow();
+    await reading(window, await linkTo(username));
+    expect(await answerTo(window.page, 'Front of Your Card')).toBe('Document attached for "perm_resident_upload"');
+    expect(await answerTo(window.page, 'Back of Your Card')).toBe('Not answered');
+  });
+
+  it('has of tabs the chosen one, and of repeated blocks those that were added', async () => {
+    const applicant = await someApplicant({ ...resident, college_credit: 'Y' });
+    await applicant.choosesTab('perm_resident_proof', 'send_later');
+    await applicant.addsAnother('college');
+    const window = await openWindow();
+    const text = await reading(window, await linkTo(applicant.username));
+    expect(text).toContain('Please send a copy of both sides');
+    expect(text).not.toContain('Front of Your Card');
+    expect(await window.page.getByRole('heading', { name: /^College or university \d of \d$/ }).allInnerTexts()).toEqual([
+      'College or university 1 of 2', 'College or university 2 of 2',
+    ]);
+  });
+
+  it('has nothing to press or to fill in: no bar of steps, no account, no buttons, no header and footer of the portal', async () => {
+    const { page } = await openWindow().then(async (window) => { await reading(window, await linkTo((await someApplicant()).username)); return window; });
+    for (const role of ['navigation', 'button', 'banner', 'contentinfo', 'dialog', 'separator', 'textbox', 'radio', 'checkbox', 'combobox'] as const) {
+      expect(await page.getByRole(role).count(), role).toBe(0);
+    }
+    expect(await page.locator('input, select, textarea, button, form, hr').count()).toBe(0);
+  });
+
+  it('shows what was typed as it was typed, and makes nothing of it', async () => {
+    const name = '"><img src=x onerror=alert(1)>';
+    const window = await openWindow();
+    const text = await reading(window, await linkTo((await someApplicant({ ...resident, first_name: name, last_name: '{country}' })).username));
+    expect(text).toContain(`Application of ${name} {country}`);
+    expect(await window.page.locator('img').count()).toBe(0);
+    expect(window.mishaps).toEqual([]);
+  });
+
+  it.each([['a desk', 1280], ['a phone', 320]])('is clean and fits, on %s', async (_name, width) => {
+    const window = await openWindow({ viewport: { width, height: 800 } });
+    await reading(window, await linkTo((await someApplicant()).username));
+    expect(await findings(window.page)).toEqual([]);
+    expect(await window.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('is a document on paper: black on white, question and answer not torn apart', async () => {
+    const window = await openWindow();
+    await reading(window, await linkTo((await someApplicant()).username));
+    await window.page.emulateMedia({ media: 'print' });
+    const paper = () => window.page.evaluate(() => {
+      const answer = document.querySelector('main section dl');
+      return { ground: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color, tear: answer && getComputedStyle(answer).breakInside };
+    });
+    await expect.poll(paper).toEqual({ ground: 'rgba(0, 0, 0, 0)', ink: 'rgb(0, 0, 0)', tear: 'avoid' });
+  });
+});
+
+describe('the secret of a service link', () => {
+  it('is out of the address before the server is asked anything, and in no referrer', async () => {
+    const window = await openWindow();
+    const { page } = window;
+    const link = await linkTo((await someApplicant()).username);
+    const secret = link.split('=')[1] ?? '';
+    const seen: { url: string; referrer: string | undefined; address: string }[] = [];
+    await page.route('**/service/**', async (route) => {
+      const address = await page.evaluate(() => location.href + JSON.stringify(history.state));
+      seen.push({ url: route.request().url(), referrer: (await route.request().allHeaders())['referer'], address });
+      await route.continue();
+    });
+    const referrers: (string | undefined)[] = [];
+    page.on('request', (request) => { referrers.push(request.headers()['referer']); });
+    await reading(window, `${link}&keep=1`);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.url).toContain(secret);
+    expect(seen[0]?.address).toContain('/service-view?keep=1');
+    expect(JSON.stringify(seen[0]?.address) + page.url()).not.toContain(secret);
+    expect(referrers.filter((referrer) => referrer?.includes(secret))).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]))).not.toContain(secret);
+  });
+
+  it('opens once; the page can be loaded again, the link cannot be passed on', async () => {
+    const [window, stranger] = [await openWindow(), await openWindow()];
+    const link = await linkTo((await someApplicant()).username);
+    await reading(window, link);
+    await window.page.reload();
+    expect(await readAgain(window.page)).toContain('Application of Ada Lovelace');
+    expect(await reading(stranger, link)).toMatch(/^This link is not valid or no longer valid\./);
+    expect(await reading(stranger, window.page.url())).toMatch(/^This link is not valid or no longer valid\./);
+    expect(await findings(stranger.page)).toEqual([]);
+    expect(await stranger.page.title()).toMatch(/^This link is not valid/);
+  });
+
+  it('opens nothing when it stands in the address twice', async () => {
+    const window = await openWindow();
+    const link = await linkTo((await someApplicant()).username);
+    expect(await reading(window, `${link}&service_token=other`)).toMatch(/^This link is not valid/);
+  });
+
+  it('leaves whoever is logged in in that browser as they were', async () => {
+    const window = await openWindow();
+    const mine = applicantIn(window);
+    await createAccount(mine.username);
+    await mine.logsIn();
+    await mine.answers({ first_name: 'Grace' });
+    await mine.goesTo('high-school');
+    const theirs = await someApplicant();
+    const staff = await window.page.context().newPage();
+    await staff.goto(await linkTo(theirs.username));
+    const text = await readAgain(staff);
+    expect(text).toContain('Application of Ada Lovelace');
+    expect(text).not.toContain(mine.username);
+    expect(await mine.isAt()).toBe('high-school');
+    expect(await mine.answerTo('first_name')).toBe('Grace');
+    await window.page.reload();
+    await window.page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+    expect(await mine.answerTo('last_name')).toBe('');
+  });
+});

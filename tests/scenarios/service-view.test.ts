@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import { accountDrivers } from '../drivers/index.ts';
+import { runningPortal } from '../drivers/running-portal.ts';
+import { openService, serviceSecret } from '../server/links.ts';
+import { completeApplication } from './complete-application.ts';
+
+/** What staff are given of the application now. */
+async function read(username: string): Promise<Output<'serviceView'>> {
+  const { portal } = await runningPortal();
+  return (await openService(portal.browser(), await serviceSecret(portal, username))).json<Output<'serviceView'>>();
+}
+
+describe.each(accountDrivers)('what staff read of an applicant, through the %s', (_name, arrive) => {
+  it('is what the applicant has answered, chosen and added so far', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ first_name: 'Ada', us_citizen: 'N', us_permanent_resident: 'Y', college_credit: 'Y' });
+    await applicant.choosesTab('perm_resident_proof', 'send_later');
+    await applicant.addsAnother('college');
+    await applicant.goesTo('high-school');
+    const view = await read(applicant.username);
+    expect(view).toMatchObject({
+      username: applicant.username, answer: { first_name: 'Ada', us_citizen: 'N', us_citizen_desc: 'No' },
+      tabs: { perm_resident_proof: 'send_later' }, add_another: { college: 2 }, web_status: 'started', receipt: null,
+    });
+  });
+
+  it('is without what a later answer has taken away', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ us_citizen: 'N', citizenship: 'FRA' });
+    await applicant.answers({ us_citizen: 'Y' });
+    await applicant.goesTo('high-school');
+    const { answer } = await read(applicant.username);
+    expect([answer['us_citizen'], answer['citizenship']]).toEqual(['Y', undefined]);
+  });
+
+  it('is, once submitted, what was submitted, under its reference', async () => {
+    const applicant = await arrive();
+    await applicant.answers(completeApplication);
+    await applicant.submits();
+    const { answer, web_status: status, receipt, form_version: version } = await read(applicant.username);
+    expect([status, receipt?.reference, version]).toEqual(['submitted', expect.stringMatching(/^[A-Z\d]{4}-[A-Z\d]{4}$/), 1]);
+    expect(answer).toMatchObject({ first_name: 'Ada', legal_agree: true });
+  });
+});
