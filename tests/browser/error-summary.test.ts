@@ -44,6 +44,11 @@ describe('the error summary', () => {
     }
   });
 
+  it('names a month and its year once, as one question', async () => {
+    const { applicant } = await triedToSubmit({ ...completeApplication, grad_month: '', grad_year: '' });
+    expect(await applicant.questionsInError()).toEqual(['grad_month']);
+  });
+
   it('goes when the last error is put right, and the title with it', async () => {
     const { page, summary, applicant } = await triedToSubmit({ ...completeApplication, city: '' });
     await expect.poll(() => applicant.questionsInError()).toEqual(['city']);
