@@ -72,6 +72,8 @@ interface State {
   readonly stored: Record<string, string>;
   readonly jobs: Job[];
   readonly waiters: Waiter[];
+  /** What was sent since the last acknowledgement: the server may hold any of it, though its answer was lost. */
+  tried: readonly AnswerMap[];
   conflicts: readonly Conflict[];
   /** The head of `jobs` is on its way. */
   isSending: boolean;
@@ -82,7 +84,7 @@ interface State {
 
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   const state: State = {
-    options, stored: { ...options.stored }, jobs: [], waiters: [], conflicts: [],
+    options, stored: { ...options.stored }, jobs: [], waiters: [], tried: [], conflicts: [],
     isSending: false, isStopped: false, failures: 0, cancelTimer: () => undefined,
   };
   return {
@@ -168,7 +170,9 @@ async function sendHead(state: State): Promise<void> {
   const unsent = unsentOf(state, [head]);
   if (head.kind === 'call' || Object.keys(unsent.answers).length > 0) {
     options.onStatus({ state: 'saving' });
+    state.tried = [...state.tried, unsent.answers];
     await (head.kind === 'call' ? head.send() : options.send(unsent));
+    state.tried = [];
     Object.assign(state.stored, unsent.answers);
     options.onStatus({ state: 'saved', at: options.clock.now() });
   }
@@ -207,13 +211,14 @@ function failForNow(state: State): void {
   wait(state, backoff * (0.5 + state.options.random()));
 }
 
-/** Where both sides changed a key to the same value there is nothing to choose. */
+/** There is nothing to choose where both sides gave the same answer, or where the newer one is an earlier try of this page. */
 function failInConflict(state: State, newer: Readonly<Record<string, string | boolean>>): void {
   const { answers } = unsentOf(state, state.jobs);
   const theirs = Object.entries(newer).map(([key, value]) => [key, textOf(value)] as const);
   state.conflicts = theirs.flatMap(([key, value]) => {
     const mine = answers[key];
-    return mine === undefined || mine === value ? [] : [{ key, mine, theirs: value }];
+    const isOurs = mine === value || state.tried.some((sent) => sent[key] === value);
+    return mine === undefined || isOurs ? [] : [{ key, mine, theirs: value }];
   });
   for (const [key, value] of theirs) state.stored[key] = value;
   if (state.conflicts.length === 0) void drain(state);

@@ -122,6 +122,25 @@ describe('the same answer changed on two devices', () => {
   });
 });
 
+describe('an answer whose acknowledgement was lost on the way', () => {
+  it('is not taken for a change from elsewhere when it was changed again before it was sent again', async () => {
+    const { queue, clock, requests, statuses, answer } = setUp();
+    queue.change({ city: 'Lim' });
+    clock.pass(2000);
+    await answer(offline);
+    queue.change({ city: 'Lima' });
+    queue.retry();
+    await answer(new ServerError(409, 'Changed elsewhere.', { message: '', answers: { city: 'Lim' } }));
+    expect(last(requests)).toEqual({ answers: { city: 'Lima' }, from: { city: 'Lim' } });
+    await answer();
+    expect(statuses.some(({ state }) => state === 'conflict')).toBe(false);
+    queue.change({ city: 'Cusco' });
+    clock.pass(2000);
+    await answer(new ServerError(409, 'Changed elsewhere.', { message: '', answers: { city: 'Lim' } }));
+    expect(last(statuses)).toEqual({ state: 'conflict', conflicts: [{ key: 'city', mine: 'Cusco', theirs: 'Lim' }] });
+  });
+});
+
 describe('an answer the server refuses', () => {
   it('is said, does not hold up the others, and is sent again only when it was changed', async () => {
     const { queue, clock, requests, statuses, answer } = setUp();
