@@ -71,6 +71,16 @@ describe('a service link', () => {
     expect((await reader.call('serviceView', { query: { view } })).statusCode).toBe(404);
   });
 
+  it('is not opened by a cookie that somebody made up', async () => {
+    const { username } = await someApplicant();
+    const { view } = (await openService(portal.browser(), await serviceSecret(portal, username))).json<Output<'serviceView'>>();
+    const stranger = portal.browser();
+    for (const key of [unknown(), '', 'x']) {
+      stranger.cookies.set(`__Host-matricula-service-${view}`, key);
+      expect((await stranger.call('serviceView', { query: { view } })).statusCode).toBe(404);
+    }
+  });
+
   it('is opened by one of many at the same moment', async () => {
     const { username } = await someApplicant();
     const secret = await serviceSecret(portal, username);
@@ -104,7 +114,10 @@ describe('a service link', () => {
 
   it('ends at once when it is revoked, also for who has it open', async () => {
     const { username } = await someApplicant();
-    const secret = await serviceSecret(portal, username);
+    const [secret, unopened] = [await serviceSecret(portal, username), await serviceSecret(portal, username)];
+    const [{ id } = { id: '' }] = await listTokens(portal.database);
+    await revokeToken(portal.database, id, { staff, now: portal.now() });
+    expect((await openService(portal.browser(), unopened)).statusCode).toBe(404);
     const reader = portal.browser();
     const { view } = (await openService(reader, secret)).json<Output<'serviceView'>>();
     expect(await revokeToken(portal.database, view, { staff, now: portal.now() })).toBe(true);
@@ -183,6 +196,8 @@ describe('links that open nothing', () => {
     await revokeToken(portal.database, newest?.id ?? '', { staff, now: portal.now() });
     expect((await openPrefill(portal.browser(), prefill)).statusCode).toBe(200);
     const wrong = [await openService(portal.browser(), prefill), await openPrefill(portal.browser(), service)];
+    // Neither is spent by it.
+    expect([(await openService(portal.browser(), service)).statusCode, (await openPrefill(portal.browser(), prefill)).statusCode]).toEqual([200, 200]);
     minutes(15);
     const answers = [
       ...wrong, await openService(portal.browser(), expired), await openPrefill(portal.browser(), revoked),
