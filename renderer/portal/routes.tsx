@@ -29,9 +29,7 @@ export const routes: RouteObject[] = [{
       loader: openStore,
       shouldRevalidate: () => false,
       lazy: { Component: async () => (await loadAuthRoot()).AuthRoot },
-      children: cardPaths.map((path) => ({
-        path, lazy: { loader: async () => (await cards[path]()).loader, Component: async () => (await cards[path]()).Component },
-      })),
+      children: cardPaths.map((path) => ({ path, lazy: cards[path] })),
     },
     { path: 'service-view/:view?', lazy: () => import('./service/ServiceView.tsx') },
     {
