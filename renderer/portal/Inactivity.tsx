@@ -19,9 +19,13 @@ export function Inactivity({ session }: { readonly session: Session }) {
 
   useEffect(() => {
     const { watch: started, stop } = watchActivity({
-      onWarning: setUntil,
+      onWarning: (time) => {
+        setUntil(time);
+        // Nothing waits for the end of the session to be saved.
+        session.queue.retry();
+      },
       onTimeout: () => void logOutInactive(session),
-      onLongActive: () => void keepAlive(session, path.current),
+      onUntoldActivity: () => void keepAlive(session, path.current),
     });
     watch.current = started;
     return stop;

@@ -45,9 +45,8 @@ export async function logOut(session: Session): Promise<void> {
   session.end('logged-out');
 }
 
-/** As `logOut`, but nothing stays on the screen even where the server does not answer. */
+/** As `logOut`, but nothing stays on the screen meanwhile: who looks at it now may be somebody else. */
 export async function logOutInactive(session: Session): Promise<void> {
-  await session.queue.flush().catch(() => undefined);
-  await session.client.logout().catch(() => undefined);
   session.end('inactive');
+  await session.client.logout().catch(() => undefined);
 }

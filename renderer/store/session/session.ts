@@ -72,7 +72,10 @@ interface Opening {
 
 function openSession(store: FormStore, client: ApiClient, profile: Profile, { access, unsent, onEnd }: Opening): Session {
   const { form } = store;
+  let isOver = false;
   const end = (reason: SessionEnd): void => {
+    if (isOver) return;
+    isOver = true;
     stopListening();
     endSession(session, reason);
     onEnd(reason);

@@ -4,18 +4,18 @@ import { createInactivity, type Inactivity } from './inactivity.ts';
 export interface ActivityListeners {
   readonly onWarning: (until: number | null) => void;
   readonly onTimeout: () => void;
-  /** The applicant has been active for minutes in which nothing may have told the server. */
-  readonly onLongActive: () => void;
+  /** The applicant was active some minutes ago or since, and nothing may have told the server. */
+  readonly onUntoldActivity: () => void;
 }
 
 const limit = 900_000;
 const warning = 60_000;
-/** How often activity is noted at most, and how often the server is told of it. */
+/** How often activity is noted at most, and how long after it the server is told at the latest. */
 const noteEvery = 1000;
-const tellServerEvery = 300_000;
+const tellServerAfter = 300_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
 
-export function watchActivity({ onWarning, onTimeout, onLongActive }: ActivityListeners): { readonly watch: Inactivity; readonly stop: () => void } {
+export function watchActivity({ onWarning, onTimeout, onUntoldActivity }: ActivityListeners): { readonly watch: Inactivity; readonly stop: () => void } {
   const channel = new BroadcastChannel('activity');
   const clock = {
     now: Date.now,
@@ -28,15 +28,18 @@ export function watchActivity({ onWarning, onTimeout, onLongActive }: ActivityLi
   const tell = (): void => channel.postMessage('active');
   const watch = createInactivity({ clock, limit, warning, tell, onWarning, onTimeout });
   let notedAt = Date.now();
-  let toldAt = Date.now();
+  let cancelTelling: (() => void) | null = null;
+  // After the activity and not before it: else the session ends here later than on the server.
+  const tellServer = (): void => {
+    cancelTelling = null;
+    onUntoldActivity();
+  };
   const note = (): void => {
     const now = Date.now();
     if (now - notedAt < noteEvery) return;
     notedAt = now;
     watch.active();
-    if (now - toldAt < tellServerEvery) return;
-    toldAt = now;
-    onLongActive();
+    cancelTelling ??= clock.after(tellServerAfter, tellServer);
   };
   const look = (): void => watch.check();
   channel.addEventListener('message', watch.activeElsewhere);
@@ -44,6 +47,7 @@ export function watchActivity({ onWarning, onTimeout, onLongActive }: ActivityLi
   document.addEventListener('visibilitychange', look);
   const stop = (): void => {
     watch.stop();
+    cancelTelling?.();
     channel.close();
     for (const sign of signs) removeEventListener(sign, note, { capture: true });
     document.removeEventListener('visibilitychange', look);
