@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
+import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
@@ -13,6 +15,14 @@ async function loggedIn() {
   await createAccount(applicant.username);
   await applicant.logsIn();
   return { ...window, applicant };
+}
+
+async function logInOn(page: Page, username: string): Promise<void> {
+  await open(page, '/login');
+  await page.getByLabel('Email Address').fill(username);
+  await page.locator('#password').fill(password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL('**/about');
 }
 
 describe('addresses', () => {
@@ -72,6 +82,21 @@ describe('a visitor who has answered something', () => {
     await page.goBack();
     await page.locator('#country').waitFor();
     expect(await answerIn(page, 'first_name')).toBe('Ada');
+  });
+});
+
+describe('a visitor who logs in in another tab', () => {
+  it('is an applicant here too from the next page on', async () => {
+    const { page } = await openWindow();
+    const username = newUsername();
+    await createAccount(username);
+    await open(page, '/about');
+    await logInOn(await page.context().newPage(), username);
+    await page.getByRole('link', { name: 'High School' }).click();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByText(`Logged in as ${username}`).waitFor();
+    await page.getByRole('button', { name: 'Save & Go Back' }).click();
+    await page.waitForURL('**/about');
   });
 });
 
