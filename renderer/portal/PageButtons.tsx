@@ -20,13 +20,14 @@ export interface PageButtonsProps {
 
 export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps) {
   const { form } = usePortal().store;
-  const { isBusy, saveAndGo } = useLeavePage();
+  const { isBusy, error, saveAndGo } = useLeavePage();
   const submit = useSubmit(onFailedSubmit);
+  const failure = submit.error ?? error;
   const { previous, next } = neighboursOf(form, page.id);
   const onward = returnTo ?? next;
   return (
     <>
-      {submit.error !== null && <div role="alert"><Notice tone="error"><p>{submit.error}</p></Notice></div>}
+      {failure !== null && <div role="alert"><Notice tone="error"><p>{failure}</p></Notice></div>}
       <div className={styles['buttons']}>
         {previous !== null && (
           <Button kind="secondary" size="continue" aria-disabled={isBusy} onClick={() => void saveAndGo(previous)}>

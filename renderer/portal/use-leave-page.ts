@@ -1,26 +1,29 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { answersGiven } from '../store/visitor.ts';
 import { messageOf } from './message-of.ts';
 import { usePortal } from './portal-context.ts';
-import { say } from './say.ts';
-import { toast } from './toasts.ts';
 
 export interface LeavePage {
   /** Something is being saved before the page is left. */
   readonly isBusy: boolean;
+  /** Why the page could not be left the last time. */
+  readonly error: string | null;
   /** For the buttons: saves first and stays where saving fails; sends a visitor with answers to sign up. */
   readonly saveAndGo: (path: string) => Promise<void>;
   /** For links: as the buttons, but a network that is away holds nobody back; what is unsaved is kept and sent later. */
   readonly followLink: (path: string) => Promise<void>;
 }
 
+/** Where something is pressed again while it is being saved, the last press counts alone. */
 export function useLeavePage(): LeavePage {
   const { store, session } = usePortal();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const presses = useRef(0);
 
   const leave = useCallback(async (path: string, mayFail: boolean): Promise<void> => {
     if (session === null) {
@@ -28,13 +31,16 @@ export function useLeavePage(): LeavePage {
       await navigate(Object.keys(answersGiven(store)).length > 0 ? '/signup' : path);
       return;
     }
+    const press = presses.current += 1;
     setIsBusy(true);
+    setError(null);
     const failure = await failureOfSaving(session);
+    if (press !== presses.current) return;
     setIsBusy(false);
     // A session that ended meanwhile has already led to the log-in screen.
     if (!useSnapshot.getState().is_logged_in) return;
     if (failure !== null && !mayFail) {
-      toast('error', say(store.form, 'errorToast'), messageOf(failure.error));
+      setError(messageOf(failure.error));
       return;
     }
     useSnapshot.setState({ has_changed_page: true });
@@ -42,8 +48,8 @@ export function useLeavePage(): LeavePage {
   }, [store, session, navigate]);
 
   return useMemo(() => ({
-    isBusy, saveAndGo: (path) => leave(path, false), followLink: (path) => leave(path, true),
-  }), [isBusy, leave]);
+    isBusy, error, saveAndGo: (path) => leave(path, false), followLink: (path) => leave(path, true),
+  }), [isBusy, error, leave]);
 }
 
 async function failureOfSaving(session: Session): Promise<{ readonly error: unknown } | null> {

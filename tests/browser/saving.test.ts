@@ -63,10 +63,26 @@ describe('saving', () => {
     await page.route('**/api/answer', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"The disk is full."}' }));
     await answer(page, 'first_name', 'Ada');
     await page.getByRole('button', { name: 'Save & Continue' }).click();
-    await expect.poll(() => page.getByText('The disk is full.').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('main').getByText('The disk is full.').count()).toBe(1);
     expect(new URL(page.url()).pathname).toBe('/about');
     expect(await answerIn(page, 'first_name')).toBe('Ada');
     expect(mishaps).toEqual([]);
+  });
+
+  it('goes one page on, though the button is pressed twice', async () => {
+    const { page, settled } = await loggedIn();
+    await settled();
+    const pages = await page.evaluate(() => history.length);
+    const pressedTwice = Promise.withResolvers<void>();
+    await page.route('**/api/validations', async (route) => {
+      await pressedTwice.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save & Continue' }).dblclick();
+    pressedTwice.resolve();
+    await page.waitForURL('**/high-school');
+    await settled();
+    expect(await page.evaluate(() => history.length)).toBe(pages + 1);
   });
 
   it('leads to the log-in, with the reason, when the session is gone', async () => {
