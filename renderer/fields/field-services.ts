@@ -16,8 +16,8 @@ export interface FieldServices {
   readonly isLoggedIn: boolean;
   /** Stores how many copies of a repeated block are shown. */
   readonly addAnother?: (id: string, count: number) => Promise<void>;
-  /** Stores the chosen tab. */
-  readonly chooseTab?: (id: string, tab: string) => Promise<void>;
+  /** Stores the chosen tab; a failure is named after the default one. */
+  readonly chooseTab?: (id: string, tab: string, defaultTab: string) => Promise<void>;
   /** Texts by name; a text that is missing here has an English default. */
   readonly messages: Readonly<Record<string, string>>;
 }

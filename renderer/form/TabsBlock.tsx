@@ -24,7 +24,7 @@ export function TabsBlock({ block, level, children }: TabsBlockProps) {
   const { isLoggedIn, chooseTab } = useServices();
   const [asked, setAsked] = useState<CompiledTab | null>(null);
   const { valueKey, tabs, condition } = block;
-  useStoredChoice(valueKey, (tab) => chooseTab?.(block.id, tab || block.default));
+  useStoredChoice(valueKey, (tab) => chooseTab?.(block.id, tab || block.default, block.default));
   const open = tabs.find((tab) => tab.condition?.(values)) ?? tabs[0];
   if ((condition && !condition(values)) || !open) return null;
   const content = children(open.blocks, nextLevel(level));

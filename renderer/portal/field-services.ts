@@ -20,26 +20,13 @@ export function fieldServices(form: Form, session: Session | null): Partial<Fiel
       queue.perform(() => client.addAnother({ body: { button_id: id, num_components: count } })),
       say(form, 'addAnotherError', { buttonId: id }),
     ),
-    chooseTab: (id, tab) => orToast(
+    chooseTab: (id, tab, defaultTab) => orToast(
       queue.perform(() => client.tabs({ body: { tab_id: id, chosen_tab: tab } })),
-      say(form, 'tabsError', { tab: defaultTabOf(form, id) }),
+      say(form, 'tabsError', { tab: defaultTab }),
     ),
   };
 }
 
 async function orToast(write: Promise<void>, label: string): Promise<void> {
   await write.catch((error: unknown) => toast('error', label, messageOf(error)));
-}
-
-function defaultTabOf(form: Form, id: string): string {
-  for (const page of form.pages) {
-    const waiting = [...page.blocks];
-    for (let block = waiting.pop(); block !== undefined; block = waiting.pop()) {
-      if (block.type === 'tabs' && block.id === id) return block.default;
-      if ('blocks' in block) waiting.push(...block.blocks);
-      if (block.type === 'tabs') waiting.push(...block.tabs);
-      if (block.type === 'repeat') waiting.push(...block.copies);
-    }
-  }
-  return id;
 }
