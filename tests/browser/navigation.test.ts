@@ -21,8 +21,9 @@ async function logInOn(page: Page, username: string): Promise<void> {
   await open(page, '/login');
   await page.getByLabel('Email Address').fill(username);
   await page.locator('#password').fill(password);
+  const isKnownWhere = page.waitForResponse((response) => response.url().endsWith('/api/last-page'));
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.waitForURL('**/about');
+  await isKnownWhere;
 }
 
 describe('addresses', () => {
@@ -86,7 +87,7 @@ describe('a visitor who has answered something', () => {
 });
 
 describe('a visitor who logs in in another tab', () => {
-  it('is an applicant here too from the next page on', async () => {
+  it('is an applicant here too from the next page on, which is where they stopped', async () => {
     const { page } = await openWindow();
     const username = newUsername();
     await createAccount(username);
@@ -95,8 +96,8 @@ describe('a visitor who logs in in another tab', () => {
     await page.getByRole('link', { name: 'High School' }).click();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByText(`Logged in as ${username}`).waitFor();
-    await page.getByRole('button', { name: 'Save & Go Back' }).click();
-    await page.waitForURL('**/about');
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.waitForURL('**/high-school');
   });
 });
 
