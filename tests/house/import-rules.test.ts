@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
   },
   server: {
     packages: [
-      'node:', 'fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/static', '@fastify/type-provider-typebox',
+      'node:', 'fastify', '@fastify/static',
       'typebox', 'kysely', 'pg', 'nodemailer', 'csv-parse',
     ],
     project: ['engine/index.ts', 'api-client/index.ts', 'api-client/contract.ts'],
