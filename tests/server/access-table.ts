@@ -1,0 +1,67 @@
+/** Who may call what, and when: the status that each call answers for each role and web status. `access.test.ts` tries every cell. */
+import type { CallName } from '../../api-client/index.ts';
+import { goodPassword } from './portal.ts';
+
+export const strangers = ['nobody', 'other', 'reader', 'elsewhere', 'expired'] as const;
+export const statuses = ['none', 'started', 'validating', 'submitted'] as const;
+/**
+ * `nobody` has no session. `other` is a page that another applicant loaded, in a browser where this one has logged in
+ * since. `reader` has opened a service link of the application and has no session. `elsewhere` is a page of another
+ * site that gets the browser to send the applicant's cookies. `expired` was idle for too long. The rest are the applicant,
+ * by the web status of the application.
+ */
+export type Column = typeof strangers[number] | typeof statuses[number];
+
+export interface Row {
+  readonly call: CallName;
+  readonly body?: object;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly cells: Readonly<Record<Column, number>>;
+}
+
+const cells = (...[nobody, other, reader, elsewhere, expired, none, started, validating, submitted]: readonly number[]) =>
+  ({ nobody, other, reader, elsewhere, expired, none, started, validating, submitted }) as Row['cells'];
+
+//                    nobody other reader elsewhere expired  none started validating submitted
+const read = cells(      401,   200,  401,   200,     401,     200,   200,    200,       200);
+const write = cells(     401,   409,  401,   403,     401,     200,   200,    200,       409);
+const toStarted = cells( 401,   409,  401,   403,     401,     200,   200,    409,       409);
+const toValid = cells(   401,   409,  401,   403,     401,     409,   200,    200,       409);
+const toSubmit = cells(  401,   409,  401,   403,     401,     409,   409,    409,       200);
+const submits = cells(   401,   409,  401,   403,     401,     200,   200,    200,       200);
+const anybody = cells(   200,   200,  200,   403,     200,     200,   200,    200,       200);
+const readable = cells(  200,   200,  200,   200,     200,     200,   200,    200,       200);
+const refused = cells(   400,   400,  400,   403,     400,     400,   400,    400,       400);
+const unknown = cells(   404,   404,  404,   404,     404,     404,   404,    404,       404);
+const byLink = cells(    404,   404,  200,   404,     404,     404,   404,    404,       404);
+
+const id = 'A'.repeat(43);
+const newcomer = { username: 'newcomer@example.edu' };
+
+/** A read from `elsewhere` is answered and cannot be read there: no CORS, same-origin resources, and SameSite cookies. */
+export const accessTable: readonly Row[] = [
+  { call: 'profile', cells: read },
+  { call: 'addAnotherCounts', cells: read },
+  { call: 'chosenTabs', cells: read },
+  { call: 'documentAnswers', cells: read },
+  { call: 'lastPage', body: { last_page: '/academics' }, cells: write },
+  { call: 'saveAnswers', body: { answers: { city: 'Topeka' } }, cells: write },
+  { call: 'validations', body: { errors: { city: ['City'] } }, cells: write },
+  { call: 'addAnother', body: { button_id: 'college', num_components: 2 }, cells: write },
+  { call: 'tabs', body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' }, cells: write },
+  { call: 'webStatus', body: { web_status: 'started' }, cells: toStarted },
+  { call: 'webStatus', body: { web_status: 'validating' }, cells: toValid },
+  { call: 'webStatus', body: { web_status: 'submitted' }, cells: toSubmit },
+  { call: 'submit', cells: submits },
+  { call: 'logout', cells: anybody },
+  { call: 'signup', body: { ...newcomer, password: goodPassword }, cells: anybody },
+  { call: 'resendConfirm', body: newcomer, cells: anybody },
+  { call: 'forgotPassword', body: newcomer, cells: anybody },
+  { call: 'confirm', body: { username: 'absent@example.edu', code: '012345' }, cells: refused },
+  { call: 'login', body: { username: 'absent@example.edu', password: goodPassword }, cells: refused },
+  { call: 'resetPassword', body: { ...newcomer, id, password: goodPassword, confirm_password: goodPassword }, cells: refused },
+  { call: 'lookup', query: { category: 'hs_ceeb', query: 'East High' }, cells: readable },
+  { call: 'prefill', query: { token: id }, cells: unknown },
+  { call: 'serviceView', query: { service_token: id }, cells: unknown },
+  { call: 'serviceView', query: { view: 'of the link' }, cells: byLink },
+];
