@@ -1,5 +1,5 @@
 /** A mail server as the portal meets one: it takes mails, refuses them, or is away. */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -17,12 +17,15 @@ export interface MailPeer {
   readonly delivered: Delivered[];
   /** What it answers to every receiver; null: it takes the mail. */
   refusal: number | null;
+  /** Resolves once so many mails have come. */
+  hasDelivered(count: number): Promise<void>;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 }
 
 export async function startMailPeer(): Promise<MailPeer> {
   const delivered: Delivered[] = [];
+  const arrivals = new EventEmitter();
   let server = await listen(0);
   const { port } = server.server.address() as AddressInfo;
 
@@ -35,6 +38,7 @@ export async function startMailPeer(): Promise<MailPeer> {
         const raw = Buffer.concat(await stream.toArray() as Buffer[]).toString();
         delivered.push({ to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw });
         done();
+        arrivals.emit('mail');
       },
     });
     // A client that goes away in the middle is no harm.
@@ -48,6 +52,7 @@ export async function startMailPeer(): Promise<MailPeer> {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
     refusal: null,
+    hasDelivered: async (count) => { while (delivered.length < count) await once(arrivals, 'mail'); },
     goAway: () => new Promise((resolve) => { server.close(() => resolve()); }),
     comeBack: async () => { server = await listen(port); },
   };
