@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppOptions, createApp } from '../../server/index.ts';
+import { type Answer, createBrowser } from './browser.ts';
+import { codeFor, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+let parts: AppOptions;
+beforeAll(async () => {
+  portal = await openPortal({ trustProxy: 1 }, undefined, (options) => (parts = options));
+});
+afterAll(() => portal.close());
+
+let people = 0;
+const somebody = (): string => `limits-${people += 1}@example.edu`;
+const logIn = (username: string, password: string, address: string): Promise<Answer> =>
+  portal.browser().call('login', { body: { username, password }, headers: { 'x-forwarded-for': address } });
+const statuses = (answers: readonly Answer[]): readonly number[] => answers.map(({ statusCode }) => statusCode).sort();
+
+describe('many behind one address', () => {
+  it('are never refused for being many', async () => {
+    const username = somebody();
+    await loggedIn(portal, username);
+    const answers: Answer[] = [];
+    while (answers.length < 120) answers.push(await logIn(username, goodPassword, '10.1.1.1'));
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  });
+
+  it('wait a moment once a hundred of their logins have failed within ten minutes, and nobody elsewhere does', async () => {
+    const username = somebody();
+    await loggedIn(portal, username);
+    for (let failure = 1; failure <= 101; failure += 1) expect((await logIn(somebody(), 'Wrong-Password-99', '10.2.2.2')).statusCode).toBe(400);
+    const held = await logIn(username, goodPassword, '10.2.2.2');
+    expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '1']);
+    expect((await logIn(username, goodPassword, '10.3.3.3')).statusCode).toBe(200);
+    portal.wait(2);
+    expect((await logIn(username, goodPassword, '10.2.2.2')).statusCode).toBe(200);
+  });
+});
+
+describe('a limit', () => {
+  it('holds when the server starts again, and in every process', async () => {
+    const username = somebody();
+    for (let failure = 1; failure <= 5; failure += 1) await logIn(username, 'Wrong-Password-99', '10.4.4.4');
+    const next = await createApp(parts);
+    const answer = await createBrowser(next).call('login', { body: { username, password: goodPassword } });
+    expect(answer.statusCode).toBe(429);
+    await next.close();
+  });
+});
+
+describe('what works once', () => {
+  it('is a code, also when it comes ten times at the same moment', async () => {
+    const username = somebody();
+    await portal.browser().call('signup', { body: { username, password: goodPassword } });
+    const code = codeFor(portal, username);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => portal.browser().call('confirm', { body: { username, code } })));
+    expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+  });
+
+  it('is a link to set a password, also when it comes ten times at the same moment; looking at it does not use it up', async () => {
+    const username = somebody();
+    await loggedIn(portal, username);
+    await portal.browser().call('forgotPassword', { body: { username } });
+    const text = portal.mails.findLast(({ to }) => to === username)?.text ?? '';
+    const link = new URL(/http\S+\/reset\?\S+/.exec(text)?.[0] ?? 'http://none');
+    for (const method of ['GET', 'HEAD']) expect((await portal.browser().send(method, link.pathname + link.search)).statusCode).toBe(200);
+    const passwords = Array.from({ length: 10 }, (_value, index) => `Parallel-Horse-${index}-Stable`);
+    const answers = await Promise.all(passwords.map((password) =>
+      portal.browser().call('resetPassword', { body: { username, id: link.searchParams.get('id'), password, confirm_password: password } })));
+    expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    const winner = passwords[answers.findIndex(({ statusCode }) => statusCode === 200)] ?? '';
+    expect((await logIn(username, winner, '10.5.5.5')).statusCode).toBe(200);
+  });
+});
