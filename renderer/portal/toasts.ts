@@ -14,12 +14,12 @@ export const useToasts = create<readonly PortalToast[]>()(() => []);
 let count = 0;
 
 /**
- * Shows a message beside the page for five seconds. A success takes the place of the one before, an error that of the one with
- * its label. An error must also stand where it stays.
+ * Shows a message beside the page for five seconds, in the place of any success and of an error with the same label. An error
+ * must also stand where it stays.
  */
 export function toast(severity: PortalToast['severity'], label: string, message: string): void {
   count += 1;
-  const others = useToasts.getState().filter((one) => one.severity !== severity || (severity === 'error' && one.label !== label));
+  const others = useToasts.getState().filter((one) => one.severity === 'error' && one.label !== label);
   useToasts.setState([...others, { id: String(count), severity, label, message, shownAt: Date.now() }], true);
 }
 
