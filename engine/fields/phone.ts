@@ -1,22 +1,30 @@
 import { asTyped, type FieldType } from './field-type.ts';
 
-/** A US telephone number, stored as it is shown: `(316) 555-0100`. */
+/** A US telephone number, stored as it is shown: `(316) 555-0100`. What cannot become one stands as typed and is no answer. */
 export const phone: FieldType = {
   ...asTyped,
   parse(typed) {
-    const value = format(typed);
-    return { value, isComplete: value === '' || value.length === 14 };
+    const shown = format(typed);
+    return { value: digitsOf(typed) === null ? '' : shown, isComplete: /^(\([2-9]\d\d\) [2-9]\d\d-\d{4})?$/.test(shown) };
   },
   format,
   inputMode: 'tel',
   maxLength: 14,
 };
 
-/** Keeps the digits, without the country's `1` where all eleven are given, and sets them as far as they reach. */
+/** Sets the digits as far as they reach. */
 function format(typed: string): string {
-  const given = typed.replace(/\D/g, '');
-  const digits = (given.length > 10 && given.startsWith('1') ? given.slice(1) : given).slice(0, 10);
+  const digits = digitsOf(typed);
+  if (digits === null) return typed;
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   if (digits.length <= 3) return area;
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
+}
+
+/** The digits without the country's `1` where all eleven are given; null for another country's, too many, or words. */
+function digitsOf(typed: string): string | null {
+  const given = typed.replace(/\D/g, '');
+  if (/\p{L}/u.test(typed)) return null;
+  if (given.length === 11 && given.startsWith('1')) return given.slice(1);
+  return given.length > 10 || typed.trim().startsWith('+') ? null : given;
 }

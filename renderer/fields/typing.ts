@@ -7,10 +7,12 @@ export interface Typed {
 /** What the applicant did last: a key that deletes at the caret, or anything else. */
 export type Stroke = 'back' | 'forward' | 'other';
 
-/** Formats what was typed and keeps the caret after the same digit; a mark deleted on its own takes its digit along. */
+/** Formats what was typed, unless it has to stay as it is, and keeps the caret after the same digit; a mark deleted on its own takes its digit along. */
 export function retype(before: string, typed: Typed, stroke: Stroke, format: (text: string) => string): Typed {
-  const meant = isOnlyMarkGone(before, typed.text) ? withoutDigit(typed, stroke) : typed;
+  const isOnlyMarkGone = typed.text.length < before.length && format(typed.text) === before;
+  const meant = isOnlyMarkGone ? withoutDigit(typed, stroke) : typed;
   const text = format(meant.text);
+  if (text === meant.text) return meant;
   if (meant.caret >= meant.text.length) return { text, caret: text.length };
   return { text, caret: afterDigit(text, digitsIn(meant.text.slice(0, meant.caret)) - leadingOne(meant.text, text)) };
 }
@@ -36,10 +38,6 @@ function overflowing([month = '', day, year]: readonly (string | undefined)[]): 
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-function isOnlyMarkGone(before: string, after: string): boolean {
-  return after.length < before.length && before.replace(/\D/g, '') === after.replace(/\D/g, '');
-}
-
 /** Without the digit that stands next to the caret in the direction of the stroke. */
 function withoutDigit({ text, caret }: Typed, stroke: Stroke): Typed {
   const left = text.slice(0, caret);
@@ -63,6 +61,5 @@ function afterDigit(text: string, count: number): number {
 
 /** 1 when the format dropped the country's leading 1. */
 function leadingOne(typed: string, text: string): number {
-  const digits = typed.replace(/\D/g, '');
-  return digits.length === 11 && digits.startsWith('1') && !text.replace(/\D/g, '').startsWith('1') ? 1 : 0;
+  return digitsIn(typed) === 11 && digitsIn(text) === 10 ? 1 : 0;
 }

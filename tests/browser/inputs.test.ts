@@ -26,6 +26,30 @@ describe('what is typed', () => {
     expect(await page.locator('#phone_home').inputValue()).toBe('');
   });
 
+  it.each(['+44 20 7946 0958', 'call my mum'])('into a telephone number that is none in the US, %s, stays, is told once left, and is no answer', async (typed) => {
+    const page = await aboutYou();
+    const phone = page.locator('#phone_home');
+    await phone.fill(typed);
+    expect(await page.locator('#phone_home-note').count()).toBe(0);
+    await phone.blur();
+    expect(await phone.inputValue()).toBe(typed);
+    await expect.poll(() => page.locator('#phone_home-note').textContent()).toContain('This is not a complete US phone number');
+    expect(await phone.getAttribute('aria-describedby')).toContain('phone_home-note');
+    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as Record<string, string>);
+    expect(kept['phone_home'] ?? '').toBe('');
+  });
+
+  it.each(['(016) 555-1234', '(316) 555-12'])('into a telephone number by half or with an area code that cannot be, %s, is told once it is left, and no longer once it is whole', async (typed) => {
+    const page = await aboutYou();
+    const phone = page.locator('#phone_mobile');
+    await phone.fill(typed);
+    await phone.blur();
+    await expect.poll(() => page.locator('#phone_mobile-note').isVisible()).toBe(true);
+    await phone.fill('3165550100');
+    await phone.blur();
+    expect(await page.locator('#phone_mobile-note').count()).toBe(0);
+  });
+
   it('into the middle of a telephone number leaves the caret where it was', async () => {
     const page = await aboutYou();
     const phone = page.locator('#phone_home');

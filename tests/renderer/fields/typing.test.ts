@@ -19,7 +19,12 @@ describe('a telephone number', () => {
     ['loses the digit before a dash that was deleted', '(316) 555-0100', '(316) 555|0100', 'back', '(316) 55|0-100'],
     ['loses the digit after a dash that was deleted forward', '(316) 555-0100', '(316) 555|0100', 'forward', '(316) 555|-100'],
     ['is emptied at once', '(316) 555-0100', '|', 'back', '|'],
-    ['ignores letters', '316', '316x|', 'other', '316|'],
+    ['keeps letters, which say that it is none', '316', '316x|', 'other', '316x|'],
+    ['loses only the letter that was deleted', '316x', '316|', 'back', '316|'],
+    ['loses only the blank that was deleted from a foreign number', '+44 20', '+44|20', 'back', '+44|20'],
+    ['keeps the caret among letters', 'call mum', 'call m|um', 'other', 'call m|um'],
+    ['is formatted again once the digit too many is gone', '(316) 555-01009', '(316) 555-0100|', 'back', '(316) 555-0100|'],
+    ['gives up its country when the last digit comes', '+1316555010', '+13165550100|', 'other', '(316) 555-0100|'],
   ];
   it.each(strokes)('%s', (_what, before, typed, stroke, after) => {
     expect(marked(retype(before, at(typed), stroke, fieldTypes.phone.format))).toBe(after);

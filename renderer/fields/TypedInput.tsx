@@ -1,0 +1,49 @@
+import { useState, type InputHTMLAttributes } from 'react';
+import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import * as styles from './Control.module.css';
+import { controlAttributes } from './control.ts';
+import type { InputProps } from './field-component.ts';
+import { useTypedText, type Retype } from './use-typed-text.ts';
+
+/** What typed characters come to. */
+interface Understood {
+  /** What is stored; '' for what cannot be an answer. */
+  readonly value: string;
+  /** What the applicant is told about them once the control is left. */
+  readonly note: string | null;
+}
+
+interface TypedInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'> {
+  readonly input: InputProps;
+  readonly format: (value: string) => string;
+  readonly retype: Retype;
+  readonly understand: (characters: string) => Understood;
+}
+
+/** A control whose characters are not its value: what cannot be an answer stays where it was typed and says why once it was left. */
+export function TypedInput({ input, format, retype, understand, ...attributes }: TypedInputProps) {
+  const { view: { key, value }, edit, drafts, describedBy } = input;
+  const [isLeft, setIsLeft] = useState(true);
+  const { ref, text, onChange } = useTypedText(value, (stored) => (stored ? format(stored) : (drafts.get(key) ?? '')), retype, store);
+  const note = isLeft && text !== '' && understand(text).note;
+  const noteId = `${key}-note`;
+
+  function store(characters: string): string {
+    const kept = understand(characters).value;
+    if (kept === '') drafts.set(key, characters);
+    else drafts.delete(key);
+    edit({ [key]: kept });
+    return kept;
+  }
+
+  return (
+    <>
+      <input
+        {...controlAttributes(input)} {...attributes} ref={ref} value={text} onChange={onChange}
+        aria-describedby={[describedBy, note ? noteId : ''].filter(Boolean).join(' ') || undefined}
+        onFocus={() => setIsLeft(false)} onBlur={() => setIsLeft(true)}
+      />
+      {note && <p id={noteId} className={styles['note']}><ErrorIcon />{note}</p>}
+    </>
+  );
+}
