@@ -1,6 +1,7 @@
 import { contract, type Body, type CallName, type Contract, type Output, type Query } from './contract.ts';
 import { BadConfigurationError, ServerError, UnauthorizedError } from './errors.ts';
 
+/** What a client stands on; tests give it an `origin`. */
 export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   /** The binding of the profile the page loaded; null before one was loaded. Every call carries it as X-Binding. */

@@ -6,6 +6,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 
 export { identityCookiePrefix } from './identity-cookie.ts';
 
+/** Who may make a call. */
 export type Role =
   /** Anyone. */
   | 'public'
@@ -14,6 +15,7 @@ export type Role =
   /** The holder of a service token. */
   | 'service';
 
+/** One row of the contract. */
 export interface Endpoint {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   /** Path parameters are written `{key}`. */
@@ -56,6 +58,7 @@ const receipt = object({
   submitted_at: Type.String(),
 });
 
+/** Every call by its name; the client's functions, the server's routes and the OpenAPI document have the same names. */
 export const contract = {
   profile: {
     method: 'GET', path: '/api/profile', role: 'applicant', isActivity: false,
@@ -234,12 +237,17 @@ export const contract = {
   },
 } as const satisfies Record<string, Endpoint>;
 
+/** The contract with each row's own schemas. */
 export type Contract = typeof contract;
+/** The name of a call. */
 export type CallName = keyof Contract;
 type Part<N extends CallName, P extends 'body' | 'query' | 'output'> =
   Contract[N] extends Readonly<Record<P, infer S extends TSchema>> ? Static<S> : undefined;
+/** What a call sends; undefined where it sends nothing. */
 export type Body<N extends CallName> = Part<N, 'body'>;
+/** The query of a call; undefined where it has none. */
 export type Query<N extends CallName> = Part<N, 'query'>;
+/** What a call answers inside 2xx. */
 export type Output<N extends CallName> = Part<N, 'output'>;
 
 /** What every answer outside 2xx carries; `errors` where the message is about keys. */

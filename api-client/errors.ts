@@ -1,5 +1,6 @@
-/** The two messages of portal.md section 8 that do not depend on a form. */
+/** What a 401 means to the applicant (portal.md section 8). */
 export const sessionInvalidMessage = 'Your session is invalid. Please clear your cookies and login again.';
+/** What the applicant is told where the server gave no message (portal.md section 8). */
 export const unexpectedMessage = "We've encountered an unexpected error at this time. Please try again later.";
 
 /** A 401: the session is gone. Its message is the one the log-in screen shows. */

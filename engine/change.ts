@@ -54,8 +54,10 @@ function plainChange(form: Form, values: Values, field: CompiledField, key: Answ
   const was = values[key] ?? '';
   if (value === was) return nothing;
   const cleared = isShown ? nothingCleared : [{ key, because: hiddenBy(field, values), was }];
-  if (field.descKey === null) return { changed: { [key]: value }, cleared };
-  return { changed: { [key]: value, [field.descKey]: descriptionOf(form, field, values, value) }, cleared };
+  const { descKey } = field;
+  const description = descKey === null ? '' : descriptionOf(form, field, values, value);
+  if (descKey === null || description === (values[descKey] ?? '')) return { changed: { [key]: value }, cleared };
+  return { changed: { [key]: value, [descKey]: description }, cleared };
 }
 
 function isEditable(form: Form, key: ValueKey): boolean {

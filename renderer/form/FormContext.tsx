@@ -48,7 +48,8 @@ export const useWords = (): Words => useFormContext().words;
 export function useValues(keys: readonly ValueKey[]): Values {
   const store = useFormStore();
   const subscribe = useCallback((wake: () => void) => store.subscribe(keys, wake), [store, keys]);
-  useSyncExternalStore(subscribe, () => store.revision(keys));
+  const revision = () => store.revision(keys);
+  useSyncExternalStore(subscribe, revision, revision);
   return store.values();
 }
 
@@ -68,7 +69,8 @@ export interface FieldState {
   edit(value: string, at?: AnswerKey): void;
 }
 
-const noReads: readonly ValueKey[] = [];
+/** Without keys a reader is woken only when everything may differ. */
+export const noReads: readonly ValueKey[] = [];
 
 /** One field as it stands; drawn again only when something it depends on changes. */
 export function useField(key: AnswerKey): FieldState {

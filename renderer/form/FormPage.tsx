@@ -39,6 +39,6 @@ function ClearedRegion() {
     const stops = [store.onChange(wake), store.subscribe([], wake)];
     return () => stops.forEach((stop) => stop());
   }, [store]);
-  const cleared = useSyncExternalStore(subscribe, store.lastCleared);
+  const cleared = useSyncExternalStore(subscribe, store.lastCleared, store.lastCleared);
   return <div role="status" className={styles['cleared']}>{cleared.length > 0 && <Suspense><ClearedNotice /></Suspense>}</div>;
 }

@@ -1,18 +1,16 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { viewPage } from '../../engine/index.ts';
 import type { BlockView } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printedFields } from '../fields/printed.ts';
-import { useFormStore, useWords } from './FormContext.tsx';
+import { noReads, useFormStore, useValues, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
 
 /** A page as it reads on paper: what is shown, with the answers; of tabs only the chosen one. */
 export function PrintPage({ page, level }: { readonly page: string; readonly level: HeadingLevel }) {
   const store = useFormStore();
-  const subscribe = useCallback((wake: () => void) => store.subscribe([], wake), [store]);
-  useSyncExternalStore(subscribe, () => store.revision([]));
-  const { blocks } = viewPage(store.form, store.values(), page);
+  const values = useValues(noReads);
+  const { blocks } = viewPage(store.form, values, page);
   return <div className={styles['page']}><PrintedBlocks blocks={blocks} level={level} /></div>;
 }
 

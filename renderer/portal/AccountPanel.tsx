@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../parts/Button.tsx';
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import * as styles from './AccountPanel.module.css';
-import { preloads } from './cards/card-chunks.ts';
+import { preloads } from './cards/preload.ts';
 import { messageOf } from './message-of.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';

@@ -4,7 +4,7 @@ import { Outlet, useLoaderData, useNavigation } from 'react-router';
 import { FormProvider } from '../form/FormContext.tsx';
 import type { FormStore } from '../store/form-store.ts';
 import { queryClient } from '../store/session/queries.ts';
-import { loadCard } from './cards/card-chunks.ts';
+import { cardAt } from './cards/preload.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { PortalContext } from './portal-context.ts';
@@ -14,7 +14,7 @@ export function AuthRoot() {
   const store = useLoaderData<FormStore>();
   const portal = useMemo(() => ({ store, session: null, errors: {} }), [store]);
   const { location } = useNavigation();
-  if (location !== undefined && !(location.pathname.slice(1) in loadCard)) return <LoadingScreen />;
+  if (location !== undefined && cardAt(location.pathname) === null) return <LoadingScreen />;
   return (
     <PortalContext value={portal}>
       <QueryClientProvider client={queryClient}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { preloads } from './cards/card-chunks.ts';
+import { preloads } from './cards/preload.ts';
 import { neighboursOf } from './journey.ts';
 import { messageOf } from './message-of.ts';
 import * as styles from './PageButtons.module.css';

@@ -3,13 +3,15 @@ import { Inactivity } from './Inactivity.tsx';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
 import { useSessionState } from '../store/session/session-state.ts';
 import type { Session } from '../store/session/session.ts';
+import { useSnapshot } from '../store/snapshot.ts';
 
 /** What only a logged-in applicant sees beside the form. */
 export function SessionExtras({ session }: { readonly session: Session }) {
   const save = useSessionState((state) => state.save);
+  const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
   return (
     <>
-      <SaveStatusLine session={session} save={save} />
+      {!isSubmitted && <SaveStatusLine session={session} save={save} />}
       {save.state === 'conflict' && <ConflictModal key={save.conflicts.map(({ key }) => key).join()} session={session} conflicts={save.conflicts} />}
       <Inactivity session={session} />
     </>

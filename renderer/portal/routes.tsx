@@ -1,29 +1,38 @@
 import type { RouteObject } from 'react-router';
 import { openStore } from '../store/portal.ts';
-import { loadCard } from './cards/card-chunks.ts';
+import { registerCards, type CardPath } from './cards/preload.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { FormPageRoute } from './FormPageRoute.tsx';
 import { FormRoot } from './FormRoot.tsx';
 import { loadDefault, loadFormPage, loadFormRoot } from './loaders.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 
-const card = (path: keyof typeof loadCard): RouteObject => ({
-  path, lazy: { loader: async () => (await loadCard[path]()).loader, Component: async () => (await loadCard[path]()).Component },
-});
+const loadAuthRoot = () => import('./AuthRoot.tsx');
+/** The account screens by their path, each a chunk of its own. */
+const cards = {
+  login: () => import('./cards/LoginCard.tsx'),
+  signup: () => import('./cards/SignUpCard.tsx'),
+  confirm: () => import('./cards/ConfirmCard.tsx'),
+  forgot: () => import('./cards/ForgotCard.tsx'),
+  reset: () => import('./cards/ResetCard.tsx'),
+};
+const cardPaths = Object.keys(cards) as CardPath[];
+
+registerCards(cardPaths, (path) => Promise.all([cards[path](), loadAuthRoot()]));
 
 export const routes: RouteObject[] = [{
   ErrorBoundary: ErrorScreen,
   HydrateFallback: LoadingScreen,
   children: [
     {
-      id: 'auth',
       loader: openStore,
       shouldRevalidate: () => false,
-      lazy: { Component: async () => (await import('./AuthRoot.tsx')).AuthRoot },
-      children: [card('login'), card('signup'), card('confirm'), card('forgot'), card('reset')],
+      lazy: { Component: async () => (await loadAuthRoot()).AuthRoot },
+      children: cardPaths.map((path) => ({
+        path, lazy: { loader: async () => (await cards[path]()).loader, Component: async () => (await cards[path]()).Component },
+      })),
     },
     {
-      id: 'form',
       path: '/',
       loader: loadFormRoot,
       shouldRevalidate: () => false,

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { FormStore } from '../../store/form-store.ts';
-import { loadCard, preloads } from './card-chunks.ts';
+import { cardAt, preloads } from './preload.ts';
 import * as styles from './CardFooter.module.css';
 
 /** The way to the other account screens; the e-mail address goes along. */
@@ -29,6 +29,6 @@ function CardLink({ store, label, to }: CardLinkProps) {
     event.preventDefault();
     void navigate(to, { state: { username: store.value('username') } });
   };
-  const path = to.slice(1);
-  return <a href={to} onClick={follow} {...(path in loadCard ? preloads(path as keyof typeof loadCard) : {})}>{label}</a>;
+  const path = cardAt(to);
+  return <a href={to} onClick={follow} {...(path === null ? {} : preloads(path))}>{label}</a>;
 }

@@ -97,7 +97,8 @@ function listen(store: FormStore, queue: SaveQueue): () => void {
     if (Object.keys(answers).length > 0) queue.change(answers);
   });
   const guard = (event: BeforeUnloadEvent): void => {
-    if (Object.keys(queue.unsent().answers).length > 0) event.preventDefault();
+    const canStillSave = useSnapshot.getState().web_status !== 'submitted';
+    if (canStillSave && Object.keys(queue.unsent().answers).length > 0) event.preventDefault();
   };
   window.addEventListener('online', queue.retry);
   window.addEventListener('beforeunload', guard);

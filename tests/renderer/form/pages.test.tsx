@@ -1,0 +1,143 @@
+import { prerender } from 'react-dom/static';
+import { describe, expect, it } from 'vitest';
+import { compileWithAhead } from '../../../engine/ahead.ts';
+import { errorsOfField, initialValues, viewField } from '../../../engine/index.ts';
+import type { FormDefinition } from '../../../engine/index.ts';
+import { createFormStore, FormPage, FormProvider, type FieldServices, type FormMode, type FormStore } from '../../../renderer/index.ts';
+import { wordNames } from '../../../renderer/parts/words.ts';
+import { accountDefinitions, admissionsDefinition } from '../../engine/real-forms.ts';
+import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
+
+function open(definition: FormDefinition, answers: Readonly<Record<string, string | boolean>> = {}) {
+  const { form, validators } = compileWithAhead(definition);
+  return { form, validators, store: createFormStore(form, initialValues(form, { today }, answers)) };
+}
+
+/** The page as it stands once everything it needs has come. */
+async function drawn(store: FormStore, page: string, services: Partial<FieldServices> = {}, mode: FormMode = 'input'): Promise<string> {
+  const { prelude } = await prerender(<FormProvider store={store} mode={mode} services={services}><FormPage page={page} /></FormProvider>);
+  const html = await new Response(prelude).text();
+  expect(html).not.toContain('data-msg');
+  return html;
+}
+
+const answered = { us_citizen: 'N', instate_tuition: 'Y', lived_since_birth: 'N', country: 'CAN', college_credit: 'Y', mailing_addr_same_as_perm_addr: 'N' };
+
+describe('a page', () => {
+  it('draws every question that is shown with a control of its key, and no other', async () => {
+    for (const definition of [admissionsDefinition(), ...accountDefinitions()]) {
+      const { form, store } = open(definition, answered);
+      for (const page of form.pages) {
+        const html = await drawn(store, page.id);
+        for (const key of page.keys) {
+          const isShown = viewField(form, store.values(), key) !== null;
+          expect(html.includes(` id="${key}"`), key).toBe(isShown);
+        }
+      }
+    }
+  });
+
+  it('names every control by its key, so that a browser can fill it and a summary can link to it', async () => {
+    const { form, store } = open(admissionsDefinition(), answered);
+    const html = await drawn(store, 'about');
+    const fields = new Set(form.pages[0]?.keys.map((key) => form.fields.get(key)));
+    for (const field of fields) {
+      if (!field || field.type === 'upload' || viewField(form, store.values(), field.key) === null) continue;
+      for (const key of field.keys) expect(html, key).toContain(` name="${key}"`);
+    }
+  });
+
+  it('ties hint and errors to the control, and marks it as wrong only while it is', async () => {
+    const { store, validators } = open(definitionOf([text('name', { hint: 'As in your passport.', required: 'Name' })]));
+    expect(await drawn(store, 'page')).not.toContain('aria-invalid');
+    store.setValidators(validators);
+    const html = await drawn(store, 'page');
+    expect(html).toMatch(/<input[^>]* id="name"[^>]* aria-describedby="name-hint name-errors"[^>]* aria-invalid="true"/);
+    expect(html).toMatch(/id="name-errors"[^]*Name<\/span>/);
+  });
+
+  it('shows at each field of the application the words that the engine finds wrong', async () => {
+    const { form, store, validators } = open(admissionsDefinition(), answered);
+    store.setValidators(validators);
+    for (const page of form.pages) {
+      const html = await drawn(store, page.id);
+      for (const key of page.keys) {
+        const isWrong = errorsOfField(form, validators, store.values(), key).length > 0 && form.fields.get(key)?.key === key;
+        expect(html.includes(` id="${key}-errors"`), key).toBe(isWrong);
+      }
+    }
+  });
+
+  it('says in words which questions must be answered', async () => {
+    const { store } = open(definitionOf([text('must', { required: 'Must' }), text('may')], { messages: { required: 'required' } }));
+    const html = await drawn(store, 'page');
+    expect(html).toMatch(/>must<span[^>]*> \(<!-- -->required<!-- -->\)|>must<span[^>]*> \(required\)/);
+    expect(html.match(/required/g)).toHaveLength(1);
+  });
+
+  it('carries no style in its markup, which the policy of the page would refuse', async () => {
+    const { form, store } = open(admissionsDefinition(), answered);
+    for (const page of form.pages) expect(await drawn(store, page.id)).not.toMatch(/ style="/);
+  });
+});
+
+describe('tabs and repeated blocks', () => {
+  const tabs = {
+    type: 'tabs', id: 'how', label: 'How', default: 'typed',
+    tabs: [{ id: 'typed', label: 'Type it', blocks: [text('essay')] }, { id: 'sent', label: 'Send it', blocks: [text('link')] }],
+  } as never;
+  const messages = { addAnother: 'Add Another', blockOf: '{title} {n} of {total}' };
+  const repeat = definitionOf([{ type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['a_', 'b_'], max: 2 } as never], {
+    sections: { job: { blocks: [text('title')] } }, messages,
+  });
+
+  it('show a visitor the default tab and nothing to choose', async () => {
+    const html = await drawn(open(definitionOf([tabs])).store, 'page');
+    expect([html.includes('id="essay"'), html.includes('id="link"'), html.includes('role="tab"')]).toEqual([true, false, false]);
+  });
+
+  it('show who is logged in the tabs, one of them chosen', async () => {
+    const { store } = open(definitionOf([tabs]));
+    store.edit({ 'tab:how': 'sent' });
+    const html = await drawn(store, 'page', { isLoggedIn: true });
+    expect([html.includes('id="essay"'), html.includes('id="link"'), html.match(/aria-selected="true"/g)?.length]).toEqual([false, true, 1]);
+  });
+
+  it('can be added to only by who is logged in, and only up to the greatest number', async () => {
+    const { store } = open(repeat);
+    expect(await drawn(store, 'page')).not.toContain('Add Another');
+    expect(await drawn(store, 'page', { isLoggedIn: true })).toContain('Add Another');
+    store.edit({ 'count:job': '2' });
+    const full = await drawn(store, 'page', { isLoggedIn: true });
+    expect([full.includes('Add Another'), full.includes('Job 2 of 2'), full.includes('id="b_title"')]).toEqual([false, true, true]);
+  });
+});
+
+describe('the print-style view', () => {
+  it('marks what was chosen and what was not, for the eye and for the ear', async () => {
+    const { store } = open(definitionOf([yesNo('moved')], { messages: { markChecked: 'selected', markUnchecked: 'not selected' } }), { moved: 'Y' });
+    const html = await drawn(store, 'page', {}, 'print');
+    expect(html).toMatch(/aria-hidden="true"[^>]*>\[X\]<\/span><span[^>]*>selected<\/span>Yes/);
+    expect(html).toMatch(/aria-hidden="true"[^>]*>\[ \]<\/span><span[^>]*>not selected<\/span>No/);
+  });
+
+  it('has nothing to fill in or to press, on any page', async () => {
+    const { form, store } = open(admissionsDefinition(), answered);
+    for (const page of form.pages) expect(await drawn(store, page.id, { isLoggedIn: true }, 'print')).not.toMatch(/<(?:input|select|textarea|button|a) /);
+  });
+
+  it('tells that a document is attached, and masks a Social Security number to its last four digits', async () => {
+    const blocks = [{ type: 'upload', key: 'proof', label: 'Proof' } as never, { type: 'ssn', key: 'ssn', label: 'SSN' } as never];
+    const { store } = open(definitionOf(blocks, { messages: { uploadAttached: 'Document attached for "{key}"' } }), { proof: 'ANSWERED', ssn: '078-05-1120' });
+    const html = await drawn(store, 'page', {}, 'print');
+    expect(html).toContain('Document attached for &quot;proof&quot;');
+    expect([html.includes('1120'), html.includes('078')]).toEqual([true, false]);
+  });
+});
+
+describe('the words of the components', () => {
+  it('all stand in the messages of the application', () => {
+    const { messages } = admissionsDefinition();
+    expect(wordNames.filter((name) => messages[name] === undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { compileForm, initialValues, type Answers, type BlockDefinition, type Form, type RuleDefinition } from '../../../engine/index.ts';
+import { mergeIntoEmpty } from '../../../renderer/store/session/merge.ts';
+
+function formOf(blocks: readonly BlockDefinition[], rules: readonly RuleDefinition[] = []): Form {
+  return compileForm({
+    form: { id: 'small', version: 1, title: 'Small', rules, pages: [{ id: 'page', title: 'Page', blocks }] },
+    dataModel: { keys: {} }, institution: {}, messages: {}, header: { banners: [], variants: [], prompts: [] },
+    footer: { blocks: [], modals: [] }, pages: {}, sections: {}, options: {},
+  });
+}
+const text = (key: string): BlockDefinition => ({ type: 'text', key, label: key });
+const merged = (form: Form, account: Answers, carried: Answers) => mergeIntoEmpty(form, initialValues(form, {}, account), carried);
+
+describe("a visitor's answers at the log-in", () => {
+  const names = formOf([text('first_name'), text('last_name')]);
+
+  it('fill what the account has left empty', () => {
+    expect(merged(names, { first_name: '' }, { first_name: 'Ana', last_name: 'Silva' })).toEqual({ first_name: 'Ana', last_name: 'Silva' });
+  });
+
+  it('never replace an answer of the account', () => {
+    expect(merged(names, { first_name: 'Anna' }, { first_name: 'Ana', last_name: 'Silva' })).toEqual({ last_name: 'Silva' });
+  });
+
+  it('bring in nothing that is no answer of the form, and no emptiness', () => {
+    expect(merged(names, {}, { first_name: '', 'session:username': 'eve@example.edu', unknown: 'x' })).toEqual({});
+  });
+
+  it('are left out where they would clear an answer of the account, while the others still come', () => {
+    const waiver = formOf([text('name'), text('fee_waiver'), text('reason')], [
+      { id: 'waived', when: [{ valueKey: 'fee_waiver', operator: 'equals', target: 'Y' }], clears: ['reason'] },
+    ]);
+    expect(merged(waiver, { reason: 'trio' }, { fee_waiver: 'Y', name: 'Ana' })).toEqual({ name: 'Ana' });
+    expect(merged(waiver, {}, { fee_waiver: 'Y', reason: 'trio' })).toEqual({ fee_waiver: 'Y', reason: 'trio' });
+  });
+});

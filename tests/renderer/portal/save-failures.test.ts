@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
+import { last, offline, setUp, type Setting } from './save-setting.ts';
+
+describe('while the server cannot be reached', () => {
+  it('says that the applicant is offline and tries again, each time after twice as long, at most a minute', async () => {
+    const setting = setUp();
+    const { queue, clock, requests, statuses, answer } = setting;
+    setting.isOnline = false;
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    for (const wait of [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
+      await answer(offline);
+      expect(last(statuses)).toEqual({ state: 'offline' });
+      clock.pass(wait - 1);
+      const before = requests.length;
+      clock.pass(1);
+      expect(requests).toHaveLength(before + 1);
+    }
+  });
+
+  it('tries again at once when the network is back, with what was typed meanwhile, and starts waiting afresh', async () => {
+    const { queue, clock, requests, statuses, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    await answer(offline);
+    queue.change({ country: 'PER' });
+    queue.retry();
+    expect(last(requests)?.answers).toEqual({ city: 'Lima', country: 'PER' });
+    await answer();
+    expect(last(statuses)?.state).toBe('saved');
+    queue.change({ city: 'Cusco' });
+    clock.pass(2000);
+    await answer(offline);
+    clock.pass(2000);
+    expect(requests).toHaveLength(4);
+  });
+
+  it.each([429, 500, 503])('keeps the answers and tries again after a %i', async (status) => {
+    const { queue, clock, requests, statuses, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    await answer(new ServerError(status));
+    expect(last(statuses)).toEqual({ state: 'failed' });
+    clock.pass(2000);
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe('a lost session', () => {
+  it('is told once; nothing is sent again, and what was unsent can be kept for the next log-in', async () => {
+    const { queue, clock, requests, answer, ended } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    await answer(new UnauthorizedError());
+    expect(ended()).toBe(1);
+    expect(queue.unsent()).toEqual({ answers: { city: 'Lima' }, from: { city: '' } });
+    queue.stop();
+    queue.change({ city: 'Cusco' });
+    clock.pass(100_000);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('goes on where the same account has only logged in again', async () => {
+    const setting = setUp();
+    setting.isNewLogin = true;
+    setting.queue.change({ city: 'Lima' });
+    setting.clock.pass(2000);
+    await setting.answer(new ServerError(409));
+    expect(setting.requests).toHaveLength(2);
+  });
+
+  it('sends nothing again where the server no longer takes writes from this page', async () => {
+    const { queue, clock, requests, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    await answer(new ServerError(409));
+    clock.pass(100_000);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('the same answer changed on two devices', () => {
+  const conflict = (answers: Record<string, string | boolean>): ServerError => new ServerError(409, 'Changed elsewhere.', { message: '', answers });
+
+  async function inConflict(): Promise<Setting> {
+    const setting = setUp({ city: 'Lima' });
+    setting.queue.change({ city: 'Cusco', first_name: 'Ana' });
+    setting.clock.pass(2000);
+    await setting.answer(conflict({ city: 'Quito' }));
+    return setting;
+  }
+
+  it('shows both values and sends nothing before the applicant has chosen', async () => {
+    const { clock, requests, statuses, queue } = await inConflict();
+    expect(last(statuses)).toEqual({ state: 'conflict', conflicts: [{ key: 'city', mine: 'Cusco', theirs: 'Quito' }] });
+    queue.change({ last_name: 'Silva' });
+    clock.pass(100_000);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('sends the own value, now from the newer one, when that is chosen', async () => {
+    const { queue, requests } = await inConflict();
+    expect(queue.settle([])).toEqual({});
+    expect(last(requests)).toEqual({ answers: { city: 'Cusco', first_name: 'Ana' }, from: { city: 'Quito', first_name: '' } });
+  });
+
+  it('gives the other value to the page, and sends the rest, when that is chosen', async () => {
+    const { queue, requests } = await inConflict();
+    expect(queue.settle(['city'])).toEqual({ city: 'Quito' });
+    expect(last(requests)).toEqual({ answers: { first_name: 'Ana' }, from: { first_name: '' } });
+  });
+
+  it('needs no choice where both sides gave the same answer', async () => {
+    const { queue, clock, requests, statuses, answer } = setUp();
+    queue.change({ optin_sms_ind: 'true', city: 'Lima' });
+    clock.pass(2000);
+    await answer(conflict({ optin_sms_ind: true }));
+    expect(requests).toHaveLength(2);
+    expect(last(requests)?.answers).toEqual({ city: 'Lima' });
+    expect(statuses.some(({ state }) => state === 'conflict')).toBe(false);
+  });
+});
+
+describe('an answer the server refuses', () => {
+  it('is said, does not hold up the others, and is sent again only when it was changed', async () => {
+    const { queue, clock, requests, statuses, answer } = setUp();
+    queue.change({ city: 'Lima', suffix: 'Zz' });
+    clock.pass(2000);
+    await answer(new ServerError(400, 'These answers cannot be saved: suffix.', { message: '', errors: { suffix: ['No such option.'] } }));
+    expect(last(requests)?.answers).toEqual({ city: 'Lima' });
+    await answer();
+    expect(last(statuses)).toEqual({ state: 'refused', reason: 'These answers cannot be saved: suffix.' });
+    queue.change({ suffix: 'Jr.' });
+    clock.pass(2000);
+    expect(last(requests)?.answers).toEqual({ suffix: 'Jr.' });
+  });
+
+  it('is dropped as a whole where the server names no key of it, so that it is not sent for ever', async () => {
+    const { queue, clock, requests, statuses, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    await answer(new ServerError(413, 'Too large.'));
+    clock.pass(100_000);
+    expect(requests).toHaveLength(1);
+    expect(last(statuses)).toEqual({ state: 'refused', reason: 'Too large.' });
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { ServerError } from '../../../api-client/index.ts';
+import { last, offline, setUp } from './save-setting.ts';
+import { settled } from './test-clock.ts';
+
+describe('a change', () => {
+  it('is sent two seconds after the last one, all changed keys together, with what they started from', () => {
+    const { queue, clock, requests } = setUp({ first_name: 'An' });
+    queue.change({ first_name: 'Ana' });
+    clock.pass(1500);
+    queue.change({ last_name: 'Silva' });
+    clock.pass(1999);
+    expect(requests).toEqual([]);
+    clock.pass(1);
+    expect(requests).toEqual([{ answers: { first_name: 'Ana', last_name: 'Silva' }, from: { first_name: 'An', last_name: '' } }]);
+  });
+
+  it('shows as saved only once the server has said so', async () => {
+    const { queue, clock, statuses, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    expect(statuses).toEqual([{ state: 'saving' }]);
+    await answer();
+    expect(last(statuses)).toEqual({ state: 'saved', at: clock.now() });
+  });
+
+  it('is not sent when the answer is again what the server holds', () => {
+    const { queue, clock, requests } = setUp({ city: 'Lima' });
+    queue.change({ city: 'Lim' });
+    queue.change({ city: 'Lima' });
+    clock.pass(5000);
+    expect(requests).toEqual([]);
+    expect(queue.unsent().answers).toEqual({});
+  });
+
+  it('made while another is on its way waits for it, and starts from what that one stored', async () => {
+    const { queue, clock, requests, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    queue.change({ city: 'Cusco' });
+    clock.pass(9000);
+    expect(requests).toHaveLength(1);
+    await answer();
+    expect(last(requests)).toEqual({ answers: { city: 'Cusco' }, from: { city: 'Lima' } });
+  });
+
+  it('counts as unsent until it is acknowledged', async () => {
+    const { queue, clock, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    expect(queue.unsent()).toEqual({ answers: { city: 'Lima' }, from: { city: '' } });
+    await answer();
+    expect(queue.unsent().answers).toEqual({});
+  });
+});
+
+describe('flush', () => {
+  it('resolves at once when nothing waits', async () => {
+    await expect(setUp().queue.flush()).resolves.toBeUndefined();
+  });
+
+  it('sends without waiting and resolves when everything is acknowledged', async () => {
+    const { queue, requests, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    const flushed = queue.flush();
+    await settled();
+    expect(requests).toHaveLength(1);
+    await expect(Promise.race([flushed, settled().then(() => 'still waiting')])).resolves.toBe('still waiting');
+    await answer();
+    await flushed;
+  });
+
+  it('rejects with what prevents it, and the answers are still kept', async () => {
+    const { queue, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    const flushed = queue.flush();
+    const rejected = expect(flushed).rejects.toBe(offline);
+    await settled();
+    await answer(offline);
+    await rejected;
+    expect(queue.unsent().answers).toEqual({ city: 'Lima' });
+  });
+});
+
+describe('a write that is no answer', () => {
+  it('goes between the answers given before it and those given after it', async () => {
+    const { queue, requests, answer } = setUp();
+    const order: string[] = [];
+    queue.change({ city: 'Lima' });
+    const performed = queue.perform(async () => { order.push('tab'); });
+    queue.change({ city: 'Cusco' });
+    await settled();
+    expect(requests).toHaveLength(1);
+    expect(order).toEqual([]);
+    await answer();
+    await performed;
+    expect(order).toEqual(['tab']);
+    expect(last(requests)?.answers).toEqual({ city: 'Cusco' });
+  });
+
+  it('rejects at its first failure, is made again while the server is away, and holds nothing up once refused', async () => {
+    const { queue, clock, requests } = setUp();
+    let tries = 0;
+    const performed = queue.perform(async () => {
+      tries += 1;
+      throw tries === 1 ? offline : new ServerError(400, 'No such tab.');
+    });
+    await expect(performed).rejects.toBe(offline);
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    await settled();
+    expect(tries).toBe(2);
+    expect(last(requests)?.answers).toEqual({ city: 'Lima' });
+  });
+});

@@ -1,0 +1,48 @@
+import { createSaveQueue, type SaveQueue, type SaveStatus, type Unsent } from '../../../renderer/store/session/save-queue.ts';
+import { createTestClock, settled, type TestClock } from './test-clock.ts';
+
+/** A server that answers when it is told to, and remembers what reached it. */
+export interface Setting {
+  readonly queue: SaveQueue;
+  readonly clock: TestClock;
+  readonly requests: Unsent[];
+  readonly statuses: SaveStatus[];
+  readonly answer: (error?: Error) => Promise<void>;
+  readonly ended: () => number;
+  isOnline: boolean;
+  isNewLogin: boolean;
+}
+
+/** A queue on a server that holds these answers. */
+export function setUp(stored: Record<string, string> = {}): Setting {
+  const clock = createTestClock();
+  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const requests: Unsent[] = [];
+  const statuses: SaveStatus[] = [];
+  let ended = 0;
+  const setting = { isOnline: true, isNewLogin: false };
+  const queue = createSaveQueue({
+    clock, stored,
+    random: () => 0.5,
+    isOnline: () => setting.isOnline,
+    send: (unsent) => {
+      requests.push(unsent);
+      return new Promise<void>((resolve, reject) => { waiting.push({ resolve, reject }); });
+    },
+    onStatus: (status) => statuses.push(status),
+    onUnauthorized: () => { ended += 1; },
+    onShut: async () => setting.isNewLogin,
+  });
+  const answer = async (error?: Error): Promise<void> => {
+    const request = waiting.shift();
+    if (request === undefined) throw new Error('No request waits for an answer.');
+    if (error === undefined) request.resolve();
+    else request.reject(error);
+    await settled();
+  };
+  return Object.assign(setting, { queue, clock, requests, statuses, answer, ended: () => ended });
+}
+
+/** What `fetch` throws when there is no network. */
+export const offline = new TypeError('fetch failed');
+export const last = <T>(list: readonly T[]): T | undefined => list.at(-1);

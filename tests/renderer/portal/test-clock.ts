@@ -1,0 +1,35 @@
+import type { SaveClock } from '../../../renderer/store/session/save-queue.ts';
+
+export interface TestClock extends SaveClock {
+  /** Lets so many milliseconds pass, running what falls due on the way. */
+  readonly pass: (milliseconds: number) => void;
+  /** Lets them pass as a sleeping computer does: no timer runs meanwhile. */
+  readonly sleep: (milliseconds: number) => void;
+}
+
+export function createTestClock(start = Date.UTC(2026, 0, 15)): TestClock {
+  let now = start;
+  const timers = new Set<{ readonly at: number; readonly act: () => void }>();
+  const due = (until: number) => [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+  return {
+    now: () => now,
+    after: (milliseconds, act) => {
+      const timer = { at: now + milliseconds, act };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    pass: (milliseconds) => {
+      const until = now + milliseconds;
+      for (let timer = due(until); timer !== undefined; timer = due(until)) {
+        timers.delete(timer);
+        now = Math.max(now, timer.at);
+        timer.act();
+      }
+      now = until;
+    },
+    sleep: (milliseconds) => { now += milliseconds; },
+  };
+}
+
+/** Resolves once every promise that could go on has gone on. */
+export const settled = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });

@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { todayIn } from '../../../renderer/store/today.ts';
+
+describe('today', () => {
+  it('is the date where the institution is', () => {
+    const justAfterMidnightInLondon = new Date('2026-03-05T00:30:00Z');
+    expect(todayIn('America/Chicago', justAfterMidnightInLondon)).toBe('2026-03-04');
+    expect(todayIn('Europe/London', justAfterMidnightInLondon)).toBe('2026-03-05');
+  });
+});
