@@ -32,7 +32,8 @@ export async function hashForms(formsDir: string): Promise<string> {
 /** Throws with one sentence when there is no build of these forms. */
 export async function loadForms(formsDir: string, aheadDir: string): Promise<Forms> {
   const built = await readFile(join(aheadDir, 'manifest.json'), 'utf8').then(JSON.parse, () => null);
-  if (built?.forms !== await hashForms(formsDir)) {
+  const present = await hashForms(formsDir).catch(() => null);
+  if (present === null || built?.forms !== present) {
     throw new Error(`The forms in ${formsDir} are not the ones that were built: run "npm run build".`);
   }
   const load = (id: string): Promise<JudgedForm> => loadForm(aheadDir, id);

@@ -42,12 +42,23 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const app = await createApp({
       config, database, secrets, forms, mailer, log, clock: systemClock, random: systemRandom, publicDir: places.publicDir,
     });
-    closers.push(() => app.close());
+    closers.push(() => closeGently(app));
     return { app, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+const patienceMs = 10_000;
+
+/** Answers what has begun, for a while; connections that are only kept open are closed as they fall idle. */
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(late);
 }
 
 async function openStore(config: Config, closers: (() => Promise<unknown>)[], print: (line: string) => void): Promise<Database> {

@@ -35,15 +35,16 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   return (
     <>
       {isSummaryShown && <Suspense><Summary key={failedSubmits} isFocused={failedSubmits > 0} /></Suspense>}
-      {at >= 0 && <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>}
-      <h1 tabIndex={-1}>{page.title}</h1>
-      {page.hint !== null && <p>{page.hint}</p>}
+      <div className={styles['heading']}>
+        {at >= 0 && <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>}
+        <h1 tabIndex={-1}>{page.title}</h1>
+        {page.hint !== null && <p>{page.hint}</p>}
+      </div>
       <HeaderWords />
       {at === steps.length - 1 && <Suspense><CheckAnswers /></Suspense>}
+      {at < 0 && <Suspense><Receipt /></Suspense>}
       <FormPage page={page.id} />
-      {at >= 0
-        ? <PageButtons page={page} returnTo={returnTo} onFailedSubmit={() => setFailedSubmits((count) => count + 1)} />
-        : <Suspense><Receipt /></Suspense>}
+      {at >= 0 && <PageButtons page={page} returnTo={returnTo} onFailedSubmit={() => setFailedSubmits((count) => count + 1)} />}
     </>
   );
 }

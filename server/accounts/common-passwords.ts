@@ -41,12 +41,13 @@ const substitutes: Readonly<Record<string, string>> = {
   '@': 'a', '4': 'a', '8': 'b', '(': 'c', '3': 'e', '6': 'g', '9': 'g', '1': 'i', '!': 'i', '|': 'l', '0': 'o', '$': 's', '5': 's', '7': 't', '+': 't', '2': 'z',
 };
 const fewestCharacters = 6;
+const fewestLetters = 3;
 
-/** Whether it is one of the first that anybody would guess: a common word, however dressed up, or hardly any characters. */
+/** Whether it is one of the first that anybody would guess: a common word, however dressed up, a number, or hardly any characters. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (new Set(text).size < fewestCharacters) return true;
-  return bareWords(text).some((word) => word === '' || isCommonWord(word));
+  return bareWords(text).some((word) => word.length < fewestLetters || isCommonWord(word));
 }
 
 /** Whether it is the user's own e-mail address, or its name dressed up. */

@@ -27,9 +27,12 @@ export async function createAccount(username: string): Promise<void> {
   await client.confirm({ body: { username, code: await mailedCode(username) } });
 }
 
-export function applicantIn({ page }: Window, username = newUsername()): AccountHolder {
+export function applicantIn({ page, settled }: Window, username = newUsername()): AccountHolder {
   const isVisitor = async (): Promise<boolean> => !(await page.context().cookies()).some(({ name }) => name.endsWith('session') && !name.startsWith('__Host-'));
-  const show = async (key: string): Promise<void> => goTo(page, fieldOf(key).page as PageId, await isVisitor());
+  const show = async (key: string): Promise<void> => {
+    await goTo(page, fieldOf(key).page as PageId, await isVisitor());
+    await settled();
+  };
   return {
     username,
     signsUp: async () => {

@@ -14,6 +14,10 @@ const browser = ['browser', arriveInBrowser] as const;
 export const drivers: Drivers = [engine, server, browser];
 /** Tabs and repeated blocks, whose choices the server holds. */
 export const driversWithBlocks: Drivers = [engine, server, browser];
+/** The record alone: a page also remembers, for the visit, what a choice took away. */
+export const recordDrivers: Drivers = [engine, server];
+/** The page alone. */
+export const pageDrivers: Drivers<Arrive<AccountHolder>> = [browser];
 /** Somebody without an account, whom the server does not know. */
 export const visitorDrivers: Drivers = [engine, browser];
 /** Accounts: the engine knows none. */

@@ -1,5 +1,5 @@
 /** A window of a real browser, and everything in it that should never happen. */
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { runningPortal } from './running-portal.ts';
 
@@ -8,6 +8,8 @@ export interface Window {
   readonly origin: string;
   /** Broken content security rules, errors on the console, and requests to anybody but the portal. */
   readonly mishaps: readonly string[];
+  /** Resolves when nothing the page asked for is on its way and what arrived has been drawn. */
+  settled(): Promise<void>;
 }
 
 let connected: Promise<Browser> | null = null;
@@ -40,5 +42,18 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) mishaps.push(`foreign request: ${request.url()}`);
   });
-  return { page, origin, mishaps };
+  return { page, origin, mishaps, settled: settling(page) };
+}
+
+function settling(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => { pending.add(request); });
+  page.on('requestfinished', (request) => { pending.delete(request); });
+  page.on('requestfailed', (request) => { pending.delete(request); });
+  return async () => {
+    do {
+      while (pending.size > 0) await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
+      await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => { requestAnimationFrame(drawn); }); }));
+    } while (pending.size > 0);
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { drivers, pageDrivers, recordDrivers } from '../drivers/index.ts';
 
 const reasons = ['fee_waiver_testing', 'fee_waiver_income_elig', 'fee_waiver_public_housing', 'fee_waiver_orphan', 'fee_waiver_hs_programs_trio', 'fee_waiver_kc_scholar'];
 
@@ -12,13 +12,11 @@ describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
     expect(await applicant.sees('fee_waiver_signature')).toBe(true);
   });
 
-  it('forgets reasons and signature when the request is taken back, and begins empty when it is made again', async () => {
+  it('forgets reasons and signature when the request is taken back', async () => {
     const applicant = await arrive();
     await applicant.answers({ fee_waiver: 'Y', fee_waiver_orphan: 'true', fee_waiver_signature: 'Ada Lovelace' });
     expect(await applicant.answerTo('fee_waiver_orphan')).toBe('true');
     await applicant.answers({ fee_waiver: 'N' });
-    expect(await applicant.answerTo('fee_waiver_orphan')).toBe('');
-    await applicant.answers({ fee_waiver: 'Y' });
     for (const key of [...reasons, 'fee_waiver_signature']) expect(await applicant.answerTo(key), key).toBe('');
   });
 
@@ -35,5 +33,26 @@ describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
     await applicant.answers({ hs_graduated: 'N' });
     expect(await applicant.answerTo('fee_waiver')).toBe('Y');
     expect(await applicant.answerTo('fee_waiver_orphan')).toBe('true');
+  });
+});
+
+describe.each(recordDrivers)('a fee waiver requested again, through the %s', (_name, arrive) => {
+  it('begins with neither reasons nor signature', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ fee_waiver: 'Y', fee_waiver_orphan: 'true', fee_waiver_signature: 'Ada Lovelace' });
+    await applicant.answers({ fee_waiver: 'N' });
+    await applicant.answers({ fee_waiver: 'Y' });
+    for (const key of [...reasons, 'fee_waiver_signature']) expect(await applicant.answerTo(key), key).toBe('');
+  });
+});
+
+describe.each(pageDrivers)('a radio walked through and back, in the %s', (_name, arrive) => {
+  it('leaves what depends on it as it was', async () => {
+    const applicant = await arrive();
+    await applicant.answers({ fee_waiver: 'Y', fee_waiver_orphan: 'true', fee_waiver_signature: 'Ada Lovelace' });
+    await applicant.answers({ fee_waiver: 'N' });
+    await applicant.answers({ fee_waiver: 'Y' });
+    expect(await applicant.answerTo('fee_waiver_orphan')).toBe('true');
+    expect(await applicant.answerTo('fee_waiver_signature')).toBe('Ada Lovelace');
   });
 });

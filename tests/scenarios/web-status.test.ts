@@ -7,7 +7,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
   it('says nothing about missing answers before the first try', async () => {
     const applicant = await arrive();
     await applicant.answers({ ssn: '078' });
-    expect(await applicant.questionsInError()).toEqual([]);
+    await expect.poll(() => applicant.questionsInError()).toEqual([]);
     expect(await applicant.errorsOf('first_name')).toEqual([]);
   });
 
@@ -15,7 +15,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
     const applicant = await arrive();
     await applicant.submits();
     expect(await applicant.isAt()).not.toBe('completion');
-    expect(await applicant.questionsInError()).toEqual([
+    await expect.poll(() => applicant.questionsInError()).toEqual([
       'first_name', 'last_name', 'birth_date', 'gender', 'country', 'address_line_1', 'city', 'phone_mobile',
       'us_citizen', 'instate_tuition', 'hs_graduated', 'hs_name', 'entry_term', 'applied_major', 'legal_agree',
     ]);
@@ -26,9 +26,9 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
     const applicant = await arrive();
     await applicant.answers({ ...completeApplication, last_name: '' });
     await applicant.submits();
-    expect(await applicant.questionsInError()).toEqual(['last_name']);
+    await expect.poll(() => applicant.questionsInError()).toEqual(['last_name']);
     await applicant.answers({ last_name: 'Lovelace', us_citizen: 'N' });
-    expect(await applicant.questionsInError()).toEqual(['citizenship', 'us_permanent_resident']);
+    await expect.poll(() => applicant.questionsInError()).toEqual(['citizenship', 'us_permanent_resident']);
   });
 
   it('accepts a complete application and goes to the completion page', async () => {
@@ -36,7 +36,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
     await applicant.answers(completeApplication);
     await applicant.submits();
     expect(await applicant.isAt()).toBe('completion');
-    expect(await applicant.questionsInError()).toEqual([]);
+    await expect.poll(() => applicant.questionsInError()).toEqual([]);
   });
 
   it('accepts an application that was mended after a first try', async () => {
@@ -44,7 +44,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
     const { legal_agree: certification = '', ...rest } = completeApplication;
     await applicant.answers(rest);
     await applicant.submits();
-    expect(await applicant.questionsInError()).toEqual(['legal_agree']);
+    await expect.poll(() => applicant.questionsInError()).toEqual(['legal_agree']);
     await applicant.answers({ legal_agree: certification });
     await applicant.submits();
     expect(await applicant.isAt()).toBe('completion');

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-tests-'));
   const embedded = await startEmbedded(join(folder, 'postgres'), (sentence) => process.stderr.write(`${sentence}\n`));
   const { host, user, database } = embedded.connection();

@@ -11,6 +11,7 @@ import { messageOf } from '../message-of.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
 import { toast } from '../toasts.ts';
+import * as styles from './AuthCard.module.css';
 import { showCardErrors, type CardSource } from './card-form.ts';
 import { CardFooter } from './CardFooter.tsx';
 
@@ -58,12 +59,12 @@ export function AuthCard({ store, source, errorLabel, errorMessage, early, send,
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
       {error !== null && <div role="alert"><Notice tone="error"><p>{error}</p></Notice></div>}
       <FormProvider store={store} services={{ messages: form.messages }}>
-        <form noValidate onSubmit={(event) => void submit(event)} onBlur={left.onBlur}>
+        <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
           <Button type="submit" size="submit" aria-disabled={call.isPending}>{store.form.card?.submit}</Button>
         </form>
       </FormProvider>
-      {children}
+      <div className={styles['more']}>{children}</div>
     </Card>
   );
 }

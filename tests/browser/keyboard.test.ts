@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fieldTypes, optionsOf } from '../../engine/index.ts';
+import { form } from '../drivers/admissions.ts';
+import { createAccount, open } from '../drivers/browser-driver.ts';
+import { fieldOf } from '../drivers/controls.ts';
+import { inFormOrder } from '../drivers/engine-driver.ts';
+import { newUsername, password } from '../drivers/running-portal.ts';
+import { openWindow } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+
+/** Moves on with the Tab key until the focus is on, or within, what the selector names. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let steps = 0; steps < 150; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)) {
+      expect(await focusIsInSight(page), selector).toBe(true);
+      return;
+    }
+  }
+  throw new Error(`The Tab key never reaches ${selector}.`);
+}
+
+function focusIsInSight(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const box = document.activeElement?.getBoundingClientRect();
+    if (box === undefined) return false;
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return box.bottom > 0 && box.top < innerHeight && (top === null || document.activeElement?.contains(top) === true || top.contains(document.activeElement));
+  });
+}
+
+async function typeAnswer(page: Page, key: string, value: string): Promise<void> {
+  const field = fieldOf(key);
+  await tabTo(page, `[id="${key}"]`);
+  const options = optionsOf(form, field, completeApplication);
+  const label = options.find(([option]) => option === value)?.[1] ?? value;
+  switch (field.type) {
+    case 'radio': {
+      await page.keyboard.press('Space');
+      for (let step = options.findIndex(([option]) => option === value); step > 0; step -= 1) await page.keyboard.press('ArrowDown');
+      return;
+    }
+    case 'checkbox': return page.keyboard.press('Space');
+    case 'month-year': return page.keyboard.type(key.endsWith('_month') ? 'May' : value);
+    case 'select': {
+      await page.keyboard.type(label);
+      if ('search' in field.definition && field.definition.search === true) await page.keyboard.press('Enter');
+      return;
+    }
+    case 'date': return page.keyboard.type(fieldTypes.date.format(value));
+    default: return page.keyboard.type(value);
+  }
+}
+
+async function pressButton(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  const id = await button.evaluate((element) => (element.id ||= `pressed-${Math.random().toString(36).slice(2)}`));
+  await tabTo(page, `[id="${id}"]`);
+  await page.keyboard.press('Enter');
+}
+
+describe('without a mouse, at 320 px', () => {
+  it('an applicant logs in, fills the form, submits and reads the receipt', async () => {
+    const { page, mishaps } = await openWindow({ viewport: { width: 320, height: 640 } });
+    const username = newUsername();
+    await createAccount(username);
+    await open(page, '/login');
+    await tabTo(page, '#username');
+    await page.keyboard.type(username);
+    await tabTo(page, '#password');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/about');
+    await page.locator('#country').waitFor();
+
+    for (const { id, step } of form.pages) {
+      if (step === null) break;
+      await page.waitForURL(`**/${id}`);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/H1|BODY/);
+      for (const [key, value] of inFormOrder(completeApplication)) if (form.fields.get(key)?.page === id) await typeAnswer(page, key, value);
+      await pressButton(page, id === 'final-steps' ? 'Submit' : 'Save & Continue');
+    }
+    await page.waitForURL('**/completion');
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('Reference number');
+    expect(mishaps).toEqual([]);
+  });
+
+  it('the first Tab offers the way past what stands above every page', async () => {
+    const { page } = await openWindow();
+    await open(page, '/about');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});

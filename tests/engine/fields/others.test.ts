@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { fieldTypes, months } from '../../../engine/index.ts';
+
+describe('how answers are read and typed', () => {
+  it('a month and its year', () => {
+    expect(months).toHaveLength(12);
+    expect(fieldTypes['month-year'].print('2026-05', [])).toBe('May 2026');
+    expect(fieldTypes['month-year'].print('', [])).toBe('');
+  });
+
+  it('a choice, by its label; one no longer offered as it is', () => {
+    for (const type of [fieldTypes.radio, fieldTypes.select]) {
+      expect(type.print('Y', [['Y', 'Yes']])).toBe('Yes');
+      expect(type.print('', [['', '--']])).toBe('');
+      expect(type.print('old', [['Y', 'Yes']])).toBe('old');
+    }
+  });
+
+  it('a check, a document, a secret', () => {
+    expect([fieldTypes.checkbox.print('true', []), fieldTypes.checkbox.print('', [])]).toEqual(['Yes', '']);
+    expect([fieldTypes.checkbox.parse('true').value, fieldTypes.checkbox.parse('false').value]).toEqual(['true', '']);
+    expect(fieldTypes.upload.print('ANSWERED', [])).toBe('Document attached');
+    expect(fieldTypes.password.print('secret', [])).toBe('');
+  });
+
+  it('text exactly as typed; an email without the spaces round it; a code without any', () => {
+    expect(fieldTypes.text.parse(' Ann  Lee ').value).toBe(' Ann  Lee ');
+    expect(fieldTypes.email.parse(' a@example.edu ').value).toBe('a@example.edu');
+    expect(fieldTypes.code.parse('123 456 ').value).toBe('123456');
+  });
+
+  it('every type formats what it stores to something it stores again', () => {
+    for (const type of Object.values(fieldTypes)) {
+      for (const value of ['(316) 555-0100', '078-05-1120', '2008-03-04', 'true', '']) {
+        const stored = type.parse(value).value;
+        expect(type.parse(type.format(stored)).value).toBe(stored);
+      }
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { explain, interpolate, optionsOf, spansOf, viewField, viewHeader, viewPage, type CompiledField } from '../../engine/index.ts';
+import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
+
+describe('a question as it stands', () => {
+  it('is plain data with everything a control needs', () => {
+    const { form, values } = sit(definitionOf([yesNo('a', { hint: 'Of {b}', required: { when: [equals('b', '1')], message: 'A' }, autocomplete: 'sex' }), text('b')]), { a: 'Y', b: '1' });
+    expect(viewField(form, values, 'a')).toEqual({
+      type: 'radio', id: 'a', key: 'a', keys: ['a'], label: 'a', hint: 'Of 1', isRequired: true, value: 'Y', values: { a: 'Y' }, options: [['Y', 'Yes'], ['N', 'No']],
+      text: 'Yes', isAnswered: true, maxLength: 45, autocomplete: 'sex', checklist: null, isSensitive: false,
+    });
+    expect(viewField(form, values, 'nobody')).toBeNull();
+  });
+
+  it('lists what a password must be, in order', () => {
+    const password = { type: 'password', key: 'p', label: 'P', checklist: true, schema: { allOf: [{ minLength: 12, errorMessage: 'long' }, { pattern: '\\d', errorMessage: { pattern: 'a number' } }] }, checks: [{ when: [], message: 'match' }] };
+    const { form, values } = sit(definitionOf([password as never]));
+    expect(viewField(form, values, 'p')?.checklist).toEqual(['long', 'a number', 'match']);
+  });
+
+  it('is sensitive when the data model says so', () => {
+    const { form, values } = sit(definitionOf([text('ssn')], { dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } } }));
+    expect(viewField(form, values, 'ssn')?.isSensitive).toBe(true);
+  });
+});
+
+describe('options', () => {
+  const select = (more: object): CompiledField => sit(definitionOf([{ type: 'select', key: 's', label: 's', ...more } as never], { options: { few: [['', 'Choose'], ['a', 'A']] } })).form.fields.get('s') as CompiledField;
+  const offered = (more: object, values = {}) => optionsOf({} as never, select(more), values).map(([value]) => value);
+
+  it('of a select begin with the blank one, the author\'s or ours', () => {
+    expect(offered({ options: [['a', 'A']] })).toEqual(['', 'a']);
+    expect(offered({ options: 'few' })).toEqual(['', 'a']);
+  });
+
+  it('may be years, counted from the current one', () => {
+    expect(offered({ options: { years: { count: 3, direction: 'future' } } }, { 'session:today': '2026-03-04' })).toEqual(['', '2026', '2027', '2028']);
+    expect(offered({ options: { years: { start: 2020, count: 2, direction: 'past' } } })).toEqual(['', '2020', '2019']);
+  });
+
+  it('of a conditional select follow the answer that decides', () => {
+    const optionsBy = { valueKey: 'c', category: 'displayOnly', isMatched: ['USA'], options: [['KS', 'Kansas']] };
+    expect(offered({ optionsBy }, { c: 'USA' })).toEqual(['', 'KS']);
+    expect(offered({ optionsBy }, { c: 'CAN' })).toEqual([]);
+  });
+
+  it('stay the same object while they are the same', () => {
+    const field = select({ options: [['a', 'A']] });
+    expect(optionsOf({} as never, field, {})).toBe(optionsOf({} as never, field, {}));
+  });
+});
+
+describe('a page as it stands', () => {
+  it('holds only what is shown, tabs their open one, repeats their copies', () => {
+    const { form, values } = sit(definitionOf([
+      { type: 'content', id: 'hello', text: 'Hello {name}' }, text('name'),
+      { type: 'tabs', id: 't', label: 'T', default: 'x', tabs: [{ id: 'x', label: 'X', blocks: [text('in_x')] }, { id: 'y', label: 'Y', blocks: [text('in_y')] }] },
+      { type: 'repeat', id: 'r', title: 'R', use: 'one', prefixes: ['r_', 'r_2_'], max: 2 }, { type: 'section', id: 'gone', when: [equals('name', 'Bob')], blocks: [text('z')] },
+    ], { sections: { one: { title: 'Number {n}', blocks: [text('k')] } } }), { name: 'Ada' });
+    expect(viewPage(form, values, 'page').blocks).toMatchObject([
+      { type: 'content', paragraphs: [[{ text: 'Hello Ada' }]] }, { key: 'name' },
+      { type: 'tabs', valueKey: 'tab:t', tabs: [{ id: 'x', isOpen: true }, { id: 'y', isOpen: false }], blocks: [{ key: 'in_x' }] },
+      { type: 'repeat', count: 1, max: 2, countKey: 'count:r', copies: [{ title: 'Number 1', blocks: [{ key: 'r_k' }] }] },
+    ]);
+    expect(viewPage(form, values, 'page').blocks).toHaveLength(4);
+    expect(() => viewPage(form, values, 'nowhere')).toThrow("no page 'nowhere'");
+  });
+
+  it('stands under every banner that applies and the first variant', () => {
+    const words = (id: string, target?: string) => ({ type: 'content' as const, id, text: id, ...(target !== undefined && { when: [equals('session:web_status', target)] }) });
+    const header = { banners: [words('b1'), words('b2', 'x')], variants: [words('v1', 'submitted'), words('v2'), words('v3')], prompts: [] };
+    const { form, values } = sit(definitionOf([], { header }));
+    expect(viewHeader(form, values)).toMatchObject({ banners: [{ id: 'b1' }], variant: { id: 'v2' }, prompts: [] });
+  });
+});
+
+describe('words', () => {
+  it('may hold links to safe addresses; anything else stays text', () => {
+    expect(spansOf('Call [us](tel:+1316) or [write](mailto:a@example.edu), see [here](/about).')).toEqual([
+      { text: 'Call ' }, { text: 'us', href: 'tel:+1316' }, { text: ' or ' }, { text: 'write', href: 'mailto:a@example.edu' }, { text: ', see ' }, { text: 'here', href: '/about' }, { text: '.' },
+    ]);
+    for (const unsafe of ['[x](javascript:alert(1))', '[x](//evil.example)', '[x](http://plain.example)', '[x](data:text/html,x)']) {
+      expect(spansOf(unsafe).some(({ href }) => href !== undefined)).toBe(false);
+    }
+  });
+
+  it('never become a link through an answer', () => {
+    const { form, values } = sit(definitionOf([{ type: 'content', id: 'c', text: 'Hi {name}' }, text('name')]), { name: '[x](https://evil.example)' });
+    expect(viewPage(form, values, 'page').blocks[0]).toMatchObject({ paragraphs: [[{ text: 'Hi [x](https://evil.example)' }]] });
+  });
+
+  it('put in values, and nothing where there is none', () => {
+    expect(interpolate('{a} and {derived:b}{c}', { a: '1', 'derived:b': '2' })).toBe('1 and 2');
+    expect(interpolate('^\\d{3}$', {})).toBe('^\\d{3}$');
+  });
+});
+
+describe('explain', () => {
+  it('says why a question is hidden, what it depends on and what clears it', () => {
+    const { form, values } = sit(definitionOf([yesNo('a'), { type: 'section', id: 's', when: [equals('a', 'Y')], blocks: [text('b', { required: 'B' })] }]), { a: 'N' });
+    expect(explain(form, values, 'b')).toEqual([
+      "'b' stands on the page 'page'.", "It is hidden, because the condition of 's' does not hold.", "It depends on a = 'N'.", "'s' can clear it.",
+    ]);
+    expect(explain(form, { ...values, a: 'Y' }, 'b')).toContain('It must be answered.');
+    expect(explain(form, values, 'nobody')).toEqual(["No question of 'small' is stored under 'nobody'."]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, settings } from '../../server/index.ts';
+
+const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
+
+describe('the settings', () => {
+  it('have defaults that start on a bare machine', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000, host: '127.0.0.1', dataDir: `${process.cwd()}/data`, publicUrl: null, databaseUrl: null, smtpUrl: null,
+      mailOutbox: `${process.cwd()}/data/outbox`, masterKey: null, formsDir: `${process.cwd()}/forms`, timeZone: 'America/Chicago',
+      trustProxy: false, logFile: null,
+    });
+  });
+
+  it('take what the environment says', () => {
+    expect(readConfig({
+      PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/var/lib/matricula', PUBLIC_URL: 'https://apply.example.edu/', DATABASE_URL: 'postgres://db/matricula',
+      SMTP_URL: 'smtps://mail.example.edu', MASTER_KEY: key, FORMS_DIR: '/etc/forms', INSTITUTION_TZ: 'Europe/Berlin', TRUST_PROXY: '10.0.0.0/8, ::1',
+      LOG_FILE: '/var/log/matricula.log',
+    })).toMatchObject({
+      port: 0, publicUrl: 'https://apply.example.edu', mailOutbox: '/var/lib/matricula/outbox', masterKey: Buffer.from(key, 'base64'),
+      timeZone: 'Europe/Berlin', trustProxy: '10.0.0.0/8, ::1', logFile: '/var/log/matricula.log',
+    });
+  });
+
+  it('treat an empty variable as one that is not set', () => {
+    expect(readConfig(Object.fromEntries(settings.map(({ name }) => [name, ' '])))).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'apply.example.edu'], ['PUBLIC_URL', 'http://apply.example.edu'], ['PUBLIC_URL', 'https://apply.example.edu/portal'],
+    ['DATABASE_URL', 'mysql://db'], ['DATABASE_URL', 'db'], ['SMTP_URL', 'mail.example.edu'], ['SMTP_URL', 'https://mail.example.edu'],
+    ['MASTER_KEY', 'secret'], ['MASTER_KEY', Buffer.alloc(16, 1).toString('base64')], ['MASTER_KEY', Buffer.alloc(32).toString('base64')],
+    ['INSTITUTION_TZ', 'Kansas'], ['TRUST_PROXY', 'yes'],
+  ])('refuse %s=%s with one sentence that names it', (name, value) => {
+    const read = (): unknown => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+  });
+
+  it('never repeat a secret in that sentence', () => {
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MASTER_KEY']) {
+      expect(() => readConfig({ [name]: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/);
+    }
+  });
+
+  it('each have a default and a sentence for the README', () => {
+    expect(settings.map(({ name }) => name)).toEqual([
+      'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_OUTBOX', 'MASTER_KEY', 'FORMS_DIR', 'INSTITUTION_TZ', 'TRUST_PROXY', 'LOG_FILE',
+    ]);
+    for (const { fallback, sentence } of settings) expect([fallback, sentence.endsWith('.')]).toEqual([expect.stringMatching(/\S/), true]);
+  });
+});

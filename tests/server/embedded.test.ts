@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAnswering, openDatabase } from '../../server/store/database.ts';
+import { startEmbedded } from '../../server/index.ts';
+
+let folder: string;
+beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'matricula-embedded-')); });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const silent = (): void => undefined;
+const serverPid = async (at: string): Promise<number> => Number((await readFile(join(at, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+async function becomes(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!await isSo()) await pause(20);
+}
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Another process that starts the database, says 'up', and waits. */
+async function startElsewhere(at: string): Promise<ChildProcess> {
+  const script = `import { startEmbedded } from '${process.cwd()}/server/index.ts';
+    await startEmbedded('${at}', console.error); console.log('up'); setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+describe('the embedded database', () => {
+  it('keeps what was committed over stop and start, and listens on no port', async () => {
+    const at = join(folder, 'kept');
+    for (const count of ['1', '2']) {
+      const embedded = await startEmbedded(at, silent);
+      const database = openDatabase(embedded.connection(), silent);
+      await sql`create table if not exists kept (line text)`.execute(database);
+      await sql`insert into kept values ('line')`.execute(database);
+      expect((await sql`select count(*) from kept`.execute(database)).rows).toEqual([{ count }]);
+      const shown = await sql<Record<string, string>>`select current_setting('listen_addresses') addresses, current_setting('fsync') fsync,
+        current_setting('synchronous_commit') commits, current_setting('unix_socket_permissions') socket`.execute(database);
+      expect(shown.rows).toEqual([{ addresses: '', fsync: 'on', commits: 'on', socket: '0700' }]);
+      await database.destroy();
+      await embedded.stop();
+    }
+  });
+
+  it('stands on a socket in a folder that nobody else enters, which goes with it', async () => {
+    const embedded = await startEmbedded(join(folder, 'socket'), silent);
+    const { host = '' } = embedded.connection();
+    expect((await stat(host)).mode & 0o777).toBe(0o700);
+    await embedded.stop();
+    await expect(stat(host)).rejects.toThrow('ENOENT');
+  });
+
+  it('stops when the process that started it is killed, and starts again at once', async () => {
+    const at = join(folder, 'killed');
+    const child = await startElsewhere(at);
+    const pid = await serverPid(at);
+    child.kill('SIGKILL');
+    const embedded = await startEmbedded(at, silent);
+    expect(isAlive(pid)).toBe(false);
+    expect(await serverPid(at)).not.toBe(pid);
+    await embedded.stop();
+  });
+
+  it('is never started twice on one folder', async () => {
+    const at = join(folder, 'twice');
+    const child = await startElsewhere(at);
+    await expect(startEmbedded(at, silent)).rejects.toThrow(`Another Matricula is running on ${join(at, 'data')}`);
+    const pid = await serverPid(at);
+    child.kill('SIGKILL');
+    await becomes(() => !isAlive(pid));
+  });
+
+  it('comes back when its server dies, and our connections with it', async () => {
+    const at = join(folder, 'revived');
+    const told: string[] = [];
+    const embedded = await startEmbedded(at, (sentence) => { told.push(sentence); });
+    const database = openDatabase(embedded.connection(), silent);
+    expect(await isAnswering(database)).toBe(true);
+    const pid = await serverPid(at);
+    process.kill(pid, 'SIGKILL');
+    await becomes(() => told.length > 0);
+    await becomes(() => isAnswering(database));
+    expect(told).toEqual(['PostgreSQL ended unexpectedly and is started again.']);
+    await database.destroy();
+    await embedded.stop();
+  });
+
+  it('works in a folder that only its owner may enter', async () => {
+    const at = join(folder, 'closed');
+    await mkdir(at, { mode: 0o700 });
+    const embedded = await startEmbedded(join(at, 'postgres'), silent);
+    await embedded.stop();
+    expect((await stat(at)).mode & 0o777).toBe(0o700);
+  });
+
+  it('started twice at the same moment in a new folder makes one database', async () => {
+    const at = join(folder, 'race');
+    const tries = await Promise.allSettled([startEmbedded(at, silent), startEmbedded(at, silent)]);
+    const [started, ...more] = tries.filter((result) => result.status === 'fulfilled');
+    expect(more).toEqual([]);
+    await started?.value.stop();
+  });
+});

@@ -1,0 +1,111 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn, openPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+let address: { host: string; port: number };
+beforeAll(async () => {
+  portal = await openPortal();
+  const url = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }));
+  address = { host: url.hostname, port: Number(url.port) };
+});
+afterAll(() => portal.close());
+
+const required = {
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[^']+'; .*frame-ancestors 'none'; .*require-trusted-types-for 'script'; trusted-types 'none'$/,
+  ),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+/** The whole answer to bytes that need not be HTTP. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(address, () => socket.write(text));
+    socket.on('data', (bytes) => { received += bytes.toString(); });
+    socket.on('close', () => resolve(received));
+    socket.on('error', reject);
+  });
+}
+
+describe('every answer carries the security headers', () => {
+  it.each([
+    ['the page', 'GET', '/about', 200], ['an unknown page', 'GET', '/nowhere?keep=1', 200], ['a file of the page', 'GET', '/assets/main-ABCDEFGH.js', 200],
+    ['a missing file', 'GET', '/assets/none.js', 404], ['an unknown call', 'GET', '/api/none', 404], ['a wrong method', 'POST', '/api/profile', 405],
+    ['a call without a session', 'GET', '/api/profile', 401], ['a refused call', 'GET', '/api/logout', 403], ['health', 'GET', '/healthz', 200],
+    ['an address that cannot be read', 'GET', '/%ff', 400], ['an address with a broken escape', 'GET', '/api/%zz', 400],
+  ])('%s', async (_what, method, url, status) => {
+    const answer = await portal.browser().send(method, url, { headers: { 'sec-fetch-dest': 'document', accept: '*/*' } });
+    expect([answer.statusCode, answer.headers]).toEqual([status, expect.objectContaining(required)]);
+    expect(answer.headers['cache-control']).toBe(url.includes('ABCDEFGH') ? 'public, max-age=31536000, immutable' : 'no-store');
+  });
+
+  it('a body that cannot be read', async () => {
+    const answer = await portal.browser().send('POST', '/public/login', { body: '{' });
+    expect([answer.statusCode, answer.headers]).toEqual([400, expect.objectContaining(required)]);
+  });
+
+  it('bytes that are not HTTP', async () => {
+    const answer = await raw('GARBAGE\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.toLowerCase()).toContain("frame-ancestors 'none'");
+    expect(answer).toMatch(/\{"message":"[^"]+"\}$/);
+  });
+
+  it('a request with two lengths', async () => {
+    const answer = await raw('POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('what is served', () => {
+  it('is the same page for every address of it, never kept by the browser', async () => {
+    const browser = portal.browser();
+    const [one, other] = [await browser.send('GET', '/about'), await browser.send('GET', '/reset?username=a&id=b')];
+    expect(one.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(other.body).toBe(one.body);
+    expect((await browser.send('HEAD', '/about')).statusCode).toBe(200);
+  });
+
+  it('comes compressed as it was built', async () => {
+    const answer = await portal.browser().send('GET', '/assets/main-ABCDEFGH.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
+  });
+
+  it('of the calls is JSON, and never more than the contract names', async () => {
+    const browser = await loggedIn(portal);
+    const answer = await browser.call('profile');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.body).not.toMatch(/password|account_id|data_key/);
+  });
+
+  it('asks for TLS for two years once the portal has a public address', async () => {
+    const production = await openPortal({ publicUrl: 'https://apply.example.edu' });
+    const answer = await production.browser().send('GET', '/about');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect((await portal.browser().send('GET', '/about')).headers['strict-transport-security']).toBeUndefined();
+    await production.close();
+  });
+});
+
+describe('the address of a browser', () => {
+  it('is not taken from a header that anybody can send', async () => {
+    const guess = (trusting: Portal, from: string) => trusting.browser().call('login', {
+      body: { username: `${from}@example.edu`, password: 'Wrong-Password-99' }, headers: { 'x-forwarded-for': from },
+    });
+    const proxied = await openPortal({ trustProxy: 1 });
+    for (let number = 0; number < 2; number += 1) {
+      await guess(portal, `10.0.0.${number}`);
+      await guess(proxied, `10.0.0.${number}`);
+    }
+    const addresses = async ({ database }: Portal) => (await database.selectFrom('throttles').select('count').where('count', '=', 2).execute()).length;
+    expect([await addresses(portal), await addresses(proxied)]).toEqual([1, 0]);
+    await proxied.close();
+  });
+});

@@ -1,0 +1,131 @@
+/** The server as a process of its own, as `npm start` runs it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildForms } from '../../scripts/build/forms.ts';
+import { hashForms } from '../../server/index.ts';
+import { goodPassword } from './portal.ts';
+
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'matricula-process-'));
+  await mkdir(join(place, 'dist'));
+  await cp(join(import.meta.dirname, 'public'), join(place, 'dist/public'), { recursive: true });
+  await buildForms('forms', join(place, 'dist'));
+  await writeFile(join(place, 'dist/ahead/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
+});
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly lines: string[];
+}
+
+function run(environment: Record<string, string> = {}): ChildProcess {
+  const env = { PATH: process.env['PATH'], PORT: '0', FORMS_DIR: join(process.cwd(), 'forms'), LOG_FILE: 'logs/server.log', ...environment };
+  return spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function start(environment: Record<string, string> = {}): Promise<Running> {
+  const child = run(environment);
+  const lines: string[] = [];
+  if (child.stdout === null) throw new Error('The process has no output.');
+  const reader = createInterface(child.stdout);
+  for await (const line of reader) {
+    lines.push(line);
+    const url = /^Ready on (http:\/\/127\.0\.0\.1:\d+)$/.exec(line)?.[1];
+    if (url !== undefined) {
+      reader.on('line', (more) => lines.push(more));
+      return { process: child, url, lines };
+    }
+  }
+  throw new Error(`The server did not start: ${lines.join('\n')}`);
+}
+
+async function end({ process: child }: Running, signal: NodeJS.Signals): Promise<unknown[]> {
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  return exit;
+}
+
+async function call(url: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method,
+    headers: { 'sec-fetch-site': 'same-origin', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function newestCode(): Promise<string> {
+  const outbox = join(place, 'data/outbox');
+  for (;;) {
+    const mails = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+    const text = mails.length === 0 ? '' : await readFile(join(outbox, mails.at(-1) ?? ''), 'utf8');
+    const code = /\b\d{6}\b(?! UTC)/.exec(text.slice(text.indexOf('\n\n')))?.[0];
+    if (code !== undefined) return code;
+  }
+}
+
+async function logIn(url: string, username: string): Promise<Record<string, string>> {
+  const login = await call(url, 'POST', '/public/login', { username, password: goodPassword });
+  expect(login.status).toBe(200);
+  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const { binding } = await (await call(url, 'GET', '/api/profile', undefined, { cookie })).json() as { binding: string };
+  return { cookie, 'x-binding': binding };
+}
+
+describe('the server as a process', () => {
+  it('loses no acknowledged answer, submission or account when it is killed at any moment', async () => {
+    const username = 'durable@example.edu';
+    let server = await start();
+    await call(server.url, 'POST', '/public/signup', { username, password: goodPassword });
+    const code = await newestCode();
+    expect((await call(server.url, 'POST', '/public/confirm', { username, code })).status).toBe(200);
+    await expect.poll(() => server.lines.some((line) => line.startsWith(`Confirmation code: ${code}`))).toBe(true);
+    for (let kill = 1; kill <= 3; kill += 1) {
+      const headers = await logIn(server.url, username);
+      let acknowledged = 0;
+      const exit = once(server.process, 'exit');
+      while (acknowledged < 25) {
+        const saved = await call(server.url, 'PUT', '/api/answer', { answers: { city: `City ${kill}-${acknowledged + 1}`, ssn: '078-05-1120' } }, headers);
+        expect(saved.status).toBe(200);
+        acknowledged += 1;
+      }
+      server.process.kill('SIGKILL');
+      await exit;
+      server = await start();
+      const again = await logIn(server.url, username);
+      const profile = await (await call(server.url, 'GET', '/api/profile', undefined, again)).json() as { answer: Record<string, string> };
+      expect(profile.answer).toMatchObject({ city: `City ${kill}-25`, ssn: '078-05-1120' });
+    }
+    expect(await end(server, 'SIGTERM')).toEqual([0, null]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('on %s finishes what it has begun, and leaves nothing behind', async (signal) => {
+    const server = await start();
+    const running = call(server.url, 'POST', '/public/login', { username: 'nobody@example.edu', password: 'Wrong-Password-99' });
+    await call(server.url, 'GET', '/healthz');
+    const exit = end(server, signal);
+    expect((await running).status).toBe(400);
+    expect(await exit).toEqual([0, null]);
+    await expect(readFile(join(place, 'data/postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT must be a number from 0 to 65535, not "http"\.\n$/],
+    [{ FORMS_DIR: '/nowhere' }, /^The forms in \/nowhere are not the ones that were built: run "npm run build"\.\n$/],
+    [{ FORMS_DIR: join(process.cwd(), 'forms/accounts') }, /^The forms in \S+ are not the ones that were built: run "npm run build"\.\n$/],
+    [{ MASTER_KEY: Buffer.from('a key of exactly thirty-two byte').toString('base64') }, /^MASTER_KEY is not the key this database was made with[^\n]+\n$/],
+  ])('does not start with %j, and says why in one sentence', async (environment, sentence) => {
+    const child = run(environment);
+    let said = '';
+    child.stderr?.on('data', (bytes: Buffer) => { said += bytes.toString(); });
+    expect((await once(child, 'close'))[0]).toBe(1);
+    expect(said).toMatch(sentence);
+  });
+});

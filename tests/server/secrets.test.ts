@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkMasterKey } from '../../server/store/database.ts';
+import { createSecrets, masterKeyFrom } from '../../server/store/secrets.ts';
+import { completeApplication } from './complete-application.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal(); });
+afterAll(() => portal.close());
+
+const ssn = '078-05-1120';
+
+/** Every row of every table as one text. */
+async function dump(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(portal.database);
+  const tables = await Promise.all(rows.map(({ name }) => sql`select t::text as row from ${sql.table(name)} t`.execute(portal.database)));
+  return JSON.stringify(tables.map((table) => table.rows));
+}
+
+describe('a Social Security number', () => {
+  it('comes back to its owner, and stands in clear in no table and no log line, submitted or not', async () => {
+    const browser = await loggedIn(portal, 'canary@example.edu');
+    await browser.call('saveAnswers', { body: { answers: completeApplication } });
+    expect((await browser.loadProfile()).answer['ssn']).toBe(ssn);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+    await browser.call('saveAnswers', { body: { answers: { ssn: [ssn] } } });
+    const all = await dump() + portal.logs.join('');
+    const forms = [ssn, ssn.replaceAll('-', ''), Buffer.from(ssn).toString('base64').slice(0, 12), Buffer.from(ssn).toString('hex')];
+    expect(forms.filter((form) => all.includes(form))).toEqual([]);
+    expect(all).toContain('Lovelace');
+  });
+
+  it('sealed for one place cannot be opened in another, nor after a change', () => {
+    const secrets = createSecrets(randomBytes(32));
+    const dataKey = secrets.createDataKey('ada');
+    const sealed = secrets.seal(dataKey, 'ada', 'ssn', ssn);
+    expect(secrets.open(dataKey, 'ada', 'ssn', sealed)).toBe(ssn);
+    expect(sealed.split('.')[1]).toBe(secrets.keyId);
+    expect(() => secrets.open(dataKey, 'ada', 'first_name', sealed)).toThrow();
+    expect(() => secrets.open(dataKey, 'beth', 'ssn', sealed)).toThrow();
+    expect(() => secrets.open(secrets.createDataKey('ada'), 'ada', 'ssn', sealed)).toThrow();
+    expect(() => secrets.open(dataKey, 'ada', 'ssn', `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`)).toThrow();
+    expect(() => createSecrets(randomBytes(32)).open(dataKey, 'ada', 'ssn', sealed)).toThrow();
+  });
+});
+
+describe('the log', () => {
+  it('names nobody: no address, password, code, session or query', async () => {
+    const browser = await loggedIn(portal, 'nobody-in-logs@example.edu');
+    await browser.send('GET', '/lookup/find?category=address&query=221B+Baker+Street');
+    await browser.send('GET', '/reset?username=nobody-in-logs@example.edu&id=secret-id');
+    await browser.call('login', { body: { username: 'nobody-in-logs@example.edu', password: 'Wrong-Password-99' } });
+    const log = portal.logs.join('');
+    const told = ['nobody-in-logs', 'Baker', 'secret-id', goodPassword, 'Wrong-Password', browser.binding ?? '', ...browser.cookies.values()];
+    expect(told.filter((word) => word.length > 1 && log.includes(word))).toEqual([]);
+    expect(portal.logs.length).toBeGreaterThan(5);
+    for (const line of portal.logs) expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  it('has who logged in, failed and submitted in the audit, without a name', async () => {
+    const rows = await portal.database.selectFrom('audit').select('event').distinct().execute();
+    expect(rows.map(({ event }) => event)).toEqual(expect.arrayContaining(['signed-up', 'confirmed', 'logged-in', 'login-failed', 'submitted']));
+  });
+});
+
+describe('the master key', () => {
+  it('is made once, closed to others, also when two processes start together', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'matricula-key-'));
+    const path = join(folder, 'data', 'master.key');
+    const [one, other] = await Promise.all([masterKeyFrom(path), masterKeyFrom(path)]);
+    expect(one.equals(other)).toBe(true);
+    expect(one).toHaveLength(32);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await masterKeyFrom(path)).equals(one)).toBe(true);
+    expect(await readFile(path, 'utf8')).toBe(`${one.toString('base64')}\n`);
+    await rm(folder, { recursive: true });
+  });
+
+  it('must be the one the database was made with', async () => {
+    await checkMasterKey(portal.database, 'a1b2c3d4');
+    await checkMasterKey(portal.database, 'a1b2c3d4');
+    await expect(checkMasterKey(portal.database, 'ffffffff')).rejects.toThrow('MASTER_KEY is not the key this database was made with');
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeApplication } from './complete-application.ts';
+import type { Browser } from './browser.ts';
+import { loggedIn, openPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal(); });
+afterAll(() => portal.close());
+
+async function complete(): Promise<Browser> {
+  const browser = await loggedIn(portal);
+  await browser.call('webStatus', { body: { web_status: 'started' } });
+  expect((await browser.call('saveAnswers', { body: { answers: completeApplication } })).json()).toEqual({ message: 'Saved.' });
+  await browser.call('webStatus', { body: { web_status: 'validating' } });
+  return browser;
+}
+
+describe('submitting', () => {
+  it('gives a receipt, and the same one to every later try', async () => {
+    const browser = await complete();
+    const first = await browser.call('submit');
+    expect([first.statusCode, first.json()]).toEqual([200, {
+      message: 'Your application was successfully submitted.',
+      receipt: { reference: expect.stringMatching(/^[34679CDFGHJKMNPQRTWXY]{4}-[34679CDFGHJKMNPQRTWXY]{4}$/), submitted_at: '2026-03-16T10:00:00-05:00' },
+    }]);
+    portal.wait(60);
+    expect((await browser.call('submit')).json()).toEqual(first.json());
+    expect(await browser.loadProfile()).toMatchObject({
+      receipt: first.json().receipt, web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
+    });
+  });
+
+  it('happens once, however many calls come at the same time', async () => {
+    const browser = await complete();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call('submit')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const [reference, ...others] = new Set(answers.map((answer): string => answer.json().receipt.reference));
+    expect([reference, others]).toEqual([expect.any(String), []]);
+    expect(await portal.database.selectFrom('submissions').select('reference').where('reference', '=', reference ?? '').execute()).toHaveLength(1);
+  });
+
+  it('is refused with what is wrong, by question, and changes nothing', async () => {
+    const browser = await complete();
+    await browser.call('saveAnswers', { body: { answers: { city: '', zip: '672' } } });
+    await browser.call('validations', { body: { errors: {} } });
+    const answer = await browser.call('submit');
+    expect([answer.statusCode, answer.json()]).toEqual([422, {
+      message: "We're missing some information!",
+      errors: { city: ['City'], zip: ['ZIP/Postal Code must be at least 5 characters.'] },
+    }]);
+    expect(await browser.loadProfile()).toMatchObject({ receipt: null, web_status: [{ web_status: 'started' }, { web_status: 'validating' }] });
+    expect((await browser.call('saveAnswers', { body: { answers: { city: 'Wichita', zip: '67202' } } })).statusCode).toBe(200);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+  });
+
+  it('keeps what was submitted, with its form, its version and the labels of the choices', async () => {
+    const browser = await complete();
+    const { reference } = (await browser.call('submit')).json().receipt;
+    const row = await portal.database.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+    const { ssn: _, ...clear } = completeApplication;
+    expect(row).toMatchObject({ form_id: 'admissions', definition_version: 1, answers: { ...clear, entry_term_desc: 'Fall 2026' } });
+    expect(Object.keys(row.sealed)).toEqual(['ssn']);
+  });
+
+  it('closes the application: every write answers 409 and changes nothing', async () => {
+    const browser = await complete();
+    await browser.call('submit');
+    const before = await browser.loadProfile();
+    const writes = [
+      browser.call('saveAnswers', { body: { answers: { first_name: 'Eve' } } }),
+      browser.call('lastPage', { body: { last_page: '/about' } }),
+      browser.call('validations', { body: { errors: {} } }),
+      browser.call('webStatus', { body: { web_status: 'started' } }),
+      browser.call('addAnother', { body: { button_id: 'college', num_components: 2 } }),
+      browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } }),
+    ];
+    expect((await Promise.all(writes)).map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409, 409, 409]);
+    expect(await browser.loadProfile()).toEqual(before);
+  });
+
+  it('may be told afterwards by the page as a status, which changes nothing', async () => {
+    const browser = await complete();
+    await browser.call('submit');
+    expect((await browser.call('webStatus', { body: { web_status: 'submitted' } })).statusCode).toBe(200);
+  });
+});
