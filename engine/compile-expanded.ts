@@ -33,6 +33,5 @@ const contents = (definitions: readonly ContentDefinition[]): readonly CompiledC
 /** Most answers are read by nothing that an edit must settle; an edit of those need look no further. */
 function unread(fields: ReadonlyMap<string, CompiledField>, rules: readonly Rule[], derived: readonly CompiledCalculation[]): ReadonlyMap<string, CompiledField> {
   const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
-  for (const { choices } of fields.values()) if (choices?.from === 'key') read.add(choices.valueKey);
   return new Map([...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))));
 }

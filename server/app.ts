@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { createPasswordHasher } from './accounts/password.ts';
+import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Forms } from './forms.ts';
 import { addFailureHandlers } from './http/failures.ts';
@@ -17,8 +18,8 @@ import { messageNames, say } from './messages.ts';
 import { addRoutes } from './routes/index.ts';
 import { type Database, isAnswering } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
-import type { Clock, Random } from './world.ts';
 
+/** What an app is made of. */
 export interface AppOptions {
   readonly config: Config;
   readonly database: Database;

@@ -1,7 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Clock, Random } from './world.ts';
 
+/** The moment; tests set it. */
+export interface Clock {
+  now(): Date;
+}
+/** Randomness; tests may foresee it. */
+export interface Random {
+  bytes(count: number): Buffer;
+  /** A whole number from 0 to below `end`, each as likely. */
+  integer(end: number): number;
+}
+
+/** The machine's own time. */
 export const systemClock: Clock = { now: () => new Date() };
+/** Randomness fit for secrets. */
 export const systemRandom: Random = { bytes: (count) => randomBytes(count), integer: (end) => randomInt(end) };
 
 /** The ISO date of a moment in a time zone. */

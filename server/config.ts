@@ -1,6 +1,7 @@
 /** Every environment variable the server reads. A bad value stops the start with one sentence. */
 import { resolve } from 'node:path';
 
+/** The settings, read and checked. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -23,6 +24,7 @@ export interface Config {
   readonly logFile: string | null;
 }
 
+/** One environment variable, as the README tells it. */
 export interface Setting {
   readonly name: string;
   /** What holds when the variable is not set, in words where it is not a value. */

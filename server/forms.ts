@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Calculations, compileExpanded, type ExpandedForm, type Form, type Validators } from '../engine/index.ts';
 
+/** A form with what judges its answers. */
 export interface JudgedForm {
   readonly form: Form;
   readonly validators: Validators;
@@ -12,6 +13,7 @@ export interface JudgedForm {
 const accountForms = ['login', 'sign-up', 'confirm', 'forgot', 'reset'] as const;
 export type AccountFormId = typeof accountForms[number];
 
+/** Every form the server judges by. */
 export interface Forms {
   readonly application: JudgedForm;
   readonly accounts: Readonly<Record<AccountFormId, JudgedForm>>;

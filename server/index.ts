@@ -1,6 +1,6 @@
 /** The server's only door, for scripts and tests. */
 export { createApp, type AppOptions } from './app.ts';
-export { systemClock, systemRandom } from './clock.ts';
+export { type Clock, type Random, systemClock, systemRandom } from './clock.ts';
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
 export { byId, type Forms, hashForms, type JudgedForm, loadForms } from './forms.ts';
 export type { Mail, Mailer } from './mail/mailer.ts';
@@ -9,4 +9,3 @@ export { type Places, prepareServer, type Started } from './start.ts';
 export { type Database, migrate, openDatabase } from './store/database.ts';
 export { type Embedded, startEmbedded } from './store/postgres/embedded.ts';
 export { createSecrets, type Secrets } from './store/secrets.ts';
-export type { Clock, Random } from './world.ts';

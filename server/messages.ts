@@ -2,7 +2,7 @@
 import type { Form } from '../engine/index.ts';
 
 export const messageNames = [
-  'accountCreated', 'accountConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loginUnconfirmed', 'loggedIn', 'loggedOut',
+  'accountCreated', 'accountConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loggedIn', 'loggedOut',
   'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'tooManyTries', 'sessionInvalid',
   'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError',
   'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',

@@ -1,8 +1,8 @@
-/** The contract as an OpenAPI 3.1 document: TypeBox schemas are JSON Schema already. Not served to the public. */
 import { type CallName, contract, type Endpoint } from '../api-client/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** The contract as an OpenAPI 3.1 document: TypeBox schemas are JSON Schema already. Not served to the public. */
 export function openApiDocument(): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, endpoint] of Object.entries(contract) as [CallName, Endpoint][]) {

@@ -11,15 +11,18 @@ import { loadForms } from './forms.ts';
 import type { LogStream } from './http/log.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import { checkMasterKey, type Database, migrate, openDatabase } from './store/database.ts';
+import { keepTidy } from './store/housekeeping.ts';
 import { startEmbedded } from './store/postgres/embedded.ts';
 import { createSecrets, masterKeyFrom } from './store/secrets.ts';
 
+/** Where the build has put what is served. */
 export interface Places {
   /** The built page; absolute. */
   readonly publicDir: string;
   /** The forms made ahead of time. */
   readonly aheadDir: string;
 }
+/** An app with all it stands on. */
 export interface Started {
   readonly app: FastifyInstance;
   /** Lets the running requests end, then closes everything. */
@@ -38,6 +41,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const log = await openLog(config.logFile);
     const database = await openStore(config, closers, print);
     await checkMasterKey(database, secrets.keyId);
+    closers.push(keepTidy(database, systemClock));
     const mailer = createMailer(config, forms.application.form.institution, print);
     const app = await createApp({
       config, database, secrets, forms, mailer, log, clock: systemClock, random: systemRandom, publicDir: places.publicDir,

@@ -1,22 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Body, CallName, Contract, Output, Query, Refusal } from '../api-client/index.ts';
 import type { PasswordHasher } from './accounts/password.ts';
+import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Forms } from './forms.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Database } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
-
-/** The moment; tests set it. */
-export interface Clock {
-  now(): Date;
-}
-/** Randomness; tests may foresee it. */
-export interface Random {
-  bytes(count: number): Buffer;
-  /** A whole number from 0 to below `end`, each as likely. */
-  integer(end: number): number;
-}
 
 /** All that a handler may use. */
 export interface World {

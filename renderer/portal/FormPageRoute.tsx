@@ -9,6 +9,7 @@ import { PageButtons } from './PageButtons.tsx';
 import * as styles from './FormPageRoute.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { useMessageToast } from './use-message-toast.ts';
 import { useArrival, useLastPage, useLeadToCompletion } from './use-arrival.ts';
 
 const Summary = lazy(async () => ({ default: (await import('./Summary.tsx')).Summary }));
@@ -31,6 +32,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   useArrival(page, isSummaryShown);
   const returnTo = useReturnTo();
   useLastPage();
+  useMessageToast();
   useLeadToCompletion(at >= 0);
   return (
     <>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLoaderData, useNavigate } from 'react-router';
 import { sessionInvalidMessage } from '../../api-client/index.ts';
 import { FormProvider } from '../form/FormContext.tsx';
-import { onSessionEnd, type Portal } from '../store/portal.ts';
+import { dropIdentityCookies, onSessionEnd, type Portal } from '../store/portal.ts';
 import { useErrorsShown } from '../store/shown-errors.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { fieldServices } from './field-services.ts';
@@ -43,6 +43,7 @@ function OpenForm({ portal: { store, session } }: { readonly portal: Portal }) {
 function useLoginAfterEnd(form: Portal['store']['form']): void {
   const navigate = useNavigate();
   useEffect(() => onSessionEnd((reason) => {
+    if (reason === 'unauthorized') dropIdentityCookies();
     void navigate('/login', { replace: true, state: { errorMessage: say(form, endMessages[reason]) } });
   }), [form, navigate]);
 }

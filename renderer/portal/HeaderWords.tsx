@@ -2,15 +2,17 @@ import { useMemo } from 'react';
 import { viewHeader } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { useValues } from '../form/FormContext.tsx';
-import { useSessionState } from '../store/session/session-state.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { useSessionState } from '../store/session/session-state.ts';
+import { useSnapshot } from '../store/snapshot.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 /** The banners, greeting and prompts that fit the moment. */
 export function HeaderWords() {
   const { form } = usePortal().store;
-  const hasMerged = useSessionState((state) => state.hasMerged);
+  const hasChangedPage = useSnapshot((snapshot) => snapshot.has_changed_page);
+  const hasMerged = useSessionState((state) => state.hasMerged) && !hasChangedPage;
   const { banners, variants, prompts } = form.header;
   const reads = useMemo(
     () => [...new Set([...banners, ...variants, ...prompts].flatMap((content) => content.reads))],

@@ -1,21 +1,13 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useSessionState } from '../store/session/session-state.ts';
 import { Card } from '../parts/Card.tsx';
 import { usePortal } from './portal-context.ts';
 import * as styles from './Receipt.module.css';
 import { say } from './say.ts';
-import { toast } from './toasts.ts';
 
 /** The proof of the submission: its reference, and when it was received in the institution's time. */
 export function Receipt() {
   const { store: { form }, session } = usePortal();
   const receipt = useSessionState((state) => state.receipt);
-  const { state } = useLocation() as { readonly state: { readonly message?: string } | null };
-  const message = state?.message;
-  useEffect(() => {
-    if (message !== undefined) toast('success', say(form, 'successToast'), message);
-  }, [form, message]);
   if (receipt === null || session === null) return null;
   return (
     <Card title={say(form, 'receiptTitle')}>

@@ -6,6 +6,7 @@ import { FormPageRoute } from './FormPageRoute.tsx';
 import { FormRoot } from './FormRoot.tsx';
 import { loadDefault, loadFormPage, loadFormRoot } from './loaders.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { UnexpectedError } from './UnexpectedError.tsx';
 
 const loadAuthRoot = () => import('./AuthRoot.tsx');
 /** The account screens by their path, each a chunk of its own. */
@@ -39,7 +40,7 @@ export const routes: RouteObject[] = [{
       Component: FormRoot,
       children: [
         { index: true, loader: loadDefault },
-        { path: ':page', loader: loadFormPage, Component: FormPageRoute },
+        { path: ':page', loader: loadFormPage, Component: FormPageRoute, ErrorBoundary: UnexpectedError },
         { path: '*', loader: loadDefault },
       ],
     },

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../engine/index.ts';
 import type { FormStore } from './form-store.ts';
 
 /** The errors shown anywhere in the form, in page order. */
-export function errorsShown(store: FormStore): FieldErrors {
+function errorsShown(store: FormStore): FieldErrors {
   const keys = store.form.pages.flatMap((page) => page.keys);
   const errors = keys.map((key) => [key, store.errors(key)] as const).filter(([, messages]) => messages.length > 0);
   return Object.fromEntries(errors);

@@ -15,14 +15,13 @@ export const login: Handler<'login'> = async ({ body, visit }, world) => {
   const { form } = world.forms.application;
   const account = await findAccount(world.database, username);
   const isRight = await world.passwords.isRight(body.password, account?.password_hash ?? null);
-  if (account === null || !isRight) {
+  // Unconfirmed is told to nobody: whoever signed up anew for an address would learn whether it had an account before.
+  if (account === null || account.confirmed_at === null || !isRight) {
     await countAddressFailure(world.database, addressName(world, visit), world.clock.now());
     await note(world.database, 'login-failed', about(world, visit, account));
     return refuse(400, say(form, 'loginRefused'));
   }
   await forget(world.database, loginName(world, username));
-  // Only whoever knows the password learns that there is an account.
-  if (account.confirmed_at === null) return refuse(400, say(form, 'loginUnconfirmed'));
   await openSession(world, account, visit);
   return { message: say(form, 'loggedIn') };
 };

@@ -1,7 +1,7 @@
 /** Passwords at rest: argon2id over a keyed hash of the password, with its parameters beside it. */
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import type { Random } from '../world.ts';
+import type { Random } from '../clock.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;

@@ -68,7 +68,7 @@ async function answer(call: Call, request: FastifyRequest, visit: Visit, world: 
 function refusedStranger({ name, endpoint }: Call, request: FastifyRequest, visit: Visit, world: World): Refused | null {
   const isOwn = name === 'logout' ? isOwnFetch(request, visit.sessionId)
     : endpoint.method === 'GET' ? !isEmbedding(request)
-    : isOwnWrite(request, visit.origin, visit.sessionId);
+    : isOwnWrite(request, world.config.publicUrl ?? `${request.protocol}://${request.host}`, visit.sessionId);
   if (isOwn) return null;
   world.log.warn({ reqId: request.id, call: name }, 'A request of another site was refused.');
   return refuse(403, sentences.otherSite);
@@ -97,7 +97,8 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, { config }: World
   return {
     requestId: request.id,
     address: request.ip,
-    origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
+    // Never from the request: whoever asks for a mail must not choose where its link leads.
+    origin: config.publicUrl ?? request.server.listeningOrigin,
     sessionId: sessionIdOf(request),
     setSession: (sessionId) => setSessionCookies(reply, sessionId),
   };

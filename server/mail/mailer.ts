@@ -4,6 +4,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
+/** A mail of plain text to one address. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -11,6 +12,7 @@ export interface Mail {
   /** What whoever tries the product out at this terminal may read there, when no mail leaves the machine. */
   readonly notice?: string;
 }
+/** Whatever takes mails. */
 export interface Mailer {
   /** Resolves when the mail was handed over. */
   send(mail: Mail): Promise<void>;

@@ -6,8 +6,7 @@ import { wireAnswers } from './wire.ts';
 
 export const profile: Handler<'profile'> = async ({ applicant }, world) => {
   const { config: { timeZone }, clock, database, secrets, forms } = world;
-  const application = await database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-    .execute((transaction) => readApplication(transaction, secrets, applicant.accountId));
+  const application = await readApplication(database, secrets, applicant.accountId);
   const { submission } = application;
   return {
     answer: wireAnswers(forms.application.form, application.answers),

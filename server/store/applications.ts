@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tables } from './tables.ts';
@@ -25,25 +25,41 @@ export async function lockApplication(transaction: Transaction<Tables>, accountI
   await transaction.selectFrom('applications').select('account_id').where('account_id', '=', accountId).forUpdate().execute();
 }
 
-/** All of it as of one moment, when the database is a transaction that sees one. */
+/** What one question to the database answers of an application; JSON has no moments, so they are texts. */
+interface Stored {
+  readonly data_key: string;
+  readonly last_page: string | null;
+  readonly answers: readonly (readonly [key: string, value: string | null, sealed: string | null])[];
+  readonly choices: Readonly<Record<string, string>>;
+  readonly statuses: readonly Status[];
+  readonly logins: readonly string[];
+  readonly submission: { readonly reference: string; readonly submitted_at: string } | null;
+}
+
+/** All of it as of one moment: one statement sees one state. After a lock it has to be a statement of its own. */
 export async function readApplication(database: Database, secrets: Secrets, accountId: string): Promise<Application> {
-  const row = await database.selectFrom('applications').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow();
-  const answers = await database.selectFrom('answers').select(['key', 'value', 'sealed']).where('account_id', '=', accountId).execute();
-  const choices = await database.selectFrom('choices').select(['name', 'value']).where('account_id', '=', accountId).execute();
-  const statuses = await database.selectFrom('statuses').select('web_status').where('account_id', '=', accountId).orderBy('at').execute();
-  const logins = await database.selectFrom('logins').select('at').where('account_id', '=', accountId).orderBy('at', 'desc').limit(100).execute();
-  const submission = await database.selectFrom('submissions').select(['reference', 'submitted_at'])
-    .where('account_id', '=', accountId).executeTakeFirst();
+  const { rows: [stored] } = await sql<Stored>`
+    select data_key, last_page,
+      (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where account_id = ${accountId}) as answers,
+      (select coalesce(json_object_agg(name, value), '{}') from choices where account_id = ${accountId}) as choices,
+      (select coalesce(json_agg(web_status order by at), '[]') from statuses where account_id = ${accountId}) as statuses,
+      (select coalesce(json_agg(at order by at), '[]') from (
+        select at from logins where account_id = ${accountId} order by at desc limit 100) as latest) as logins,
+      (select json_build_object('reference', reference, 'submitted_at', submitted_at) from submissions
+        where account_id = ${accountId}) as submission
+    from applications where account_id = ${accountId}`.execute(database);
+  if (stored === undefined) throw new Error('An account has no application.');
+  const { data_key: dataKey, submission } = stored;
   return {
     accountId,
-    dataKey: row.data_key,
-    lastPage: row.last_page,
-    answers: Object.fromEntries(answers.map(({ key, value, sealed }) =>
-      [key, sealed === null ? value ?? '' : secrets.open(row.data_key, accountId, key, sealed)])),
-    choices: Object.fromEntries(choices.map(({ name, value }) => [name, value])),
-    statuses: statuses.map(({ web_status }) => web_status),
-    logins: logins.map(({ at }) => at).reverse(),
-    submission: submission === undefined ? null : { reference: submission.reference, submittedAt: submission.submitted_at },
+    dataKey,
+    lastPage: stored.last_page,
+    answers: Object.fromEntries(stored.answers.map(([key, value, sealed]) =>
+      [key, sealed === null ? value ?? '' : secrets.open(dataKey, accountId, key, sealed)])),
+    choices: stored.choices,
+    statuses: stored.statuses,
+    logins: stored.logins.map((at) => new Date(at)),
+    submission: submission === null ? null : { reference: submission.reference, submittedAt: new Date(submission.submitted_at) },
   };
 }
 

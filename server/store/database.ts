@@ -4,6 +4,7 @@ import { Pool, type PoolConfig } from 'pg';
 import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
 import type { Tables } from './tables.ts';
 
+/** The tables, through a pool of connections or inside a transaction. */
 export type Database = Kysely<Tables>;
 
 /** Listed here, not read from the disk: a file alone changes nothing. Names are never changed. */

@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 /** A sealed text: `v1.<key id>.<nonce>.<ciphertext and tag>`, the last two in base64url. */
 export type Sealed = string;
 
+/** The keys of the portal, and what is done with them. */
 export interface Secrets {
   /** Names the master key without telling it; part of every sealed data key. */
   readonly keyId: string;
@@ -21,6 +22,7 @@ export interface Secrets {
   fingerprint(text: string): string;
 }
 
+/** Everything that is derived from a master key of 32 bytes. */
 export function createSecrets(masterKey: Buffer): Secrets {
   const keyId = createHash('sha256').update(masterKey).digest('hex').slice(0, 8);
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, '', `matricula ${purpose}`, 32));

@@ -122,9 +122,13 @@ export function applicantIn({ page, settled }: Window, username = newUsername())
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  if (!/^\/(?:signup|confirm|login|forgot|reset)/.test(path)) await isReady(page);
-  else await page.getByRole('button', { name: 'Submit' }).waitFor();
+  const [, card] = /^\/(signup|confirm|login|forgot|reset)\b/.exec(path) ?? [];
+  if (card === undefined) return isReady(page);
+  return page.locator(lastOnCard[card] ?? '#password').waitFor();
 }
+
+/** The control of a card that is drawn last, where it is no password. */
+const lastOnCard: Readonly<Record<string, string>> = { confirm: '#code', forgot: '#username' };
 
 /** The page of the form has been drawn, with the controls that are loaded when first needed. */
 async function isReady(page: Page): Promise<void> {

@@ -21,7 +21,7 @@ describe('a conditional section', () => {
 
   it('keeps nothing that an edit puts into it while it is hidden', () => {
     expect(sit(definition).edit({ from: 'Ohio' })).toEqual({ changed: {}, cleared: {} });
-    expect(sit(definition).edit({ moved: 'N', from: 'Ohio' }).changed).toEqual({ moved: 'N', moved_desc: 'No' });
+    expect(sit(definition).edit({ moved: 'N', from: 'Ohio' })).toEqual({ changed: { moved: 'N', moved_desc: 'No' }, cleared: {} });
   });
 
   it('clears other keys where the form says so', () => {
@@ -62,10 +62,22 @@ describe('a rule', () => {
   });
 
   it('does not fire while they stay true', () => {
-    const applicant = sit(definition, { graduated: 'Y' });
-    applicant.edit({ waiver: 'Y' });
-    expect(applicant.edit({ graduated: 'Y' }).cleared).toEqual({});
-    expect(applicant.values['waiver']).toBe('Y');
+    const both = definitionOf([yesNo('graduated'), text('year'), yesNo('waiver')], {
+      form: { rules: [{ id: 'r', when: [equals('graduated', 'Y'), { valueKey: 'year', operator: 'answered' }], clears: ['waiver'] }] } as never,
+    });
+    const applicant = sit(both, { graduated: 'Y', year: '2025', waiver: 'Y' });
+    expect(applicant.edit({ year: '2026' }).cleared).toEqual({});
+    applicant.edit({ year: '' });
+    expect(applicant.edit({ year: '2026' }).cleared).toEqual({ waiver: 'r' });
+  });
+
+  it('is judged round by round, on what each round of clearing changed', () => {
+    const rules = [
+      { id: 'first', when: [equals('p', '1')], clears: ['q'] },
+      { id: 'second', when: [{ any: [{ valueKey: 'p', operator: 'notEquals', target: '1' }, { valueKey: 'q', operator: 'notAnswered' }] }], clears: ['r'] },
+    ];
+    const applicant = sit(definitionOf([text('p'), text('q'), text('r')], { form: { rules } as never }), { p: '0', q: 'x', r: 'y' });
+    expect(applicant.edit({ p: '1' }).cleared).toEqual({ q: 'first', r: 'second' });
   });
 
   it('never clears a key of the edit itself', () => {
@@ -80,6 +92,28 @@ describe('what the session and the documents say', () => {
     const applicant = sit(definition, { a: 'Y', b: 'kept' }, { is_logged_in: 'true' });
     expect(applicant.edit({ 'session:is_logged_in': '' })).toEqual({ changed: { 'session:is_logged_in': '' }, cleared: {} });
     expect(applicant.values['b']).toBe('kept');
+  });
+});
+
+describe('an answer that the session hides', () => {
+  const definition = definitionOf([yesNo('a'), text('other'), section('s', [{ valueKey: 'session:is_logged_in', operator: 'answered' } as never, { any: [equals('a', 'Y'), equals('a', 'N')] } as never], [text('b')])],
+    { form: { rules: [{ id: 'r', when: [{ valueKey: 'derived:away', operator: 'answered' }], clears: ['other'] }], calculations: [{ key: 'derived:away', from: ['session:is_logged_in'], calculate: `\`session:is_logged_in\` = ''` }] } as never });
+
+  it('is kept, whatever else changes meanwhile', () => {
+    const applicant = sit(definition, { a: 'Y', b: 'kept' });
+    expect(applicant.edit({ a: 'N' }).cleared).toEqual({});
+    expect(applicant.edit({ a: '' }).cleared).toEqual({});
+    expect(applicant.values['b']).toBe('kept');
+  });
+
+  it('is kept when the session and an answer change at once', () => {
+    const applicant = sit(definition, { a: 'Y', b: 'kept', other: 'x' }, { is_logged_in: 'true' });
+    expect(applicant.edit({ 'session:is_logged_in': '', other: 'y' }).cleared).toEqual({});
+  });
+
+  it('is kept when a value derived from the session changes', () => {
+    const applicant = sit(definition, { other: 'x' }, { is_logged_in: 'true' });
+    expect(applicant.edit({ 'session:is_logged_in': '' })).toEqual({ changed: { 'session:is_logged_in': '', 'derived:away': 'true' }, cleared: {} });
   });
 });
 
@@ -110,6 +144,8 @@ describe('a repeated block', () => {
     applicant.edit({ college_2_name: 'Two', college_3_name: 'Three' });
     expect(applicant.edit({ 'count:colleges': '2' }).cleared).toEqual({ college_3_name: 'colleges-3' });
     expect(applicant.values['college_2_name']).toBe('Two');
+    expect(applicant.edit({ 'count:colleges': '0' }).cleared).toEqual({ college_2_name: 'colleges-2' });
+    expect(applicant.edit({ college_name: 'One' }).changed).toEqual({ college_name: 'One' });
   });
 });
 

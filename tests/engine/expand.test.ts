@@ -34,6 +34,16 @@ describe('a used section', () => {
     expect(sit(definition, { outside: '1', home: 'USA', parent_zip: '67260', guardian_zip: '67260' }).edit({ parent_country: 'CAN' }).cleared).toEqual({ parent_zip: 'parent_abroad' });
   });
 
+  it('is shown while both its own condition and that of its place hold', () => {
+    const file = { when: [equals('on', '1')], blocks: [text('y')] };
+    const { form } = sit(definitionOf([text('p_on'), text('there'), { type: 'section', use: 'one', prefix: 'p_', when: [equals('there', '1')] }, text('on')], { sections: { one: file } }));
+    const shown = (values: object): boolean => viewPage(form, values as never, 'page').blocks.length === 4;
+    expect([shown({ there: '1', on: '1' }), shown({ there: '1' }), shown({ on: '1' }), shown({ there: '1', p_on: '1' })]).toEqual([true, false, false, false]);
+    const own = { when: [equals('kind', 'HS')], blocks: [text('kind', { when: [] }), text('y')] };
+    const used = sit(definitionOf([{ type: 'section', use: 'one', prefix: 'p_' }], { sections: { one: own } })).form;
+    expect(used.fields.get('p_y')?.reads).toContain('p_kind');
+  });
+
   it('may use another: prefixes follow each other', () => {
     const nested = definitionOf([{ type: 'section', use: 'outer', prefix: 'a_' }], {
       sections: { outer: { blocks: [{ type: 'section', use: 'inner', prefix: 'b_' }, text('x', { when: [equals('b_y', '1')] })] }, inner: { blocks: [text('y')] } },

@@ -16,7 +16,7 @@ export interface RandomEdit {
 const kinds = ['text', 'radio', 'select', 'checkbox', 'date', 'month-year', 'conditional'] as const;
 type Clause = { readonly pick: number; readonly operator: string; readonly target: string; readonly either: boolean };
 type Seed =
-  | { readonly seed: 'field'; readonly kind: (typeof kinds)[number]; readonly when: readonly Clause[]; readonly required: boolean; readonly checks: readonly Clause[] }
+  | { readonly seed: 'field'; readonly kind: (typeof kinds)[number]; readonly when: readonly Clause[]; readonly required: readonly Clause[] | null; readonly checks: readonly Clause[] }
   | { readonly seed: 'section' | 'tabs' | 'repeat'; readonly when: readonly Clause[]; readonly inner: readonly Seed[] };
 
 /** Few values, so that conditions often hold. */
@@ -28,7 +28,7 @@ const clause: fc.Arbitrary<Clause> = fc.record({
 const when = fc.oneof({ weight: 2, arbitrary: fc.constant<readonly Clause[]>([]) }, { weight: 3, arbitrary: fc.array(clause, { minLength: 1, maxLength: 2 }) });
 const { seed } = fc.letrec<{ seed: Seed }>((tie) => ({
   seed: fc.oneof({ depthSize: 'small', maxDepth: 3 },
-    fc.record({ seed: fc.constant('field' as const), kind: fc.constantFrom(...kinds), when, required: fc.boolean(), checks: fc.array(clause, { maxLength: 1 }) }),
+    fc.record({ seed: fc.constant('field' as const), kind: fc.constantFrom(...kinds), when, required: fc.option(fc.array(clause, { maxLength: 1 })), checks: fc.array(clause, { maxLength: 1 }) }),
     fc.record({ seed: fc.constantFrom('section' as const, 'section' as const, 'tabs' as const, 'repeat' as const), when, inner: fc.array(tie('seed'), { minLength: 1, maxLength: 3 }) })),
 }));
 const ruleSeed = fc.record({ when: fc.array(clause, { minLength: 1, maxLength: 2 }), clears: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) });
@@ -94,14 +94,14 @@ function blockOf(one: Seed, name: string, keys: readonly string[], sections: Rec
 }
 
 function fieldOf(one: Seed & { readonly seed: 'field' }, key: string, keys: readonly string[]): FieldDefinition {
-  const common = { key, label: `Label of ${key}`, ...(one.required && { required: `${key} is required` }), checks: one.checks.map((check) => ({ when: conditionsOf([check], keys), message: `${key} is wrong` })) };
+  const common = { key, label: `Label of ${key}`, ...(one.required !== null && { required: one.required.length === 0 ? `${key} is required` : { when: conditionsOf(one.required, keys), message: `${key} is required` } }), checks: one.checks.map((check) => ({ when: conditionsOf([check], keys), message: `${key} is wrong` })) };
   const options = [['Y', 'Yes'], ['N', 'No'], ['1', 'First'], ['2', 'Second']] as const;
   switch (one.kind) {
     case 'radio': case 'select': return { type: one.kind, ...common, options };
     case 'conditional': return { type: 'select', ...common, optionsBy: { valueKey: keys[keys.length >> 1] ?? '', category: 'displayAndOptions', options: { Y: options, 1: [['Y', 'Another yes']] } } };
     case 'month-year': return { type: 'month-year', ...common, years: { count: 3, direction: 'past' } };
     case 'checkbox': case 'date': return { type: one.kind, ...common };
-    case 'text': return { type: 'text', ...common, schema: { maxLength: 2, errorMessage: `${key} is too long` } };
+    case 'text': return { type: 'text', ...common, schema: { maxLength: 1, errorMessage: `${key} is too long` }, schemaWhen: conditionsOf(one.checks, keys) };
   }
 }
 

@@ -5,10 +5,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { hashForms } from '../../server/index.ts';
 import { goodPassword } from './portal.ts';
+import { createTestDatabase } from './test-database.ts';
 
 let place: string;
 beforeAll(async () => {
@@ -18,7 +19,11 @@ beforeAll(async () => {
   await buildForms('forms', join(place, 'dist'));
   await writeFile(join(place, 'dist/ahead/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
 });
-afterAll(() => rm(place, { recursive: true, force: true }));
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
 
 interface Running {
   readonly process: ChildProcess;
@@ -28,7 +33,9 @@ interface Running {
 
 function run(environment: Record<string, string> = {}): ChildProcess {
   const env = { PATH: process.env['PATH'], PORT: '0', FORMS_DIR: join(process.cwd(), 'forms'), LOG_FILE: 'logs/server.log', ...environment };
-  return spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  return child;
 }
 
 async function start(environment: Record<string, string> = {}): Promise<Running> {
@@ -114,6 +121,17 @@ describe('the server as a process', () => {
     expect((await running).status).toBe(400);
     expect(await exit).toEqual([0, null]);
     await expect(readFile(join(place, 'data/postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
+  it('uses the database it is told, and makes none of its own', async () => {
+    const { name, database } = await createTestDatabase();
+    const { host, user } = inject('postgres');
+    const server = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'elsewhere' });
+    await call(server.url, 'POST', '/public/signup', { username: 'far@example.edu', password: goodPassword });
+    expect(await database.selectFrom('accounts').select('username').execute()).toEqual([{ username: 'far@example.edu' }]);
+    expect(await readdir(join(place, 'elsewhere'))).not.toContain('postgres');
+    await end(server, 'SIGTERM');
+    await database.destroy();
   });
 
   it.each([

@@ -29,7 +29,7 @@ describe('answers that no page would send are refused, and nothing of the reques
     ['a check for a text', { first_name: true }, 'first_name'],
     ['too long a text', { first_name: 'x'.repeat(2000) }, 'first_name'],
     ['a text beyond any answer', { first_name: 'x'.repeat(10_001) }, ''],
-    ['an option that is not offered', { country: 'XXX' }, 'country'],
+    ['an option that is not offered', { country: 'ZZZ' }, 'country'],
     ['a day that does not exist', { birth_date: '2008-02-30' }, 'birth_date'],
     ['a month that does not exist', { grad_month: '13' }, 'grad_month'],
     ['a hidden question', { lived_since_birth: 'Y' }, 'lived_since_birth'],

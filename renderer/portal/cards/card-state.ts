@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { usePortal } from '../portal-context.ts';
-import { say } from '../say.ts';
-import { toast } from '../toasts.ts';
+import { useMessageToast } from '../use-message-toast.ts';
 
 /** What one screen tells the next account screen. Answers and passwords never travel this way. */
 export interface CardState {
@@ -15,10 +12,6 @@ export interface CardState {
 
 export function useCardState(): CardState {
   const { state } = useLocation() as { readonly state: CardState | null };
-  const { form } = usePortal().store;
-  const message = state?.message;
-  useEffect(() => {
-    if (message !== undefined) toast('success', say(form, 'successToast'), message);
-  }, [form, message]);
+  useMessageToast();
   return state ?? {};
 }

@@ -87,11 +87,16 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     onShut: () => reopen(session, access),
   });
   const session: Session = { store, client, queue, username: profile.username, timeZone: profile.time_zone, end };
-  const stopListening = listen(store, queue);
+  const stopListening = listen(session);
   return session;
 }
 
-function listen(store: FormStore, queue: SaveQueue): () => void {
+/** The name under which the tabs of this browser tell each other of a log-out. */
+const tabs = 'session';
+
+function listen({ store, queue, end }: Session): () => void {
+  const channel = new BroadcastChannel(tabs);
+  channel.addEventListener('message', () => end('logged-out'));
   const stopChanges = store.onChange(({ changed }) => {
     const answers = savedAnswers(store, changed);
     if (Object.keys(answers).length > 0) queue.change(answers);
@@ -103,6 +108,7 @@ function listen(store: FormStore, queue: SaveQueue): () => void {
   window.addEventListener('online', queue.retry);
   window.addEventListener('beforeunload', guard);
   return () => {
+    channel.close();
     stopChanges();
     window.removeEventListener('online', queue.retry);
     window.removeEventListener('beforeunload', guard);
@@ -149,10 +155,18 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
   }
 }
 
+function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(tabs);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
+  channel.postMessage('ended');
+  channel.close();
+}
+
 function endSession(session: Session, reason: SessionEnd): void {
   const { store, queue, username } = session;
   queue.stop();
   if (reason !== 'other-account') keepUnsent(username, queue.unsent());
+  if (reason === 'logged-out' || reason === 'inactive') tellOtherTabs();
   queryClient.clear();
   forgetKeptAnswers(sessionStorage);
   store.setValidators(null);

@@ -14,6 +14,7 @@ import { makeCluster } from './cluster.ts';
 import { databaseOperator, type Operator } from './operator.ts';
 import { waitForFormerServer } from './former-server.ts';
 
+/** A PostgreSQL of our own that runs. */
 export interface Embedded {
   /** How to connect to one of its databases. */
   connection(database?: string): PoolConfig;
@@ -97,11 +98,17 @@ const settings = [
   'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_statement=none',
 ];
 
+/** How long a start is tried again: what a killed server leaves behind, the system takes a moment to clear away. */
+const patienceMs = 3_000;
+
 async function start(site: Site): Promise<ChildProcess> {
+  const begun = Date.now();
   for (;;) {
+    await waitForFormerServer(site.data);
     const holder = hold(site);
     if (await isReady(site, holder)) return holder;
-    if (!await waitForFormerServer(site.data)) throw new Error(`PostgreSQL did not start: ${await lastWords(site)}`);
+    if (Date.now() - begun > patienceMs) throw new Error(`PostgreSQL did not start: ${await lastWords(site)}`);
+    await pause(100);
   }
 }
 

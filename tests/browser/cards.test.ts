@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { createAccount, open } from '../drivers/browser-driver.ts';
+import { mailedCode, newUsername, password } from '../drivers/running-portal.ts';
+import { openWindow } from '../drivers/window.ts';
+
+const cards = [
+  ['signup', 'Sign Up', 'Log In', '/login'],
+  ['confirm', 'Confirm Your Account', 'Log In', '/login'],
+  ['login', 'Log In', 'Create Account', '/signup'],
+  ['forgot', 'Forgot Password', 'Log In', '/login'],
+  ['reset', 'Reset Password', 'Log In', '/login'],
+] as const;
+
+async function card(path: string) {
+  const window = await openWindow();
+  await open(window.page, `/${path}`);
+  return { ...window, submit: () => window.page.getByRole('button', { name: 'Submit' }).click() };
+}
+
+describe.each(cards)('the card at /%s', (path, title, link, target) => {
+  it('has its header, a Submit button, and a question with a link below', async () => {
+    const { page } = await card(path);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(1);
+    expect(await page.getByRole('main').getByRole('link', { name: link }).getAttribute('href')).toBe(target);
+    expect(await page.title()).toContain(title);
+    expect(await page.getByRole('navigation', { name: 'Application steps' }).count()).toBe(0);
+  });
+
+  it('leads the focus to the first thing that is wrong, with the words beside it', async () => {
+    const { page, submit } = await card(path);
+    await submit();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('username');
+    expect(await page.locator('#username-errors').innerText())
+      .toContain(path === 'login' ? 'Please provide a valid email address.' : 'Your email address must be valid.');
+  });
+
+  it('shows and hides every password on request', async () => {
+    const { page } = await card(path);
+    for (const input of await page.locator('input[type="password"]').all()) {
+      const id = await input.getAttribute('id');
+      const toggle = page.locator(`button[aria-controls="${id}"]`);
+      await toggle.click();
+      expect(await page.locator(`[id="${id}"]`).getAttribute('type')).toBe('text');
+      await toggle.click();
+      expect(await page.locator(`[id="${id}"]`).getAttribute('type')).toBe('password');
+    }
+  });
+});
+
+describe('the log-in', () => {
+  it('has a way to a forgotten password and to another code', async () => {
+    const { page } = await card('login');
+    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot');
+    expect(await page.getByRole('button', { name: 'Resend confirmation code?' }).isVisible()).toBe(true);
+  });
+
+  it('sends no code without an address, and says why', async () => {
+    const { page } = await card('login');
+    await page.getByRole('button', { name: 'Resend confirmation code?' }).click();
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('You must provide a valid email address to resend a confirmation code.');
+  });
+
+  it('tells of a refused log-in on the card and in a toast, and keeps the address', async () => {
+    const { page, submit } = await card('login');
+    const username = newUsername();
+    await page.locator('#username').fill(username);
+    await page.locator('#password').fill('Wrong-Horse-7-Battery');
+    await submit();
+    await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toContain('wrong');
+    await expect.poll(() => page.getByText('Login Card Error').count()).toBeGreaterThan(0);
+    expect(await page.locator('#username').inputValue()).toBe(username);
+  });
+
+  it('needs a password', async () => {
+    const { page, submit } = await card('login');
+    await page.locator('#username').fill('a@example.edu');
+    await submit();
+    await expect.poll(() => page.locator('#password-errors').innerText()).toContain('Password is required.');
+  });
+});
+
+describe('sign-up', () => {
+  it('ticks off what a password needs while it is typed, in words too', async () => {
+    const { page } = await card('signup');
+    const checklist = page.locator('#password-checklist');
+    const stateOf = (words: string) => checklist.locator('li').filter({ hasText: words }).innerText();
+    expect(await checklist.locator('li').count()).toBe(6);
+    expect(await stateOf('is at least 12 characters')).toContain('not checked yet');
+    await page.locator('#password').fill('abc');
+    await expect.poll(() => stateOf('is at least 12 characters')).toContain('not met');
+    expect(await stateOf('contains at least one lowercase letter')).toMatch(/(?<!not )met/);
+    await page.locator('#password').fill(password);
+    for (const item of await checklist.locator('li').allInnerTexts()) expect(item).toMatch(/(?<!not )met/);
+  });
+
+  it('tells somebody who has an account nothing that a stranger could use', async () => {
+    const username = newUsername();
+    await createAccount(username);
+    const { page, submit } = await card('signup');
+    await page.locator('#username').fill(username);
+    await page.locator('#password').fill(password);
+    await submit();
+    await page.waitForURL('**/confirm');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
+  });
+});
+
+describe('the confirmation', () => {
+  it('takes a code pasted with spaces, refuses a wrong one, and leads to the log-in with a success toast', async () => {
+    const username = newUsername();
+    const { page, submit } = await card('signup');
+    await page.locator('#username').fill(username);
+    await page.locator('#password').fill(password);
+    await submit();
+    await page.waitForURL('**/confirm');
+    await expect.poll(() => page.getByText('Success Notification').count()).toBeGreaterThan(0);
+    const code = await mailedCode(username);
+    await page.locator('#code').fill(code === '000000' ? '111111' : '000000');
+    await submit();
+    await expect.poll(() => page.getByText('Confirm Card Error').count()).toBeGreaterThan(0);
+    await page.locator('#code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await submit();
+    await page.waitForURL('**/login');
+    expect(await page.locator('#username').inputValue()).toBe(username);
+    await expect.poll(() => page.getByText('Your account is confirmed').count()).toBeGreaterThan(0);
+  });
+
+  it('mails another code on request', async () => {
+    const { page } = await card('confirm');
+    expect(await page.getByRole('button', { name: 'Resend confirmation code?' }).isVisible()).toBe(true);
+  });
+});
+
+describe('the reset', () => {
+  it('reads the address and the secret of the link, and takes both out of the address bar', async () => {
+    const { page } = await card('reset?username=a%40example.edu&id=secret-of-the-link');
+    await page.waitForURL('**/reset');
+    expect(page.url()).not.toContain('secret');
+    expect(await page.locator('#username').inputValue()).toBe('a@example.edu');
+    expect(await page.locator('#password-checklist li').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('passwords must match')]));
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { form } from '../drivers/admissions.ts';
+import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
+import { controlOf } from '../drivers/controls.ts';
+import { openWindow } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+
+async function triedToSubmit(answers: Readonly<Record<string, string>> = {}) {
+  const window = await openWindow();
+  const applicant = applicantIn(window);
+  await createAccount(applicant.username);
+  await applicant.logsIn();
+  await applicant.answers(answers);
+  await applicant.submits();
+  return { ...window, applicant, summary: window.page.getByRole('alert').filter({ has: window.page.locator('a[href*="#"]') }) };
+}
+
+describe('the error summary', () => {
+  it('takes the focus after a try to submit, says what it is, and leaves the applicant on the page', async () => {
+    const { page, summary } = await triedToSubmit();
+    expect(await summary.getByRole('heading').first().innerText()).toContain("We're missing some information!");
+    expect(await summary.innerText()).toContain(form.messages['errorSummaryText']);
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/final-steps');
+    expect(await page.title()).toMatch(/^Error: /);
+  });
+
+  it('leads from every error of an empty application to its control, with the label in sight and the same words beside it', async () => {
+    const { page, summary, applicant } = await triedToSubmit();
+    const keys = await applicant.questionsInError();
+    expect(keys.length).toBe(15);
+    for (const key of keys) {
+      const field = form.fields.get(key);
+      const link = summary.locator(`a[href="/${field?.page}#${key}"]`);
+      const message = await link.innerText();
+      await link.click();
+      await page.waitForURL(`**/${field?.page}#${key}`);
+      await expect.poll(() => page.evaluate((id) => document.activeElement?.closest(`[id="${id}"]`) !== null, key), { message: key }).toBe(true);
+      expect(await page.locator(`[id="${key}-errors"]`).innerText(), key).toContain(message);
+      expect(await page.locator(`[id="${key}-errors"] svg`).count(), `${key}: icon`).toBe(1);
+      const described = await controlOf(page, key).getAttribute('aria-describedby');
+      expect(described?.split(' '), key).toContain(`${key}-errors`);
+      expect(await controlOf(page, key).getAttribute('aria-invalid'), key).toBe('true');
+    }
+  });
+
+  it('goes when the last error is put right, and the title with it', async () => {
+    const { page, summary, applicant } = await triedToSubmit({ ...completeApplication, city: '' });
+    await expect.poll(() => applicant.questionsInError()).toEqual(['city']);
+    await applicant.answers({ city: 'Wichita' });
+    await expect.poll(() => summary.count()).toBe(0);
+    expect(await page.title()).not.toMatch(/^Error/);
+  });
+
+  it('is still there after a reload', async () => {
+    const { page, applicant } = await triedToSubmit({ ...completeApplication, city: '' });
+    await page.reload();
+    await expect.poll(() => applicant.questionsInError()).toEqual(['city']);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { answer, answerIn } from '../drivers/controls.ts';
+import { openWindow } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+
+const steps = ['about', 'high-school', 'academics', 'final-steps'];
+const path = (url: string): string => new URL(url).pathname;
+
+async function loggedIn() {
+  const window = await openWindow();
+  const applicant = applicantIn(window);
+  await createAccount(applicant.username);
+  await applicant.logsIn();
+  return { ...window, applicant };
+}
+
+describe('addresses', () => {
+  it.each(steps)('/%s is a step of the form', async (step) => {
+    const { page } = await openWindow();
+    await open(page, `/${step}`);
+    expect(path(page.url())).toBe(`/${step}`);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+
+  it.each(['/', '/nowhere', '/a/b/c', '/completion'])('%s leads a visitor to the first step and keeps the query', async (address) => {
+    const { page } = await openWindow();
+    await page.goto(`${address}?from=letter`);
+    await page.waitForURL('**/about?from=letter');
+  });
+
+  it('nothing but the completion page is open once the application is submitted', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.answers(completeApplication);
+    await applicant.submits();
+    for (const step of ['/about', '/final-steps', '/nowhere']) {
+      await page.goto(step);
+      await page.waitForURL('**/completion');
+    }
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('Reference number');
+  });
+});
+
+describe('a visitor who has answered something', () => {
+  async function visitorWithAnswers() {
+    const window = await openWindow();
+    await open(window.page, '/about');
+    await answer(window.page, 'first_name', 'Ada');
+    return window;
+  }
+
+  it('is sent to sign up by Save & Continue', async () => {
+    const { page } = await visitorWithAnswers();
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.waitForURL('**/signup');
+  });
+
+  it('is sent to sign up by a link of the steps', async () => {
+    const { page } = await visitorWithAnswers();
+    await page.getByRole('link', { name: 'Academics' }).click();
+    await page.waitForURL('**/signup');
+  });
+
+  it('finds the answers again after a reload, and after coming back from the log-in', async () => {
+    const { page } = await visitorWithAnswers();
+    await page.reload();
+    await page.locator('#country').waitFor();
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await page.locator('#country').waitFor();
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+  });
+});
+
+describe('a visitor without answers', () => {
+  it('may look at every step by its link', async () => {
+    const { page } = await openWindow();
+    await open(page, '/about');
+    for (const name of ['High School', 'Academics', 'Submit']) await page.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL('**/final-steps');
+  });
+
+  it('is sent to sign up by Submit', async () => {
+    const { page } = await openWindow();
+    await open(page, '/final-steps');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.waitForURL('**/signup');
+  });
+
+  it('finds Sign In and Create Account under Account', async () => {
+    const { page } = await openWindow();
+    for (const [name, target] of [['Sign In', 'login'], ['Create Account', 'signup']] as const) {
+      await open(page, '/about');
+      await page.getByRole('button', { name: 'Account', exact: true }).click();
+      await page.getByRole('link', { name }).click();
+      await page.waitForURL(`**/${target}`);
+    }
+  });
+});
+
+describe('an applicant', () => {
+  it('goes on and back by the buttons, with everything saved on the way', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.answers({ first_name: 'Ada', ssn: '078-05-1120' });
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.waitForURL('**/high-school');
+    await page.getByRole('button', { name: 'Save & Go Back' }).click();
+    await page.waitForURL('**/about');
+    await page.reload();
+    await page.locator('#country').waitFor();
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    expect(await answerIn(page, 'ssn')).toBe('078-05-1120');
+  });
+
+  it('is told at once by a spinner that the form is being loaded', async () => {
+    const { page } = await loggedIn();
+    const profile = Promise.withResolvers<void>();
+    await page.route('**/api/profile', async (route) => {
+      await profile.promise;
+      await route.continue();
+    });
+    await page.goto('/about');
+    await page.getByRole('status').first().waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    profile.resolve();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('is recognised by the cookie that says there is a session, and is a visitor without it', async () => {
+    const { page, applicant } = await loggedIn();
+    expect(await applicant.isLoggedIn()).toBe(true);
+    await page.context().clearCookies();
+    await open(page, '/about');
+    await expect.poll(() => applicant.headerSays()).toBe('First time here?');
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
+import { answer, answerIn } from '../drivers/controls.ts';
+import { openWindow } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+
+async function loggedIn() {
+  const window = await openWindow();
+  const applicant = applicantIn(window);
+  await createAccount(applicant.username);
+  await applicant.logsIn();
+  const calls: string[] = [];
+  window.page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return { ...window, applicant, calls };
+}
+
+describe('saving', () => {
+  it('happens by itself a moment after the last change, and is shown once the server said so', async () => {
+    const { page } = await loggedIn();
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/answer'));
+    await answer(page, 'first_name', 'Ada');
+    const response = await saved;
+    expect(response.request().postDataJSON()).toMatchObject({ answers: { first_name: 'Ada' } });
+    expect(Object.keys((response.request().postDataJSON() as { readonly answers: object }).answers)).toEqual(['first_name']);
+    await expect.poll(() => page.getByText(/^Saved \d/).count()).toBeGreaterThan(0);
+  });
+
+  it('comes before a link of the steps is followed, with the errors shown and the page', async () => {
+    const { page, applicant, calls } = await loggedIn();
+    await answer(page, 'first_name', 'Ada');
+    await applicant.goesTo('academics');
+    await expect.poll(() => calls).toEqual(expect.arrayContaining(['PUT /api/answer', 'POST /api/validations', 'PUT /api/last-page']));
+    expect(calls.indexOf('PUT /api/answer')).toBeLessThan(calls.indexOf('POST /api/validations'));
+  });
+
+  it('submits in order: answers, status, validations, submission, status', async () => {
+    const { applicant, calls } = await loggedIn();
+    await applicant.answers(completeApplication);
+    calls.length = 0;
+    await applicant.submits();
+    const order = calls.filter((call) => /web-status|submit$/.test(call));
+    expect(order).toEqual(['POST /api/web-status', 'POST /api/submit', 'POST /api/web-status']);
+    expect(calls.lastIndexOf('PUT /api/answer')).toBeLessThan(calls.indexOf('POST /api/submit'));
+    expect(calls.lastIndexOf('POST /api/validations')).toBeLessThan(calls.indexOf('POST /api/submit'));
+  });
+
+  it('brings an applicant back to the page on which they stopped', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.goesTo('academics');
+    await applicant.answers({ applied_major: 'undecided' });
+    await applicant.logsOut();
+    await applicant.logsIn();
+    await page.waitForURL('**/academics');
+    await page.locator('#applied_major').waitFor();
+    expect(await answerIn(page, 'applied_major')).toBe('undecided');
+  });
+
+  it('says so when it fails, and does not leave the page', async () => {
+    const { page, mishaps } = await loggedIn();
+    await page.route('**/api/answer', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"The disk is full."}' }));
+    await answer(page, 'first_name', 'Ada');
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await expect.poll(() => page.getByText('The disk is full.').count()).toBeGreaterThan(0);
+    expect(new URL(page.url()).pathname).toBe('/about');
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    expect(mishaps).toEqual([]);
+  });
+
+  it('leads to the log-in, with the reason, when the session is gone', async () => {
+    const { page } = await loggedIn();
+    await page.route('**/api/answer', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"no session"}' }));
+    await answer(page, 'first_name', 'Ada');
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('Your session is invalid. Please clear your cookies and login again.');
+  });
+});

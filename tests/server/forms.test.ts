@@ -1,0 +1,38 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorsOf, initialValues } from '../../engine/index.ts';
+import { buildForms } from '../../scripts/build/forms.ts';
+import { hashForms, loadForms } from '../../server/index.ts';
+import { completeApplication } from './complete-application.ts';
+
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'matricula-forms-'));
+  await cp('forms', join(place, 'forms'), { recursive: true });
+  await buildForms(join(place, 'forms'), place);
+  await writeFile(join(place, 'ahead/manifest.json'), JSON.stringify({ forms: await hashForms(join(place, 'forms')) }));
+});
+afterAll(() => rm(place, { recursive: true }));
+
+describe('the forms', () => {
+  it('judge as they were built', async () => {
+    const { application: { form, validators } } = await loadForms(join(place, 'forms'), join(place, 'ahead'));
+    const errors = (answers: object) => errorsOf(form, validators, initialValues(form, { today: '2026-03-16' }, { ...completeApplication, ...answers }));
+    expect(errors({})).toEqual({});
+    expect(errors({ ssn: '123' })).toEqual({ ssn: ['Please provide a valid Social Security number.'] });
+  });
+
+  it('have the same hash wherever they stand', async () => {
+    expect(await hashForms(join(place, 'forms'))).toBe(await hashForms('forms'));
+  });
+
+  it('are not taken from a build of others', async () => {
+    const changed = join(place, 'changed');
+    await cp('forms', changed, { recursive: true });
+    await writeFile(join(changed, 'admissions/institution.json'), '{}');
+    await expect(loadForms(changed, join(place, 'ahead'))).rejects.toThrow('run "npm run build"');
+    await expect(loadForms('forms', join(place, 'nowhere'))).rejects.toThrow('run "npm run build"');
+  });
+});

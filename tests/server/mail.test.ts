@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it } from 'vitest';
+import { accountExistsMail, codeMail, passwordChangedMail, resetMail } from '../../server/mail/mails.ts';
+import { createOutboxMailer, createSmtpMailer } from '../../server/mail/mailer.ts';
+import { forms } from './portal.ts';
+
+const { form } = forms.application;
+const from = 'Example State University <application-help@example.edu>';
+const origin = 'https://apply.example.edu';
+
+describe('a mail', () => {
+  it('without a mail server is a whole file that only we read, and its code is printed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));
+    const printed: string[] = [];
+    const mailer = createOutboxMailer(join(folder, 'outbox'), from, (line) => { printed.push(line); });
+    await mailer.send(codeMail(form, 'ada@example.edu', '012345', origin));
+    const [name = '', ...more] = await readdir(join(folder, 'outbox'));
+    expect([name, more]).toEqual([expect.stringMatching(/\.eml$/), []]);
+    const path = join(folder, 'outbox', name);
+    const mail = await PostalMime.parse(await readFile(path));
+    expect(mail).toMatchObject({ from: { address: 'application-help@example.edu' }, to: [{ address: 'ada@example.edu' }], subject: 'Your confirmation code' });
+    expect(mail.text).toContain('012345');
+    expect(mail.text).toContain(`${origin}/confirm`);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(printed).toEqual([`Confirmation code: 012345 (${path})`]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('goes through the mail server when there is one', async () => {
+    const received: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true, disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => { stream.on('data', (bytes: Buffer) => { received.push(bytes.toString()); }).on('end', done); },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    await createSmtpMailer(`smtp://127.0.0.1:${port}`, from).send(codeMail(form, 'ada@example.edu', '012345', origin));
+    expect(received.join('')).toContain('012345');
+    await new Promise<void>((resolve) => { server.close(() => resolve()); });
+  });
+
+  it('cannot be given more headers or receivers by the address it goes to', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));
+    const mailer = createOutboxMailer(folder, from, () => undefined);
+    await mailer.send({ to: 'ada@example.edu\r\nBcc: eve@example.edu, mallory@example.edu', subject: 'A\r\nX-Evil: yes', text: 'text' });
+    const [name = ''] = await readdir(folder);
+    const raw = await readFile(join(folder, name), 'utf8');
+    expect(raw).not.toMatch(/^(?:bcc|x-evil):/im);
+    await rm(folder, { recursive: true });
+  });
+
+  it('leaves no word unfilled', () => {
+    const mails = [
+      codeMail(form, 'ada@example.edu', '012345', origin), accountExistsMail(form, 'ada@example.edu', origin),
+      resetMail(form, 'ada+b@example.edu', 'an id', origin), passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),
+    ];
+    for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
+    expect(mails[2]?.text).toContain(`${origin}/reset?username=ada%2Bb%40example.edu&id=an+id`);
+  });
+});
