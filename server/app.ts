@@ -6,6 +6,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { createPasswordHasher } from './accounts/password.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Converters } from './documents/converters.ts';
+import { jobHandlers } from './documents/handlers.ts';
+import type { ObjectStore } from './documents/objects.ts';
+import { addUploadEndpoint } from './documents/upload-endpoint.ts';
 import type { Forms } from './forms.ts';
 import { addFailureHandlers } from './http/failures.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -13,11 +17,13 @@ import { parseBody } from './http/json.ts';
 import { loggerOptions, logRequests, type LogStream } from './http/log.ts';
 import { sentences } from './http/sentences.ts';
 import { addPage } from './http/static.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { messageNames, say } from './messages.ts';
 import { addRoutes } from './routes/index.ts';
 import { type Database, isAnswering } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
+import type { World } from './world.ts';
 
 /** What an app is made of. */
 export interface AppOptions {
@@ -27,6 +33,9 @@ export interface AppOptions {
   readonly forms: Forms;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly objects: ObjectStore;
+  readonly converters: Converters;
+  readonly jobs: Jobs;
   readonly random: Random;
   readonly log: LogStream;
   /** The folder of the built page; absolute. */
@@ -39,7 +48,7 @@ const bodyLimit = 256 * 1024;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { form } = options.forms.application;
   for (const name of messageNames) say(form, name);
-  const headers = securityHeaders(options.config);
+  const headers = securityHeaders(options.config, originOf(options.objects.uploadUrl));
   const app = Fastify({
     logger: loggerOptions(options.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,10 +70,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   addFailureHandlers(app, say(form, 'unexpectedError'));
   addHealth(app, options.database);
-  addRoutes(app, { ...options, passwords: createPasswordHasher(options.secrets.pepper, options.random), log: app.log });
+  const world: World = { ...options, passwords: createPasswordHasher(options.secrets.pepper, options.random), log: app.log };
+  addRoutes(app, world);
+  await addUploadEndpoint(app, world);
+  options.jobs.handle(jobHandlers(world));
   await addPage(app, options.publicDir);
   return app;
 }
+
+const originOf = (address: string | null): string | null => (address === null ? null : new URL(address).origin);
 
 /** A number says how many hops before us are ours. */
 function trustedProxies(trusted: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {

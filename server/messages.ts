@@ -1,10 +1,11 @@
 /** Every sentence the server tells an applicant that the institution may word: names in `messages.json`. */
 import type { Form } from '../engine/index.ts';
+import { reasons } from './documents/reasons.ts';
 
 export const messageNames = [
   'accountCreated', 'accountConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loggedIn', 'loggedOut',
   'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'tooManyTries', 'sessionInvalid',
-  'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError',
+  'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError', 'uploadInProgressText', 'uploadTooMany', ...reasons,
   'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',
   'mailPasswordChangedSubject', 'mailPasswordChangedBody',
 ] as const;

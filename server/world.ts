@@ -3,7 +3,10 @@ import type { Body, CallName, Contract, Output, Query, Refusal } from '../api-cl
 import type { PasswordHasher } from './accounts/password.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Converters } from './documents/converters.ts';
+import type { ObjectStore } from './documents/objects.ts';
 import type { Forms } from './forms.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Database } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
@@ -17,6 +20,9 @@ export interface World {
   readonly forms: Forms;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly objects: ObjectStore;
+  readonly converters: Converters;
+  readonly jobs: Jobs;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
 }
@@ -57,6 +63,8 @@ export const isRefused = (result: object): result is Refused => 'refused' in res
 export interface Input<N extends CallName> {
   readonly body: Body<N>;
   readonly query: Query<N>;
+  /** What stands in the path for each of its parameters. */
+  readonly path: Readonly<Record<string, string>>;
   readonly applicant: Contract[N]['role'] extends 'applicant' ? Applicant : null;
   readonly visit: Visit;
 }

@@ -9,7 +9,7 @@ import { addRoute } from '../http/routing.ts';
 import type { Handler, World } from '../world.ts';
 import { saveAnswers } from './answers.ts';
 import { addAnother, addAnotherCounts, chosenTabs, tabs } from './choices.ts';
-import { documentAnswers } from './documents.ts';
+import { conversion, convertDocument, deleteConversion, deleteDocument, documentAnswers, presignedUrl } from './documents.ts';
 import { lookup } from './lookup.ts';
 import { profile } from './profile.ts';
 import { lastPage, validations, webStatus } from './progress.ts';
@@ -17,7 +17,6 @@ import { submit } from './submit.ts';
 
 /** Calls of the contract that answer 404 until their part of the product is built. */
 export const notServedYet = {
-  presignedUrl: true, deleteDocument: true, convertDocument: true, conversion: true, deleteConversion: true,
   pdfCopy: true, prefill: true, serviceView: true,
 } as const satisfies Partial<Record<CallName, true>>;
 
@@ -25,7 +24,8 @@ type Served = Exclude<CallName, keyof typeof notServedYet>;
 
 const handlers: { readonly [N in Served]: Handler<N> } = {
   profile, lastPage, saveAnswers, webStatus, validations, submit, addAnother, addAnotherCounts, tabs, chosenTabs,
-  signup, confirm, resendConfirm, login, logout, forgotPassword, resetPassword, documentAnswers, lookup,
+  signup, confirm, resendConfirm, login, logout, forgotPassword, resetPassword, lookup,
+  presignedUrl, documentAnswers, deleteDocument, convertDocument, conversion, deleteConversion,
 };
 
 export function addRoutes(app: FastifyInstance, world: World): void {

@@ -59,6 +59,28 @@ export interface Tables {
   };
   /** What the applicant chose and is not an answer: `tab:<id>` and `count:<id>`. */
   choices: { account_id: string; name: string; value: string };
+  /** Where the document of an answer may be sent; the newest of an answer. */
+  uploads: { account_id: string; key: string; file_key: string; issued_at: Date };
+  /** The document of an answer, what became of it, or both. */
+  documents: {
+    account_id: string;
+    key: string;
+    /** Where it was sent; names this very document. */
+    file_key: string;
+    file_name: string;
+    /** Bytes. */
+    file_size: number;
+    file_type: 'png' | 'jpeg' | 'pdf' | 'docx' | '';
+    /** Where it is kept; null once it is deleted. */
+    object_key: string | null;
+    /** Of its conversion; null once that is deleted. */
+    status: 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | null;
+    /** Why it failed. */
+    message: string;
+    /** Where the converted document is kept. */
+    pdf_key: string | null;
+    changed_at: Date;
+  };
   statuses: { account_id: string; web_status: 'started' | 'validating' | 'submitted'; at: Date };
   /** The errors the applicant was last shown. */
   validations: { account_id: string; errors: JSONColumnType<Record<string, readonly string[]>>; at: Date };
