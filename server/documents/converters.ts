@@ -22,7 +22,7 @@ const readable = [join(import.meta.dirname, 'child'), join(import.meta.dirname, 
 /** Pictures and PDFs: a process for each document. */
 const press: Program = {
   file: join(import.meta.dirname, 'child/press.ts'), folder: join(import.meta.dirname, 'child'), readable, usesThreads: false,
-  milliseconds: 30_000, megabytes: 1024, keptMilliseconds: 0,
+  startMilliseconds: null, milliseconds: 30_000, megabytes: 1024, keptMilliseconds: 0,
 };
 
 /** `sofficePath`: a native LibreOffice; null: the one that came with npm, if it did. */
@@ -58,7 +58,7 @@ function embeddedOffice(): Office | null {
   if (folder === null) return null;
   return createLimitedChild({
     file: join(import.meta.dirname, 'child/office.ts'), folder: join(folder, 'wasm'), readable, usesThreads: true,
-    milliseconds: 60_000, megabytes: 3072, keptMilliseconds: 60_000,
+    startMilliseconds: 15_000, milliseconds: 30_000, megabytes: 3072, keptMilliseconds: 60_000,
   });
 }
 

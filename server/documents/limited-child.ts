@@ -11,7 +11,9 @@ export interface Program {
   /** Folders it may read; all else is closed to it. */
   readonly readable: readonly string[];
   readonly usesThreads: boolean;
-  /** For one task, the start included. */
+  /** How long it may take until it says that it is ready; null: it says nothing and is ready at once. */
+  readonly startMilliseconds: number | null;
+  /** For one task. */
   readonly milliseconds: number;
   readonly megabytes: number;
   /** How long it is kept after a task; 0: every task has a process of its own. */
@@ -31,12 +33,13 @@ export interface LimitedChild {
 interface State {
   readonly program: Program;
   child: ChildProcess | null;
+  isClosed: boolean;
   idle: NodeJS.Timeout | null;
   line: Promise<unknown>;
 }
 
 export function createLimitedChild(program: Program): LimitedChild {
-  const state: State = { program, child: null, idle: null, line: Promise.resolve() };
+  const state: State = { program, child: null, isClosed: false, idle: null, line: Promise.resolve() };
   return {
     run: (task) => {
       const turn = state.line.then(() => runOne(state, task));
@@ -44,7 +47,10 @@ export function createLimitedChild(program: Program): LimitedChild {
       return turn;
     },
     pid: () => state.child?.pid ?? null,
-    close: () => end(state),
+    close: () => {
+      state.isClosed = true;
+      end(state);
+    },
   };
 }
 
@@ -56,11 +62,46 @@ function start({ file, folder, readable, usesThreads, megabytes }: Program): Chi
   const child = spawn(process.execPath, [...flags, file], {
     cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced',
   });
-  // It never keeps us from ending; and it ends when we do, as its channel closes.
-  child.unref();
-  child.channel?.unref();
   child.on('error', () => undefined);
   return child;
+}
+
+/** Kept for the next task, it does not keep us from ending; and it ends when we do, as its channel closes. */
+function keep(state: State, child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  state.idle = setTimeout(() => end(state), state.program.keptMilliseconds).unref();
+}
+
+function taken(child: ChildProcess): ChildProcess {
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
+/** A start that hangs is tried anew: what it is for has not been touched yet. */
+async function startReady(state: State): Promise<ChildProcess> {
+  const { startMilliseconds } = state.program;
+  for (let attempt = 1; attempt <= mostStarts && !state.isClosed; attempt += 1) {
+    const child = start(state.program);
+    state.child = child;
+    if (startMilliseconds === null || await isReady(child, startMilliseconds)) return child;
+    end(state);
+  }
+  throw new ConverterLost('A converter could not be started.');
+}
+
+const mostStarts = 4;
+
+async function isReady(child: ChildProcess, milliseconds: number): Promise<boolean> {
+  const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), exitOf(child)]);
+  return once(child, 'message', { signal }).then(() => true, () => false);
+}
+
+function exitOf(child: ChildProcess): AbortSignal {
+  const exit = new AbortController();
+  child.once('exit', () => exit.abort());
+  return exit.signal;
 }
 
 function end(state: State): void {
@@ -71,15 +112,14 @@ function end(state: State): void {
 
 async function runOne(state: State, task: object): Promise<Outcome> {
   if (state.idle !== null) clearTimeout(state.idle);
-  if (state.child?.connected !== true) state.child = start(state.program);
-  const { child } = state;
+  const child = state.child?.connected === true ? taken(state.child) : await startReady(state);
   const outcome = await outcomeOf(child, state.program, task).catch((error: unknown) => {
     end(state);
     throw error;
   });
   // What has failed once may be broken.
   if ('failed' in outcome || state.program.keptMilliseconds === 0) end(state);
-  else state.idle = setTimeout(() => end(state), state.program.keptMilliseconds).unref();
+  else keep(state, child);
   return outcome;
 }
 
