@@ -15,30 +15,46 @@ export async function addUploadEndpoint(app: FastifyInstance, world: World): Pro
   });
 }
 
+interface Taken {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+}
+interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
 async function take(request: FastifyRequest, reply: FastifyReply, world: World): Promise<FastifyReply> {
-  if (!request.isMultipart()) return refused(reply, 415, 'The form must be multipart/form-data.');
+  if (!request.isMultipart()) return refused(reply, { code: 415, message: 'The form must be multipart/form-data.' });
+  const form = await readForm(request, world).catch((error: Error): Refusal => {
+    request.log.warn({ err: error }, 'A form could not be read.');
+    return { code: 400, message: 'The form cannot be read.' };
+  });
+  if ('code' in form) return refused(reply, form);
+  await world.objects.put(form.key, form.bytes);
+  return reply.code(204).send();
+}
+
+/** Up to its file; what follows is not looked at. */
+async function readForm(request: FastifyRequest, { objects, clock }: World): Promise<Taken | Refusal> {
   const fields: Record<string, string> = {};
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       fields[part.fieldname.toLowerCase()] = String(part.value);
       continue;
     }
-    const { objects, clock } = world;
     const judged = judgeUpload(fields, objects.bucket, objects.credentials, clock.now());
-    if ('refused' in judged) return refused(reply, 403, judged.refused);
+    if ('refused' in judged) return { code: 403, message: judged.refused };
     const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') return null;
       throw error;
     });
-    if (bytes === null || bytes.length > judged.most) return refused(reply, 400, 'The file is too large.');
-    if (bytes.length < judged.least) return refused(reply, 400, 'The file is too small.');
-    await objects.put(judged.key, bytes);
-    // What follows the file is not looked at.
-    return reply.code(204).send();
+    if (bytes === null || bytes.length > judged.most) return { code: 400, message: 'The file is too large.' };
+    return bytes.length < judged.least ? { code: 400, message: 'The file is too small.' } : { key: judged.key, bytes };
   }
-  return refused(reply, 400, 'The form has no file.');
+  return { code: 400, message: 'The form has no file.' };
 }
 
 /** The rest of the form is not waited for. */
-const refused = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-  reply.code(status).header('connection', 'close').send({ message });
+const refused = (reply: FastifyReply, { code, message }: Refusal): FastifyReply =>
+  reply.code(code).header('connection', 'close').send({ message });

@@ -1,4 +1,5 @@
 /** Documents of answers: where they may be sent, what has arrived, and what becomes of it. */
+import type { Transaction } from 'kysely';
 import { mostBytes, newObjectKey } from '../documents/objects.ts';
 import { signUpload } from '../documents/policy.ts';
 import { judgeFile } from '../documents/rules.ts';
@@ -7,6 +8,7 @@ import { type Application, type DocumentState, readApplication } from '../store/
 import {
   countWaiting, deleteDocument as removeDocument, isIssued, readDocument, type StoredDocument, takeUpload, writeDocument, writeUpload,
 } from '../store/documents.ts';
+import type { Tables } from '../store/tables.ts';
 import { isWithin } from '../store/throttles.ts';
 import { type Applicant, type Handler, type Input, refuse, type Refused, type World } from '../world.ts';
 import { type Change, changeApplication, isAsked, storeEdit, valuesOf } from './application.ts';
@@ -82,7 +84,7 @@ async function receive(world: World, accountId: string, key: string, { fileKey, 
 function replaceDocument(world: World, applicant: Applicant, document: StoredDocument): Change<{ message: string }> {
   const { account_id: accountId, key, file_key: fileKey } = document;
   return async (application, transaction) => {
-    if (!await takeUpload(transaction, accountId, key, fileKey)) return refuse(404, noSuchPlace);
+    if (!await takeUpload(transaction, accountId, key, fileKey)) return takenBefore(transaction, document);
     const former = application.documents.find((one) => one.key === key);
     await writeDocument(transaction, document);
     await world.jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey, ...objectsOf(former)] });
@@ -92,6 +94,12 @@ function replaceDocument(world: World, applicant: Applicant, document: StoredDoc
     await storeEdit(world, application, transaction, valuesOf(world, applicant, application), { [key]: '' });
     return { message: 'Converting.' };
   };
+}
+
+/** The same call made twice at once: the other one has done all there is to do. */
+async function takenBefore(transaction: Transaction<Tables>, { account_id: accountId, key, file_key: fileKey }: StoredDocument) {
+  const stored = await readDocument(transaction, accountId, key);
+  return stored?.file_key === fileKey ? { message: 'Converting.' } : refuse(404, noSuchPlace);
 }
 
 export const conversion: Handler<'conversion'> = async ({ path, applicant }, world) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../server/index.ts';
 
 /** A database of its own, with all tables and nothing in them. */
-export async function createTestDatabase(): Promise<{ name: string; database: Database }> {
+export async function createTestDatabase(): Promise<{ name: string; database: Database; connection: ClientConfig }> {
   const { host, user, template } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Connected to another than the template: a database that somebody uses cannot be copied.
@@ -16,7 +16,8 @@ export async function createTestDatabase(): Promise<{ name: string; database: Da
   } finally {
     await client.end();
   }
-  return { name, database: openDatabase({ host, user, database: name }, () => undefined) };
+  const connection = { host, user, database: name };
+  return { name, connection, database: openDatabase(connection, () => undefined) };
 }
 
 async function copy(client: Client, name: string, template: string): Promise<void> {
