@@ -32,7 +32,10 @@ async function opened(bytes: Uint8Array): Promise<{ document: PDFDocument; text:
   const streams = objects.filter((object) => object instanceof PDFRawStream);
   const isImage = (stream: PDFRawStream): boolean => stream.dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
   const contents = streams.filter((stream) => !isImage(stream)).map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'));
-  return { document, text: [...objects.map(String), ...contents].join('\n'), images: streams.filter(isImage).length };
+  const written = [...objects.map(String), ...contents].join('\n');
+  // What is not plain ASCII is written in UTF-16.
+  const text = written.replaceAll(/<FEFF([\dA-F]+)>/g, (_, hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le'));
+  return { document, text, images: streams.filter(isImage).length };
 }
 
 describe('a document becomes a PDF', () => {
@@ -104,6 +107,17 @@ describe('a document that must not be taken', () => {
   });
 });
 
+function killConverters(): void {
+  for (const pid of portal.converters.pids()) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // It has ended by itself in the meantime.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
+
 describe('a converter that dies', () => {
   it('loses no document: it is tried again', async () => {
     const browser = await cardHolder(portal);
@@ -112,7 +126,7 @@ describe('a converter that dies', () => {
     const before = new Set(portal.converters.pids());
     await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'activities.docx' } });
     await expect.poll(() => portal.converters.pids().filter((pid) => !before.has(pid)).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
-    for (const pid of portal.converters.pids()) process.kill(pid, 'SIGKILL');
+    killConverters();
     expect((await status(browser)).status).toBe('IN_PROGRESS');
     expect((await settled(browser)).status).toBe('COMPLETED');
     expect(await answerOf(browser)).toBe('ANSWERED');
@@ -124,7 +138,7 @@ describe('a converter that dies', () => {
     await post(portal, { fields }, png(2000, 2000, (x, y) => x ^ y));
     await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'card.png' } });
     while (/UNPROCESSED|IN_PROGRESS/.test((await status(browser)).status)) {
-      for (const pid of portal.converters.pids()) process.kill(pid, 'SIGKILL');
+      killConverters();
       await pause(5);
     }
     expect(await status(browser)).toEqual({ status: 'FAILED', message: forms.application.form.messages['uploadGaveUp'] });
