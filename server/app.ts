@@ -20,7 +20,10 @@ import { addPage } from './http/static.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { messageNames, say } from './messages.ts';
+import { pdfJobHandlers } from './pdf/copies.ts';
+import type { Printer } from './pdf/printer.ts';
 import { addRoutes } from './routes/index.ts';
+import { addPdfFile } from './routes/pdf.ts';
 import { type Database, isAnswering } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
 import type { World } from './world.ts';
@@ -35,6 +38,7 @@ export interface AppOptions {
   readonly mailer: Mailer;
   readonly objects: ObjectStore;
   readonly converters: Converters;
+  readonly printer: Printer;
   readonly jobs: Jobs;
   readonly random: Random;
   readonly log: LogStream;
@@ -72,8 +76,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, options.database);
   const world: World = { ...options, passwords: createPasswordHasher(options.secrets.pepper, options.random), log: app.log };
   addRoutes(app, world);
+  addPdfFile(app, world);
   await addUploadEndpoint(app, world);
-  options.jobs.handle(jobHandlers(world));
+  options.jobs.handle({ ...jobHandlers(world), ...pdfJobHandlers(world) });
   await addPage(app, options.publicDir);
   return app;
 }

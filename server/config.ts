@@ -21,6 +21,8 @@ export interface Config {
   readonly s3: S3Place | null;
   /** null: the LibreOffice that came with npm. */
   readonly sofficePath: string | null;
+  /** null: the Chromium that came with npm. */
+  readonly chromePath: string | null;
   readonly formsDir: string;
   readonly timeZone: string;
   /** false: none; a number of hops; or addresses separated by commas. */
@@ -53,6 +55,7 @@ export const settings = [
   { name: 'S3_ACCESS_KEY_ID', fallback: 'none', sentence: 'Who may write there; needed with S3_ENDPOINT.' },
   { name: 'S3_SECRET_ACCESS_KEY', fallback: 'none', sentence: 'The secret that uploads are signed with; needed with S3_ENDPOINT.' },
   { name: 'SOFFICE_PATH', fallback: 'the LibreOffice that came with npm', sentence: 'A LibreOffice to convert Word documents with; needs bubblewrap and prlimit.' },
+  { name: 'CHROME', fallback: 'the Chromium that came with npm', sentence: 'A Chrome or Chromium (131 or later) to print PDF copies with.' },
   { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; it must be the one that was built.' },
   { name: 'INSTITUTION_TZ', fallback: 'America/Chicago', sentence: 'The time zone that dates and ages are reckoned in.' },
   { name: 'TRUST_PROXY', fallback: 'no proxy is trusted', sentence: 'How many proxies stand before the server, or their addresses, separated by commas.' },
@@ -80,6 +83,7 @@ export function readConfig(environment: Environment): Config {
     masterKey: masterKey(read('MASTER_KEY')),
     s3: s3Place(read),
     sofficePath: optionalPath(read('SOFFICE_PATH')),
+    chromePath: optionalPath(read('CHROME')),
     formsDir: resolve(read('FORMS_DIR') ?? './forms'),
     timeZone: timeZone(read('INSTITUTION_TZ') ?? 'America/Chicago'),
     trustProxy: trustProxy(read('TRUST_PROXY')),

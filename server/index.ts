@@ -9,6 +9,7 @@ export { byId, type Forms, hashForms, type JudgedForm, loadForms } from './forms
 export { createJobs, type Jobs } from './jobs/jobs.ts';
 export type { Mail, Mailer } from './mail/mailer.ts';
 export { openApiDocument } from './openapi.ts';
+export { createPrinter, type Printer } from './pdf/printer.ts';
 export { type Places, prepareServer, type Started } from './start.ts';
 export { type Database, migrate, openDatabase } from './store/database.ts';
 export { type Embedded, startEmbedded } from './store/postgres/embedded.ts';

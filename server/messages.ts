@@ -6,6 +6,8 @@ export const messageNames = [
   'accountCreated', 'accountConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loggedIn', 'loggedOut',
   'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'tooManyTries', 'sessionInvalid',
   'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError', 'uploadInProgressText', 'uploadTooMany', ...reasons,
+  'serviceViewTitle', 'serviceViewName', 'serviceViewAccount', 'serviceViewVersion', 'receiptReference', 'receiptTime', 'notProvided', 'uploadAttached',
+  'markChecked', 'markUnchecked', 'blockOf', 'pdfMade', 'pdfNotSubmitted', 'pdfPage',
   'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',
   'mailPasswordChangedSubject', 'mailPasswordChangedBody',
 ] as const;

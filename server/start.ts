@@ -15,6 +15,7 @@ import { loadForms } from './forms.ts';
 import type { LogStream } from './http/log.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import { createPrinter } from './pdf/printer.ts';
 import { checkMasterKey, type Database, migrate, openDatabase } from './store/database.ts';
 import { keepTidy } from './store/housekeeping.ts';
 import { startEmbedded } from './store/postgres/embedded.ts';
@@ -95,11 +96,13 @@ function openObjects({ s3, dataDir }: Config, secrets: Secrets): ObjectStore {
 function openWork(config: Config, connection: PoolConfig, closers: (() => Promise<unknown>)[], print: (line: string) => void) {
   const jobs = createJobs(connection, (error) => print(`The jobs: ${error.message}`));
   const converters = createConverters(config.sofficePath);
+  const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
   closers.push(async () => {
     converters.close();
     await jobs.stop();
+    await printer.close();
   });
-  return { jobs, converters };
+  return { jobs, converters, printer };
 }
 
 async function openLog(logFile: string | null): Promise<LogStream> {

@@ -8,6 +8,7 @@ import type { ObjectStore } from './documents/objects.ts';
 import type { Forms } from './forms.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Printer } from './pdf/printer.ts';
 import type { Database } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
 
@@ -22,6 +23,7 @@ export interface World {
   readonly mailer: Mailer;
   readonly objects: ObjectStore;
   readonly converters: Converters;
+  readonly printer: Printer;
   readonly jobs: Jobs;
   readonly random: Random;
   readonly log: FastifyBaseLogger;

@@ -9,7 +9,7 @@ import type { Outcome } from './reasons.ts';
 
 type Conversion = JobData['convert-document'];
 
-export function jobHandlers(world: World): JobHandlers {
+export function jobHandlers(world: World): Pick<JobHandlers, 'convert-document' | 'drop-objects'> {
   return {
     'convert-document': {
       run: (data) => convert(world, data),

@@ -13,6 +13,8 @@ export interface JobData {
   readonly 'convert-document': { readonly accountId: string; readonly key: string; readonly fileKey: string };
   /** Those that nothing refers to when the job runs. */
   readonly 'drop-objects': { readonly keys: readonly string[] };
+  /** The PDF copy of one revision. */
+  readonly 'make-pdf-copy': { readonly accountId: string; readonly copyId: string };
 }
 export type JobName = keyof JobData;
 export interface JobHandler<N extends JobName> {
@@ -47,6 +49,7 @@ interface Queue {
 }
 const queues: { readonly [N in JobName]: Queue } = {
   'convert-document': { retryLimit: 3, expireInSeconds: 300, localConcurrency: 2 },
+  'make-pdf-copy': { retryLimit: 5, expireInSeconds: 120, localConcurrency: 2 },
   'drop-objects': { retryLimit: 10, expireInSeconds: 60, localConcurrency: 1 },
 };
 const jobNames = Object.keys(queues) as JobName[];

@@ -28,11 +28,16 @@ export function createPrinter(place: ChromiumPlace): Printer {
     if (running === one) running = null;
     await one.browser.then((browser) => browser.close(), () => undefined);
   };
+  const start = (): Running => {
+    const one: Running = { browser: launch(place), begun: 0, open: 0 };
+    const forget = (): void => { if (running === one) running = null; };
+    one.browser.then((browser) => browser.on('disconnected', forget), forget);
+    return one;
+  };
   const borrow = (): Running => {
     clearTimeout(idle);
     if (isClosed) throw new Error('The printer is closed.');
-    running ??= { browser: launch(place), begun: 0, open: 0 };
-    const one = running;
+    const one = running ??= start();
     one.begun += 1;
     one.open += 1;
     if (one.begun >= mostPrints) running = null;

@@ -11,13 +11,14 @@ import { saveAnswers } from './answers.ts';
 import { addAnother, addAnotherCounts, chosenTabs, tabs } from './choices.ts';
 import { conversion, convertDocument, deleteConversion, deleteDocument, documentAnswers, presignedUrl } from './documents.ts';
 import { lookup } from './lookup.ts';
+import { pdfCopy } from './pdf.ts';
 import { profile } from './profile.ts';
 import { lastPage, validations, webStatus } from './progress.ts';
 import { submit } from './submit.ts';
 
 /** Calls of the contract that answer 404 until their part of the product is built. */
 export const notServedYet = {
-  pdfCopy: true, prefill: true, serviceView: true,
+  prefill: true, serviceView: true,
 } as const satisfies Partial<Record<CallName, true>>;
 
 type Served = Exclude<CallName, keyof typeof notServedYet>;
@@ -25,7 +26,7 @@ type Served = Exclude<CallName, keyof typeof notServedYet>;
 const handlers: { readonly [N in Served]: Handler<N> } = {
   profile, lastPage, saveAnswers, webStatus, validations, submit, addAnother, addAnotherCounts, tabs, chosenTabs,
   signup, confirm, resendConfirm, login, logout, forgotPassword, resetPassword, lookup,
-  presignedUrl, documentAnswers, deleteDocument, convertDocument, conversion, deleteConversion,
+  presignedUrl, documentAnswers, deleteDocument, convertDocument, conversion, deleteConversion, pdfCopy,
 };
 
 export function addRoutes(app: FastifyInstance, world: World): void {

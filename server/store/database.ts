@@ -3,13 +3,16 @@ import { Migrator } from 'kysely/migration';
 import { Pool, type PoolConfig } from 'pg';
 import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
 import * as documents from './migrations/003-documents.ts';
+import * as pdfCopies from './migrations/005-pdf-copies.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
 export type Database = Kysely<Tables>;
 
 /** Listed here, not read from the disk: a file alone changes nothing. Names are never changed. */
-const migrations = { '001-accounts-and-applications': accountsAndApplications, '003-documents': documents };
+const migrations = {
+  '001-accounts-and-applications': accountsAndApplications, '003-documents': documents, '005-pdf-copies': pdfCopies,
+};
 
 /** A pool of connections. Nothing is opened before the first query. */
 export function openDatabase(connection: PoolConfig, report: (sentence: string) => void): Database {

@@ -48,6 +48,8 @@ export interface Tables {
     last_page: string | null;
     definition_version: number;
     created_at: Date;
+    /** Greater after every change of what a PDF copy shows; the database counts. */
+    revision: Generated<number>;
   };
   /** Unanswered keys have no row. */
   answers: {
@@ -79,6 +81,17 @@ export interface Tables {
     message: string;
     /** Where the converted document is kept. */
     pdf_key: string | null;
+    changed_at: Date;
+  };
+  /** The newest PDF copy of an application. */
+  pdf_copies: {
+    account_id: string;
+    id: string;
+    /** Of the application when the copy was asked for. */
+    revision: number;
+    definition_version: number;
+    status: 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
+    pdf: Buffer | null;
     changed_at: Date;
   };
   statuses: { account_id: string; web_status: 'started' | 'validating' | 'submitted'; at: Date };

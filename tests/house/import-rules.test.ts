@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
   server: {
     packages: [
       'node:', 'fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/static', '@fastify/type-provider-typebox',
-      'typebox', 'kysely', 'pg', 'nodemailer', 'pg-boss', '@fastify/multipart', '@cantoo/pdf-lib', 'fflate', 'aws4fetch',
+      'typebox', 'kysely', 'pg', 'nodemailer', 'pg-boss', '@fastify/multipart', '@cantoo/pdf-lib', 'fflate', 'aws4fetch', 'playwright-core', '@sparticuz/chromium',
     ],
     project: ['engine/index.ts', 'api-client/index.ts', 'api-client/contract.ts'],
   },

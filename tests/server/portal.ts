@@ -7,7 +7,7 @@ import { compileWithAhead } from '../../engine/ahead.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import {
-  byId, type Config, type Converters, createApp, createConverters, createDiskStore, createJobs, createSecrets, type Database, type Forms, type Mail,
+  byId, type Config, type Converters, createApp, createConverters, createDiskStore, createJobs, createPrinter, createSecrets, type Database, type Forms, type Mail,
   type ObjectStore, readConfig, systemRandom,
 } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
@@ -41,6 +41,8 @@ export interface Portal {
   close(): Promise<void>;
 }
 
+/** Unpacked once, whichever test needs it first. */
+const browserFolder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
 const start = new Date('2026-03-16T15:00:00Z');
 
 export async function openPortal(settings: Partial<Config> = {}, publicDir = join(import.meta.dirname, 'public')): Promise<Portal> {
@@ -48,6 +50,7 @@ export async function openPortal(settings: Partial<Config> = {}, publicDir = joi
   const folder = await mkdtemp(join(tmpdir(), 'matricula-portal-'));
   const [objects, converters] = [createDiskStore(folder, 'a secret of this test'), createConverters(null)];
   const jobs = createJobs(connection, () => undefined);
+  const printer = createPrinter({ chromePath: settings.chromePath ?? process.env['CHROME'] ?? null, folder: browserFolder });
   const mails: Mail[] = [];
   const logs: string[] = [];
   let now = start;
@@ -59,7 +62,7 @@ export async function openPortal(settings: Partial<Config> = {}, publicDir = joi
     clock: { now: () => now },
     mailer: { send: async (mail) => { mails.push(mail); } },
     random: systemRandom,
-    objects, converters, jobs,
+    objects, converters, jobs, printer,
     log: { write: (line) => { logs.push(line); } },
     publicDir,
   });
@@ -72,6 +75,7 @@ export async function openPortal(settings: Partial<Config> = {}, publicDir = joi
       await app.close();
       converters.close();
       await jobs.stop();
+      await printer.close();
       await database.destroy();
       await rm(folder, { recursive: true, force: true });
     },
