@@ -1,5 +1,5 @@
 /** The jobs about documents. Each may run more than once, at the same time as another, or after what it was about is gone. */
-import type { JobData, JobHandlers } from '../jobs/jobs.ts';
+import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import { say } from '../messages.ts';
 import { storeEdit, valuesOf, withLockedApplication } from '../routes/application.ts';
 import { readDocument, referredObjects, type StoredDocument, writeDocument } from '../store/documents.ts';
@@ -7,14 +7,14 @@ import type { World } from '../world.ts';
 import { newObjectKey } from './objects.ts';
 import type { Outcome } from './reasons.ts';
 
-type Conversion = JobData['convert-document'];
-
-export function jobHandlers(world: World): Pick<JobHandlers, 'convert-document' | 'drop-objects'> {
+export function jobHandlers(world: World): Omit<JobHandlers, 'make-pdf-copy'> {
+  const conversion: JobHandler<'convert-document' | 'convert-word-document'> = {
+    run: (data) => convert(world, data),
+    giveUp: (data) => finish(world, data, { failed: 'uploadGaveUp' }),
+  };
   return {
-    'convert-document': {
-      run: (data) => convert(world, data),
-      giveUp: (data) => finish(world, data, { failed: 'uploadGaveUp' }),
-    },
+    'convert-document': conversion,
+    'convert-word-document': conversion,
     'drop-objects': {
       run: ({ keys }) => dropObjects(world, keys),
       giveUp: async ({ keys }) => world.log.error({ keys }, 'Objects that nothing refers to could not be deleted.'),

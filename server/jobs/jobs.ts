@@ -7,10 +7,18 @@ import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tables } from '../store/tables.ts';
 
+/** Which document: the one that was sent to this place for this answer. */
+export interface Conversion {
+  readonly accountId: string;
+  readonly key: string;
+  readonly fileKey: string;
+}
+
 /** What every kind of job is told. */
 export interface JobData {
-  /** The document that was sent to this place. */
-  readonly 'convert-document': { readonly accountId: string; readonly key: string; readonly fileKey: string };
+  readonly 'convert-document': Conversion;
+  /** The same for a Word document, which takes longer: pictures do not wait behind it. */
+  readonly 'convert-word-document': Conversion;
   /** Those that nothing refers to when the job runs. */
   readonly 'drop-objects': { readonly keys: readonly string[] };
   /** The PDF copy of one revision. */
@@ -50,6 +58,7 @@ interface Queue {
 const queues: { readonly [N in JobName]: Queue } = {
   'convert-document': { retryLimit: 3, expireInSeconds: 300, localConcurrency: 2 },
   'make-pdf-copy': { retryLimit: 5, expireInSeconds: 120, localConcurrency: 2 },
+  'convert-word-document': { retryLimit: 3, expireInSeconds: 300, localConcurrency: 1 },
   'drop-objects': { retryLimit: 10, expireInSeconds: 60, localConcurrency: 1 },
 };
 const jobNames = Object.keys(queues) as JobName[];

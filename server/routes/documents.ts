@@ -89,7 +89,8 @@ function replaceDocument(world: World, applicant: Applicant, document: StoredDoc
     await writeDocument(transaction, document);
     await world.jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey, ...objectsOf(former)] });
     if (document.status === 'UNPROCESSED') {
-      await world.jobs.enqueue(transaction, 'convert-document', { accountId, key, fileKey }, { group: accountId });
+      const job = document.file_type === 'docx' ? 'convert-word-document' : 'convert-document';
+      await world.jobs.enqueue(transaction, job, { accountId, key, fileKey }, { group: accountId });
     }
     await storeEdit(world, application, transaction, valuesOf(world, applicant, application), { [key]: '' });
     return { message: 'Converting.' };

@@ -1,5 +1,6 @@
 /** A process of its own in which LibreOffice, as WebAssembly, turns Word documents into PDFs. Its files are in memory. */
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
@@ -12,6 +13,19 @@ interface Office {
 interface OfficeModule {
   readonly LibreOfficeConverter: new (options: { readonly wasmPath: string; readonly wasmLoader: unknown }) => Office;
 }
+
+/**
+ * It waits for threads without letting them start, and would wait for ever now and then: it starts with 4 and asks for
+ * more, of which none begins while it waits. So as many as it ever asks for are there beforehand.
+ */
+registerHooks({
+  load: (url, context, next) => {
+    const loaded = next(url, context);
+    if (!url.endsWith('/wasm/soffice.cjs')) return loaded;
+    const source = loaded.source ?? readFileSync(new URL(url));
+    return { ...loaded, source: String(source).replace('pthreadPoolSize=4;', 'pthreadPoolSize=32;') };
+  },
+});
 
 /** The process is started in the folder of its WebAssembly. */
 async function start(): Promise<Office> {
