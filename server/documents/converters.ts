@@ -6,6 +6,7 @@ import { createNativeOffice, type Office } from './native-office.ts';
 import type { Outcome } from './reasons.ts';
 import type { FileType } from './rules.ts';
 
+/** The processes that open what strangers sent. */
 export interface Converters {
   /** Throws ConverterLost where it was cut short and may be tried again. */
   convert(type: FileType, bytes: Uint8Array): Promise<Outcome>;

@@ -73,6 +73,9 @@ function keep(state: State, child: ChildProcess): void {
   state.idle = setTimeout(() => end(state), state.program.keptMilliseconds).unref();
 }
 
+/** One that was killed may count as connected for a moment longer. */
+const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean => connected && exitCode === null && signalCode === null;
+
 function taken(child: ChildProcess): ChildProcess {
   child.ref();
   child.channel?.ref();
@@ -112,7 +115,7 @@ function end(state: State): void {
 
 async function runOne(state: State, task: object): Promise<Outcome> {
   if (state.idle !== null) clearTimeout(state.idle);
-  const child = state.child?.connected === true ? taken(state.child) : await startReady(state);
+  const child = state.child !== null && isAlive(state.child) ? taken(state.child) : await startReady(state);
   const outcome = await outcomeOf(child, state.program, task).catch((error: unknown) => {
     end(state);
     throw error;
@@ -127,13 +130,15 @@ async function outcomeOf(child: ChildProcess, program: Program, task: object): P
   const done = new AbortController();
   const answered = once(child, 'message', { signal: done.signal }).then(([answer]): Outcome => readOutcome(answer));
   const died = once(child, 'exit', { signal: done.signal }).then((): never => { throw new ConverterLost('A converter ended in the middle of a document.'); });
+  const lost = new Promise<never>((_, reject) => {
+    child.send(task, (error) => { if (error !== null) reject(new ConverterLost('A converter could not be told its task.', { cause: error })); });
+  });
   const overrun = outOfBounds(child, program, done.signal).then((): Outcome => ({ failed: 'uploadTooComplex' }));
   try {
-    child.send(task, () => undefined);
-    return await Promise.race([answered, died, overrun]);
+    return await Promise.race([answered, died, lost, overrun]);
   } finally {
     done.abort();
-    for (const other of [answered, died, overrun]) other.catch(() => undefined);
+    for (const other of [answered, died, lost, overrun]) other.catch(() => undefined);
   }
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { Credentials } from './policy.ts';
 
+/** A place for documents; with one, uploads can be signed that go there. */
 export interface ObjectStore {
   readonly bucket: string;
   /** What uploads into it are signed with. */

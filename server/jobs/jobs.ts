@@ -38,6 +38,7 @@ export interface JobOptions {
   /** Of one group one job runs at a time. */
   readonly group?: string;
 }
+/** The work of one process. */
 export interface Jobs {
   /** Part of the transaction: undone with it, and there for certain when it is committed. */
   enqueue<N extends JobName>(transaction: Transaction<Tables>, name: N, data: JobData[N], options?: JobOptions): Promise<void>;

@@ -8,20 +8,32 @@ export type Words = (name: MessageName, put?: Readonly<Record<string, string>>) 
 
 /** `level`: of the headings in it; 2 is the highest. */
 export function blocksMarkup(words: Words, blocks: readonly BlockView[], level: number): readonly Markup[] {
-  return runsOf(blocks).map((run) => (Array.isArray(run) ? html`<dl>${run.map((row) => rowMarkup(words, row))}</dl>` : blockMarkup(words, run, level)));
+  return runsOf(blocks).map((run) => {
+    switch (run.kind) {
+      case 'questions': return html`<table>\n${run.fields.map((field) => rowMarkup(words, field))}</table>\n`;
+      case 'checks': return html`<ul class="checks">\n${run.fields.map((field) => answerMarkups.checkbox(words, field))}</ul>\n`;
+      case 'block': return blockMarkup(words, run.block, level);
+    }
+  });
 }
 
 type Row = FieldView | TabsView;
 type Other = Exclude<BlockView, Row>;
+type Run =
+  /** A question and its answer in each row; of tabs the chosen one is the answer, and its own blocks follow. */
+  | { readonly kind: 'questions'; readonly fields: Row[] }
+  | { readonly kind: 'checks'; readonly fields: FieldView[] }
+  | { readonly kind: 'block'; readonly block: Other };
 
-/** Questions that follow each other make one list; of tabs the chosen one is a question answered, and its own blocks follow. */
-function runsOf(blocks: readonly BlockView[]): readonly (Other | Row[])[] {
-  const runs: (Other | Row[])[] = [];
+/** What follows each other and is written alike stands together. */
+function runsOf(blocks: readonly BlockView[]): readonly Run[] {
+  const runs: Run[] = [];
   for (const block of blocks.flatMap((one): readonly BlockView[] => (one.type === 'tabs' ? [one, ...one.blocks] : [one]))) {
     const last = runs.at(-1);
-    if (isOther(block)) runs.push(block);
-    else if (Array.isArray(last)) last.push(block);
-    else runs.push([block]);
+    if (isOther(block)) runs.push({ kind: 'block', block });
+    else if (block.type !== 'checkbox' && last?.kind === 'questions') last.fields.push(block);
+    else if (block.type === 'checkbox' && last?.kind === 'checks') last.fields.push(block);
+    else runs.push(block.type === 'checkbox' ? { kind: 'checks', fields: [block] } : { kind: 'questions', fields: [block] });
   }
   return runs;
 }
@@ -71,63 +83,53 @@ function spansMarkup(spans: readonly Span[]): readonly Markup[] {
 }
 
 function rowMarkup(words: Words, row: Row): Markup {
-  if (row.type === 'tabs') return pairMarkup(row.label, html`${row.tabs.filter(({ isOpen }) => isOpen).map(({ label }) => label).join(', ')}`);
-  return answerMarkups[row.type](words, row);
+  if (row.type !== 'tabs') return answerMarkups[row.type](words, row);
+  return pairMarkup(row.label, html`<span class="answer">${row.tabs.filter(({ isOpen }) => isOpen).map(({ label }) => label).join(', ')}</span>`);
 }
 
-/** A question, and what is written beside it. Answers bring their own direction of writing. */
-function pairMarkup(question: string, answer: Markup): Markup {
-  return html`<div class="pair"><dt>${question}</dt><dd>${answer}</dd></div>\n`;
-}
+/** A question, and what is written beside it. */
+const pairMarkup = (question: string, answer: Markup): Markup => html`<tr><th scope="row">${question}</th><td>${answer}</td></tr>\n`;
 
 type AnswerMarkup = (words: Words, field: FieldView) => Markup;
 
 const missing = (words: Words): Markup => html`<span class="missing">${words('notProvided')}</span>`;
 
-const text: AnswerMarkup = (words, field) =>
-  pairMarkup(field.label, field.isAnswered ? html`<span dir="auto" class="answer">${field.text}</span>` : missing(words));
+/** `print` writes what was answered; it brings its own direction of writing. */
+const answered = (print: (field: FieldView, words: Words) => Markup): AnswerMarkup => (words, field) =>
+  pairMarkup(field.label, field.isAnswered ? print(field, words) : missing(words));
 
-const longText: AnswerMarkup = (words, field) => field.isAnswered
-  ? html`<div class="pair long"><dt>${field.label}</dt><dd dir="auto">${field.text}</dd></div>\n`
-  : text(words, field);
+const text = answered((field) => html`<span dir="auto" class="answer">${field.isSensitive ? maskedText(field.text) : field.text}</span>`);
+const longText = answered((field) => html`<p dir="auto" class="long">${field.text}</p>`);
+const document = answered((field, words) => html`<span class="answer">${words('uploadAttached', { key: field.key })}</span>`);
+const masked = answered((field) => html`<span class="answer">${maskedText(field.text)}</span>`);
 
 /** Every option, so that what was not chosen can be read as well. */
 const choices: AnswerMarkup = (words, field) => {
   const options = (field.options ?? []).map(([value, label]) => optionMarkup(words, value === field.value, label));
-  return pairMarkup(field.label, html`<ul class="${options.length > 3 ? 'options tall' : 'options'}">${options}</ul>`);
+  const none = field.isAnswered ? [] : [html`<li>${missing(words)}</li>`];
+  return pairMarkup(field.label, html`<ul class="${options.length > 3 ? 'options tall' : 'options'}">${options}${none}</ul>`);
 };
 
-const optionMarkup = (words: Words, isChosen: boolean, label: string): Markup =>
-  html`<li class="${isChosen ? 'chosen' : 'other'}">${markMarkup(words, isChosen)} ${label}</li>`;
+const check: AnswerMarkup = (words, field) => optionMarkup(words, field.isAnswered, field.label);
 
-const check: AnswerMarkup = (words, field) =>
-  html`<div class="check"><dt>${field.label}</dt><dd>${markMarkup(words, field.isAnswered)}</dd></div>\n`;
+/** The mark is read aloud as a word. */
+function optionMarkup(words: Words, isChosen: boolean, label: string): Markup {
+  const mark = html`<span class="mark" role="img" aria-label="${words(isChosen ? 'markChecked' : 'markUnchecked')}">${isChosen ? '[X]' : '[ ]'}</span>`;
+  return html`<li class="${isChosen ? 'chosen' : 'other'}">${mark} ${label}</li>\n`;
+}
 
-/** Read aloud as a word, printed as a mark. */
-const markMarkup = (words: Words, isChecked: boolean): Markup =>
-  html`<span class="mark" role="img" aria-label="${words(isChecked ? 'markChecked' : 'markUnchecked')}">${isChecked ? '[X]' : '[ ]'}</span>`;
-
-const document: AnswerMarkup = (words, field) =>
-  pairMarkup(field.label, field.isAnswered ? html`<span class="answer">${words('uploadAttached', { key: field.key })}</span>` : missing(words));
-
-/** Only the last four digits are anybody's business on paper. */
-const masked: AnswerMarkup = (words, field) => pairMarkup(field.label, field.isAnswered ? html`<span class="answer">${maskedText(field.text)}</span>` : missing(words));
-
-const maskedText = (secret: string): string => {
+/** Only the last four signs are anybody's business on paper, and none of a text too short to hide the others. */
+function maskedText(secret: string): string {
   const hidden = (secret.match(/\w/g)?.length ?? 0) - 4;
   let count = 0;
   return hidden < 4 ? '••••' : secret.replaceAll(/\w/g, (sign) => ((count += 1) > hidden ? sign : '•'));
-};
+}
 
 /** A secret is not printed. */
 const silent: AnswerMarkup = () => nothing;
 
-/** How each type of field reads on paper; what is sensitive never reads whole. */
+/** How each type of field reads on paper; leave one out and nothing compiles. */
 const answerMarkups: Readonly<Record<FieldTypeName, AnswerMarkup>> = {
-  text: guarded(text), textarea: guarded(longText), email: guarded(text), phone: guarded(text), ssn: masked, date: guarded(text),
-  'month-year': guarded(text), radio: choices, select: text, checkbox: check, upload: document, lookup: guarded(text), password: silent, code: silent,
+  text, textarea: longText, email: text, phone: text, ssn: masked, date: text, 'month-year': text, radio: choices, select: text,
+  checkbox: check, upload: document, lookup: text, password: silent, code: silent,
 };
-
-function guarded(print: AnswerMarkup): AnswerMarkup {
-  return (words, field) => (field.isSensitive ? masked : print)(words, field);
-}

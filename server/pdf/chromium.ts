@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 export interface Chromium {
@@ -35,7 +35,8 @@ function withFonts(executablePath: string, home: string): Chromium {
   return { executablePath, env: { PATH: process.env['PATH'] ?? '', HOME: home } };
 }
 
-const packed = (): string => dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium/package.json'));
+/** The folder of the package, whose entry stands one level deeper. */
+const packed = (): string => dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
 
 /** Unpacks once for each version, under another name first, so that nobody sees it half done. */
 async function unpacked(parent: string): Promise<Chromium> {

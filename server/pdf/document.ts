@@ -93,9 +93,15 @@ function marginRules(record: CopyRecord, words: Words, name: string): string {
   const [page = '', total = '', end = ''] = words('pdfPage', { n: '\n', total: '\n' }).split('\n');
   const numbers = `${cssString(page)} counter(page) ${cssString(total)} counter(pages) ${cssString(end)}`;
   return `@page {
-  @top-left { content: ${cssString(who)}; }
-  @top-right { content: ${cssString(which)}; }
-  @bottom-left { content: ${cssString(`${form.title} · ${words('serviceViewVersion')} ${definitionVersion} · ${when}`)}; }
-  @bottom-right { content: ${numbers}; }
+  ${marginBox('top-left', cssString(who))}
+  ${marginBox('top-right', cssString(which))}
+  ${marginBox('bottom-left', cssString(`${form.title} · ${words('serviceViewVersion')} ${definitionVersion} · ${when}`))}
+  ${marginBox('bottom-right', numbers)}
 }`;
+}
+
+/** Such boxes inherit nothing of the document's. */
+function marginBox(place: string, content: string): string {
+  const edge = place.startsWith('top') ? 'padding-bottom: 5mm; vertical-align: bottom;' : 'padding-top: 5mm; vertical-align: top;';
+  return `@${place} { content: ${content}; color: #59636e; font: 400 7.5pt/1.3 var(--fonts); white-space: nowrap; ${edge} }`;
 }

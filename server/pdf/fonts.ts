@@ -14,7 +14,8 @@ const weights = ['400', '600'];
 
 interface Part {
   readonly family: string;
-  readonly unicodeRange: string;
+  /** Null: only what is written is taken, because other families have the same signs. */
+  readonly unicodeRange: string | null;
   readonly ranges: readonly (readonly [first: number, last: number])[];
   readonly files: readonly { readonly weight: string; readonly path: string }[];
 }
@@ -25,21 +26,29 @@ export interface FontSheet {
   readonly families: string;
 }
 
-/** Answers the same parts of the same families for the same signs. A sign that no family has is left to the browser. */
+/** Every sign is one family's: the first that has it. A sign that no family has is left to the browser. */
 export async function fontsFor(text: string): Promise<FontSheet> {
   const parts = await allParts();
-  const signs = new Set([...text].map((sign) => sign.codePointAt(0) ?? 0));
-  const needed = new Set([...signs].flatMap((sign) => parts.find(({ ranges }) => holds(ranges, sign)) ?? []));
-  const inOrder = parts.filter((part) => needed.has(part));
-  const rules = await Promise.all(inOrder.flatMap((part) => part.files.map((file) => faceRule(part, file))));
-  const families = [...new Set(inOrder.map(({ family }) => `"${family}"`)), 'sans-serif'];
+  const uses = Map.groupBy(new Set(text), (sign) => parts.find((part) => isFor(part, sign)));
+  const needed = parts.filter((part) => uses.has(part));
+  const rules = await Promise.all(needed.flatMap((part) => part.files.map((file) => faceRule(part, file, uses.get(part) ?? []))));
+  const families = [...new Set(needed.map(({ family }) => `"${family}"`)), 'sans-serif'];
   return { css: rules.join('\n'), families: families.join(', ') };
 }
 
-const holds = (ranges: Part['ranges'], sign: number): boolean => ranges.some(([first, last]) => sign >= first && sign <= last);
+const hangul = /\p{Script=Hangul}/u;
 
-async function faceRule({ family, unicodeRange }: Part, { weight, path }: Part['files'][number]): Promise<string> {
-  return `@font-face { font-family: "${family}"; font-weight: ${weight}; unicode-range: ${unicodeRange}; `
+/** The fonts of Chinese and Japanese name Korean signs that they do not draw. */
+const isFor = (part: Part, sign: string): boolean => holds(part, sign) && (!hangul.test(sign) || part.family === 'noto-sans-kr');
+
+function holds({ ranges }: Part, sign: string): boolean {
+  const code = sign.codePointAt(0) ?? 0;
+  return ranges.some(([first, last]) => code >= first && code <= last);
+}
+
+async function faceRule({ family, unicodeRange }: Part, { weight, path }: Part['files'][number], signs: readonly string[]): Promise<string> {
+  const range = unicodeRange ?? signs.map((sign) => `U+${sign.codePointAt(0)?.toString(16)}`).join(',');
+  return `@font-face { font-family: "${family}"; font-weight: ${weight}; unicode-range: ${range}; `
     + `src: url(data:font/woff2;base64,${await inBase64(path)}) format("woff2"); }`;
 }
 
@@ -74,7 +83,8 @@ async function partsOf(scope: string, script: string, ownWeights: readonly strin
   return Object.entries(subsets).map(([subset, unicodeRange]) => {
     const path = (weight: string): string => join(folder, 'files', `${name}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-normal.woff2`);
     return {
-      family: name, unicodeRange, ranges: unicodeRange.split(',').map(rangeOf),
+      family: name, unicodeRange: ownWeights === null ? null : unicodeRange,
+      ranges: unicodeRange.split(',').map(rangeOf),
       files: ownWeights?.map((weight) => ({ weight, path: path(weight) })) ?? [{ weight: '100 900', path: path('wght') }],
     };
   });

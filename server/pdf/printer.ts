@@ -86,6 +86,8 @@ async function printOn(browser: Browser, html: string): Promise<Uint8Array> {
     const page = await context.newPage();
     await page.route('**', (route) => route.abort());
     await page.setContent(html, { waitUntil: 'load' });
+    // What only the margins need would not be waited for, and be left blank wherever else it stands.
+    await page.evaluate('Promise.all([...document.fonts].map((font) => font.load())).then(() => null)');
     return await page.pdf({ tagged: true, outline: true, preferCSSPageSize: true, printBackground: true });
   } finally {
     // A browser that has died has no context to close.

@@ -11,7 +11,7 @@ export interface CopyName {
 }
 
 /** After that a copy that failed may be asked for anew. */
-const failedSeconds = 60;
+const failedSeconds = 10;
 const before = (now: Date): Date => new Date(now.getTime() - failedSeconds * 1000);
 
 /** The copy of the application as it is now; null where it has still to be asked for. Costs one look at two rows. */
