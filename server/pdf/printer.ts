@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { type ChromiumPlace, findChromium } from './chromium.ts';
 
+/** Prints PDF copies, one or several at a time. */
 export interface Printer {
   /** A tagged PDF with an outline. Throws where the browser dies or takes too long; the next one is a new browser's. */
   print(html: string): Promise<Uint8Array>;
@@ -20,6 +21,7 @@ interface Running {
   open: number;
 }
 
+/** Starts nothing yet; whoever makes one closes it. */
 export function createPrinter(place: ChromiumPlace): Printer {
   let running: Running | null = null;
   let isClosed = false;

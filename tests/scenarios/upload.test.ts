@@ -184,8 +184,10 @@ describe('tabs with a document', () => {
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
     await page.route(`**/api/document-answer/${key}`, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await tab(page).click();
+    const refreshed = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/api/document-answer'));
     await page.getByRole('button', { name: 'Switch and remove' }).click();
     await page.getByText('Error handling tabs for upload_now').waitFor();
+    await refreshed;
     expect(await tab(page).getAttribute('aria-selected')).toBe('false');
   });
 });
