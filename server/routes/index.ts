@@ -18,19 +18,13 @@ import { lastPage, validations, webStatus } from './progress.ts';
 import { serviceView } from './service-view.ts';
 import { submit } from './submit.ts';
 
-/** Calls of the contract that answer 404 until their part of the product is built. */
-export const notServedYet = {
-} as const satisfies Partial<Record<CallName, true>>;
-
-type Served = Exclude<CallName, keyof typeof notServedYet>;
-
-const handlers: { readonly [N in Served]: Handler<N> } = {
+const handlers: { readonly [N in CallName]: Handler<N> } = {
   profile, lastPage, saveAnswers, webStatus, validations, submit, addAnother, addAnotherCounts, tabs, chosenTabs,
   signup, confirm, resendConfirm, login, logout, forgotPassword, resetPassword, lookup, prefill, serviceView,
   presignedUrl, documentAnswers, deleteDocument, convertDocument, conversion, deleteConversion, pdfCopy,
 };
 
 export function addRoutes(app: FastifyInstance, world: World): void {
-  const add = <N extends Served>(name: N): void => addRoute(app, world, name, handlers[name]);
-  for (const name of Object.keys(handlers) as Served[]) add(name);
+  const add = <N extends CallName>(name: N): void => addRoute(app, world, name, handlers[name]);
+  for (const name of Object.keys(handlers) as CallName[]) add(name);
 }

@@ -6,7 +6,7 @@ import { getDocumentProxy } from 'unpdf';
 export async function textOfPages(pdf: Uint8Array): Promise<readonly string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
-  const pages = [...document.pages()].map((page) => page.getText().replaceAll(/[\u0002\uFFFE]/g, '-').normalize('NFC').replaceAll(/\s+/g, ' '));
+  const pages = [...document.pages()].map((page) => page.getText().replaceAll('\u0002', '-').replaceAll('\uFFFE', '-').normalize('NFC').replaceAll(/\s+/g, ' '));
   document.destroy();
   library.destroy();
   return pages;

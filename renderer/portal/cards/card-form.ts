@@ -1,5 +1,5 @@
 /** The form of an account screen, and the showing of its errors. */
-import { errorsOf, initialValues, type AnswerKey, type FieldErrors, type Form, type Validators } from '../../../engine/index.ts';
+import { errorsOf, initialValues, judgeOf, type AnswerKey, type FieldErrors, type Form, type Validators } from '../../../engine/index.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
 import { loadForm } from '../../store/load-form.ts';
 
@@ -26,6 +26,6 @@ export const createCardStore = (form: Form, username: string): FormStore => crea
 /** Shows the errors of every field, or only of some; answers all there are. */
 export async function showCardErrors(store: FormStore, source: CardSource, only?: readonly AnswerKey[]): Promise<FieldErrors> {
   const { validators } = await source.ahead();
-  store.setValidators(validators, only);
+  store.judgeBy(judgeOf(store.form, validators), only);
   return errorsOf(store.form, validators, store.values());
 }
