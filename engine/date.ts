@@ -2,7 +2,7 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The days of a month (1 to 12) in the Gregorian calendar; 0 for a month that does not exist. */
-export function daysIn(year: number, month: number): number {
+function daysIn(year: number, month: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0);
 }

@@ -58,7 +58,7 @@ function duplicateIds(blocks: readonly ExpandedBlock[], pointer: string): readon
 }
 
 /** Every key of the data model, those of its prefixed sets among them. */
-export function modelOf({ keys, sets = [] }: DataModel): Readonly<Record<string, DataModelKey>> {
+function modelOf({ keys, sets = [] }: DataModel): Readonly<Record<string, DataModelKey>> {
   const prefixed = sets.flatMap((set) => set.prefixes.flatMap((prefix) => Object.entries(set.keys).map(([key, model]) => [prefix + key, model] as const)));
   return Object.fromEntries([...Object.entries(keys), ...prefixed]);
 }

@@ -2,7 +2,7 @@
 export { createFormStore } from './store/form-store.ts';
 export type { Cause, ChangeListener, FormStore } from './store/form-store.ts';
 
-export { FormProvider, useField, useFormMode, useFormStore, useValue, useValues } from './form/FormContext.tsx';
+export { FormProvider, useField, useFormMode, useFormStore, useValues } from './form/FormContext.tsx';
 export type { FieldState, FormMode, FormProviderProps } from './form/FormContext.tsx';
 export { FormPage } from './form/FormPage.tsx';
 export type { FormPageProps } from './form/FormPage.tsx';
@@ -21,7 +21,7 @@ export { Repeat } from './blocks/Repeat.tsx';
 export { Section } from './blocks/Section.tsx';
 export { Tabs } from './blocks/Tabs.tsx';
 
-export { Button, buttonClass, LinkButton, TextButton } from './parts/Button.tsx';
+export { Button, LinkButton, TextButton } from './parts/Button.tsx';
 export { Card } from './parts/Card.tsx';
 export { ErrorIcon } from './parts/ErrorIcon.tsx';
 export { Mark } from './parts/Mark.tsx';

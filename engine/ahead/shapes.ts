@@ -17,7 +17,7 @@ export function shapesOf(form: Form): readonly (readonly [CompiledField, Shape])
 }
 
 /** Separates the words of a schema from its shape. */
-export function shapeOf(authored: AnswerSchema): Shape {
+function shapeOf(authored: AnswerSchema): Shape {
   const messages: string[] = [];
   const numbered = (message: string): string => {
     const known = messages.indexOf(message);

@@ -18,7 +18,7 @@ const sessionValues: Readonly<Record<keyof SessionValues, readonly string[] | nu
   is_logged_in: flag, is_service_user: flag, web_status: ['', 'started', 'validating', 'submitted'], num_logins: null,
   has_changed_page: flag, username: null, today: null,
 };
-export const sessionNames: readonly string[] = Object.keys(sessionValues);
+const sessionNames: readonly string[] = Object.keys(sessionValues);
 
 export function knownOf(form: FormFiles, survey: Survey): Known {
   const questions = new Map<string, Question>();

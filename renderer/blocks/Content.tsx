@@ -12,7 +12,7 @@ export function Content({ view, level = 2 }: { readonly view: ContentView; reado
   );
 }
 
-export function Spans({ spans }: { readonly spans: readonly Span[] }) {
+function Spans({ spans }: { readonly spans: readonly Span[] }) {
   return spans.map(({ text, href }) => (href === undefined ? text : <a key={href + text} href={href}>{text}</a>));
 }
 

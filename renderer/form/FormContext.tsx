@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { viewField } from '../../engine/index.ts';
-import type { AnswerKey, Edit, FieldView, ValueKey, Values } from '../../engine/index.ts';
+import type { AnswerKey, FieldView, ValueKey, Values } from '../../engine/index.ts';
 import { noServices, type FieldServices } from '../fields/field-services.ts';
 import { wordsFrom, type Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -57,21 +57,12 @@ export function useValues(keys: readonly ValueKey[]): Values {
   return store.values();
 }
 
-/** '' when unanswered. */
-export function useValue(key: ValueKey): string {
-  const keys = useMemo(() => [key], [key]);
-  const values = useValues(keys);
-  return values[key] ?? '';
-}
-
 /** A question as it is to be drawn now. */
 export interface FieldState {
   /** Null while the field is not shown. */
   readonly view: FieldView | null;
   /** What to show at the field; empty unless validating. */
   readonly errors: readonly string[];
-  /** `at` names the other key of a field that owns two. */
-  edit(value: string, at?: AnswerKey): void;
 }
 
 /** Without keys a reader is woken only when everything may differ. */
@@ -81,6 +72,5 @@ export const noReads: readonly ValueKey[] = [];
 export function useField(key: AnswerKey): FieldState {
   const store = useFormStore();
   const values = useValues(store.form.fields.get(key)?.reads ?? noReads);
-  const edit = useCallback((value: string, at: AnswerKey = key) => void store.edit({ [at]: value } satisfies Edit), [store, key]);
-  return { view: viewField(store.form, values, key), errors: store.errors(key), edit };
+  return { view: viewField(store.form, values, key), errors: store.errors(key) };
 }

@@ -23,8 +23,7 @@ export function LinkButton({ kind, size, className, children, ...rest }: LinkBut
   return <a {...rest} className={joined(buttonClass({ kind, size }), className)}>{children}</a>;
 }
 
-/** The same look for a link of the router. */
-export function buttonClass({ kind = 'primary', size = 'normal' }: { kind?: ButtonKind | undefined; size?: ButtonSize | undefined }): string {
+function buttonClass({ kind = 'primary', size = 'normal' }: { kind?: ButtonKind | undefined; size?: ButtonSize | undefined }): string {
   return [styles['button'], styles[kind], styles[size]].join(' ');
 }
 

@@ -2,7 +2,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
-import { dropIdentityCookies, hasIdentityCookie, openPortal, type Portal } from '../store/portal.ts';
+import { dropIdentityCookies, openPortal, type Portal } from '../store/portal.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { defaultPath, pathOf, redirectOf } from './journey.ts';
 import { takeToken } from './link-tokens.ts';
@@ -19,9 +19,6 @@ export async function loadFormRoot(): Promise<Portal | null> {
     return null;
   }
 }
-
-/** Somebody has logged in in another tab since this page was drawn for a visitor. */
-export const isSessionNew = (): boolean => hasIdentityCookie() && !useSnapshot.getState().is_logged_in;
 
 let taken: Promise<void> | null = null;
 

@@ -4,7 +4,7 @@ import { registerCards, type CardPath } from './cards/preload.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { FormPageRoute } from './FormPageRoute.tsx';
 import { FormRoot } from './FormRoot.tsx';
-import { isSessionNew, loadDefault, loadFormPage, loadFormRoot } from './loaders.ts';
+import { loadDefault, loadFormPage, loadFormRoot } from './loaders.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
@@ -35,7 +35,8 @@ export const routes: RouteObject[] = [{
     {
       path: '/',
       loader: loadFormRoot,
-      shouldRevalidate: isSessionNew,
+      // A log-in in another tab counts from the next page on.
+      shouldRevalidate: () => true,
       Component: FormRoot,
       children: [
         { index: true, loader: loadDefault },

@@ -71,7 +71,7 @@ export function onSessionEnd(listen: (reason: SessionEnd) => void): () => void {
 const identityCookies = (): string[] =>
   document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '').filter((name) => name.startsWith(identityCookiePrefix));
 
-export const hasIdentityCookie = (): boolean => identityCookies().length > 0;
+const hasIdentityCookie = (): boolean => identityCookies().length > 0;
 
 /** So that a session the server no longer knows is not asked for again on every page. */
 export function dropIdentityCookies(): void {

@@ -16,11 +16,11 @@ const yesNoUnsure: readonly Option[] = [['Y', 'Yes'], ['N', 'No'], ['U', 'Not su
 const kinds = ['text', 'select', 'radio', 'text', 'checkbox', 'text', 'date', 'text', 'select', 'text'] as const;
 /** Sections of an ordinary page: how many questions, how many sections deep. */
 const sections = [[3, 1], [2, 4], [4, 1], [5, 2], [1, 1], [3, 2]] as const;
-export const phonePattern = String.raw`^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$`;
+const phonePattern = String.raw`^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$`;
 export const rangePattern = '^(?:[1-9]|[12][0-9]|3[0-6])$';
 
 /** Numbers that look random and are the same every time. */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

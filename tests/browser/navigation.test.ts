@@ -88,12 +88,14 @@ describe('a visitor who has answered something', () => {
 
 describe('a visitor who logs in in another tab', () => {
   it('is an applicant here too from the next page on, which is where they stopped', async () => {
-    const { page } = await openWindow();
+    const { page, settled } = await openWindow();
     const username = newUsername();
     await createAccount(username);
     await open(page, '/about');
     await logInOn(await page.context().newPage(), username);
     await page.getByRole('link', { name: 'High School' }).click();
+    await page.getByText("You're in! Now, let's get started...").waitFor();
+    await settled();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByText(`Logged in as ${username}`).waitFor();
     await page.getByRole('button', { name: 'Save & Continue' }).click();

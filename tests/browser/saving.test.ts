@@ -69,6 +69,21 @@ describe('saving', () => {
     expect(mishaps).toEqual([]);
   });
 
+  it('holds nobody back while the network is away: every page can be reached, and what was typed is saved later', async () => {
+    const { page, settled, mishaps } = await loggedIn();
+    await settled();
+    await page.context().setOffline(true);
+    await answer(page, 'first_name', 'Ada');
+    for (const [name, key] of [['High School', 'hs_name'], ['Academics', 'entry_term'], ['Submit', 'legal_agree']] as const) {
+      await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name, exact: true }).click();
+      await page.locator(`#${key}`).waitFor();
+    }
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/answer') && response.ok());
+    await page.context().setOffline(false);
+    expect((await saved).request().postDataJSON()).toMatchObject({ answers: { first_name: 'Ada' } });
+    expect(mishaps).toEqual([]);
+  });
+
   it('goes one page on, though the button is pressed twice', async () => {
     const { page, settled } = await loggedIn();
     await settled();
