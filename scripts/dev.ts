@@ -3,6 +3,7 @@
  * its file, line and sentence in the terminal and on the page, and the last good form stays.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,6 +21,8 @@ const files = { problems: join(out, 'problems.json'), build: join(out, 'build.tx
 
 const page = { out, development: true };
 let server: ChildProcess | undefined;
+/** While it is, no page is told anything: a page that reloads must find the server. */
+let isRestarting = false;
 
 async function checkAndBuildForms(): Promise<boolean> {
   const problems = await checkAllForms(formsDir);
@@ -34,27 +37,47 @@ async function checkAndBuildForms(): Promise<boolean> {
   return true;
 }
 
-const tellPage = (): Promise<void> => writeFile(files.build, String(Date.now()));
+async function tellPage(): Promise<void> {
+  if (!isRestarting) await writeFile(files.build, String(Date.now()));
+}
 
-function startServer(): void {
+/** Resolves with whether it is ready; when it is not, it has said why and ended. */
+async function startServer(): Promise<boolean> {
   const env = { ...process.env, FORMS_DIR: goodForms };
-  server = spawn(process.execPath, ['scripts/dev/server.ts', out], { stdio: 'inherit', env });
+  const child = spawn(process.execPath, ['scripts/dev/server.ts', out], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+  server = child;
+  return new Promise((resolve) => {
+    child.once('message', () => resolve(true));
+    child.once('exit', () => resolve(false));
+  });
 }
 
-async function restartServer(): Promise<void> {
-  const former = server;
-  if (former !== undefined && former.exitCode === null) {
-    const ended = new Promise((resolve) => former.once('exit', resolve));
-    former.kill('SIGTERM');
-    await ended;
+async function stopServer(): Promise<void> {
+  if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+/** Makes what changed, starts the server anew, and tells the pages once it answers. */
+async function restartServer(make: () => Promise<unknown> = async () => undefined): Promise<void> {
+  isRestarting = true;
+  let isReady = false;
+  try {
+    await make();
+    await stopServer();
+    isReady = await startServer();
+  } finally {
+    isRestarting = false;
   }
-  startServer();
+  if (isReady) await tellPage();
 }
 
-/** Runs `act` once for a burst of changes, never twice at the same time. */
+let running = Promise.resolve();
+
+/** Runs `act` once for a burst of changes, never at the same time as another. */
 function onChange(folders: readonly string[], act: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
   const later = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -82,20 +105,13 @@ if (!(await checkAndBuildForms())) {
 await emptyPage(out);
 const context = await pageContext(page, [writeIndex]);
 await context.watch();
-startServer();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => { void Promise.all([stopServer(), context.dispose()]).then(() => process.exit(0)); });
+}
+if (!(await startServer())) process.exit(1);
 
 onChange([formsDir], async () => {
-  if (await checkAndBuildForms()) {
-    await context.rebuild();
-    await restartServer();
-  }
-  await tellPage();
+  if (await checkAndBuildForms()) await restartServer(() => context.rebuild());
+  else await tellPage();
 });
-onChange(['server', 'engine', 'api-client'], restartServer);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server?.kill('SIGTERM');
-    void context.dispose().then(() => process.exit(0));
-  });
-}
+onChange(['server', 'engine', 'api-client'], () => restartServer());

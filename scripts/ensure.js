@@ -1,5 +1,5 @@
-// Installs what is missing before `npm start`, `npm test` and `npm run dev`. Plain JavaScript without imports from
-// node_modules: it runs on the machine's own Node, before ours is there.
+// Installs what is missing before every command of package.json. Plain JavaScript without imports from node_modules: it
+// runs on the machine's own Node, before ours is there. It speaks on the standard error, as some commands print documents.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,11 @@ const stamp = 'node_modules/.matricula-lock';
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  console.log('Installing what package-lock.json names (about a minute the first time)…');
+  console.error('Installing what package-lock.json names (about a minute the first time)…');
+  const stdio = ['inherit', 2, 2];
   const npm = process.env.npm_execpath;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm) execFileSync(process.execPath, [npm, ...args], { stdio: 'inherit' });
-  else execFileSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (npm) execFileSync(process.execPath, [npm, ...args], { stdio });
+  else execFileSync('npm', args, { stdio, shell: process.platform === 'win32' });
   writeFileSync(stamp, lock);
 }

@@ -18,7 +18,7 @@ export type { Mail, Mailer } from './mail/mailer.ts';
 export { openApiDocument } from './openapi.ts';
 export { createPrinter, type Printer } from './pdf/printer.ts';
 export { rotateKey, type Rotated } from './rotate-key.ts';
-export { type Places, prepareServer, type Started } from './start.ts';
+export { listen, type Places, prepareServer, type Started } from './start.ts';
 export { type Database, migrate, openDatabase } from './store/database.ts';
 export { type Embedded, startEmbedded } from './store/postgres/embedded.ts';
 export { createSecrets, type Secrets } from './store/secrets.ts';

@@ -1,7 +1,7 @@
 /** Starts the server with the settings of the environment. */
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
-import { prepareServer } from './start.ts';
+import { listen, prepareServer } from './start.ts';
 
 const print = (line: string): void => { process.stdout.write(`${line}\n`); };
 const fail = (error: unknown): never => {
@@ -15,8 +15,7 @@ async function main(): Promise<void> {
   const stop = (): void => { server.stop().then(() => process.exit(0), fail); };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  const address = await server.app.listen({ host: config.host, port: config.port });
-  print(`Ready on ${config.publicUrl ?? address}`);
+  print(`Ready on ${await listen(server, config)}`);
 }
 
 main().catch(fail);

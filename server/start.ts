@@ -18,7 +18,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { seedSchools } from './lookup/seed.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import { createPrinter } from './pdf/printer.ts';
-import { type Database, migrate, openDatabase, serverName } from './store/database.ts';
+import { type Database, migrate, openDatabase, ping, serverName } from './store/database.ts';
 import { keepTidy } from './store/housekeeping.ts';
 import { openSecrets } from './store/keys.ts';
 import { startEmbedded } from './store/postgres/embedded.ts';
@@ -42,9 +42,7 @@ export interface Started {
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.aheadDir);
   checkTimeZone(config.timeZone, forms.application.form.institution['time_zone']);
-  // Others may pass through to the database's own folder; what is inside is closed to them.
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
-  const masterKey = config.masterKey ?? await masterKeyFrom(masterKeyPath(config));
+  const masterKey = await openDataFolder(config);
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => { for (const close of closers.splice(0).reverse()) await close(); };
   try {
@@ -65,6 +63,37 @@ export async function prepareServer(config: Config, places: Places, print: (line
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Lets the world in, and answers with the address to tell it. Throws with one sentence, everything closed, where it cannot. */
+export async function listen({ app, stop }: Started, { host, port, publicUrl }: Config): Promise<string> {
+  try {
+    const address = await app.listen({ host, port });
+    return publicUrl ?? address;
+  } catch (cause) {
+    await stop();
+    throw new ConfigError(whyNotListening(codeOf(cause), host, port), { cause });
+  }
+}
+
+function whyNotListening(code: string | null, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `PORT ${port} is taken by another program on ${host}.`;
+  if (code === 'EACCES') return `PORT ${port} may not be used by this user.`;
+  return `HOST must be an address of this machine, not "${host}".`;
+}
+
+const codeOf = (error: unknown): string | null => (error instanceof Error && 'code' in error ? String(error.code) : null);
+
+/** Makes the folder, and answers with the master key, which is in it unless it was set. */
+async function openDataFolder(config: Config): Promise<Buffer> {
+  try {
+    // Others may pass through to the database's own folder; what is inside is closed to them.
+    await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
+    return config.masterKey ?? await masterKeyFrom(masterKeyPath(config));
+  } catch (cause) {
+    if (codeOf(cause) === null) throw cause;
+    throw new ConfigError(`DATA_DIR must be a folder that this user may write to, not "${config.dataDir}".`, { cause });
   }
 }
 
@@ -97,6 +126,7 @@ async function openStore(config: Config, closers: (() => Promise<unknown>)[], pr
   const connection = embedded?.connection() ?? { connectionString: config.databaseUrl ?? '' };
   const database = openDatabase({ ...connection, application_name: serverName }, print);
   closers.push(() => database.destroy());
+  if (embedded === null) await reach(database);
   await migrate(database);
   return { database, connection };
 }
@@ -116,6 +146,17 @@ function openWork(config: Config, connection: PoolConfig, closers: (() => Promis
     await printer.close();
   });
   return { jobs, converters, printer };
+}
+
+/** Tells a database that cannot be reached from one that cannot be used. */
+async function reach(database: Database): Promise<void> {
+  try {
+    await ping(database);
+  } catch (cause) {
+    // A refusal at each of several addresses has a code, but no message.
+    const reason = (cause instanceof Error && cause.message) || codeOf(cause) || 'it does not answer';
+    throw new ConfigError(`DATABASE_URL names a database that cannot be reached: ${reason}.`, { cause });
+  }
 }
 
 async function openLog(logFile: string | null): Promise<LogStream> {

@@ -1,24 +1,55 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../parts/Button.tsx';
 import { questionsOf } from './cleared-questions.ts';
 import * as styles from './ClearedNotice.module.css';
 import { focusField } from './focus-field.ts';
 import { useFormStore, useWords } from './FormContext.tsx';
 
+/** How long an edit leaves the notice where it is, in milliseconds. */
+const STAY = 10_000;
+
 /** Says how many answers went with the last choice, and which, and puts them back on request. */
 export function ClearedNotice() {
   const store = useFormStore();
   const words = useWords();
+  const cameFrom = useRef<Element | null>(null);
   const questions = questionsOf(store.form, store.values(), store.lastCleared());
+  useEndOfOffer();
   const undo = () => {
     const [key] = store.undo();
     if (key !== undefined) void focusField(key);
   };
+  const close = () => {
+    store.forgetLastCleared();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+  };
   return (
-    <div className={styles['notice']}>
+    <div
+      className={styles['notice']}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+    >
       <p className={styles['text']}>
         {words(questions.length === 1 ? 'clearedOne' : 'clearedMany', { count: questions.length, questions: questions.join(', ') })}
       </p>
-      <Button kind="secondary" onClick={undo}>{words('undo')}</Button>
+      <div className={styles['buttons']}>
+        <Button kind="secondary" className={styles['button']} onClick={undo}>{words('undo')}</Button>
+        <Button kind="quiet" className={styles['button']} onClick={close}>{words('close')}</Button>
+      </div>
     </div>
   );
+}
+
+/** The notice goes with the first edit after ten seconds, and with its page. */
+function useEndOfOffer(): void {
+  const store = useFormStore();
+  const cleared = store.lastCleared();
+  useEffect(() => {
+    const shownAt = Date.now();
+    return store.onChange((_, cause) => {
+      if (cause === 'typed' && store.lastCleared() === cleared && Date.now() - shownAt >= STAY) store.forgetLastCleared();
+    });
+  }, [store, cleared]);
+  useEffect(() => () => store.forgetLastCleared(), [store]);
 }

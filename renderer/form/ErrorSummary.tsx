@@ -27,7 +27,12 @@ export function ErrorSummary({ errors, onFollow, takesFocus = true }: ErrorSumma
   const words = useWords();
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (takesFocus) box.current?.focus(); }, [takesFocus]);
+  useEffect(() => {
+    if (!takesFocus) return;
+    // The focus alone would show the end of a box that is taller than the window.
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   if (errors.length === 0) return null;
 
   const pages = form.pages.filter(({ id }) => errors.some(({ page }) => page === id));

@@ -17,7 +17,7 @@ export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
   const text = textOf(form, save);
   const spoken = useSpoken(isFailure ? '' : text);
   return (
-    <div className={styles['line']}>
+    <div className={isFailure ? `${styles['line']} ${styles['urgent']}` : styles['line']}>
       <p aria-hidden="true" className={isFailure ? styles['failure'] : styles['quiet']}>{text}</p>
       <div role="status" className="visually-hidden">{spoken}</div>
       <div role="alert" className="visually-hidden">{isFailure ? text : ''}</div>

@@ -38,6 +38,8 @@ export interface FormStore {
   lastCleared(): readonly Cleared[];
   /** Puts back what the last clearing edit took, and takes back the edit itself; answers the keys it touched. */
   undo(): readonly ValueKey[];
+  /** Ends the offer to undo; a choice taken back still brings back what it had cleared. */
+  forgetLastCleared(): void;
 }
 
 interface Clearing {
@@ -107,6 +109,10 @@ export function createFormStore(form: Form, initial: Values): FormStore {
       clearing = NOTHING;
       if (cleared.length > 0) edit({ ...before, ...Object.fromEntries(cleared.map(({ key, was }) => [key, was])) }, 'restored');
       return Object.keys(before);
+    },
+    forgetLastCleared() {
+      clearing = NOTHING;
+      readers.wakeAll();
     },
   };
 }

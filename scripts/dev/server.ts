@@ -1,19 +1,26 @@
 /**
  * The server of `npm run dev`: the real one, and two addresses more for the page under development. Started by
- * `scripts/dev.ts` with the folder of the build; it ends when its parent does.
+ * `scripts/dev.ts` with the folder of the build, and tells it when it is ready; it ends when its parent does.
  */
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import { prepareServer, readConfig } from '../../server/index.ts';
+import { listen, prepareServer, readConfig } from '../../server/index.ts';
 
 const out = process.argv[2] ?? 'dist/dev';
 const pages = new Set<ServerResponse>();
 
 const print = (line: string): void => { console.log(line); };
+const fail = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+};
+process.once('uncaughtException', fail);
+
 const config = readConfig(process.env);
-const { app, stop } = await prepareServer(config, { publicDir: resolve(out, 'public'), aheadDir: resolve(out, 'ahead') }, print);
+const server = await prepareServer(config, { publicDir: resolve(out, 'public'), aheadDir: resolve(out, 'ahead') }, print);
+const { app } = server;
 
 app.get('/dev/problems', async (_request, reply) => {
   reply.type('application/json; charset=utf-8');
@@ -23,6 +30,8 @@ app.get('/dev/problems', async (_request, reply) => {
 app.get('/dev/events', async (_request, reply) => {
   reply.hijack();
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  // Asks again soon while the server restarts.
+  reply.raw.write('retry: 500\n\n');
   pages.add(reply.raw);
   reply.raw.on('close', () => pages.delete(reply.raw));
   await tell([reply.raw]);
@@ -36,13 +45,18 @@ async function tell(listeners: Iterable<ServerResponse>): Promise<void> {
 }
 const watcher = watch(out, (_event, name) => { if (name === 'build.txt') void tell(pages); });
 
+let isEnding = false;
 const end = (): void => {
+  if (isEnding) return;
+  isEnding = true;
   watcher.close();
   for (const page of pages) page.end();
-  void stop().then(() => process.exit(0));
+  void server.stop().then(() => process.exit(0));
 };
-process.once('SIGTERM', end);
-process.once('SIGINT', end);
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
+process.once('disconnect', end);
 
-const address = await app.listen({ host: config.host, port: config.port });
-print(`Ready on ${config.publicUrl ?? address}`);
+print(`Ready on ${await listen(server, config)}`);
+process.off('uncaughtException', fail);
+process.send?.('ready');

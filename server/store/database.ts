@@ -55,7 +55,12 @@ export function isUnreachable(error: Error): boolean {
     || /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
 }
 
+/** Asks the database for nothing. Throws what stands between us and it. */
+export async function ping(database: Database): Promise<void> {
+  await sql`select 1`.execute(database);
+}
+
 /** Whether the database answers. */
 export async function isAnswering(database: Database): Promise<boolean> {
-  return sql`select 1`.execute(database).then(() => true, () => false);
+  return ping(database).then(() => true, () => false);
 }

@@ -70,6 +70,10 @@ describe('the log-in', () => {
     await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toContain('wrong');
     await expect.poll(() => page.getByText('Login Card Error').count()).toBeGreaterThan(0);
     expect(await page.locator('#username').inputValue()).toBe(username);
+    await page.getByRole('button', { name: 'Resend confirmation code?' }).click();
+    await expect.poll(() => page.getByText('Success Notification').count()).toBeGreaterThan(0);
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    expect(await page.getByText('Login Card Error').count()).toBe(0);
   });
 
   it('tells of a wrong address once it is left, and of a missing password only after a try', async () => {
@@ -129,9 +133,12 @@ describe('the confirmation', () => {
     await page.locator('#code').fill(code === '000000' ? '111111' : '000000');
     await submit();
     await expect.poll(() => page.getByText('Confirm Card Error').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('code');
+    expect(await page.locator('#code').getAttribute('aria-invalid')).toBe('true');
     await page.locator('#code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await submit();
     await page.waitForURL('**/login');
+    expect(await page.getByText('Confirm Card Error').count()).toBe(0);
     expect(await page.locator('#username').inputValue()).toBe(username);
     await expect.poll(() => page.getByText('Your account is confirmed').count()).toBeGreaterThan(0);
   });

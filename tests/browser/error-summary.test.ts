@@ -21,6 +21,8 @@ describe('the error summary', () => {
     expect(await summary.getByRole('heading').first().innerText()).toContain("We're missing some information!");
     expect(await summary.innerText()).toContain(form.messages['errorSummaryText']);
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => summary.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBeGreaterThanOrEqual(0);
+    expect(await summary.getByRole('heading').first().evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/final-steps');
     expect(await page.title()).toMatch(/^Error: /);
   });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
@@ -61,6 +62,15 @@ async function end({ process: child }: Running, signal: NodeJS.Signals): Promise
   const exit = once(child, 'exit');
   child.kill(signal);
   return exit;
+}
+
+/** What a server says that does not start. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const child = run(environment);
+  let said = '';
+  child.stderr?.on('data', (bytes: Buffer) => { said += bytes.toString(); });
+  expect((await once(child, 'close'))[0]).toBe(1);
+  return said;
 }
 
 async function call(url: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -170,11 +180,19 @@ describe('the server as a process', () => {
     [{ FORMS_DIR: '/nowhere' }, /^The forms in \/nowhere are not the ones that were built: run "npm run build"\.\n$/],
     [{ FORMS_DIR: join(process.cwd(), 'forms/accounts') }, /^The forms in \S+ are not the ones that were built: run "npm run build"\.\n$/],
     [{ MASTER_KEY: Buffer.from('a key of exactly thirty-two byte').toString('base64') }, /^MASTER_KEY is not the key this database was made with[^\n]+\n$/],
+    [{ DATA_DIR: 'dist/ahead/manifest.json' }, /^DATA_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
+    [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox' }, /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/],
+    [{ HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' }, /^HOST must be an address of this machine, not "192\.0\.2\.1"\.\n$/],
   ])('does not start with %j, and says why in one sentence', async (environment, sentence) => {
-    const child = run(environment);
-    let said = '';
-    child.stderr?.on('data', (bytes: Buffer) => { said += bytes.toString(); });
-    expect((await once(child, 'close'))[0]).toBe(1);
-    expect(said).toMatch(sentence);
+    expect(await refusal(environment)).toMatch(sentence);
+  });
+
+  it('does not start on a port that is taken, and says so in one sentence', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    if (address === null || typeof address === 'string') throw new Error('The other program has no port.');
+    expect(await refusal({ PORT: String(address.port) })).toBe(`PORT ${address.port} is taken by another program on 127.0.0.1.\n`);
+    other.close();
   });
 });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import type { AnswerKey } from '../../../engine/index.ts';
 import { FormPage } from '../../form/FormPage.tsx';
 import { FormProvider } from '../../form/FormContext.tsx';
 import { focusField } from '../../form/focus-field.ts';
@@ -10,10 +11,11 @@ import type { FormStore } from '../../store/form-store.ts';
 import { messageOf } from '../message-of.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
-import { toast } from '../toasts.ts';
+import { closeErrorToasts, toast } from '../toasts.ts';
 import * as styles from './AuthCard.module.css';
-import { showCardErrors, type CardSource } from './card-form.ts';
+import { isRefusal, showCardErrors, showRefusal, type CardSource } from './card-form.ts';
 import { CardFooter } from './CardFooter.tsx';
+import { ResendCode } from './ResendCode.tsx';
 
 export interface AuthCardProps {
   readonly store: FormStore;
@@ -26,16 +28,19 @@ export interface AuthCardProps {
   readonly early?: readonly string[];
   /** Makes the call and goes on from there; what it rejects with is shown. */
   readonly send: () => Promise<void>;
-  readonly children?: ReactNode;
+  /** The field whose answer the server judges; it is marked, and takes the focus, when the server refuses it. */
+  readonly judged?: AnswerKey;
 }
 
 /** An account screen: a form of the same language on a card. */
-export function AuthCard({ store, source, errorLabel, errorMessage, early, send, children }: AuthCardProps) {
+export function AuthCard({ store, source, errorLabel, errorMessage, early, send, judged }: AuthCardProps) {
   const { form } = usePortal().store;
   const [error, setError] = useState(errorMessage ?? null);
+  const [tries, setTries] = useState(0);
   const call = useMutation({ mutationFn: send });
   const left = useEarlyErrors(store, source, early);
   useCardArrival(store.form.title);
+  useEffect(() => closeErrorToasts, []);
   // Nothing is shown yet, but a live checklist judges from the first character.
   useEffect(() => { void showCardErrors(store, source, []).catch(() => undefined); }, [store, source]);
 
@@ -43,6 +48,8 @@ export function AuthCard({ store, source, errorLabel, errorMessage, early, send,
     event.preventDefault();
     if (call.isPending) return;
     setError(null);
+    setTries((count) => count + 1);
+    closeErrorToasts();
     left.stop();
     const [first] = Object.keys(await showCardErrors(store, source));
     if (first !== undefined) {
@@ -53,20 +60,23 @@ export function AuthCard({ store, source, errorLabel, errorMessage, early, send,
       onError: (failure) => {
         setError(messageOf(failure));
         toast('error', say(form, errorLabel), messageOf(failure));
+        if (judged !== undefined && isRefusal(failure)) void showRefusal(store, source, judged, failure.message);
       },
     });
   };
 
   return (
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
-      {error !== null && <div role="alert"><Notice tone="error"><p>{error}</p></Notice></div>}
+      {error !== null && <div role="alert" className={styles['error']}><Notice tone="error"><p>{error}</p></Notice></div>}
       <FormProvider store={store} services={{ messages: form.messages }}>
         <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
           <Button type="submit" size="submit" aria-disabled={call.isPending}>{store.form.card?.submit}</Button>
         </form>
       </FormProvider>
-      <div className={styles['more']}>{children}</div>
+      {store.form.card?.resend !== undefined && (
+        <div className={styles['more']}><ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} /></div>
+      )}
     </Card>
   );
 }

@@ -6,7 +6,6 @@ import { publicClient } from '../../store/public-client.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { createCardStore, loadCardForm, type CardSource } from './card-form.ts';
 import { useCardState } from './card-state.ts';
-import { ResendCode } from './ResendCode.tsx';
 
 const source: CardSource = { address, ahead: () => import('matricula:forms/confirm.validators.js') };
 
@@ -23,9 +22,5 @@ export function Component() {
     const { message } = await publicClient.confirm({ body: confirmation });
     await navigate('/login', { state: { username: confirmation.username, message } });
   };
-  return (
-    <AuthCard store={store} source={source} errorLabel="confirmCardError" send={send}>
-      <ResendCode store={store} source={source} />
-    </AuthCard>
-  );
+  return <AuthCard store={store} source={source} errorLabel="confirmCardError" judged="code" send={send} />;
 }

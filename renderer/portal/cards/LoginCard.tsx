@@ -9,7 +9,6 @@ import { usePortal } from '../portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { createCardStore, loadCardForm, type CardSource } from './card-form.ts';
 import { useCardState } from './card-state.ts';
-import { ResendCode } from './ResendCode.tsx';
 
 const source: CardSource = { address, ahead: () => import('matricula:forms/login.validators.js') };
 
@@ -28,8 +27,6 @@ export function Component() {
     await navigate(defaultPath(portal.store.form));
   };
   return (
-    <AuthCard store={store} source={source} errorLabel="loginCardError" errorMessage={errorMessage} early={['username']} send={send}>
-      <ResendCode store={store} source={source} />
-    </AuthCard>
+    <AuthCard store={store} source={source} errorLabel="loginCardError" errorMessage={errorMessage} early={['username']} send={send} />
   );
 }

@@ -5,17 +5,19 @@ import type { FormStore } from '../../store/form-store.ts';
 import { messageOf } from '../message-of.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
-import { toast } from '../toasts.ts';
+import { closeErrorToasts, toast } from '../toasts.ts';
 import { publicClient } from '../../store/public-client.ts';
 import { showCardErrors, type CardSource } from './card-form.ts';
 
 export interface ResendCodeProps {
   readonly store: FormStore;
   readonly source: CardSource;
+  /** Told before every try. */
+  readonly onTry: () => void;
 }
 
 /** Mails a new confirmation code to the address on the card, if it is one. */
-export function ResendCode({ store, source }: ResendCodeProps) {
+export function ResendCode({ store, source, onTry }: ResendCodeProps) {
   const { form } = usePortal().store;
   const resend = useMutation({
     mutationFn: async () => {
@@ -26,9 +28,14 @@ export function ResendCode({ store, source }: ResendCodeProps) {
     onSuccess: ({ message }) => toast('success', say(form, 'successToast'), message),
     onError: (error) => toast('error', say(form, 'resendError'), messageToShow(error)),
   });
+  const tryNow = (): void => {
+    closeErrorToasts();
+    onTry();
+    resend.mutate();
+  };
   return (
     <>
-      <TextButton aria-disabled={resend.isPending} onClick={() => resend.mutate()}>{store.form.card?.resend}</TextButton>
+      <TextButton aria-disabled={resend.isPending} onClick={tryNow}>{store.form.card?.resend}</TextButton>
       {resend.error !== null && <Notice tone="error"><p>{messageToShow(resend.error)}</p></Notice>}
     </>
   );

@@ -1,5 +1,7 @@
 /** The form of an account screen, and the showing of its errors. */
-import { errorsOf, initialValues, judgeOf, type AnswerKey, type FieldErrors, type Form, type Validators } from '../../../engine/index.ts';
+import { errorsOf, initialValues, judgeOf, type AnswerKey, type FieldErrors, type Form, type Validator, type Validators } from '../../../engine/index.ts';
+import { ServerError } from '../../../api-client/index.ts';
+import { focusField } from '../../form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
 import { loadForm } from '../../store/load-form.ts';
 
@@ -28,4 +30,16 @@ export async function showCardErrors(store: FormStore, source: CardSource, only?
   const { validators } = await source.ahead();
   store.judgeBy(judgeOf(store.form, validators), only);
   return errorsOf(store.form, validators, store.values());
+}
+
+/** Whether the server looked at what was sent and refused it; not a failure, nor a limit on tries. */
+export const isRefusal = (failure: unknown): failure is ServerError => failure instanceof ServerError && failure.status === 400;
+
+/** Shows what the server says against an answer at its field until the answer is another, and goes there. */
+export async function showRefusal(store: FormStore, source: CardSource, key: AnswerKey, message: string): Promise<void> {
+  const { validators } = await source.ahead();
+  const refused = store.value(key);
+  const validator: Validator = (value, today) => value === refused ? [message] : (validators[key]?.(value, today) ?? []);
+  store.judgeBy(judgeOf(store.form, { ...validators, [key]: validator }));
+  await focusField(key);
 }

@@ -152,6 +152,15 @@ describe('what an edit cleared', () => {
     expect(store.lastCleared()).toEqual([]);
   });
 
+  it('is no longer offered once that is declined, yet comes back with the choice', () => {
+    const { store } = open(definition, answers);
+    store.edit({ moved: 'N' });
+    store.forgetLastCleared();
+    expect([store.lastCleared(), store.undo()]).toEqual([[], []]);
+    store.edit({ moved: 'Y' });
+    expect(store.value('from')).toBe('Ohio');
+  });
+
   it('comes back for every page of the admissions form, whichever choice is made and taken back', () => {
     const { form } = admissions;
     let taken = 0;
