@@ -22,6 +22,14 @@ export function errorsOfField(form: Form, validators: Validators, values: Values
   return judge(field, validatorOf(validators, field), values);
 }
 
+/** What is wrong with a question now, by any of its keys. */
+export type Judge = (values: Values, key: AnswerKey) => readonly string[];
+
+/** `errorsOfField` of one form. */
+export function judgeOf(form: Form, validators: Validators): Judge {
+  return (values, key) => errorsOfField(form, validators, values, key);
+}
+
 /** What is wrong with the whole application now. */
 export function errorsOf(form: Form, validators: Validators, values: Values): FieldErrors {
   const errors: Record<AnswerKey, readonly string[]> = {};

@@ -6,6 +6,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import type { PasswordHasher } from './accounts/password.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Converters } from './documents/converters.ts';
+import { jobHandlers } from './documents/handlers.ts';
+import type { ObjectStore } from './documents/objects.ts';
+import { addUploadEndpoint } from './documents/upload-endpoint.ts';
 import type { Forms } from './forms.ts';
 import { addFailureHandlers } from './http/failures.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -14,13 +18,18 @@ import { loggerOptions, logRequests, type LogStream } from './http/log.ts';
 import { sentences } from './http/sentences.ts';
 import { addPage } from './http/static.ts';
 import { createLookupDesk } from './lookup/desk.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Postman } from './mail/post-office.ts';
 import { createPostman } from './mail/postman.ts';
 import { messageNames, say } from './messages.ts';
+import { pdfJobHandlers } from './pdf/copies.ts';
+import type { Printer } from './pdf/printer.ts';
 import { addRoutes } from './routes/index.ts';
+import { addPdfFile } from './routes/pdf.ts';
 import { type Database, isAnswering } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
+import type { World } from './world.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,6 +47,10 @@ export interface AppOptions {
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly objects: ObjectStore;
+  readonly converters: Converters;
+  readonly printer: Printer;
+  readonly jobs: Jobs;
   readonly random: Random;
   readonly log: LogStream;
   /** The folder of the built page; absolute. */
@@ -50,7 +63,7 @@ const bodyLimit = 256 * 1024;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { form } = options.forms.application;
   for (const name of messageNames) say(form, name);
-  const headers = securityHeaders(options.config);
+  const headers = securityHeaders(options.config, originOf(options.objects.uploadUrl));
   const app = Fastify({
     logger: loggerOptions(options.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,10 +89,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { log } = app;
   const postman = createPostman({ ...options, log });
   app.decorate('postman', postman).addHook('onClose', () => postman.stop());
-  addRoutes(app, { ...options, postman, lookups: createLookupDesk(), log });
+  const world: World = { ...options, postman, lookups: createLookupDesk(), log };
+  addRoutes(app, world);
+  addPdfFile(app, world);
+  await addUploadEndpoint(app, world);
+  options.jobs.handle({ ...jobHandlers(world), ...pdfJobHandlers(world) });
   await addPage(app, options.publicDir);
   return app;
 }
+
+const originOf = (address: string | null): string | null => (address === null ? null : new URL(address).origin);
 
 /** A number says how many hops before us are ours. */
 function trustedProxies(trusted: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {

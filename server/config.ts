@@ -1,5 +1,6 @@
 /** Every environment variable the server reads. A bad value stops the start with one sentence. */
 import { join, resolve } from 'node:path';
+import type { S3Place } from './documents/s3.ts';
 
 /** The settings, read and checked. */
 export interface Config {
@@ -16,6 +17,12 @@ export interface Config {
   readonly mailOutbox: string;
   /** 32 bytes; null: the one in the data folder. */
   readonly masterKey: Buffer | null;
+  /** null: documents are kept in the data folder. */
+  readonly s3: S3Place | null;
+  /** null: the LibreOffice that came with npm. */
+  readonly sofficePath: string | null;
+  /** null: the Chromium that came with npm. */
+  readonly chromePath: string | null;
   readonly formsDir: string;
   readonly timeZone: string;
   /** false: none; a number of hops; or addresses separated by commas. */
@@ -42,6 +49,13 @@ export const settings = [
   { name: 'SMTP_URL', fallback: 'mails are written to MAIL_OUTBOX', sentence: 'The mail server that mails are sent through.' },
   { name: 'MAIL_OUTBOX', fallback: 'DATA_DIR/outbox', sentence: 'The folder that mails are written to while there is no SMTP_URL.' },
   { name: 'MASTER_KEY', fallback: 'made once in DATA_DIR/master.key', sentence: '32 bytes in base64 that protect Social Security numbers and passwords at rest.' },
+  { name: 'S3_ENDPOINT', fallback: 'documents are kept in DATA_DIR/objects', sentence: 'The address of an S3 that documents are kept in; browsers must reach it.' },
+  { name: 'S3_BUCKET', fallback: 'none', sentence: 'Its bucket; needed with S3_ENDPOINT.' },
+  { name: 'S3_REGION', fallback: 'us-east-1', sentence: 'Its region.' },
+  { name: 'S3_ACCESS_KEY_ID', fallback: 'none', sentence: 'Who may write there; needed with S3_ENDPOINT.' },
+  { name: 'S3_SECRET_ACCESS_KEY', fallback: 'none', sentence: 'The secret that uploads are signed with; needed with S3_ENDPOINT.' },
+  { name: 'SOFFICE_PATH', fallback: 'the LibreOffice that came with npm', sentence: 'A LibreOffice to convert Word documents with; needs bubblewrap and prlimit.' },
+  { name: 'CHROME', fallback: 'the Chromium that came with npm', sentence: 'A Chrome or Chromium (131 or later) to print PDF copies with.' },
   { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; it must be the one that was built.' },
   { name: 'INSTITUTION_TZ', fallback: 'America/Chicago', sentence: 'The time zone that dates and ages are reckoned in; the same as `time_zone` in institution.json.' },
   { name: 'TRUST_PROXY', fallback: 'no proxy is trusted', sentence: 'How many proxies stand before the server, or their addresses, separated by commas; must be set with an https PUBLIC_URL.' },
@@ -70,6 +84,9 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailOutbox: resolve(read('MAIL_OUTBOX') ?? `${dataDir}/outbox`),
     masterKey: masterKey(read('MASTER_KEY')),
+    s3: s3Place(read),
+    sofficePath: optionalPath(read('SOFFICE_PATH')),
+    chromePath: optionalPath(read('CHROME')),
     formsDir: resolve(read('FORMS_DIR') ?? './forms'),
     timeZone: timeZone(read('INSTITUTION_TZ') ?? 'America/Chicago'),
     trustProxy: trustProxy(read('TRUST_PROXY')),
@@ -90,6 +107,20 @@ function refuseHalves(config: Config, isSet: (name: Name) => boolean): void {
   if (config.publicUrl?.startsWith('https:') && !isSet('TRUST_PROXY')) {
     throw new ConfigError('PUBLIC_URL is served over TLS by a proxy, so TRUST_PROXY must say how many there are; 0 trusts none.');
   }
+}
+
+function s3Place(read: (name: Name) => string | null): S3Place | null {
+  const endpoint = address('S3_ENDPOINT', read('S3_ENDPOINT'), ['https:', 'http:']);
+  if (endpoint === null) return null;
+  const needed = (name: Name): string => {
+    const value = read(name);
+    if (value === null) throw new ConfigError(`${name} must be set where S3_ENDPOINT is.`);
+    return value;
+  };
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''), bucket: needed('S3_BUCKET'), region: read('S3_REGION') ?? 'us-east-1',
+    accessKeyId: needed('S3_ACCESS_KEY_ID'), secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  };
 }
 
 const optionalPath = (text: string | null): string | null => (text === null ? null : resolve(text));

@@ -6,12 +6,17 @@ export { type ListedToken, listTokens, revokeToken } from './administration/toke
 export { createApp, type AppOptions } from './app.ts';
 export { type Clock, dateIn, type Random, systemClock, systemRandom, timeIn } from './clock.ts';
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
+export { type Converters, createConverters } from './documents/converters.ts';
+export { createDiskStore, type ObjectStore } from './documents/objects.ts';
+export { createS3Store } from './documents/s3.ts';
 export { byId, type Forms, hashForms, type JudgedForm, loadForms } from './forms.ts';
+export { createJobs, type Jobs } from './jobs/jobs.ts';
 export { importSchools, ImportError, type Imported, type ImportOptions } from './lookup/import-schools.ts';
 export type { KnownPlaces } from './lookup/school-files.ts';
 export { seedSchools } from './lookup/seed.ts';
 export type { Mail, Mailer } from './mail/mailer.ts';
 export { openApiDocument } from './openapi.ts';
+export { createPrinter, type Printer } from './pdf/printer.ts';
 export { rotateKey, type Rotated } from './rotate-key.ts';
 export { listen, type Places, prepareServer, type Started } from './start.ts';
 export { type Database, migrate, openDatabase } from './store/database.ts';

@@ -1,10 +1,13 @@
 /** Every sentence the server tells an applicant that the institution may word: names in `messages.json`. */
 import type { Form } from '../engine/index.ts';
+import { reasons } from './documents/reasons.ts';
 
 export const messageNames = [
   'accountCreated', 'accountConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loggedIn', 'loggedOut',
   'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'tooManyTries', 'sessionInvalid',
-  'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError', 'tokenRefused',
+  'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError', 'tokenRefused', 'uploadInProgressText', 'uploadTooMany', ...reasons,
+  'serviceViewTitle', 'serviceViewName', 'serviceViewAccount', 'serviceViewVersion', 'receiptReference', 'receiptTime', 'notProvided', 'uploadAttached',
+  'markChecked', 'markUnchecked', 'blockOf', 'pdfMade', 'pdfNotSubmitted', 'pdfPage',
   'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',
   'mailPasswordChangedSubject', 'mailPasswordChangedBody', 'mailPasswordDisabledSubject', 'mailPasswordDisabledBody',
 ] as const;

@@ -4,19 +4,25 @@ import { mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
 import { createPasswordHasher } from './accounts/password.ts';
 import { createApp } from './app.ts';
 import { systemClock, systemRandom } from './clock.ts';
 import { type Config, ConfigError, masterKeyPath } from './config.ts';
+import { createConverters } from './documents/converters.ts';
+import { createDiskStore, type ObjectStore } from './documents/objects.ts';
+import { createS3Store } from './documents/s3.ts';
 import { loadForms } from './forms.ts';
 import type { LogStream } from './http/log.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { seedSchools } from './lookup/seed.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import { createPrinter } from './pdf/printer.ts';
 import { type Database, migrate, openDatabase, ping, serverName } from './store/database.ts';
 import { keepTidy } from './store/housekeeping.ts';
 import { openSecrets } from './store/keys.ts';
 import { startEmbedded } from './store/postgres/embedded.ts';
-import { masterKeyFrom } from './store/secrets.ts';
+import { masterKeyFrom, type Secrets } from './store/secrets.ts';
 
 /** Where the build has put what is served. */
 export interface Places {
@@ -41,16 +47,18 @@ export async function prepareServer(config: Config, places: Places, print: (line
   const stop = async (): Promise<void> => { for (const close of closers.splice(0).reverse()) await close(); };
   try {
     const log = await openLog(config.logFile);
-    const database = await openStore(config, closers, print);
+    const { database, connection } = await openStore(config, closers, print);
     const secrets = await openSecrets(database, masterKey);
     await seedSchools(database);
     closers.push(keepTidy(database, systemClock));
     const mailer = createMailer(config, forms.application.form.institution, print);
+    const work = { objects: openObjects(config, secrets), ...openWork(config, connection, closers, print) };
     const app = await createApp({
-      config, database, secrets, forms, mailer, log, clock: systemClock, random: systemRandom, publicDir: places.publicDir,
+      config, database, secrets, forms, mailer, log, ...work, clock: systemClock, random: systemRandom, publicDir: places.publicDir,
       passwords: createPasswordHasher(secrets.pepper, systemRandom),
     });
     closers.push(() => closeGently(app));
+    await work.jobs.start();
     return { app, stop };
   } catch (error) {
     await stop();
@@ -107,7 +115,12 @@ function checkTimeZone(ours: string, pages: string | undefined): void {
   }
 }
 
-async function openStore(config: Config, closers: (() => Promise<unknown>)[], print: (line: string) => void): Promise<Database> {
+interface Store {
+  readonly database: Database;
+  readonly connection: PoolConfig;
+}
+
+async function openStore(config: Config, closers: (() => Promise<unknown>)[], print: (line: string) => void): Promise<Store> {
   const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), print) : null;
   if (embedded !== null) closers.push(() => embedded.stop());
   const connection = embedded?.connection() ?? { connectionString: config.databaseUrl ?? '' };
@@ -115,7 +128,24 @@ async function openStore(config: Config, closers: (() => Promise<unknown>)[], pr
   closers.push(() => database.destroy());
   if (embedded === null) await reach(database);
   await migrate(database);
-  return database;
+  return { database, connection };
+}
+
+function openObjects({ s3, dataDir }: Config, secrets: Secrets): ObjectStore {
+  return s3 === null ? createDiskStore(join(dataDir, 'objects'), secrets.fingerprint('uploads')) : createS3Store(s3);
+}
+
+/** When it closes, what the converters are at goes back to waiting. */
+function openWork(config: Config, connection: PoolConfig, closers: (() => Promise<unknown>)[], print: (line: string) => void) {
+  const jobs = createJobs(connection, (error) => print(`The jobs: ${error.message}`));
+  const converters = createConverters(config.sofficePath);
+  const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
+  closers.push(async () => {
+    converters.close();
+    await jobs.stop();
+    await printer.close();
+  });
+  return { jobs, converters, printer };
 }
 
 /** Tells a database that cannot be reached from one that cannot be used. */

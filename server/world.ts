@@ -3,9 +3,13 @@ import type { Body, CallName, Contract, Output, Query, Refusal } from '../api-cl
 import type { PasswordHasher } from './accounts/password.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Converters } from './documents/converters.ts';
+import type { ObjectStore } from './documents/objects.ts';
 import type { Forms } from './forms.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { LookupDesk } from './lookup/desk.ts';
 import type { Postman } from './mail/post-office.ts';
+import type { Printer } from './pdf/printer.ts';
 import type { Database } from './store/database.ts';
 import type { Secrets } from './store/secrets.ts';
 
@@ -19,6 +23,10 @@ export interface World {
   readonly lookups: LookupDesk;
   readonly clock: Clock;
   readonly postman: Postman;
+  readonly objects: ObjectStore;
+  readonly converters: Converters;
+  readonly printer: Printer;
+  readonly jobs: Jobs;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
 }
@@ -65,6 +73,8 @@ export const isRefused = (result: object): result is Refused => 'refused' in res
 export interface Input<N extends CallName> {
   readonly body: Body<N>;
   readonly query: Query<N>;
+  /** What stands in the path for each of its parameters. */
+  readonly path: Readonly<Record<string, string>>;
   readonly applicant: Contract[N]['role'] extends 'applicant' ? Applicant : null;
   readonly visit: Visit;
 }

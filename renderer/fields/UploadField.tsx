@@ -1,7 +1,133 @@
+import { use, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { Button } from '../parts/Button.tsx';
+import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import { Modal } from '../parts/Modal.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import type { WordName } from '../parts/words.ts';
+import * as noteStyles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
-import * as styles from './Control.module.css';
+import type { DocumentService, DocumentState } from './field-services.ts';
+import * as styles from './UploadField.module.css';
+import { acceptedTypes, refusedFiles, sizeText } from './upload-rules.ts';
 
-/** Says when a document can be sent; sending needs an account. */
-export function UploadInput({ services, words }: InputProps) {
-  return <p className={styles['note']}>{services.isLoggedIn ? words('uploadLater') : words('uploadNeedsAccount')}</p>;
+/** One document: chosen, sent, converted, deleted; a visitor is told when it can be. */
+export function UploadInput(props: InputProps) {
+  const { services: { isLoggedIn, documents }, words } = props;
+  if (!isLoggedIn || documents === undefined) return <p className={noteStyles['note']}>{words('uploadNeedsAccount')}</p>;
+  return <DocumentInput {...props} documents={use(documents())} />;
+}
+
+interface DocumentProps extends InputProps {
+  readonly documents: DocumentService;
+}
+
+function DocumentInput({ documents, ...props }: DocumentProps) {
+  const { view: { key }, words } = props;
+  const state = useDocument(documents, key);
+  const [refused, setRefused] = useState<WordName | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  async function choose(files: readonly File[]) {
+    const [file] = files;
+    if (file === undefined) return;
+    const reason = await refusedFiles(files);
+    setRefused(reason);
+    if (reason !== null) return;
+    // The control that had the focus is about to go.
+    place.current?.focus();
+    await documents.send(key, file);
+  }
+
+  const error = refused === null ? (state.step === 'failed' ? state.message : null) : words(refused);
+  return (
+    <div ref={place} tabIndex={-1} className={styles['place']}>
+      <p role="status" className={state.step === 'done' ? 'visually-hidden' : styles['progress']}>{progressOf(state, words)}</p>
+      {(state.step === 'none' || state.step === 'failed') && <FileInput {...props} error={error} isNews={refused !== null} onChoose={choose} />}
+      {isWaiting(state) && <Spinner label="" size="small" />}
+      {state.step === 'done' && <DocumentRow state={state} words={words} place={place} onDelete={() => documents.remove(key)} />}
+    </div>
+  );
+}
+
+const isWaiting = ({ step }: DocumentState): boolean => step === 'fetching' || step === 'sending' || step === 'converting';
+
+function useDocument(documents: DocumentService, key: string): DocumentState {
+  const subscribe = useCallback((wake: () => void) => documents.subscribe(key, wake), [documents, key]);
+  const state = () => documents.state(key);
+  useEffect(() => { void documents.refresh(key); }, [documents, key]);
+  return useSyncExternalStore(subscribe, state, state);
+}
+
+/** Changes once for each state, so that each is read out once. */
+function progressOf(state: DocumentState, words: InputProps['words']): string {
+  switch (state.step) {
+    case 'fetching': return words('loading');
+    case 'sending': return words('uploadSending', { file: state.name });
+    case 'converting': return words('uploadConverting', { file: state.name });
+    case 'done': return words('uploadDone', { file: state.name, size: sizeText(state.size) });
+    case 'none': case 'failed': return '';
+  }
+}
+
+interface FileInputProps extends InputProps {
+  /** What was wrong with the last try. */
+  readonly error: string | null;
+  /** Nothing else says so. */
+  readonly isNews: boolean;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+function FileInput({ view: { key, label }, describedBy, isInvalid, words, error, isNews, onChoose }: FileInputProps) {
+  const [hintId, errorId] = [useId(), useId()];
+  return (
+    <>
+      <p id={hintId} className={noteStyles['note']}>{words('uploadHint')}</p>
+      {error !== null && <p id={errorId} role={isNews ? 'alert' : undefined} className={styles['error']}><ErrorIcon /><span>{error}</span></p>}
+      <input
+        type="file" accept={acceptedTypes} aria-label={`${label}: ${words('uploadChoose')}`} className={styles['input']} data-upload={key}
+        aria-describedby={[describedBy, hintId, error === null ? undefined : errorId].filter(Boolean).join(' ')}
+        aria-invalid={isInvalid || error !== null || undefined}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file may be chosen again after it was mended.
+          currentTarget.value = '';
+          onChoose(files);
+        }}
+      />
+    </>
+  );
+}
+
+interface DocumentRowProps {
+  readonly state: Extract<DocumentState, { step: 'done' }>;
+  readonly words: InputProps['words'];
+  /** Has the focus once the row is gone. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly onDelete: () => Promise<void>;
+}
+
+function DocumentRow({ state: { name, size }, words, place, onDelete }: DocumentRowProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  async function remove() {
+    setIsAsked(false);
+    await onDelete().then(() => place.current?.focus(), () => undefined);
+  }
+  return (
+    <div className={styles['row']}>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['size']}>{sizeText(size)}</span>
+      <Button kind="secondary" aria-label={words('deleteFile', { file: name })} onClick={() => setIsAsked(true)}>{words('deleteFileConfirm')}</Button>
+      {isAsked && (
+        <Modal
+          title={words('deleteFileTitle')} onClose={() => setIsAsked(false)}
+          actions={<>
+            <Button kind="secondary" data-start onClick={() => setIsAsked(false)}>{words('cancel')}</Button>
+            <Button kind="danger" onClick={remove}>{words('deleteFileConfirm')}</Button>
+          </>}
+        >
+          <p>{words('deleteFileText')}</p>
+        </Modal>
+      )}
+    </div>
+  );
 }

@@ -7,6 +7,25 @@ export interface LookupHit {
 /** What is looked up: a college, a high school or an address. */
 export type LookupCategory = 'college_ceeb' | 'hs_ceeb' | 'address';
 
+/** What is known of the document of an answer. */
+export type DocumentState =
+  | { readonly step: 'none' | 'fetching' }
+  | { readonly step: 'sending' | 'converting'; readonly name: string }
+  | { readonly step: 'done'; readonly name: string; readonly size: number }
+  | { readonly step: 'failed'; readonly message: string };
+
+/** Documents of a logged-in applicant. */
+export interface DocumentService {
+  readonly state: (key: string) => DocumentState;
+  readonly subscribe: (key: string, wake: () => void) => () => void;
+  /** Asks what there is. */
+  readonly refresh: (key: string) => Promise<void>;
+  /** Resolves when the document is converted or has failed. */
+  readonly send: (key: string, file: File) => Promise<void>;
+  /** Rejects, and says so, where it could not be deleted. */
+  readonly remove: (key: string) => Promise<void>;
+}
+
 /** What fields and blocks ask of the world; every one has an honest default, so a form can be drawn without a server. */
 export interface FieldServices {
   /** Up to five hits; a failure may reject and yields no options. */
@@ -16,6 +35,10 @@ export interface FieldServices {
   readonly isLoggedIn: boolean;
   /** Stores how many copies of a repeated block are shown. */
   readonly addAnother?: (id: string, count: number) => Promise<void>;
+  /** Loaded when the first document is asked for; the same for as long as the services are. */
+  readonly documents?: () => Promise<DocumentService>;
+  /** Deletes these documents before their tab is left; false where that failed, and a message named after the default tab says so. */
+  readonly leaveDocuments?: (defaultTab: string, keys: readonly string[]) => Promise<boolean>;
   /** Stores the chosen tab; a failure is named after the default one. */
   readonly chooseTab?: (id: string, tab: string, defaultTab: string) => Promise<void>;
   /** Texts by name; a text that is missing here has an English default. */

@@ -21,7 +21,7 @@ export function TabsBlock({ block, level, children }: TabsBlockProps) {
   const store = useFormStore();
   const values = useValues(block.reads);
   const words = useWords();
-  const { isLoggedIn, chooseTab } = useServices();
+  const { isLoggedIn, chooseTab, leaveDocuments } = useServices();
   const [asked, setAsked] = useState<CompiledTab | null>(null);
   const { valueKey, tabs, condition } = block;
   useStoredChoice(valueKey, (tab) => chooseTab?.(block.id, tab || block.default, block.default));
@@ -30,10 +30,14 @@ export function TabsBlock({ block, level, children }: TabsBlockProps) {
   const content = children(open.blocks, nextLevel(level));
   if (!isLoggedIn) return <>{content}<p>{words('tabsNeedAccount')}</p></>;
 
-  const isHeld = block.heldWhile?.(values) ?? false;
-  const switchTo = (tab: CompiledTab) => { setAsked(null); store.edit({ [valueKey]: tab.id }); };
+  const isHeld = () => block.heldWhile?.(store.values()) ?? false;
+  async function switchTo(tab: CompiledTab) {
+    setAsked(null);
+    const documents = open === undefined ? [] : documentsIn(open.blocks);
+    if (documents.length === 0 || await leaveDocuments?.(block.default, documents) !== false) store.edit({ [valueKey]: tab.id });
+  }
   const losses = (tab: CompiledTab) => applyEdit(store.form, store.values(), { [valueKey]: tab.id }).cleared;
-  const ask = (tab: CompiledTab) => (isHeld || losses(tab).length > 0 ? setAsked(tab) : switchTo(tab));
+  const ask = (tab: CompiledTab) => (isHeld() || losses(tab).length > 0 ? setAsked(tab) : void switchTo(tab));
 
   return (
     <>
@@ -46,10 +50,15 @@ export function TabsBlock({ block, level, children }: TabsBlockProps) {
       {asked && (
         <Suspense>
           <TabSwitchModal
-            tab={interpolate(asked.label, values)} isHeld={isHeld} cleared={losses(asked)} onSwitch={() => switchTo(asked)} onClose={() => setAsked(null)}
+            tab={interpolate(asked.label, values)} isHeld={isHeld()} cleared={losses(asked)} onSwitch={() => void switchTo(asked)} onClose={() => setAsked(null)}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The keys of the documents that are asked for in these blocks. */
+function documentsIn(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block) => ('blocks' in block ? documentsIn(block.blocks) : block.type === 'upload' ? [block.key] : []));
 }

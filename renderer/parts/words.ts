@@ -5,7 +5,9 @@ export const wordNames = [
   'checklistSuccess', 'checklistSummary', 'dateExample', 'dateNotComplete', 'phoneNotComplete', 'lookupSearching', 'lookupNoResults',
   'lookupResultCount', 'lookupUseOwn', 'lookupOwnEntry', 'selectNoResults', 'addAnother', 'blockAdded', 'blockOf',
   'removeCopy', 'removeCopyTitle', 'removeCopyText', 'removeCopyConfirm',
-  'tabsNeedAccount', 'tabSwitchTitle', 'tabSwitchText', 'tabSwitchConfirm', 'uploadNeedsAccount', 'uploadLater',
+  'tabsNeedAccount', 'tabSwitchTitle', 'tabSwitchText', 'tabSwitchConfirm', 'uploadNeedsAccount', 'uploadChoose', 'uploadHint',
+  'uploadTooLarge', 'uploadWrongType', 'uploadNameTooLong', 'uploadEmpty', 'uploadOneFile', 'uploadSending', 'uploadConverting', 'uploadDone',
+  'deleteFile', 'deleteFileTitle', 'deleteFileText', 'deleteFileConfirm',
   'uploadAttached', 'uploadInProgressTitle', 'uploadInProgressText', 'clearedOne', 'clearedMany', 'errorSummaryTitle',
   'errorSummaryText', 'notProvided', 'markChecked', 'markUnchecked',
 ] as const;

@@ -39,7 +39,7 @@ function useInnerLinks(): (event: MouseEvent) => void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const address = link?.getAttribute('href') ?? '';
-    if (link === null || link.target === '_blank' || !/^\/(?![/\\])/.test(address)) return;
+    if (link === null || link.target === '_blank' || link.hasAttribute('download') || !/^\/(?![/\\])/.test(address)) return;
     event.preventDefault();
     void navigate(address);
   };

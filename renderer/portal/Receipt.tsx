@@ -1,10 +1,11 @@
 import { useSessionState } from '../store/session/session-state.ts';
 import { Card } from '../parts/Card.tsx';
+import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal } from './portal-context.ts';
 import * as styles from './Receipt.module.css';
 import { say } from './say.ts';
 
-/** The proof of the submission: its reference, and when it was received in the institution's time. */
+/** The proof of the submission: its reference, when it was received in the institution's time, and the whole to keep. */
 export function Receipt() {
   const { store: { form }, session } = usePortal();
   const receipt = useSessionState((state) => state.receipt);
@@ -17,6 +18,7 @@ export function Receipt() {
         <dt>{say(form, 'receiptTime')}</dt>
         <dd><time dateTime={receipt.submitted_at}>{timeWithZone(receipt.submitted_at, session.timeZone)}</time></dd>
       </dl>
+      <PdfCopy session={session} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { Form } from '../../engine/index.ts';
-import type { FieldServices } from '../fields/field-services.ts';
+import type { DocumentService, FieldServices } from '../fields/field-services.ts';
 import type { Session } from '../store/session/session.ts';
 import { messageOf } from './message-of.ts';
 import { say } from './say.ts';
@@ -13,9 +13,12 @@ export function fieldServices(form: Form, session: Session | null): Partial<Fiel
   };
   if (session === null) return { ...lookups, isLoggedIn: false };
   const { client, queue } = session;
+  const documents = once(() => openDocuments(form, session));
   return {
     ...lookups,
     isLoggedIn: true,
+    documents,
+    leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
     addAnother: (id, count) => orToast(
       queue.perform(() => client.addAnother({ body: { button_id: id, num_components: count } })),
       say(form, 'addAnotherError', { buttonId: id }),
@@ -25,6 +28,40 @@ export function fieldServices(form: Form, session: Session | null): Partial<Fiel
       say(form, 'tabsError', { tab: defaultTab }),
     ),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+async function openDocuments(form: Form, session: Session): Promise<DocumentService> {
+  const { createDocuments } = await import('../store/upload.ts');
+  const sayFailure = (key: string, message: string): void => toast('error', say(form, 'uploadError', { key }), message);
+  const documents = createDocuments({
+    session,
+    store: session.store,
+    post: (url, body) => fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'omit', body }),
+    pause: (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); }),
+    onError: sayFailure,
+  });
+  const remove = async (key: string): Promise<void> => documents.remove(key).catch((error: unknown) => {
+    sayFailure(key, messageOf(error));
+    throw error;
+  });
+  return { ...documents, remove };
+}
+
+/** Where one cannot be deleted, what the page knows of all of them may be wrong and is asked anew. */
+async function leave(form: Form, defaultTab: string, keys: readonly string[], documents: DocumentService): Promise<boolean> {
+  try {
+    for (const key of keys) if (documents.state(key).step === 'done') await documents.remove(key);
+    return true;
+  } catch (error) {
+    toast('error', say(form, 'tabsError', { tab: defaultTab }), messageOf(error));
+    await Promise.all(keys.map((key) => documents.refresh(key)));
+    return false;
+  }
 }
 
 async function orToast(write: Promise<void>, label: string): Promise<void> {

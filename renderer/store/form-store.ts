@@ -1,6 +1,6 @@
 /** The answers while they are being given. Not React: components read it through `form/FormContext.tsx`. */
-import { applyEdit, errorsOfField } from '../../engine/index.ts';
-import type { AnswerKey, ChangeSet, Cleared, Edit, Form, Validators, ValueKey, Values } from '../../engine/index.ts';
+import { applyEdit } from '../../engine/index.ts';
+import type { AnswerKey, ChangeSet, Cleared, Edit, Form, Judge, ValueKey, Values } from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';
 
@@ -18,7 +18,7 @@ export interface FormStore {
   values(): Values;
   /** '' when unanswered. */
   value(key: ValueKey): string;
-  /** Woken only when one of exactly these keys changed, and by `load` and `setValidators`. */
+  /** Woken only when one of exactly these keys changed, and by `load` and `judgeBy`. */
   subscribe(keys: readonly ValueKey[], wake: () => void): () => void;
   /** A number that differs whenever a reader of these keys was to be woken since. */
   revision(keys: readonly ValueKey[]): number;
@@ -29,10 +29,10 @@ export interface FormStore {
   /** Told of every edit, after it; for saving. */
   onChange(listen: ChangeListener): () => void;
   /** While set, errors are shown: of every field, or only of the fields under `shown`. */
-  setValidators(validators: Validators | null, shown?: readonly AnswerKey[]): void;
+  judgeBy(judge: Judge | null, shown?: readonly AnswerKey[]): void;
   /** The messages to show at a field; none unless validating. */
   errors(key: AnswerKey): readonly string[];
-  /** What is wrong whether or not it is shown; null while the validators are unknown. For live checklists. */
+  /** What is wrong whether or not it is shown; null while nobody judges. For live checklists. */
   problems(key: AnswerKey): readonly string[] | null;
   /** What `undo` would put back; empty when the last clearing was undone or overtaken. */
   lastCleared(): readonly Cleared[];
@@ -55,11 +55,11 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   const memory = createClearedMemory();
   const drafts = new Map<AnswerKey, string>();
   const listeners = new Set<ChangeListener>();
-  let validators: Validators | null = null;
+  let judge: Judge | null = null;
   let shown: readonly AnswerKey[] | undefined;
   let clearing = NOTHING;
 
-  const problems = (key: AnswerKey) => (validators ? errorsOfField(form, validators, values, key) : null);
+  const problems = (key: AnswerKey) => (judge ? judge(values, key) : null);
 
   function edit(asked: Edit, cause: Cause = 'typed'): ChangeSet {
     const before = formerValues(asked, values);
@@ -96,8 +96,8 @@ export function createFormStore(form: Form, initial: Values): FormStore {
       listeners.add(listen);
       return () => void listeners.delete(listen);
     },
-    setValidators(next, only) {
-      validators = next;
+    judgeBy(next, only) {
+      judge = next;
       shown = only;
       readers.wakeAll();
     },

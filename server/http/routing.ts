@@ -10,7 +10,7 @@ import { serviceKeyOf, sessionIdOf, setServiceCookie, setSessionCookies } from '
 import { isBound, isEmbedding, isOwnFetch, isOwnWrite } from './guards.ts';
 import { sentences } from './sentences.ts';
 
-type AnyHandler = (input: { body: unknown; query: unknown; applicant: Applicant | null; visit: Visit }, world: World) => Promise<object>;
+type AnyHandler = (input: { body: unknown; query: unknown; path: unknown; applicant: Applicant | null; visit: Visit }, world: World) => Promise<object>;
 
 export function addRoute<N extends CallName>(app: FastifyInstance, world: World, name: N, handler: Handler<N>): void {
   const endpoint: Endpoint = contract[name];
@@ -62,7 +62,7 @@ async function answer(call: Call, request: FastifyRequest, visit: Visit, world: 
   if (applicant !== null && isRefused(applicant)) return applicant;
   const body = shapes.body === null ? refusedExtraBody(request.body) : refusedShape(shapes.body, request.body, 'body');
   const query = shapes.query === null ? refusedRepeats(request.query) : refusedShape(shapes.query, request.query, 'query');
-  return body ?? query ?? call.handle({ body: request.body, query: request.query, applicant, visit }, world);
+  return body ?? query ?? call.handle({ body: request.body, query: request.query, path: request.params, applicant, visit }, world);
 }
 
 function refusedStranger({ name, endpoint }: Call, request: FastifyRequest, visit: Visit, world: World): Refused | null {

@@ -1,7 +1,7 @@
-import { applyEdit, fromWire, refusals, toWire, type WireAnswers } from '../../engine/index.ts';
+import { fromWire, refusals, toWire, type WireAnswers } from '../../engine/index.ts';
 import type { Application } from '../store/applications.ts';
 import { type Handler, refuse, type Refused, type World } from '../world.ts';
-import { changeApplication, storeChanges, valuesOf } from './application.ts';
+import { changeApplication, storeEdit, valuesOf } from './application.ts';
 
 /** The server makes the same edit the page made: what it clears, describes and refuses is the engine's to say. */
 export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, world) => {
@@ -15,8 +15,7 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, world) 
     }
     const conflict = body.from === undefined ? null : refusedConflict(world, application, body.answers, body.from);
     if (conflict !== null) return conflict;
-    const { changed } = applyEdit(form, values, fromWire(form, body.answers));
-    await storeChanges(world, application, transaction, changed);
+    await storeEdit(world, application, transaction, values, fromWire(form, body.answers));
     return { message: 'Saved.' };
   });
 };

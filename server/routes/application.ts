@@ -1,6 +1,6 @@
 /** What every handler about the application shares: its values for the engine, and changing it one request at a time. */
 import type { Transaction } from 'kysely';
-import { type Form, initialValues, statusFrom, type Values } from '../../engine/index.ts';
+import { applyEdit, type Edit, type Form, initialValues, isShown, statusFrom, type Values, withChanges } from '../../engine/index.ts';
 import { dateIn } from '../clock.ts';
 import { say } from '../messages.ts';
 import { type Application, lockApplication, readApplication, writeAnswers } from '../store/applications.ts';
@@ -34,7 +34,9 @@ export function valuesOf(world: World, { username }: Applicant, application: App
     username,
     today: dateIn(world.config.timeZone, world.clock.now()),
   };
-  return initialValues(world.forms.application.form, session, application.answers, chosenTabs(application), blockCounts(application));
+  const { form } = world.forms.application;
+  const values = initialValues(form, session, application.answers, chosenTabs(application), blockCounts(application));
+  return withChanges(values, Object.fromEntries(application.documents.map(({ key, status }) => [`document:${key}`, status ?? ''])));
 }
 
 export const chosenTabs = ({ choices }: Application): Record<string, string> => withPrefix(choices, 'tab:', (value) => value);
@@ -45,14 +47,27 @@ function withPrefix<T>(choices: Application['choices'], prefix: string, read: (v
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), read(value)]));
 }
 
-/** Stores what an edit has changed of the answers; what is derived from them is not stored. */
-export async function storeChanges(
-  world: World, application: Application, transaction: Transaction<Tables>, changed: Readonly<Record<string, string>>,
-): Promise<void> {
+/**
+ * Makes an edit and stores what it has changed of the answers; what is derived from them is not stored. Documents of
+ * questions that are asked again are answers again: they are kept until the submission.
+ */
+export async function storeEdit(world: World, application: Application, transaction: Transaction<Tables>, values: Values, edit: Edit): Promise<void> {
   const { form } = world.forms.application;
+  const first = applyEdit(form, values, edit).changed;
+  const after = withChanges(values, first);
+  const answered = application.documents
+    .filter(({ key, status }) => status === 'COMPLETED' && after[key] !== 'ANSWERED' && !Object.hasOwn(edit, key) && isAsked(form, key, after))
+    .map(({ key }) => [key, 'ANSWERED'] as const);
+  const changed = { ...first, ...applyEdit(form, after, Object.fromEntries(answered)).changed };
   const answers = Object.entries(changed).filter(([key]) => form.fields.has(key) || form.model.has(key) || key.endsWith('_desc'));
   const stored = Object.fromEntries(answers.filter(([key]) => !key.includes(':')));
   await writeAnswers(transaction, world.secrets, application, stored, isSensitive(form));
+}
+
+/** Whether the question of an answer is shown with these values. */
+export function isAsked(form: Form, key: string, values: Values): boolean {
+  const field = form.fields.get(key);
+  return field !== undefined && isShown(form, field, values);
 }
 
 export const isSensitive = (form: Form) => (key: string): boolean => form.model.get(key)?.sensitive === true;

@@ -1,8 +1,9 @@
 /** Chosen tabs and counts of repeated blocks: choices that are no answers, but take answers with them. */
-import { applyEdit, type Block, type Form } from '../../engine/index.ts';
+import type { Block, Form, Values } from '../../engine/index.ts';
+import { say } from '../messages.ts';
 import { readApplication, writeChoice } from '../store/applications.ts';
 import { type Applicant, type Handler, refuse, type World } from '../world.ts';
-import { blockCounts, changeApplication, chosenTabs as tabsOf, storeChanges, valuesOf } from './application.ts';
+import { blockCounts, changeApplication, chosenTabs as tabsOf, storeEdit, valuesOf } from './application.ts';
 
 export const addAnother: Handler<'addAnother'> = async ({ body, applicant }, world) => {
   const repeat = blocksOf(world.forms.application.form).filter((block) => block.type === 'repeat').find(({ id }) => id === body.button_id);
@@ -19,18 +20,20 @@ export const tabs: Handler<'tabs'> = async ({ body, applicant }, world) => {
   if (group === undefined) return refuse(400, `There are no tabs "${body.tab_id}".`);
   const isOne = group.tabs.some(({ id }) => id === body.chosen_tab);
   if (!isOne) return refuse(400, `There is no tab "${body.chosen_tab}" in "${body.tab_id}".`);
-  return choose(world, applicant, group.valueKey, body.chosen_tab);
+  return choose(world, applicant, group.valueKey, body.chosen_tab, group.heldWhile);
 };
 
 export const chosenTabs: Handler<'chosenTabs'> = async ({ applicant }, world) =>
   tabsOf(await readApplication(world.database, world.secrets, applicant.accountId));
 
-function choose(world: World, applicant: Applicant, name: string, value: string) {
+/** Nothing is chosen while `heldWhile` holds. */
+function choose(world: World, applicant: Applicant, name: string, value: string, heldWhile: ((values: Values) => boolean) | null = null) {
   return changeApplication(world, applicant, async (application, transaction) => {
     const values = valuesOf(world, applicant, application);
-    const { changed } = applyEdit(world.forms.application.form, values, { [name]: value });
+    const isHeld = values[name] !== value && heldWhile?.(values) === true;
+    if (isHeld) return refuse(409, say(world.forms.application.form, 'uploadInProgressText'));
     await writeChoice(transaction, application.accountId, name, value);
-    await storeChanges(world, application, transaction, changed);
+    await storeEdit(world, application, transaction, values, { [name]: value });
     return { message: 'Saved.' };
   });
 }

@@ -9,29 +9,22 @@ import { addRoute } from '../http/routing.ts';
 import type { Handler, World } from '../world.ts';
 import { saveAnswers } from './answers.ts';
 import { addAnother, addAnotherCounts, chosenTabs, tabs } from './choices.ts';
-import { documentAnswers } from './documents.ts';
+import { conversion, convertDocument, deleteConversion, deleteDocument, documentAnswers, presignedUrl } from './documents.ts';
 import { lookup } from './lookup.ts';
+import { pdfCopy } from './pdf.ts';
 import { prefill } from './prefill.ts';
 import { profile } from './profile.ts';
 import { lastPage, validations, webStatus } from './progress.ts';
 import { serviceView } from './service-view.ts';
 import { submit } from './submit.ts';
 
-/** Calls of the contract that answer 404 until their part of the product is built. */
-export const notServedYet = {
-  presignedUrl: true, deleteDocument: true, convertDocument: true, conversion: true, deleteConversion: true,
-  pdfCopy: true,
-} as const satisfies Partial<Record<CallName, true>>;
-
-type Served = Exclude<CallName, keyof typeof notServedYet>;
-
-const handlers: { readonly [N in Served]: Handler<N> } = {
+const handlers: { readonly [N in CallName]: Handler<N> } = {
   profile, lastPage, saveAnswers, webStatus, validations, submit, addAnother, addAnotherCounts, tabs, chosenTabs,
-  signup, confirm, resendConfirm, login, logout, forgotPassword, resetPassword, documentAnswers, lookup,
-  prefill, serviceView,
+  signup, confirm, resendConfirm, login, logout, forgotPassword, resetPassword, lookup, prefill, serviceView,
+  presignedUrl, documentAnswers, deleteDocument, convertDocument, conversion, deleteConversion, pdfCopy,
 };
 
 export function addRoutes(app: FastifyInstance, world: World): void {
-  const add = <N extends Served>(name: N): void => addRoute(app, world, name, handlers[name]);
-  for (const name of Object.keys(handlers) as Served[]) add(name);
+  const add = <N extends CallName>(name: N): void => addRoute(app, world, name, handlers[name]);
+  for (const name of Object.keys(handlers) as CallName[]) add(name);
 }

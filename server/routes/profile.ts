@@ -2,6 +2,7 @@ import { dateIn, timeIn } from '../clock.ts';
 import { readApplication } from '../store/applications.ts';
 import type { Handler } from '../world.ts';
 import { blockCounts, chosenTabs } from './application.ts';
+import { shownDocuments } from './documents.ts';
 import { wireAnswers } from './wire.ts';
 
 export const profile: Handler<'profile'> = async ({ applicant }, world) => {
@@ -10,7 +11,7 @@ export const profile: Handler<'profile'> = async ({ applicant }, world) => {
   const { submission } = application;
   return {
     answer: wireAnswers(forms.application.form, application.answers),
-    document_answer: {},
+    document_answer: shownDocuments(world, applicant, application),
     add_another: blockCounts(application),
     tabs: chosenTabs(application),
     username: applicant.username,

@@ -18,7 +18,11 @@ export interface Application {
   /** The moments of successful logins, newest last; the last 100. */
   readonly logins: readonly Date[];
   readonly submission: { readonly reference: string; readonly submittedAt: Date } | null;
+  readonly documents: readonly DocumentState[];
 }
+
+/** The document of an answer, as far as the application is concerned. */
+export type DocumentState = Pick<Tables['documents'], 'key' | 'file_name' | 'file_size' | 'object_key' | 'status' | 'pdf_key'>;
 
 /** Until the transaction ends nobody else changes the application. */
 export async function lockApplication(transaction: Transaction<Tables>, accountId: string): Promise<void> {
@@ -34,6 +38,7 @@ interface Stored {
   readonly statuses: readonly Status[];
   readonly logins: readonly string[];
   readonly submission: { readonly reference: string; readonly submitted_at: string } | null;
+  readonly documents: readonly DocumentState[];
 }
 
 /** All of it as of one moment: one statement sees one state. After a lock it has to be a statement of its own. */
@@ -46,7 +51,9 @@ export async function readApplication(database: Database, secrets: Secrets, acco
       (select coalesce(json_agg(at order by at), '[]') from (
         select at from logins where account_id = ${accountId} order by at desc limit 100) as latest) as logins,
       (select json_build_object('reference', reference, 'submitted_at', submitted_at) from submissions
-        where account_id = ${accountId}) as submission
+        where account_id = ${accountId}) as submission,
+      (select coalesce(json_agg(json_build_object('key', key, 'file_name', file_name, 'file_size', file_size, 'object_key', object_key,
+        'status', status, 'pdf_key', pdf_key)), '[]') from documents where account_id = ${accountId}) as documents
     from applications where account_id = ${accountId}`.execute(database);
   if (stored === undefined) throw new Error('An account has no application.');
   const { data_key: dataKey, submission } = stored;
@@ -60,6 +67,7 @@ export async function readApplication(database: Database, secrets: Secrets, acco
     statuses: stored.statuses,
     logins: stored.logins.map((at) => new Date(at)),
     submission: submission === null ? null : { reference: submission.reference, submittedAt: new Date(submission.submitted_at) },
+    documents: stored.documents,
   };
 }
 

@@ -5,6 +5,8 @@ import * as accountsAndApplications from './migrations/001-accounts-and-applicat
 import * as schools from './migrations/002-schools.ts';
 import * as tokens from './migrations/003-tokens.ts';
 import * as mailsAndKeys from './migrations/004-mails-and-keys.ts';
+import * as documents from './migrations/005-documents.ts';
+import * as pdfCopies from './migrations/006-pdf-copies.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -16,6 +18,8 @@ const migrations = {
   '002-schools': schools,
   '003-tokens': tokens,
   '004-mails-and-keys': mailsAndKeys,
+  '005-documents': documents,
+  '006-pdf-copies': pdfCopies,
 };
 
 /** How PostgreSQL knows the connections of a server, as opposed to those of a command. */

@@ -17,6 +17,8 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs);
   await database.deleteFrom('throttles').where('since', '<', yesterday).where('blocked_until', '<', yesterday).execute();
   await database.deleteFrom('sessions').where('created_at', '<', yesterday).execute();
+  // Whoever wants it again has it made again.
+  await database.deleteFrom('pdf_copies').where('changed_at', '<', new Date(now.getTime() - 7 * dayMs)).execute();
   await database.deleteFrom('codes').where('expires_at', '<', now).execute();
   await database.deleteFrom('resets').where('expires_at', '<', now).execute();
   await database.deleteFrom('tokens').where('expires_at', '<', yesterday).execute();

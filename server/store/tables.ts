@@ -50,6 +50,8 @@ export interface Tables {
     last_page: string | null;
     definition_version: number;
     created_at: Date;
+    /** Greater after every change of what a PDF copy shows; the database counts. */
+    revision: Generated<number>;
   };
   /** Unanswered keys have no row. */
   answers: {
@@ -61,6 +63,39 @@ export interface Tables {
   };
   /** What the applicant chose and is not an answer: `tab:<id>` and `count:<id>`. */
   choices: { account_id: string; name: string; value: string };
+  /** Where the document of an answer may be sent; the newest of an answer. */
+  uploads: { account_id: string; key: string; file_key: string; issued_at: Date };
+  /** The document of an answer, what became of it, or both. */
+  documents: {
+    account_id: string;
+    key: string;
+    /** Where it was sent; names this very document. */
+    file_key: string;
+    file_name: string;
+    /** Bytes. */
+    file_size: number;
+    file_type: 'png' | 'jpeg' | 'pdf' | 'docx' | '';
+    /** Where it is kept; null once it is deleted. */
+    object_key: string | null;
+    /** Of its conversion; null once that is deleted. */
+    status: 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | null;
+    /** Why it failed. */
+    message: string;
+    /** Where the converted document is kept. */
+    pdf_key: string | null;
+    changed_at: Date;
+  };
+  /** The newest PDF copy of an application. */
+  pdf_copies: {
+    account_id: string;
+    id: string;
+    /** Of the application when the copy was asked for. */
+    revision: number;
+    definition_version: number;
+    status: 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
+    pdf: Buffer | null;
+    changed_at: Date;
+  };
   statuses: { account_id: string; web_status: 'started' | 'validating' | 'submitted'; at: Date };
   /** The errors the applicant was last shown. */
   validations: { account_id: string; errors: JSONColumnType<Record<string, readonly string[]>>; at: Date };

@@ -15,8 +15,8 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
   },
   server: {
     packages: [
-      'node:', 'fastify', '@fastify/static',
-      'typebox', 'kysely', 'pg', 'nodemailer', 'csv-parse',
+      'node:', 'fastify', '@fastify/static', '@fastify/multipart', 'typebox', 'kysely', 'pg', 'nodemailer', 'csv-parse',
+      'pg-boss', '@cantoo/pdf-lib', 'fflate', 'aws4fetch', 'playwright-core', '@sparticuz/chromium',
     ],
     project: ['engine/index.ts', 'api-client/index.ts', 'api-client/contract.ts'],
   },

@@ -33,6 +33,8 @@ const anybody = cells(   200,   200,  200,   403,     200,     200,   200,    20
 const readable = cells(  200,   200,  200,   200,     200,     200,   200,    200,       200);
 const refused = cells(   400,   400,  400,   403,     400,     400,   400,    400,       400);
 const unknown = cells(   404,   404,  404,   404,     404,     404,   404,    404,       404);
+const notAsked = cells( 401,   409,  401,   403,     401,     400,   400,    400,       409);
+const notIssued = cells(401,   409,  401,   403,     401,     404,   404,    404,       404);
 const byLink = cells(    404,   404,  200,   404,     404,     404,   404,    404,       404);
 
 const id = 'A'.repeat(43);
@@ -49,6 +51,12 @@ export const accessTable: readonly Row[] = [
   { call: 'validations', body: { errors: { city: ['City'] } }, cells: write },
   { call: 'addAnother', body: { button_id: 'college', num_components: 2 }, cells: write },
   { call: 'tabs', body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' }, cells: write },
+  { call: 'conversion', cells: read },
+  { call: 'pdfCopy', cells: read },
+  { call: 'presignedUrl', body: { answer_key: 'perm_resident_upload' }, cells: notAsked },
+  { call: 'convertDocument', body: { file_key: 'uploads/nobody', file_name: 'card.png' }, cells: notIssued },
+  { call: 'deleteDocument', cells: write },
+  { call: 'deleteConversion', cells: write },
   { call: 'webStatus', body: { web_status: 'started' }, cells: toStarted },
   { call: 'webStatus', body: { web_status: 'validating' }, cells: toValid },
   { call: 'webStatus', body: { web_status: 'submitted' }, cells: toSubmit },

@@ -8,7 +8,7 @@ describe('the settings', () => {
     expect(readConfig({})).toEqual({
       port: 3000, host: '127.0.0.1', dataDir: `${process.cwd()}/data`, publicUrl: null, databaseUrl: null, smtpUrl: null,
       mailOutbox: `${process.cwd()}/data/outbox`, masterKey: null, formsDir: `${process.cwd()}/forms`, timeZone: 'America/Chicago',
-      trustProxy: false, logFile: null,
+      trustProxy: false, logFile: null, s3: null, sofficePath: null, chromePath: null,
     });
   });
 
@@ -58,7 +58,8 @@ describe('the settings', () => {
 
   it('each have a default and a sentence for the README', () => {
     expect(settings.map(({ name }) => name)).toEqual([
-      'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_OUTBOX', 'MASTER_KEY', 'FORMS_DIR', 'INSTITUTION_TZ', 'TRUST_PROXY', 'LOG_FILE',
+      'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_OUTBOX', 'MASTER_KEY',
+      'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SOFFICE_PATH', 'CHROME', 'FORMS_DIR', 'INSTITUTION_TZ', 'TRUST_PROXY', 'LOG_FILE',
     ]);
     for (const { fallback, sentence } of settings) expect([fallback, sentence.endsWith('.')]).toEqual([expect.stringMatching(/\S/), true]);
   });

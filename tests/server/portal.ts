@@ -1,11 +1,14 @@
 /** The server as tests meet it: the real app on a database of its own, with a clock, mails and randomness in hand. */
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileWithAhead } from '../../engine/ahead.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import {
-  type AppOptions, byId, type Config, createApp, createPasswordHasher, createSecrets, type Database, type Forms, type Mail, readConfig, systemRandom,
+  type AppOptions, byId, type Config, type Converters, createApp, createConverters, createDiskStore, createJobs, createPasswordHasher, createPrinter,
+  createSecrets, type Database, type Forms, type Mail, type ObjectStore, readConfig, systemRandom,
 } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -24,6 +27,10 @@ export interface Portal {
   readonly database: Database;
   readonly databaseName: string;
   readonly mails: Mail[];
+  readonly objects: ObjectStore;
+  readonly converters: Converters;
+  /** Where the documents are. */
+  readonly folder: string;
   /** Every log line so far. */
   readonly logs: string[];
   /** Moves the clock forward. */
@@ -34,6 +41,8 @@ export interface Portal {
   close(): Promise<void>;
 }
 
+/** Unpacked once, whichever test needs it first. */
+const browserFolder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
 const start = new Date('2026-03-16T15:00:00Z');
 
 type Change = (options: AppOptions) => AppOptions | Promise<AppOptions>;
@@ -42,7 +51,11 @@ type Change = (options: AppOptions) => AppOptions | Promise<AppOptions>;
 export async function openPortal(
   settings: Partial<Config> = {}, publicDir = join(import.meta.dirname, 'public'), change: Change = (options) => options,
 ): Promise<Portal> {
-  const { name, database } = await createTestDatabase();
+  const { name, database, connection } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'matricula-portal-'));
+  const [objects, converters] = [createDiskStore(folder, 'a secret of this test'), createConverters(null)];
+  const jobs = createJobs(connection, () => undefined);
+  const printer = createPrinter({ chromePath: settings.chromePath ?? process.env['CHROME'] ?? null, folder: browserFolder });
   const mails: Mail[] = [];
   const logs: string[] = [];
   let now = start;
@@ -56,17 +69,22 @@ export async function openPortal(
     clock: { now: () => now },
     mailer: { send: async (mail) => { mails.push(mail); } },
     random: systemRandom,
+    objects, converters, jobs, printer,
     log: { write: (line) => { logs.push(line); } },
     publicDir,
   }));
   return {
-    app, database, mails, logs, databaseName: name,
+    app, database, mails, logs, objects, converters, folder, databaseName: name,
     wait: (seconds) => { now = new Date(now.getTime() + seconds * 1000); },
     now: () => now,
     browser: () => createBrowser(app),
     close: async () => {
       await app.close();
+      converters.close();
+      await jobs.stop();
+      await printer.close();
       await database.destroy();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

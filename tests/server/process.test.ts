@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
+import { docx } from '../../scripts/documents/word.ts';
 import { hashForms } from '../../server/index.ts';
 import { goodPassword } from './portal.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -25,6 +26,8 @@ afterAll(async () => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
   await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
+
+const uploadKey = 'perm_resident_upload';
 
 interface Running {
   readonly process: ChildProcess;
@@ -122,6 +125,33 @@ describe('the server as a process', () => {
     }
     expect(await end(server, 'SIGTERM')).toEqual([0, null]);
   });
+
+  it('loses no document when it is killed in the middle of its conversion', async () => {
+    const username = 'card@example.edu';
+    let server = await start();
+    await call(server.url, 'POST', '/public/signup', { username, password: goodPassword });
+    await expect.poll(() => server.lines.filter((line) => line.startsWith('Confirmation code: ')).length).toBeGreaterThan(0);
+    expect((await call(server.url, 'POST', '/public/confirm', { username, code: await newestCode() })).status).toBe(200);
+    let headers = await logIn(server.url, username);
+    const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+    expect((await call(server.url, 'PUT', '/api/answer', { answers }, headers)).status).toBe(200);
+    const presigned = await call(server.url, 'POST', '/api/presigned-url', { answer_key: uploadKey }, headers);
+    const { url, fields } = await presigned.json() as { url: string; fields: Record<string, string> };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([Uint8Array.from(docx())]), 'activities.docx');
+    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204);
+    const conversion = `/api/pdf/document-answer/${uploadKey}`;
+    const stands = async () => (await (await call(server.url, 'GET', conversion, undefined, headers)).json() as { status: string }).status;
+    expect((await call(server.url, 'POST', conversion, { file_key: fields['key'], file_name: 'activities.docx' }, headers)).status).toBe(200);
+    await expect.poll(stands, { timeout: 20_000, interval: 10 }).toBe('IN_PROGRESS');
+    await end(server, 'SIGKILL');
+    server = await start();
+    headers = await logIn(server.url, username);
+    await expect.poll(stands, { timeout: 80_000, interval: 200 }).toBe('COMPLETED');
+    expect((await (await call(server.url, 'GET', '/api/profile', undefined, headers)).json() as { answer: object }).answer).toMatchObject({ [uploadKey]: 'ANSWERED' });
+    await end(server, 'SIGTERM');
+  }, 120_000);
 
   it.each(['SIGTERM', 'SIGINT'] as const)('on %s finishes what it has begun, and leaves nothing behind', async (signal) => {
     const server = await start();

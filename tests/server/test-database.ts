@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../server/index.ts';
 
 /** A database of its own, with all tables and nothing in them. */
-export async function createTestDatabase(): Promise<{ name: string; database: Database }> {
+export async function createTestDatabase(): Promise<{ name: string; database: Database; connection: ClientConfig }> {
   const { host, user, template } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Connected to another than the template: a database that somebody uses cannot be copied.
@@ -17,8 +17,8 @@ export async function createTestDatabase(): Promise<{ name: string; database: Da
     await client.end();
   }
   // Nothing here outlives a crash, so nothing waits for the disk; the process tests see to what does.
-  const options = '-c synchronous_commit=off';
-  return { name, database: openDatabase({ host, user, database: name, options }, () => undefined) };
+  const connection = { host, user, database: name, options: '-c synchronous_commit=off' };
+  return { name, connection, database: openDatabase(connection, () => undefined) };
 }
 
 async function copy(client: Client, name: string, template: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** The form of an account screen, and the showing of its errors. */
-import { errorsOf, initialValues, type AnswerKey, type FieldErrors, type Form, type Validator, type Validators } from '../../../engine/index.ts';
+import { errorsOf, initialValues, judgeOf, type AnswerKey, type FieldErrors, type Form, type Validator, type Validators } from '../../../engine/index.ts';
 import { ServerError } from '../../../api-client/index.ts';
 import { focusField } from '../../form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
@@ -28,7 +28,7 @@ export const createCardStore = (form: Form, username: string): FormStore => crea
 /** Shows the errors of every field, or only of some; answers all there are. */
 export async function showCardErrors(store: FormStore, source: CardSource, only?: readonly AnswerKey[]): Promise<FieldErrors> {
   const { validators } = await source.ahead();
-  store.setValidators(validators, only);
+  store.judgeBy(judgeOf(store.form, validators), only);
   return errorsOf(store.form, validators, store.values());
 }
 
@@ -39,7 +39,7 @@ export const isRefusal = (failure: unknown): failure is ServerError => failure i
 export async function showRefusal(store: FormStore, source: CardSource, key: AnswerKey, message: string): Promise<void> {
   const { validators } = await source.ahead();
   const refused = store.value(key);
-  const judge: Validator = (value, today) => value === refused ? [message] : (validators[key]?.(value, today) ?? []);
-  store.setValidators({ ...validators, [key]: judge });
+  const validator: Validator = (value, today) => value === refused ? [message] : (validators[key]?.(value, today) ?? []);
+  store.judgeBy(judgeOf(store.form, { ...validators, [key]: validator }));
   await focusField(key);
 }

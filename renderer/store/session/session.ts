@@ -177,7 +177,7 @@ function endSession(session: Session, reason: SessionEnd): void {
   if (reason === 'logged-out' || reason === 'inactive') tellOtherTabs();
   queryClient.clear();
   forgetKeptAnswers(sessionStorage);
-  store.setValidators(null);
+  store.judgeBy(null);
   // Loaded before the snapshot changes, so that nothing of the applicant is taken for a visitor's answer.
   store.load(visitorValues(store.form, {}));
   useSnapshot.setState(visitorSnapshot, true);

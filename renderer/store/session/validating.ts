@@ -1,5 +1,5 @@
 /** Errors are computed and shown only while the application is being validated. */
-import { errorsOf, type FieldErrors, type Validators } from '../../../engine/index.ts';
+import { errorsOf, judgeOf, type FieldErrors, type Validators } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
 
 const loadValidators = async (): Promise<Validators> => (await import('matricula:forms/admissions.validators.js')).validators;
@@ -7,7 +7,7 @@ const loadValidators = async (): Promise<Validators> => (await import('matricula
 /** From now on errors are shown; answers them as they stand. */
 export async function showErrors(store: FormStore): Promise<FieldErrors> {
   const validators = await loadValidators();
-  store.setValidators(validators);
+  store.judgeBy(judgeOf(store.form, validators));
   return errorsOf(store.form, validators, store.values());
 }
 
@@ -24,5 +24,5 @@ export async function showServerErrors(store: FormStore, errors: FieldErrors): P
     const own = validators[key];
     return [key, (value: string, today: string) => [...new Set([...(own?.(value, today) ?? []), ...(value === was ? messages : [])])]] as const;
   });
-  store.setValidators({ ...validators, ...Object.fromEntries(refused) });
+  store.judgeBy(judgeOf(store.form, { ...validators, ...Object.fromEntries(refused) }));
 }

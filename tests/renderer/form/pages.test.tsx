@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { compileWithAhead } from '../../../engine/ahead.ts';
-import { errorsOfField, initialValues, viewField } from '../../../engine/index.ts';
+import { errorsOfField, initialValues, judgeOf, viewField } from '../../../engine/index.ts';
 import type { FormDefinition } from '../../../engine/index.ts';
 import { createFormStore, FormPage, FormProvider, type FieldServices, type FormMode, type FormStore } from '../../../renderer/index.ts';
 import { wordNames } from '../../../renderer/parts/words.ts';
@@ -50,7 +50,7 @@ describe('a page', () => {
   it('ties hint and errors to the control, and marks it as wrong only while it is', async () => {
     const { store, validators } = open(definitionOf([text('name', { hint: 'As in your passport.', required: 'Name' })]));
     expect(await drawn(store, 'page')).not.toContain('aria-invalid');
-    store.setValidators(validators);
+    store.judgeBy(judgeOf(store.form, validators));
     const html = await drawn(store, 'page');
     expect(html).toMatch(/<input[^>]* id="name"[^>]* aria-describedby="name-hint name-errors"[^>]* aria-invalid="true"/);
     expect(html).toMatch(/id="name-errors"[^]*Name<\/span>/);
@@ -58,7 +58,7 @@ describe('a page', () => {
 
   it('shows at each field of the application the words that the engine finds wrong', async () => {
     const { form, store, validators } = open(admissionsDefinition(), answered);
-    store.setValidators(validators);
+    store.judgeBy(judgeOf(store.form, validators));
     for (const page of form.pages) {
       const html = await drawn(store, page.id);
       for (const key of page.keys) {

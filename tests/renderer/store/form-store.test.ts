@@ -1,7 +1,7 @@
 import { array, assert, nat, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileWithAhead } from '../../../engine/ahead.ts';
-import { applyEdit, errorsOfField, initialValues, optionsOf, viewField, viewPage } from '../../../engine/index.ts';
+import { applyEdit, errorsOfField, initialValues, judgeOf, optionsOf, viewField, viewPage } from '../../../engine/index.ts';
 import type { Block, Form, FormDefinition, Validators, Values } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
 import { admissionsDefinition } from '../../engine/real-forms.ts';
@@ -199,16 +199,16 @@ describe('errors', () => {
   it('are shown only while validators are set', () => {
     const { store, validators } = open(definition, { code: 'x' });
     expect([store.errors('name'), store.errors('code')]).toEqual([[], []]);
-    store.setValidators(validators);
+    store.judgeBy(judgeOf(store.form, validators));
     expect([store.errors('name'), store.errors('code')]).toEqual([['Name'], ['Digits.']]);
-    store.setValidators(null);
+    store.judgeBy(null);
     expect(store.errors('name')).toEqual([]);
   });
 
   it('are shown only at the fields asked for, and known for all', () => {
     const { store, validators } = open(definition, { code: 'x' });
     expect(store.problems('code')).toBeNull();
-    store.setValidators(validators, ['name']);
+    store.judgeBy(judgeOf(store.form, validators), ['name']);
     expect([store.errors('name'), store.errors('code'), store.problems('code')]).toEqual([['Name'], [], ['Digits.']]);
   });
 });

@@ -1,0 +1,44 @@
+/** The PDF copy of a logged-in applicant's application: asked for, followed until it is made, looked at again now and then. */
+import { useQuery } from '@tanstack/react-query';
+import { UnauthorizedError, type Output } from '../../api-client/index.ts';
+import { queryClient } from './session/queries.ts';
+import type { Session } from './session/session.ts';
+
+export interface PdfCopy {
+  /** Where the file is; null until it is made. */
+  readonly url: string | null;
+  /** How often asking for it has failed, none since it last went well. */
+  readonly failures: number;
+  readonly retry: () => void;
+}
+
+const pollMs = 1000;
+const quietMs = 600_000;
+
+const isWaiting = (copy: Output<'pdfCopy'> | undefined): boolean => copy?.status === 'UNPROCESSED' || copy?.status === 'IN_PROGRESS';
+
+/** Milliseconds until the server is asked again; a failure is not asked about at every second. */
+export function pdfCopyInterval(copy: Output<'pdfCopy'> | undefined, hasFailed: boolean): number {
+  return !hasFailed && isWaiting(copy) ? pollMs : quietMs;
+}
+
+export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end'>): Promise<Output<'pdfCopy'>> {
+  try {
+    const copy = await client.pdfCopy();
+    if (copy.status === 'FAILED') throw new Error('The PDF copy could not be made.');
+    return copy;
+  } catch (error) {
+    if (error instanceof UnauthorizedError) end('unauthorized');
+    throw error;
+  }
+}
+
+export function usePdfCopy(session: Session): PdfCopy {
+  const query = useQuery({
+    queryKey: ['pdf-copy'],
+    queryFn: () => loadPdfCopy(session),
+    refetchInterval: ({ state }) => pdfCopyInterval(state.data, state.status === 'error'),
+    throwOnError: false,
+  }, queryClient);
+  return { url: query.data?.url ?? null, failures: query.isError ? query.errorUpdateCount : 0, retry: () => void query.refetch() };
+}

@@ -1,0 +1,65 @@
+/** PDFs as people have them: signed, filled in, locked, too long. */
+import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+
+/** Of a PDF that came with more than its pages: what must not be there any more once it is passive. */
+export const activeWords = ['app.alert', 'evil.example', 'Quill Penwright', 'hidden.txt', 'a secret in a file', 'JavaScript', 'OpenAction', 'Launch'] as const;
+
+/** Two pages, a filled form, a visible signature, and everything a document can do when it is opened. */
+export async function signedPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.setAuthor('Quill Penwright');
+  const page = document.addPage([612, 792]);
+  page.drawText('Letter of recommendation', { x: 72, y: 700 });
+  document.addPage([612, 792]).drawText('Second page', { x: 72, y: 700 });
+  const field = document.getForm().createTextField('name');
+  field.setText('Filled in by hand');
+  field.addToPage(page, { x: 72, y: 600, width: 200, height: 24 });
+  addSignature(document);
+  addActions(document);
+  await document.attach(Buffer.from('a secret in a file'), 'hidden.txt', { mimeType: 'text/plain' });
+  return document.save({ useObjectStreams: false });
+}
+
+function addSignature(document: PDFDocument): void {
+  const { context } = document;
+  const [page] = document.getPages();
+  if (page === undefined) return;
+  const seal = context.register(context.stream('0.8 g 0 0 160 40 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 160, 40] }));
+  const value = context.obj({ Type: 'Sig', Filter: 'Adobe.PPKLite', SubFilter: 'adbe.pkcs7.detached', ByteRange: [0, 10, 20, 30] });
+  value.set(PDFName.of('Contents'), PDFHexString.of('00'.repeat(64)));
+  const widget = context.register(context.obj({
+    Type: 'Annot', Subtype: 'Widget', FT: 'Sig', T: PDFString.of('signature'), V: value, Rect: [72, 500, 232, 540], F: 4, AP: { N: seal },
+  }));
+  page.node.addAnnot(widget);
+  document.getForm().acroForm.addField(widget);
+}
+
+function addActions(document: PDFDocument): void {
+  const { context } = document;
+  const [page] = document.getPages();
+  const script = context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') });
+  document.catalog.set(PDFName.of('OpenAction'), script);
+  page?.node.set(PDFName.of('AA'), context.obj({ O: script }));
+  page?.node.addAnnot(context.register(context.obj({
+    Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 100, 100], A: { S: 'URI', URI: PDFString.of('https://evil.example/') },
+  })));
+  page?.node.addAnnot(context.register(context.obj({
+    Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 100, 100], A: { S: 'Launch', F: PDFString.of('/bin/sh') },
+  })));
+}
+
+export async function encryptedPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage([612, 792]).drawText('For my eyes only', { x: 72, y: 700 });
+  document.encrypt({ userPassword: 'open sesame', ownerPassword: 'open wide' });
+  return document.save({ useObjectStreams: false });
+}
+
+export async function pdfOfPages(count: number, text = 'A page'): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let page = 1; page <= count; page += 1) {
+    const sheet = document.addPage([612, 792]);
+    if (text !== '') sheet.drawText(`${text} ${page}`, { x: 72, y: 700 });
+  }
+  return document.save();
+}

@@ -1,0 +1,60 @@
+/** What is asked of a Word document before a converter opens it. */
+import type { Reason } from '../reasons.ts';
+import { entriesOf, type Entry, unpacked } from './zip.ts';
+
+const mostEntries = 2000;
+const mostUnpacked = 30 * 1024 * 1024;
+const mainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const badName = /^\/|\\|(?:^|\/)\.\.(?:\/|$)|\0/;
+/** Programs and what wraps them; a chart's own worksheet is none. */
+const macros = /vbaProject|vbaData|(?:^|\/)activeX\/|embeddings\/.*(?<!\.xlsx)$|\.(?:ole|exe|dll|js|vbs)$/i;
+/** Others could hide from a check of the text what a converter then reads. */
+const encodings = /^(?:utf-?8|utf-?16(?:[lb]e)?|us-ascii|iso-8859-1|windows-1252)$/i;
+
+/** Why the document is not converted; null where nothing speaks against it. */
+export function refusedDocx(bytes: Uint8Array): Reason | null {
+  const entries = entriesOf(bytes, mostEntries);
+  if (entries === null) return 'uploadUnreadable';
+  const names = new Set(entries.map(({ name }) => name));
+  if (names.size !== entries.length || entries.some(({ name }) => badName.test(name))) return 'uploadUnreadable';
+  if (entries.some(({ isEncrypted }) => isEncrypted)) return 'uploadEncrypted';
+  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return 'uploadWrongType';
+  if (entries.some(({ name }) => macros.test(name))) return 'uploadMacros';
+  return refusedContent(bytes, entries);
+}
+
+function refusedContent(bytes: Uint8Array, entries: readonly Entry[]): Reason | null {
+  let room = mostUnpacked;
+  for (const entry of entries) {
+    const content = unpacked(bytes, entry, room);
+    if (content === 'too large') return 'uploadTooComplex';
+    if (content === 'broken') return 'uploadUnreadable';
+    room -= content.length;
+    const refused = /\.(?:xml|rels|vml)$/i.test(entry.name) ? refusedPart(entry.name, textOf(Buffer.from(content))) : null;
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+function refusedPart(name: string, text: string): Reason | null {
+  const encoding = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([^"']*)["']/i.exec(text)?.[1] ?? 'utf-8';
+  if (text.includes('\0') || !encodings.test(encoding)) return 'uploadUnreadable';
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'uploadLinked';
+  if (name === '[Content_Types].xml' && /macroEnabled|vbaProject/i.test(text)) return 'uploadMacros';
+  if (name === '[Content_Types].xml' && !text.includes(mainType)) return 'uploadWrongType';
+  return name.endsWith('.rels') && hasOutsideLink(text) ? 'uploadLinked' : null;
+}
+
+/** XML comes in UTF-8 or, with its mark, in UTF-16. */
+function textOf(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return content.toString('utf16le');
+  if (content[0] === 0xfe && content[1] === 0xff) return Buffer.from(content).subarray(0, content.length & ~1).swap16().toString('utf16le');
+  return content.toString('utf8');
+}
+
+/** Links in the text are fine; anything that would be fetched while opening is not. What is written in another way counts as outside. */
+function hasOutsideLink(text: string): boolean {
+  const relationships = text.match(/<(?:[\w-]+:)?Relationship\b[^>]*>/g) ?? [];
+  return relationships.some((one) => /\bTargetMode\s*=/.test(one) && !/\bTargetMode\s*=\s*["']Internal["']/.test(one)
+    && !/\bType\s*=\s*["'][^"'&]*\/hyperlink["']/.test(one));
+}

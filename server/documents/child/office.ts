@@ -1,0 +1,66 @@
+/** A process of its own in which LibreOffice, as WebAssembly, turns Word documents into PDFs. Its files are in memory. */
+import { readFileSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { strToU8, zipSync } from 'fflate';
+import type { Outcome } from '../reasons.ts';
+
+interface Office {
+  initialize(): Promise<void>;
+  convert(input: Uint8Array, options: { readonly inputFormat: string; readonly outputFormat: string }, name: string): Promise<{ readonly data: Uint8Array }>;
+}
+interface OfficeModule {
+  readonly LibreOfficeConverter: new (options: { readonly wasmPath: string; readonly wasmLoader: unknown }) => Office;
+}
+
+/**
+ * It waits for threads without letting them start, and would wait for ever now and then: it starts with 4 and asks for
+ * more, of which none begins while it waits. So as many as it ever asks for are there beforehand.
+ */
+registerHooks({
+  load: (url, context, next) => {
+    const loaded = next(url, context);
+    if (!url.endsWith('/wasm/soffice.cjs')) return loaded;
+    const source = loaded.source ?? readFileSync(new URL(url));
+    return { ...loaded, source: String(source).replace('pthreadPoolSize=4;', 'pthreadPoolSize=32;') };
+  },
+});
+
+/** The process is started in the folder of its WebAssembly. */
+async function start(): Promise<Office> {
+  const wasmPath = process.cwd();
+  const { LibreOfficeConverter } = await import(pathToFileURL(join(wasmPath, '../dist/server.js')).href) as OfficeModule;
+  const office = new LibreOfficeConverter({ wasmPath, wasmLoader: createRequire(join(wasmPath, 'loader.cjs'))('./loader.cjs') });
+  await office.initialize();
+  await office.convert(smallest(), formats, 'first.docx');
+  process.send?.({ ready: true });
+  return office;
+}
+
+const formats = { inputFormat: 'docx', outputFormat: 'pdf' } as const;
+
+/** Converted first: a start that hangs does so before its first document is done, and must not be taken for a bad document. */
+function smallest(): Uint8Array {
+  const ns = 'http://schemas.openxmlformats.org';
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  return zipSync({
+    '[Content_Types].xml': strToU8(`<Types xmlns="${ns}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`),
+    '_rels/.rels': strToU8(`<Relationships xmlns="${ns}/package/2006/relationships"><Relationship Id="a" Type="${ns}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`),
+    'word/document.xml': strToU8(`<w:document xmlns:w="${ns}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>.</w:t></w:r></w:p></w:body></w:document>`),
+  });
+}
+
+const office = start();
+
+async function convert(bytes: Uint8Array): Promise<Outcome> {
+  const ready = await office;
+  try {
+    const { data } = await ready.convert(bytes, formats, 'document.docx');
+    return { pdf: data };
+  } catch {
+    return { failed: 'uploadUnreadable' };
+  }
+}
+
+process.on('message', ({ bytes }: { readonly bytes: Uint8Array }) => void convert(bytes).then((outcome) => process.send?.(outcome)));

@@ -1,0 +1,72 @@
+/** How each type of document becomes a passive PDF. */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createLimitedChild, type LimitedChild, type Program } from './limited-child.ts';
+import { createNativeOffice, type Office } from './native-office.ts';
+import type { Outcome } from './reasons.ts';
+import type { FileType } from './rules.ts';
+
+/** The processes that open what strangers sent. */
+export interface Converters {
+  /** Throws ConverterLost where it was cut short and may be tried again. */
+  convert(type: FileType, bytes: Uint8Array): Promise<Outcome>;
+  /** The processes that are there now. */
+  pids(): readonly number[];
+  /** Ends every process; what they were at is lost. */
+  close(): void;
+}
+
+const project = join(import.meta.dirname, '../..');
+/** Programs alone: neither data nor settings are in these. */
+const readable = [join(import.meta.dirname, 'child'), join(import.meta.dirname, 'reasons.ts'), join(project, 'node_modules'), join(project, 'package.json')];
+
+/** Pictures and PDFs: a process for each document. */
+const press: Program = {
+  file: join(import.meta.dirname, 'child/press.ts'), folder: join(import.meta.dirname, 'child'), readable, usesThreads: false,
+  startMilliseconds: null, milliseconds: 30_000, megabytes: 1024, keptMilliseconds: 0,
+};
+
+/** `sofficePath`: a native LibreOffice; null: the one that came with npm, if it did. */
+export function createConverters(sofficePath: string | null): Converters {
+  const office = sofficePath === null ? embeddedOffice() : createNativeOffice(sofficePath);
+  const running = new Set<LimitedChild>();
+
+  async function inPress(work: FileType, bytes: Uint8Array): Promise<Outcome> {
+    const child = createLimitedChild(press);
+    running.add(child);
+    return child.run({ work, bytes }).finally(() => running.delete(child));
+  }
+  async function ofWord(bytes: Uint8Array): Promise<Outcome> {
+    if (office === null) return { failed: 'uploadNoConverter' };
+    const judged = await inPress('docx', bytes);
+    if ('failed' in judged) return judged;
+    const made = await office.run({ bytes });
+    return 'failed' in made ? made : inPress('pdf', made.pdf);
+  }
+  return {
+    convert: (type, bytes) => (type === 'docx' ? ofWord(bytes) : inPress(type, bytes)),
+    pids: () => [office?.pid() ?? null, ...Array.from(running, (child) => child.pid())].filter((pid) => pid !== null),
+    close: () => {
+      office?.close();
+      for (const child of running) child.close();
+    },
+  };
+}
+
+/** LibreOffice as WebAssembly, in a process that is kept for a minute; null where that package is not installed. */
+function embeddedOffice(): Office | null {
+  const folder = packageFolder('@matbee/libreoffice-converter');
+  if (folder === null) return null;
+  return createLimitedChild({
+    file: join(import.meta.dirname, 'child/office.ts'), folder: join(folder, 'wasm'), readable, usesThreads: true,
+    startMilliseconds: 15_000, milliseconds: 30_000, megabytes: 3072, keptMilliseconds: 60_000,
+  });
+}
+
+function packageFolder(name: string): string | null {
+  try {
+    return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,170 @@
+/** Processes that open what strangers sent: no network, no files but the programs', little time and memory, and no secrets. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mostConvertedBytes } from './objects.ts';
+import { isReason, type Outcome } from './reasons.ts';
+
+export interface Program {
+  readonly file: string;
+  readonly folder: string;
+  /** Folders it may read; all else is closed to it. */
+  readonly readable: readonly string[];
+  readonly usesThreads: boolean;
+  /** How long it may take until it says that it is ready; null: it says nothing and is ready at once. */
+  readonly startMilliseconds: number | null;
+  /** For one task. */
+  readonly milliseconds: number;
+  readonly megabytes: number;
+  /** How long it is kept after a task; 0: every task has a process of its own. */
+  readonly keptMilliseconds: number;
+}
+/** The process ended before its task did, for no reason of its own: somebody may try again. */
+export class ConverterLost extends Error {}
+
+export interface LimitedChild {
+  /** One task after the other. Throws ConverterLost. */
+  run(task: object): Promise<Outcome>;
+  /** The process that is there now; for whoever watches or kills it. */
+  pid(): number | null;
+  close(): void;
+}
+
+interface State {
+  readonly program: Program;
+  child: ChildProcess | null;
+  isClosed: boolean;
+  idle: NodeJS.Timeout | null;
+  line: Promise<unknown>;
+}
+
+export function createLimitedChild(program: Program): LimitedChild {
+  const state: State = { program, child: null, isClosed: false, idle: null, line: Promise.resolve() };
+  return {
+    run: (task) => {
+      const turn = state.line.then(() => runOne(state, task));
+      state.line = turn.catch(() => undefined);
+      return turn;
+    },
+    pid: () => state.child?.pid ?? null,
+    close: () => {
+      state.isClosed = true;
+      end(state);
+    },
+  };
+}
+
+function start({ file, folder, readable, usesThreads, megabytes }: Program): ChildProcess {
+  const flags = [
+    '--no-warnings', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), ...(usesThreads ? ['--allow-worker'] : []),
+    `--max-old-space-size=${megabytes}`,
+  ];
+  const child = spawn(process.execPath, [...flags, file], {
+    cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced',
+  });
+  child.on('error', () => undefined);
+  return child;
+}
+
+/** Kept for the next task, it does not keep us from ending; and it ends when we do, as its channel closes. */
+function keep(state: State, child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  state.idle = setTimeout(() => end(state), state.program.keptMilliseconds).unref();
+}
+
+/** One that was killed may count as connected for a moment longer. */
+const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean => connected && exitCode === null && signalCode === null;
+
+function taken(child: ChildProcess): ChildProcess {
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
+/** A start that hangs is tried anew: what it is for has not been touched yet. */
+async function startReady(state: State): Promise<ChildProcess> {
+  const { startMilliseconds } = state.program;
+  for (let attempt = 1; attempt <= mostStarts && !state.isClosed; attempt += 1) {
+    const child = start(state.program);
+    state.child = child;
+    if (startMilliseconds === null || await isReady(child, startMilliseconds)) return child;
+    end(state);
+  }
+  throw new ConverterLost('A converter could not be started.');
+}
+
+const mostStarts = 4;
+
+async function isReady(child: ChildProcess, milliseconds: number): Promise<boolean> {
+  const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), exitOf(child)]);
+  return once(child, 'message', { signal }).then(() => true, () => false);
+}
+
+function exitOf(child: ChildProcess): AbortSignal {
+  const exit = new AbortController();
+  child.once('exit', () => exit.abort());
+  return exit.signal;
+}
+
+function end(state: State): void {
+  if (state.idle !== null) clearTimeout(state.idle);
+  state.child?.kill('SIGKILL');
+  state.child = null;
+}
+
+async function runOne(state: State, task: object): Promise<Outcome> {
+  if (state.idle !== null) clearTimeout(state.idle);
+  const child = state.child !== null && isAlive(state.child) ? taken(state.child) : await startReady(state);
+  const outcome = await outcomeOf(child, state.program, task).catch((error: unknown) => {
+    end(state);
+    throw error;
+  });
+  // What has failed once may be broken.
+  if ('failed' in outcome || state.program.keptMilliseconds === 0) end(state);
+  else keep(state, child);
+  return outcome;
+}
+
+async function outcomeOf(child: ChildProcess, program: Program, task: object): Promise<Outcome> {
+  const done = new AbortController();
+  const answered = once(child, 'message', { signal: done.signal }).then(([answer]): Outcome => readOutcome(answer));
+  const died = once(child, 'exit', { signal: done.signal }).then((): never => { throw new ConverterLost('A converter ended in the middle of a document.'); });
+  const lost = new Promise<never>((_, reject) => {
+    child.send(task, (error) => { if (error !== null) reject(new ConverterLost('A converter could not be told its task.', { cause: error })); });
+  });
+  const overrun = outOfBounds(child, program, done.signal).then((): Outcome => ({ failed: 'uploadTooComplex' }));
+  try {
+    return await Promise.race([answered, died, lost, overrun]);
+  } finally {
+    done.abort();
+    for (const other of [answered, died, lost, overrun]) other.catch(() => undefined);
+  }
+}
+
+/** What comes from a process that a stranger's document may have taken over is checked like anything else. */
+function readOutcome(answer: unknown): Outcome {
+  if (typeof answer !== 'object' || answer === null) throw new ConverterLost('A converter answered nothing.');
+  const { pdf, failed } = answer as { readonly pdf?: unknown; readonly failed?: unknown };
+  if (pdf instanceof Uint8Array) return pdf.length > mostConvertedBytes ? { failed: 'uploadTooComplex' } : { pdf };
+  if (isReason(failed)) return { failed };
+  throw new ConverterLost('A converter answered nothing.');
+}
+
+/** Resolves when the time or the memory is used up. */
+function outOfBounds({ pid }: ChildProcess, { milliseconds, megabytes }: Program, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const clock = setTimeout(resolve, milliseconds);
+    const watch = setInterval(() => { if (residentMegabytes(pid) > megabytes) resolve(); }, 100);
+    signal.addEventListener('abort', () => { clearTimeout(clock); clearInterval(watch); });
+  });
+}
+
+/** 0 where the system does not tell; then only the limit of the process itself holds. */
+function residentMegabytes(pid: number | undefined): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * The signed form of a browser's upload, as S3 defines it: one policy that any S3 judges, and that we judge ourselves
+ * where we keep the files. Whoever has the fields may send one object under one key for some minutes.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+}
+/** What may be sent, where to and until when. */
+export interface Grant {
+  readonly bucket: string;
+  readonly key: string;
+  /** Bytes. */
+  readonly most: number;
+  readonly expiresAt: Date;
+}
+export type Fields = Readonly<Record<string, string>>;
+type Condition = Readonly<Record<string, string>> | readonly [operator: string, name: string, value: string] | readonly ['content-length-range', number, number];
+
+const algorithm = 'AWS4-HMAC-SHA256';
+
+/** The fields to post before the file. */
+export function signUpload(grant: Grant, credentials: Credentials, now: Date): Fields {
+  const date = timestamp(now);
+  const signed = {
+    key: grant.key,
+    'x-amz-algorithm': algorithm,
+    'x-amz-credential': `${credentials.accessKeyId}/${scopeOf(date, credentials)}`,
+    'x-amz-date': date,
+  };
+  const conditions: readonly Condition[] = [
+    { bucket: grant.bucket }, ['content-length-range', 1, grant.most],
+    ...Object.entries(signed).map(([name, value]) => ['eq', `$${name}`, value] as const),
+  ];
+  const policy = Buffer.from(JSON.stringify({ expiration: grant.expiresAt.toISOString(), conditions })).toString('base64');
+  return { ...signed, policy, 'x-amz-signature': signatureOf(policy, date, credentials) };
+}
+
+export type Judged = { readonly key: string; readonly least: number; readonly most: number } | { readonly refused: string };
+
+/** Judges posted fields as S3 does: what the policy does not name is refused with all the rest. */
+export function judgeUpload(fields: Fields, bucket: string, credentials: Credentials, now: Date): Judged {
+  const { policy = '', key = '', 'x-amz-date': date = '' } = fields;
+  const expected = Buffer.from(signatureOf(policy, date, credentials));
+  const given = Buffer.from(fields['x-amz-signature'] ?? '');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { refused: 'The signature does not match the policy.' };
+  if (fields['x-amz-credential'] !== `${credentials.accessKeyId}/${scopeOf(date, credentials)}`) return { refused: 'The credential is not ours.' };
+  // Only we can have signed it, so it is what we write.
+  const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString('utf8')) as { expiration: string; conditions: readonly Condition[] };
+  if (!(new Date(expiration) > now)) return { refused: 'The policy has expired.' };
+  const range = conditions.find((condition) => Array.isArray(condition) && condition[0] === 'content-length-range');
+  if (!Array.isArray(range)) return { refused: 'The policy has no limit of length.' };
+  const refused = refusedField(fields, bucket, conditions);
+  return refused === null ? { key, least: Number(range[1]), most: Number(range[2]) } : { refused };
+}
+
+function refusedField(fields: Fields, bucket: string, conditions: readonly Condition[]): string | null {
+  const wanted = new Map(conditions.flatMap(equalities));
+  const given = { ...fields, bucket };
+  for (const [name, value] of wanted) {
+    if (Reflect.get(given, name) !== value) return `The policy wants another ${name}.`;
+  }
+  const extra = Object.keys(fields).find((name) => !wanted.has(name) && !unsigned.has(name));
+  return extra === undefined ? null : `The policy does not name ${extra}.`;
+}
+
+const unsigned: ReadonlySet<string> = new Set(['policy', 'x-amz-signature']);
+
+function equalities(condition: Condition): readonly (readonly [string, string])[] {
+  if (!Array.isArray(condition)) return Object.entries(condition as Readonly<Record<string, string>>);
+  return condition[0] === 'eq' ? [[String(condition[1]).slice(1), String(condition[2])]] : [];
+}
+
+const timestamp = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+const scopeOf = (date: string, { region }: Credentials): string => `${date.slice(0, 8)}/${region}/s3/aws4_request`;
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+function signatureOf(policy: string, date: string, { secretAccessKey, region }: Credentials): string {
+  const key = [date.slice(0, 8), region, 's3', 'aws4_request'].reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secretAccessKey}`);
+  return hmac(key, policy).toString('hex');
+}

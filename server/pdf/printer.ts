@@ -1,0 +1,106 @@
+/** One warm browser that turns documents of ours into PDF; it is started when it is needed and ended when it is not. */
+import type { Browser } from 'playwright-core';
+import { type ChromiumPlace, findChromium } from './chromium.ts';
+
+/** Prints PDF copies, one or several at a time. */
+export interface Printer {
+  /** A tagged PDF with an outline. Throws where the browser dies or takes too long; the next one is a new browser's. */
+  print(html: string): Promise<Uint8Array>;
+  /** Nothing is printed after it. */
+  close(): Promise<void>;
+}
+
+/** A browser that has printed for long holds memory it no longer needs. */
+const mostPrints = 200;
+const idleMs = 60_000;
+const patienceMs = 30_000;
+
+interface Running {
+  readonly browser: Promise<Browser>;
+  begun: number;
+  open: number;
+}
+
+/** Starts nothing yet; whoever makes one closes it. */
+export function createPrinter(place: ChromiumPlace): Printer {
+  let running: Running | null = null;
+  let isClosed = false;
+  let idle: NodeJS.Timeout | undefined;
+  const retire = async (one: Running): Promise<void> => {
+    if (running === one) running = null;
+    await one.browser.then((browser) => browser.close(), () => undefined);
+  };
+  const start = (): Running => {
+    const one: Running = { browser: launch(place), begun: 0, open: 0 };
+    const forget = (): void => { if (running === one) running = null; };
+    one.browser.then((browser) => browser.on('disconnected', forget), forget);
+    return one;
+  };
+  const borrow = (): Running => {
+    clearTimeout(idle);
+    if (isClosed) throw new Error('The printer is closed.');
+    const one = running ??= start();
+    one.begun += 1;
+    one.open += 1;
+    if (one.begun >= mostPrints) running = null;
+    return one;
+  };
+  const giveBack = async (one: Running, isBroken: boolean): Promise<void> => {
+    one.open -= 1;
+    if (isBroken || (one.open === 0 && one !== running)) return retire(one);
+    if (one.open === 0) idle = setTimeout(() => void retire(one), idleMs).unref();
+  };
+  return {
+    async print(html) {
+      const one = borrow();
+      let isBroken = true;
+      try {
+        const pdf = await within(patienceMs, one.browser.then((browser) => printOn(browser, html)));
+        isBroken = false;
+        return pdf;
+      } finally {
+        await giveBack(one, isBroken);
+      }
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(idle);
+      if (running !== null) await retire(running);
+    },
+  };
+}
+
+const args = [
+  '--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND', '--font-render-hinting=none',
+];
+
+/** Loaded when it is first needed: most processes that start never print. */
+async function launch(place: ChromiumPlace): Promise<Browser> {
+  const [{ chromium }, found] = await Promise.all([import('playwright-core'), findChromium(place)]);
+  return chromium.launch({ ...found, args, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
+}
+
+/** No script, no network, nothing left of it afterwards. */
+async function printOn(browser: Browser, html: string): Promise<Uint8Array> {
+  const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await page.route('**', (route) => route.abort());
+    await page.setContent(html, { waitUntil: 'load' });
+    // What only the margins need would not be waited for, and be left blank wherever else it stands.
+    await page.evaluate('Promise.all([...document.fonts].map((font) => font.load())).then(() => null)');
+    return await page.pdf({ tagged: true, outline: true, preferCSSPageSize: true, printBackground: true });
+  } finally {
+    // A browser that has died has no context to close.
+    await context.close().catch(() => undefined);
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('A PDF copy takes too long.')), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

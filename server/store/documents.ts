@@ -1,0 +1,61 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export type StoredDocument = Selectable<Tables['documents']>;
+
+export async function readDocuments(database: Database, accountId: string): Promise<readonly StoredDocument[]> {
+  return database.selectFrom('documents').selectAll().where('account_id', '=', accountId).execute();
+}
+
+export async function readDocument(database: Database, accountId: string, key: string): Promise<StoredDocument | null> {
+  return await database.selectFrom('documents').selectAll().where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst() ?? null;
+}
+
+/** Replaces the place an answer's document may be sent to. */
+export async function writeUpload(transaction: Transaction<Tables>, accountId: string, key: string, fileKey: string, now: Date): Promise<void> {
+  const upload = { file_key: fileKey, issued_at: now };
+  await transaction.insertInto('uploads').values({ account_id: accountId, key, ...upload })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(upload))
+    .execute();
+}
+
+/** Whether that place was given out for this answer of this applicant, and for no later one. */
+export async function isIssued(database: Database, accountId: string, key: string, fileKey: string): Promise<boolean> {
+  const row = await database.selectFrom('uploads').select('key')
+    .where('account_id', '=', accountId).where('key', '=', key).where('file_key', '=', fileKey).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses the place up; false when somebody did so before. */
+export async function takeUpload(transaction: Transaction<Tables>, accountId: string, key: string, fileKey: string): Promise<boolean> {
+  const row = await transaction.deleteFrom('uploads')
+    .where('account_id', '=', accountId).where('key', '=', key).where('file_key', '=', fileKey)
+    .returning('key').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces the answer's document. */
+export async function writeDocument(transaction: Transaction<Tables>, document: StoredDocument): Promise<void> {
+  await transaction.insertInto('documents').values(document)
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(document))
+    .execute();
+}
+
+export async function deleteDocument(transaction: Transaction<Tables>, accountId: string, key: string): Promise<void> {
+  await transaction.deleteFrom('documents').where('account_id', '=', accountId).where('key', '=', key).execute();
+}
+
+/** How many documents of all applicants wait to be converted. */
+export async function countWaiting(database: Database): Promise<number> {
+  const { count } = await database.selectFrom('documents').select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS']).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Which of these objects a document still refers to. */
+export async function referredObjects(database: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database.selectFrom('documents').select(['object_key', 'pdf_key'])
+    .where((expression) => expression.or([expression('object_key', 'in', keys), expression('pdf_key', 'in', keys)])).execute();
+  return new Set(rows.flatMap((row) => [row.object_key, row.pdf_key]).filter((key) => key !== null));
+}

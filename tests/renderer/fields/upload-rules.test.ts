@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { refusedFiles, sizeText } from '../../../renderer/fields/upload-rules.ts';
+
+const pdf = (name: string, size = 10): File => new File(['%PDF-', ' '.repeat(Math.max(0, size - 5))], name);
+
+describe('files before they are sent', () => {
+  it('are taken when there is one, of a known type by name and content, neither empty nor too large', async () => {
+    expect(await refusedFiles([pdf('card.pdf')])).toBeNull();
+    expect(await refusedFiles([pdf('CARD.PDF', 1_048_576)])).toBeNull();
+    expect(await refusedFiles([pdf(`${'e\u0301'.repeat(28)}.pdf`)])).toBeNull();
+  });
+
+  it.each([
+    ['none', [], 'uploadOneFile'],
+    ['two', [pdf('a.pdf'), pdf('b.pdf')], 'uploadOneFile'],
+    ['one byte too many', [pdf('a.pdf', 1_048_577)], 'uploadTooLarge'],
+    ['an unknown type', [new File(['x'], 'a.exe')], 'uploadWrongType'],
+    ['no type', [new File(['x'], 'pdf')], 'uploadWrongType'],
+    ['another content', [new File(['<html>'], 'a.pdf')], 'uploadWrongType'],
+    ['33 characters', [pdf(`${'n'.repeat(29)}.pdf`)], 'uploadNameTooLong'],
+    ['nothing in it', [new File([], 'a.pdf')], 'uploadEmpty'],
+  ] as const)('are refused: %s', async (_name, files, reason) => {
+    expect(await refusedFiles(files)).toBe(reason);
+  });
+});
+
+describe('the size of a file', () => {
+  it.each([
+    [0, '0B'], [999, '999B'], [1000, '1kB'], [12_345, '12kB'], [12_500, '13kB'], [999_499, '999kB'], [999_500, '1MB'], [1_048_576, '1MB'],
+  ])('%i bytes read %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+});

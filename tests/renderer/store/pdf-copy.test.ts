@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiClient, UnauthorizedError } from '../../../api-client/index.ts';
+import { loadPdfCopy, pdfCopyInterval } from '../../../renderer/store/pdf-copy.ts';
+
+type Asked = Awaited<ReturnType<ApiClient['pdfCopy']>>;
+const copy = (status: Asked['status']): Asked => ({ status, url: status === 'COMPLETED' ? '/api/pdf/copies/1' : null });
+
+/** A session whose server answers this. */
+function asking(answer: () => Promise<Asked>) {
+  const ends: string[] = [];
+  const session = { client: { pdfCopy: answer } as Partial<ApiClient> as ApiClient, end: (reason: string) => { ends.push(reason); } };
+  return { session, ends };
+}
+
+describe('the PDF copy, as the page asks for it', () => {
+  it('is asked for every second until it is made, and every ten minutes from then on', () => {
+    expect((['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const).map((status) => pdfCopyInterval(copy(status), false)))
+      .toEqual([1000, 1000, 600_000, 600_000]);
+    expect(pdfCopyInterval(undefined, false)).toBe(600_000);
+  });
+
+  it('is not asked for every second after a failure', () => {
+    expect(pdfCopyInterval(copy('IN_PROGRESS'), true)).toBe(600_000);
+  });
+
+  it('counts as failed when the server says so', async () => {
+    const { session, ends } = asking(async () => copy('FAILED'));
+    await expect(loadPdfCopy(session)).rejects.toThrow('could not be made');
+    expect(ends).toEqual([]);
+  });
+
+  it('ends the session where the server no longer knows it', async () => {
+    const { session, ends } = asking(() => Promise.reject(new UnauthorizedError()));
+    await expect(loadPdfCopy(session)).rejects.toThrow(UnauthorizedError);
+    expect(ends).toEqual(['unauthorized']);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from '../../../api-client/index.ts';
+import { initialValues } from '../../../engine/index.ts';
+import { createFormStore } from '../../../renderer/store/form-store.ts';
+import { createDocuments } from '../../../renderer/store/upload.ts';
+import { form } from '../../drivers/admissions.ts';
+
+const key = 'perm_resident_upload';
+const file = new File(['%PDF-1.7'], 'card.pdf');
+
+/** A page whose server answers each poll with the next of these statuses; null is a poll lost on the way. */
+function page(statuses: readonly (string | null)[]) {
+  const calls: string[] = [];
+  const pauses: number[] = [];
+  const errors: string[] = [];
+  const waiting = [...statuses];
+  const answerTo = (method: string, path: string): object => {
+    if (path === '/api/presigned-url') return { url: 'https://store.example.edu/bucket', fields: { key: 'uploads/1' } };
+    if (method !== 'GET') return { message: 'Done.' };
+    const status = waiting.shift() ?? null;
+    if (status === null) throw new TypeError('The network is gone.');
+    return { status, message: status === 'FAILED' ? 'It is locked.' : '' };
+  };
+  const client = createApiClient({
+    binding: () => null,
+    fetch: async (address, init) => {
+      calls.push(`${init?.method} ${String(address)}`);
+      return Response.json(answerTo(init?.method ?? '', String(address)));
+    },
+  });
+  const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+  const store = createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers));
+  const idle = async () => undefined;
+  const queue = { change: () => undefined, perform: idle, flush: idle, retry: () => undefined, settle: () => ({}), unsent: () => ({ answers: {}, from: {} }), stop: () => undefined };
+  const documents = createDocuments({
+    store,
+    session: { client, queue, end: (reason) => { errors.push(reason); } },
+    post: async (url, body) => { calls.push(`POST ${url} ${[...body.keys()].join(',')}`); },
+    pause: async (milliseconds) => { pauses.push(milliseconds); },
+    onError: (_key, message) => { errors.push(message); },
+  });
+  return { documents, store, calls, pauses, errors, polls: () => calls.filter((call) => call.startsWith('GET ')).length };
+}
+
+describe('a document on its way', () => {
+  it('is asked after every 2000 ms until it is converted, and not once more', async () => {
+    const { documents, store, pauses, polls } = page(['UNPROCESSED', 'UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED']);
+    await documents.send(key, file);
+    expect([pauses, polls()]).toEqual([[2000, 2000, 2000], 4]);
+    expect([store.value(key), store.value(`document:${key}`)]).toEqual(['ANSWERED', 'COMPLETED']);
+    expect(documents.state(key)).toEqual({ step: 'done', name: 'card.pdf', size: 8 });
+  });
+
+  it('stops at FAILED: the answer is cleared, the reason told once, the conversion deleted', async () => {
+    const { documents, store, calls, errors, polls } = page(['IN_PROGRESS', 'FAILED']);
+    store.edit({ [key]: 'ANSWERED' }, 'system');
+    await documents.send(key, file);
+    expect([store.value(key), errors, polls()]).toEqual(['', ['It is locked.'], 2]);
+    expect(documents.state(key)).toEqual({ step: 'failed', message: 'It is locked.' });
+    expect(calls.at(-1)).toBe(`DELETE /api/pdf/document-answer/${key}`);
+  });
+
+  it('stops at NOT_ANSWERED, with nothing to show', async () => {
+    const { documents, store, errors } = page(['NOT_ANSWERED']);
+    await documents.send(key, file);
+    expect([documents.state(key), store.value(key), errors]).toEqual([{ step: 'none' }, '', []]);
+  });
+
+  it('is still asked after when a poll was lost', async () => {
+    const { documents, polls } = page(['IN_PROGRESS', null, null, 'COMPLETED']);
+    await documents.send(key, file);
+    expect([documents.state(key).step, polls()]).toEqual(['done', 4]);
+  });
+
+  it('is sent in order: where to, the signed fields before the file, the conversion', async () => {
+    const { documents, calls } = page(['COMPLETED']);
+    await documents.send(key, file);
+    expect(calls.slice(0, 3)).toEqual(['POST /api/presigned-url', 'POST https://store.example.edu/bucket key,file', `POST /api/pdf/document-answer/${key}`]);
+  });
+
+  it('wakes whoever shows it once for each state', async () => {
+    const { documents } = page(['UNPROCESSED', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED']);
+    const seen: string[] = [];
+    documents.subscribe(key, () => { seen.push(documents.state(key).step); });
+    await documents.send(key, file);
+    expect(seen).toEqual(['sending', 'converting', 'done']);
+  });
+});

@@ -1,0 +1,70 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { createAccount, open } from '../drivers/browser-driver.ts';
+import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createVisit } from '../drivers/visit.ts';
+import { openWindow, type Window } from '../drivers/window.ts';
+import { completeApplication } from '../server/complete-application.ts';
+import { textOfPages } from '../server/pdf-reading.ts';
+
+/** Somebody who has submitted and now logs in; `prepare` comes before the page is opened. */
+async function submitted(prepare: (window: Window) => Promise<unknown> = async () => undefined): Promise<Window & { readonly reference: string }> {
+  const username = newUsername();
+  await createAccount(username);
+  const { client, bindTo } = createVisit((await runningPortal()).origin);
+  await client.login({ body: { username, password } });
+  bindTo((await client.profile()).binding);
+  await client.saveAnswers({ body: { answers: { ...completeApplication } } });
+  const { receipt: { reference } } = await client.submit();
+  const window = await openWindow({ acceptDownloads: true });
+  await prepare(window);
+  await open(window.page, '/login');
+  await window.page.locator('#username').fill(username);
+  await window.page.locator('#password').fill(password);
+  await window.page.keyboard.press('Enter');
+  await window.page.waitForURL('**/completion');
+  return { ...window, reference };
+}
+
+const link = 'Download a PDF copy of your application';
+const error = 'Error downloading PDF copy of your application.';
+
+describe('the PDF copy on the completion page', () => {
+  it('is prepared by itself and downloaded with one click', async () => {
+    const { page, mishaps, reference } = await submitted();
+    await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
+    expect(await page.getByText('Your PDF copy is ready.').count()).toBe(1);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()]);
+    expect(download.suggestedFilename()).toBe(`admissions-${reference}.pdf`);
+    const pages = await textOfPages(await buffer(await download.createReadStream()));
+    expect(pages.join(' ')).toContain('Application of Ada Lovelace');
+    expect(page.url()).toMatch(/\/completion$/);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('is waited for with a word, and asked for again every second', async () => {
+    const times: number[] = [];
+    const { page } = await submitted(({ page: one }) => one.route('**/api/pdf', (route) => {
+      times.push(Date.now());
+      return route.fulfill({ json: { status: times.length < 3 ? 'IN_PROGRESS' : 'COMPLETED', url: times.length < 3 ? null : '/api/pdf/copies/x' } });
+    }));
+    await page.getByText('Your PDF copy is being prepared…').waitFor();
+    await page.getByRole('link', { name: link }).waitFor();
+    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(pauses).toHaveLength(2);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(950);
+  });
+
+  it('that cannot be made is told in a message that goes and one that stays, and may be asked for again', async () => {
+    let isBroken = true;
+    const { page } = await submitted(({ page: one }) => one.route('**/api/pdf', (route) => (isBroken
+      ? route.fulfill({ json: { status: 'FAILED', url: null } })
+      : route.continue())));
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await page.getByText(error).count()).toBe(2);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
+    await expect.poll(() => page.getByRole('main').getByText(error).count()).toBe(0);
+  });
+});

@@ -1,0 +1,203 @@
+import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
+import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { openWindow, type Window } from '../drivers/window.ts';
+
+let folder: string;
+const samples = [...await goodSamples(), ...await badSamples()];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matricula-uploads-'));
+  const more = [
+    { name: 'empty.pdf', bytes: Buffer.alloc(0) },
+    { name: 'large.png', bytes: Buffer.concat([png(2, 2, () => 0), Buffer.alloc(1_048_576)]) },
+    { name: 'notes.txt', bytes: Buffer.from('notes') },
+    { name: 'renamed.png', bytes: Buffer.from('<html>') },
+    { name: `${'n'.repeat(29)}.png`, bytes: png(2, 2, () => 0) },
+    { name: 'twelve.png', bytes: Buffer.concat([png(40, 40, (x) => x * 6), Buffer.alloc(12_000)]).subarray(0, 12_345) },
+  ];
+  for (const { name, bytes } of [...samples, ...more]) await writeFile(join(folder, name), bytes);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const question = 'Front of Your Card';
+const key = 'perm_resident_upload';
+const fileInput = (page: Page) => page.getByLabel(`${question}: Choose File`);
+const choose = (page: Page, ...names: readonly string[]) => fileInput(page).setInputFiles(names.map((name) => join(folder, name)));
+const group = (page: Page) => page.getByRole('group', { name: question });
+
+/** Somebody who is asked for a copy of their card. */
+async function cardHolder(): Promise<Window> {
+  const window = await openWindow();
+  const applicant = applicantIn(window);
+  await createAccount(applicant.username);
+  await applicant.logsIn();
+  await applicant.answers({ us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' });
+  await fileInput(window.page).waitFor();
+  return window;
+}
+
+describe('a document in the browser', () => {
+  it.each(['photo.jpg', 'scan.png', 'letter.pdf', 'activities.docx'])('is sent, converted and shown with its name and size: %s', async (name) => {
+    const { page, mishaps } = await cardHolder();
+    await choose(page, name);
+    await page.getByRole('button', { name: `Delete ${name}` }).waitFor({ timeout: 50_000 });
+    await expect.poll(() => group(page).innerText()).toMatch(new RegExp(`${name.replace('.', String.raw`\.`)}\\s+\\d+(?:B|kB)\\b`));
+    await page.reload();
+    await page.getByRole('button', { name: `Delete ${name}` }).waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it('has its size in decimal units, without decimals and without a space', async () => {
+    const { page } = await cardHolder();
+    await choose(page, 'twelve.png');
+    await page.getByRole('button', { name: 'Delete twelve.png' }).waitFor();
+    expect(await group(page).innerText()).toContain('12kB');
+  });
+
+  it('is deleted only after a question, with its conversion', async () => {
+    const { page } = await cardHolder();
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete File' });
+    expect(await dialog.innerText()).toContain('Are you sure you want to delete your file?');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete scan.png' }).click();
+    const deleted: string[] = [];
+    page.on('request', (request) => { if (request.method() === 'DELETE') deleted.push(new URL(request.url()).pathname); });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await fileInput(page).waitFor();
+    expect(deleted).toEqual([`/api/pdf/document-answer/${key}`, `/api/document-answer/${key}`]);
+    await page.reload();
+    await fileInput(page).waitFor();
+  });
+
+  it('is told of once in each state, by words a screen reader reads', async () => {
+    const { page } = await cardHolder();
+    await page.evaluate((name) => {
+      const said: string[] = [];
+      Object.assign(globalThis, { said });
+      const status = document.querySelector(`[id="${name}"] [role=status]`);
+      new MutationObserver(() => { if (status?.textContent) said.push(status.textContent); }).observe(status as Node, { subtree: true, childList: true, characterData: true });
+    }, key);
+    await choose(page, 'activities.docx');
+    await page.getByRole('button', { name: 'Delete activities.docx' }).waitFor({ timeout: 50_000 });
+    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    expect(said).toEqual(['Uploading activities.docx…', 'Converting activities.docx…', 'activities.docx (2kB) is attached.']);
+  });
+
+  it('is posted to where the server says, with its fields, and no page may read the answer', async () => {
+    const { page, origin } = await cardHolder();
+    const posted = page.waitForRequest(`${origin}/upload`);
+    await choose(page, 'scan.png');
+    const request = await posted;
+    expect([request.method(), request.headers()['sec-fetch-mode'] ?? 'no-cors']).toEqual(['POST', 'no-cors']);
+    expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/);
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+  });
+});
+
+describe('a file that is not taken', () => {
+  it.each([
+    ['large.png', 'Your file is too large. The maximum file size is 1 MB.'],
+    ['notes.txt', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
+    ['renamed.png', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
+    [`${'n'.repeat(29)}.png`, 'Your file name is too long. The maximum length is 32 characters, including the extension.'],
+    ['empty.pdf', 'Your file is empty. Please upload a non-empty file.'],
+  ])('says why before anything is sent: %s', async (name, message) => {
+    const { page } = await cardHolder();
+    const sent: string[] = [];
+    page.on('request', (request) => { if (/upload|presigned/.test(request.url())) sent.push(request.url()); });
+    await choose(page, name);
+    await group(page).getByRole('alert').waitFor();
+    expect(await group(page).getByRole('alert').innerText()).toBe(message);
+    expect(await fileInput(page).getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+  });
+
+  it('and fails only when it is converted, says why beside the question and in a toast, and leaves room for another', async () => {
+    const { page } = await cardHolder();
+    const cleared = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith(`/api/pdf/document-answer/${key}`));
+    await choose(page, 'locked.pdf');
+    const reason = 'Your file is protected with a password. Please upload it without one.';
+    await group(page).getByText(reason).waitFor();
+    await page.getByText(`Error uploading file for ${key}`).waitFor();
+    await cleared;
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    expect(await group(page).getByText(reason).count()).toBe(0);
+  });
+
+  it('because the network is gone is tried again by hand', async () => {
+    const { page } = await cardHolder();
+    await page.route('**/upload', (route) => route.abort());
+    await choose(page, 'scan.png');
+    await page.getByText(`Error uploading file for ${key}`).waitFor();
+    await page.unroute('**/upload');
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+  });
+});
+
+describe('tabs with a document', () => {
+  const tab = (page: Page) => page.getByRole('tab', { name: 'Send later' });
+
+  it('wait until it is converted', async () => {
+    const { page } = await cardHolder();
+    await page.route(`**/api/pdf/document-answer/${key}`, (route) => (route.request().method() === 'GET'
+      ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } }) : route.fallback()));
+    await choose(page, 'scan.png');
+    await page.getByText('Converting scan.png…').waitFor();
+    await tab(page).click();
+    const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
+    expect(await dialog.innerText()).toContain('Please wait until the file upload has completed.');
+    await dialog.getByRole('button').click();
+    expect(await tab(page).getAttribute('aria-selected')).toBe('false');
+  });
+
+  it('delete the converted document, then the stored one, before they switch', async () => {
+    const { page } = await cardHolder();
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    const calls: string[] = [];
+    page.on('request', (request) => { if (/DELETE|PUT/.test(request.method())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`); });
+    await tab(page).click();
+    const switched = page.waitForResponse((response) => response.url().endsWith('/api/tabs'));
+    await page.getByRole('button', { name: 'Switch and remove' }).click();
+    await switched;
+    expect(calls.filter((call) => !call.endsWith('/answer'))).toEqual([
+      `DELETE /api/pdf/document-answer/${key}`, `DELETE /api/document-answer/${key}`, 'PUT /api/tabs',
+    ]);
+    await page.getByRole('tab', { name: 'Upload now' }).click();
+    await fileInput(page).waitFor();
+  });
+
+  it('stay where they are, and say so, when a document cannot be deleted', async () => {
+    const { page } = await cardHolder();
+    await choose(page, 'scan.png');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    await page.route(`**/api/document-answer/${key}`, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await tab(page).click();
+    const refreshed = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/api/document-answer'));
+    await page.getByRole('button', { name: 'Switch and remove' }).click();
+    await page.getByText('Error handling tabs for upload_now').waitFor();
+    await refreshed;
+    expect(await tab(page).getAttribute('aria-selected')).toBe('false');
+  });
+});
+
+describe('a visitor', () => {
+  it('is told when the question can be finished', async () => {
+    const window = await openWindow();
+    await open(window.page, '/about');
+    await applicantIn(window).answers({ us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' });
+    await group(window.page).getByText('This question can be finished once you have created an account.').waitFor();
+    expect(await fileInput(window.page).count()).toBe(0);
+  });
+});

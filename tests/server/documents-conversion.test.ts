@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PDFDocument, PDFName, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeWords, pdfOfPages } from '../../scripts/documents/pdfs.ts';
+import { cameraPlace, jpeg, png } from '../../scripts/documents/pictures.ts';
+import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
+import { createConverters, type Converters } from '../../server/index.ts';
+import type { Browser } from './browser.ts';
+import { forms, openPortal, type Portal } from './portal.ts';
+import { answerOf, cardHolder, post, presign, settled, status, upload } from './uploading.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal(); });
+afterAll(() => portal.close());
+
+const bad = await badSamples();
+const good = await goodSamples();
+const sample = (name: string): Uint8Array => good.find((one) => one.name === name)?.bytes ?? new Uint8Array();
+
+/** What the applicant's document became. */
+async function converted(browser: Browser): Promise<Buffer> {
+  const { username } = await browser.loadProfile();
+  const row = await portal.database.selectFrom('documents').innerJoin('accounts', 'accounts.id', 'documents.account_id')
+    .select('pdf_key').where('accounts.username', '=', username).executeTakeFirstOrThrow();
+  return Buffer.from(await portal.objects.get(row.pdf_key ?? '') ?? []);
+}
+
+/** Everything a PDF holds, unpacked. */
+async function opened(bytes: Uint8Array): Promise<{ document: PDFDocument; text: string; images: number }> {
+  const document = await PDFDocument.load(bytes);
+  const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
+  const streams = objects.filter((object) => object instanceof PDFRawStream);
+  const isImage = (stream: PDFRawStream): boolean => stream.dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
+  const contents = streams.filter((stream) => !isImage(stream)).map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'));
+  const written = [...objects.map(String), ...contents].join('\n');
+  // What is not plain ASCII is written in UTF-16.
+  const text = written.replaceAll(/<FEFF([\dA-F]+)>/g, (_, hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le'));
+  return { document, text, images: streams.filter(isImage).length };
+}
+
+describe('a document becomes a PDF', () => {
+  it.each(good.map(({ name, bytes }) => [name, bytes] as const))('%s', async (name, bytes) => {
+    const browser = await cardHolder(portal);
+    expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'COMPLETED', message: '' });
+    const { document } = await opened(await converted(browser));
+    expect(document.getPageCount()).toBe(name === 'letter.pdf' ? 2 : 1);
+    expect(await answerOf(browser)).toBe('ANSWERED');
+  }, 120_000);
+
+  it('with the picture, the table and the header of a Word document', async () => {
+    const browser = await cardHolder(portal);
+    await upload(portal, browser, 'activities.docx', sample('activities.docx'));
+    const pdf = await converted(browser);
+    expect((await opened(pdf)).images).toBeGreaterThan(0);
+    const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+    for (const words of ['Jordan Rivera, page header', 'My activities in high school', 'Activity', 'Years', 'Debate', 'Three', 'A link']) expect(text).toContain(words);
+  }, 120_000);
+
+  it('with a photograph upright, and without what the camera told of it', async () => {
+    const browser = await cardHolder(portal);
+    await upload(portal, browser, 'photo.jpg', sample('photo.jpg'));
+    const bytes = await converted(browser);
+    const { document, text } = await opened(bytes);
+    // 128 by 64 points taken on its side: 64 wide and 128 high on upright paper, turned by a quarter.
+    expect(document.getPage(0).getSize()).toEqual({ width: 612, height: 792 });
+    expect(text).toMatch(/64 0 0 128 274 332 cm\s+0 -1 1 0 0 1 cm/);
+    expect(sample('photo.jpg')).toSatisfy((photo: Uint8Array) => Buffer.from(photo).includes(cameraPlace));
+    expect(bytes.includes(cameraPlace) || bytes.includes('Exif')).toBe(false);
+  });
+
+  it('with what was filled in and signed to be seen, and nothing that acts, links or tells', async () => {
+    const browser = await cardHolder(portal);
+    const letter = sample('letter.pdf');
+    for (const word of activeWords) expect((await opened(letter)).text + Buffer.from(letter).toString('latin1'), word).toContain(word);
+    await upload(portal, browser, 'letter.pdf', letter);
+    const { document, text } = await opened(await converted(browser));
+    for (const word of activeWords) expect(text, word).not.toContain(word);
+    expect(text).toContain(Buffer.from('Filled in by hand').toString('hex').toUpperCase());
+    expect(text).toContain('0 0 160 40 re');
+    expect([document.getForm().getFields().length, document.getPage(0).node.Annots()]).toEqual([0, undefined]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever way up the photograph says it is: %i', async (orientation) => {
+    const made = await converters().convert('jpeg', jpeg(16, 8, () => 128, orientation));
+    const { text } = await opened('pdf' in made ? made.pdf : new Uint8Array());
+    expect(text).toMatch(orientation >= 5 ? /64 0 0 128/ : /128 0 0 64/);
+  });
+});
+
+const opening: Converters[] = [];
+afterAll(() => { for (const one of opening) one.close(); });
+function converters(): Converters {
+  opening.push(createConverters(null));
+  return opening.at(-1) as Converters;
+}
+
+describe('a document that must not be taken', () => {
+  it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))('%s ends with its reason: %s', async (name, reason, bytes) => {
+    const browser = await cardHolder(portal);
+    expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'FAILED', message: forms.application.form.messages[reason] });
+    expect([await answerOf(browser), (await browser.call('documentAnswers')).json()]).toEqual([undefined, {}]);
+  });
+
+  it('stops nobody else: the next one of the same applicant is converted', async () => {
+    const browser = await cardHolder(portal);
+    expect((await upload(portal, browser, 'locked.pdf', bad[0]?.bytes ?? new Uint8Array())).status).toBe('FAILED');
+    expect((await upload(portal, browser, 'fine.pdf', await pdfOfPages(50))).status).toBe('COMPLETED');
+  });
+});
+
+function killConverters(): void {
+  for (const pid of portal.converters.pids()) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // It has ended by itself in the meantime.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
+
+describe('a converter that dies', () => {
+  it('loses no document: it is tried again', async () => {
+    const browser = await cardHolder(portal);
+    const { fields } = await presign(browser);
+    await post(portal, { fields }, sample('activities.docx'));
+    const before = new Set(portal.converters.pids());
+    await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'activities.docx' } });
+    await expect.poll(() => portal.converters.pids().filter((pid) => !before.has(pid)).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    killConverters();
+    expect((await status(browser)).status).toBe('IN_PROGRESS');
+    expect((await settled(browser)).status).toBe('COMPLETED');
+    expect(await answerOf(browser)).toBe('ANSWERED');
+  }, 120_000);
+
+  it('again and again ends with a reason, and the next document is converted', async () => {
+    const browser = await cardHolder(portal);
+    const { fields } = await presign(browser);
+    await post(portal, { fields }, png(2000, 2000, (x, y) => x ^ y));
+    await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'card.png' } });
+    while (/UNPROCESSED|IN_PROGRESS/.test((await status(browser)).status)) {
+      killConverters();
+      await pause(5);
+    }
+    expect(await status(browser)).toEqual({ status: 'FAILED', message: forms.application.form.messages['uploadGaveUp'] });
+    expect((await upload(portal, await cardHolder(portal), 'scan.png', sample('scan.png'))).status).toBe('COMPLETED');
+  });
+});

@@ -1,0 +1,171 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import type { Browser } from './browser.ts';
+import { completeApplication } from './complete-application.ts';
+import { loggedIn, openPortal, type Portal } from './portal.ts';
+import { answerOf, cardHolder, key, post, presign, settled, status, upload } from './uploading.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal(); });
+afterAll(() => portal.close());
+
+const scan = png(20, 10, (x) => x * 10);
+
+describe('a document', () => {
+  it('is an answer once it is converted, and stands in the profile with its name and size', async () => {
+    const browser = await cardHolder(portal);
+    expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
+    expect(await answerOf(browser)).toBeUndefined();
+    expect(await upload(portal, browser, 'front.png', scan)).toEqual({ status: 'COMPLETED', message: '' });
+    expect(await answerOf(browser)).toBe('ANSWERED');
+    const documents = { [key]: { file_name: 'front.png', file_size: scan.length } };
+    expect((await browser.call('documentAnswers')).json()).toEqual(documents);
+    expect((await browser.loadProfile()).document_answer).toEqual(documents);
+  });
+
+  it('is gone, and its answer with it, when it and its conversion are deleted, in either order', async () => {
+    for (const order of [['deleteConversion', 'deleteDocument'], ['deleteDocument', 'deleteConversion']] as const) {
+      const browser = await cardHolder(portal);
+      await upload(portal, browser, 'front.png', scan);
+      expect((await browser.call(order[0])).statusCode).toBe(200);
+      expect(await answerOf(browser)).toBeUndefined();
+      expect((await browser.call(order[1])).statusCode).toBe(200);
+      expect((await browser.call('documentAnswers')).json()).toEqual({});
+      expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
+    }
+    expect((await (await cardHolder(portal)).call('deleteDocument')).statusCode).toBe(200);
+  });
+
+  it('leaves no file behind when it is deleted or replaced', async () => {
+    const alone = await openPortal();
+    const browser = await cardHolder(alone);
+    await upload(alone, browser, 'front.png', scan);
+    await upload(alone, browser, 'front-2.png', scan);
+    const files = async () => (await readdir(alone.folder, { recursive: true })).filter((path) => path.includes('/')).map((path) => path.split('/')[0]).sort();
+    await expect.poll(files, { timeout: 10_000 }).toEqual(['converted', 'documents']);
+    await browser.call('deleteConversion');
+    await browser.call('deleteDocument');
+    await expect.poll(files, { timeout: 10_000 }).toEqual([]);
+    await alone.close();
+  });
+
+  it('is converted once, however often that is asked for', async () => {
+    const browser = await cardHolder(portal);
+    const presigned = await presign(browser);
+    await post(portal, presigned, scan);
+    const ask = () => browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await settled(browser)).status).toBe('COMPLETED');
+    expect((await ask()).statusCode).toBe(200);
+    expect(await answerOf(browser)).toBe('ANSWERED');
+  });
+
+  it('comes back with the question when an answer that hid it is taken back, and is told to nobody meanwhile', async () => {
+    const browser = await cardHolder(portal);
+    await upload(portal, browser, 'front.png', scan);
+    await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
+    expect([await answerOf(browser), (await browser.call('documentAnswers')).json()]).toEqual([undefined, {}]);
+    await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'Y' } } });
+    expect(await answerOf(browser)).toBe('ANSWERED');
+  });
+
+  it('cannot be written like an answer', async () => {
+    const browser = await cardHolder(portal);
+    expect((await browser.call('saveAnswers', { body: { answers: { [key]: 'ANSWERED' } } })).statusCode).toBe(400);
+  });
+});
+
+describe('what only the applicant may do', () => {
+  const calls = ['presignedUrl', 'convertDocument', 'conversion', 'deleteDocument', 'deleteConversion', 'documentAnswers'] as const;
+
+  it('is refused to a visitor', async () => {
+    for (const name of calls) expect((await portal.browser().call(name, { body: {} })).statusCode, name).toBe(401);
+  });
+
+  it('is not done with a place that was given to another, for another answer, or never', async () => {
+    const [mine, other] = [await cardHolder(portal), await cardHolder(portal)];
+    const presigned = await presign(other);
+    await post(portal, presigned, scan);
+    const convert = (browser: Browser, fileKey: unknown, answerKey = key) =>
+      browser.send('POST', `/api/pdf/document-answer/${answerKey}`, { body: { file_key: fileKey, file_name: 'x.png' }, headers: { 'x-binding': browser.binding ?? '' } });
+    expect((await convert(mine, presigned.fields['key'])).statusCode).toBe(404);
+    expect((await convert(other, presigned.fields['key'], 'perm_resident_upload_2')).statusCode).toBe(404);
+    for (const made of ['uploads/x', '../../etc/passwd', '', presigned.fields['key']?.replace('uploads', 'documents')]) {
+      expect((await convert(other, made)).statusCode, made).toBe(404);
+    }
+    expect((await convert(other, presigned.fields['key'])).statusCode).toBe(200);
+  });
+
+  it('does not exist for keys that are no document', async () => {
+    const browser = await cardHolder(portal);
+    for (const name of ['first_name', '__proto__', 'constructor', 'nothing', '..%2f..']) {
+      expect((await browser.send('GET', `/api/pdf/document-answer/${name}`)).statusCode, name).toBe(404);
+      expect((await browser.call('presignedUrl', { body: { answer_key: name } })).statusCode, name).toBe(400);
+    }
+  });
+
+  it('is refused while the question is not asked', async () => {
+    const browser = await loggedIn(portal);
+    expect((await browser.call('presignedUrl', { body: { answer_key: key } })).statusCode).toBe(400);
+  });
+
+  it('is refused after the submission, and what is in order stays', async () => {
+    const browser = await cardHolder(portal);
+    await browser.call('saveAnswers', { body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } } });
+    await upload(portal, browser, 'front.png', scan);
+    const presigned = await presign(browser);
+    const submitted = await browser.call('submit');
+    expect(submitted.statusCode, submitted.body).toBe(200);
+    expect((await browser.call('presignedUrl', { body: { answer_key: key } })).statusCode).toBe(409);
+    expect((await browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'x.png' } })).statusCode).toBe(409);
+    for (const name of ['deleteDocument', 'deleteConversion'] as const) expect((await browser.call(name)).statusCode, name).toBe(409);
+    expect(await answerOf(browser)).toBe('ANSWERED');
+  });
+
+  it('is held back after 30 uploads in an hour, with a word of when to come again', async () => {
+    const browser = await cardHolder(portal);
+    for (let count = 0; count < 30; count += 1) await presign(browser);
+    const refused = await browser.call('presignedUrl', { body: { answer_key: key } });
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([429, '3600', { message: expect.stringContaining('many files') }]);
+  });
+
+  it('cannot fill the store with files nobody asked to convert: they go within the hour', async () => {
+    const presigned = await presign(await cardHolder(portal));
+    await post(portal, presigned, scan);
+    const { rows } = await sql<{ minutes: number }>`
+      select extract(epoch from start_after - now()) / 60 as minutes from jobs.job
+      where name = 'drop-objects' and data @> ${JSON.stringify({ keys: [presigned.fields['key']] })}`.execute(portal.database);
+    expect(rows.map(({ minutes }) => Math.round(minutes))).toEqual([60]);
+  });
+});
+
+describe('tabs with a document', () => {
+  const tab = { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' };
+
+  it('are not left while it is on its way', async () => {
+    const browser = await cardHolder(portal);
+    const { username } = await browser.loadProfile();
+    const { accountId } = await portal.database.selectFrom('accounts').select('id as accountId').where('username', '=', username).executeTakeFirstOrThrow();
+    await portal.database.insertInto('documents').values({
+      account_id: accountId, key, file_key: 'uploads/x', file_name: 'x.png', file_size: 1, file_type: 'png', object_key: 'documents/x', status: 'IN_PROGRESS',
+      message: '', pdf_key: null, changed_at: new Date(),
+    }).execute();
+    const held = await browser.call('tabs', { body: tab });
+    expect([held.statusCode, held.json()]).toEqual([409, { message: 'Please wait until the file upload has completed.' }]);
+    await portal.database.updateTable('documents').set({ status: 'FAILED' }).where('account_id', '=', accountId).execute();
+    expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
+  });
+
+  it('take the answer with them', async () => {
+    const browser = await cardHolder(portal);
+    await upload(portal, browser, 'front.png', scan);
+    await browser.call('deleteConversion');
+    await browser.call('deleteDocument');
+    expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
+    await browser.call('tabs', { body: { ...tab, chosen_tab: 'upload_now' } });
+    expect(await answerOf(browser)).toBeUndefined();
+  });
+});

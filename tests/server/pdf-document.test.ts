@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BlockView, type FieldView, initialValues, type Values, viewPage, type WireAnswers } from '../../engine/index.ts';
+import { createPrinter, type Printer } from '../../server/index.ts';
+import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
+import { completeApplication } from './complete-application.ts';
+import { textOfPages, toldOf } from './pdf-reading.ts';
+import { forms } from './portal.ts';
+
+const { form } = forms.application;
+let printer: Printer;
+beforeAll(() => {
+  printer = createPrinter({ chromePath: process.env['CHROME'] ?? null, folder: join(process.cwd(), 'node_modules/.cache/matricula-browser') });
+});
+afterAll(() => printer.close());
+
+const session = { is_logged_in: 'true', today: '2026-03-16', web_status: 'submitted', username: 'ada@example.edu' } as const;
+const valuesOf = (answers: WireAnswers, tabs = {}, counts = {}): Values => initialValues(form, session, answers, tabs, counts);
+
+const recordOf = (values: Values): CopyRecord => ({
+  form, values, username: 'ada@example.edu', definitionVersion: 7, timeZone: 'America/Chicago', madeAt: new Date('2026-03-16T15:05:00Z'),
+  submission: { reference: 'K7M4-QXRD', submittedAt: new Date('2026-03-16T15:00:00Z') },
+});
+const printed = async (values: Values): Promise<Uint8Array> => printer.print(await copyDocument(recordOf(values)));
+const textOf = async (values: Values): Promise<string> => (await textOfPages(await printed(values))).join(' ');
+
+/** Every question that is shown, on every page. */
+const questionsOf = (values: Values): readonly FieldView[] =>
+  form.pages.filter(({ step }) => step !== null).flatMap(({ id }) => viewPage(form, values, id).blocks.flatMap(fieldsIn));
+
+function fieldsIn(block: BlockView): readonly FieldView[] {
+  switch (block.type) {
+    case 'content': return [];
+    case 'section': case 'tabs': return block.blocks.flatMap(fieldsIn);
+    case 'repeat': return block.copies.flatMap(fieldsIn);
+    default: return [block];
+  }
+}
+
+/** Without the places where a line may break. */
+const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, '');
+
+function expectedOf(field: FieldView): string {
+  if (field.type === 'checkbox') return dense(`${field.isAnswered ? '[X]' : '[ ]'}${field.label}`);
+  const options = (field.options ?? []).map(([value, label]) => `${value === field.value ? '[X]' : '[ ]'} ${label}`);
+  const answer = field.isSensitive ? '•••-••-1120' : field.type === 'upload' ? `Document attached for "${field.key}"` : field.text;
+  const read = field.type === 'radio' ? `${options.join('')}${field.isAnswered ? '' : 'Not provided'}` : field.isAnswered ? answer : 'Not provided';
+  return dense(field.label + read);
+}
+
+/** An applicant who has answered everything in the simplest way that shows many questions. */
+const talkative: WireAnswers = {
+  ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED',
+  is_mailing_same: 'N', military: 'Y', other_language: 'Y', activity_1: 'I play the cello.\nAnd chess.',
+};
+
+describe('the PDF copy of an application', () => {
+  it.each([
+    ['with the least that is needed', valuesOf(completeApplication)],
+    ['with more questions asked, and a document', valuesOf(talkative)],
+    ['with nothing answered', valuesOf({})],
+  ])('reads every shown question with its answer, in order, %s', async (_name, values) => {
+    const read = dense(await textOf(values));
+    const expected = questionsOf(values).map(expectedOf);
+    expect(expected.length).toBeGreaterThan(30);
+    let at = 0;
+    const missing = expected.filter((one) => {
+      const found = read.indexOf(one, at);
+      at = Math.max(at, found);
+      return found < 0;
+    });
+    expect(missing, read).toEqual([]);
+  });
+
+  it('has nothing of what is hidden', async () => {
+    const values = valuesOf({ ...completeApplication, us_citizen: 'Y', citizenship: 'BRA' });
+    const read = await textOf(values);
+    expect(read).not.toContain('country of citizenship');
+    expect(read).not.toContain('Brazil');
+  });
+
+  it('shows of a Social Security number the last four digits and nothing else', async () => {
+    const html = await copyDocument(recordOf(valuesOf(completeApplication)));
+    expect(html).toContain('•••-••-1120');
+    expect(html).not.toContain('078');
+  });
+
+  it.each([
+    ['Chinese', '陳龍 张伟'], ['Chinese, rare signs', '𠮷野 髙橋'], ['Korean', '한글 김민준'], ['Japanese', 'さくら サクラ'], ['Arabic', 'محمد عبد الله'],
+    ['Vietnamese', 'Nguyễn Thị Ánh Tuyết'], ['Hawaiian', 'Kahaʻōpūlani Keliʻi'], ['Cherokee', 'ᏣᎳᎩ ꭰꮿꮧ'], ['Devanagari', 'नरेंद्र क्षितिज'],
+    ['Hebrew', 'שרה כהן'], ['Thai', 'สมชาย ใจดี'], ['Tamil', 'முருகன்'], ['Bengali', 'শ্রীমতী'], ['Malayalam', 'ഹലോ'], ['Cyrillic', 'Йосип Ґалаґан'],
+    ['Greek', 'Ελένη'], ['Amharic', 'አበበ'], ['Armenian', 'Հայկ'], ['Georgian', 'ნინო'], ['Khmer', 'សុខា'],
+  ])('reads back a name whole: %s', async (_script, name) => {
+    const pdf = await printed(valuesOf({ ...completeApplication, first_name: name }));
+    const [first = '', second = ''] = await textOfPages(pdf);
+    // A line of two directions is put in order by whoever reads it, so each word counts for itself.
+    for (const word of name.split(' ').map(dense)) {
+      expect(dense(first).split(word).length - 1, first.slice(0, 300)).toBeGreaterThanOrEqual(3);
+      expect(dense(second)).toContain(word);
+    }
+    expect((await toldOf(pdf)).title).toContain(name);
+  });
+
+  it('cuts nothing off a long word', async () => {
+    const word = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 128);
+    expect(dense(await textOf(valuesOf({ ...completeApplication, middle_name: word })))).toContain(word);
+  });
+
+  it('says on every page whose it is, its reference, its version, when it was made, and which page of how many', async () => {
+    const pages = await textOfPages(await printed(valuesOf(completeApplication)));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain('Ada Lovelace');
+      expect(page).toContain('Reference number K7M4-QXRD');
+      expect(page).toContain('Form version 7 · Copy made March 16, 2026 at 10:05 AM CDT');
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    }
+  });
+
+  it('is titled, in English, tagged and outlined for who cannot see it', async () => {
+    const told = await toldOf(await printed(valuesOf(completeApplication)));
+    expect(told).toMatchObject({ title: 'Application of Ada Lovelace - Application for Undergraduate Admission', language: 'en', isTagged: true });
+    expect([...told.roles]).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD', 'L', 'LI', 'Figure']));
+    expect([...told.spoken]).toEqual(expect.arrayContaining(['selected', 'not selected']));
+    expect(told.outline[0]).toBe('Application of Ada Lovelace');
+    const pages = form.pages.filter(({ step }) => step !== null).map(({ title }) => `-${title}`);
+    expect(told.outline.filter((entry) => /^-[^-]/.test(entry))).toEqual(pages);
+  });
+
+  it('prints markup, scripts and templates in answers as they were typed', async () => {
+    const typed = '"><img src=x onerror=alert(1)></script></style>{{7*7}}&amp;';
+    const html = await copyDocument(recordOf(valuesOf({ ...completeApplication, middle_name: typed, first_name: '</style><b>' })));
+    expect(html).not.toMatch(/<img|<\/script|<b>/);
+    expect(html.match(/<\/style/g)).toHaveLength(1);
+    const read = dense(await textOf(valuesOf({ ...completeApplication, middle_name: typed, first_name: '</style><b>' })));
+    expect(read).toContain(dense(typed));
+    expect(read).toContain('Applicationof</style><b>Lovelace');
+  });
+});

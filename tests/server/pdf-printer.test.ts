@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPrinter, type Printer } from '../../server/index.ts';
+import { textOfPages } from './pdf-reading.ts';
+
+const folder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
+const place = { chromePath: process.env['CHROME'] ?? null, folder };
+let printer: Printer;
+beforeAll(() => { printer = createPrinter(place); });
+afterAll(() => printer.close());
+
+const page = (body: string): string => `<!doctype html><html lang="en"><title>Test</title><body>${body}</body></html>`;
+
+/** The browsers that this process has started and that still run. */
+async function browsers(): Promise<readonly number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = await Promise.all(ids.map(async (id) => {
+    const status = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+    const [state, parent] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? null : Number(parent);
+  }));
+  return ids.filter((_, index) => parents[index] === process.pid);
+}
+
+describe('the printer of PDF copies', () => {
+  it('keeps one browser for all that it prints', async () => {
+    const before = await browsers();
+    const texts = await Promise.all(['one', 'two', 'three'].map(async (word) => (await textOfPages(await printer.print(page(word)))).join('')));
+    expect(texts.map((text) => text.trim())).toEqual(['one', 'two', 'three']);
+    expect((await browsers()).length - before.length).toBeLessThanOrEqual(1);
+  });
+
+  it.runIf(process.platform === 'linux')('starts another browser when one was killed', async () => {
+    const before = new Set(await browsers());
+    const own = createPrinter(place);
+    await own.print(page('before'));
+    for (const id of await browsers()) if (!before.has(id)) process.kill(id, 'SIGKILL');
+    await expect.poll(async () => (await textOfPages(await own.print(page('after')))).join('').trim(), { timeout: 20_000 }).toBe('after');
+    await own.close();
+  });
+
+  it('runs no script, and fetches nothing from anywhere', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => { asked.push(request.url ?? ''); response.end('x'); }).listen(0, '127.0.0.1');
+    await new Promise((done) => server.once('listening', done));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const secret = join(await mkdtemp(join(tmpdir(), 'matricula-pdf-')), 'secret.txt');
+    await writeFile(secret, 'the secret of this machine');
+    const body = `<p>kept</p><img src="${address}/image"><link rel="stylesheet" href="${address}/style"><iframe src="file://${secret}"></iframe>
+      <iframe src="${address}/frame"></iframe><object data="file://${secret}"></object>
+      <script>document.body.append('script ran'); fetch('${address}/fetch')</script>`;
+    const text = (await textOfPages(await printer.print(page(body)))).join(' ');
+    expect(text).toContain('kept');
+    expect(text).not.toMatch(/secret of|script ran/);
+    expect(asked).toEqual([]);
+    server.close();
+    await rm(join(secret, '..'), { recursive: true });
+  });
+
+  it('says what is missing where there is no browser', async () => {
+    const none = createPrinter({ chromePath: '/nowhere/chrome', folder });
+    await expect(none.print(page('x'))).rejects.toThrow('/nowhere/chrome');
+    await none.close();
+  });
+
+  it('prints nothing once it is closed', async () => {
+    const closed = createPrinter(place);
+    await closed.close();
+    await expect(closed.print(page('x'))).rejects.toThrow('closed');
+  });
+
+  it.runIf(process.platform === 'linux' && place.chromePath === null)('keeps its browser where nobody else can write', async () => {
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+/** What others read in a PDF: the text as a viewer copies it, and what assistive technology is told. */
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { getDocumentProxy } from 'unpdf';
+
+/** The text of each page, with every break of a line as one space. A hyphen at a line's end is read as a mark of its own. */
+export async function textOfPages(pdf: Uint8Array): Promise<readonly string[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const pages = [...document.pages()].map((page) => page.getText().replaceAll('\u0002', '-').replaceAll('\uFFFE', '-').normalize('NFC').replaceAll(/\s+/g, ' '));
+  document.destroy();
+  library.destroy();
+  return pages;
+}
+
+interface Told {
+  readonly title: string;
+  readonly language: string;
+  readonly isTagged: boolean;
+  /** Every entry, in order, after as many dashes as it is deep. */
+  readonly outline: readonly string[];
+  /** The roles of what stands on the pages. */
+  readonly roles: ReadonlySet<string>;
+  /** What is said instead of a mark. */
+  readonly spoken: ReadonlySet<string>;
+}
+
+export async function toldOf(pdf: Uint8Array): Promise<Told> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const info = (await document.getMetadata()).info as { readonly Title?: string; readonly Language?: string };
+  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
+  const nodes = (await Promise.all(pages.map((page) => page.getStructTree()))).flatMap((tree) => nodesOf(tree as Node | null));
+  return {
+    title: info.Title ?? '', language: info.Language ?? '',
+    isTagged: (await document.getMarkInfo())?.['Marked'] === true,
+    outline: entriesOf(await document.getOutline() as readonly Entry[] | null, ''),
+    roles: new Set(nodes.flatMap(({ role }) => role ?? [])),
+    spoken: new Set(nodes.flatMap(({ alt }) => alt ?? [])),
+  };
+}
+
+interface Node {
+  readonly role?: string;
+  readonly alt?: string;
+  readonly children?: readonly Node[];
+}
+interface Entry {
+  readonly title: string;
+  readonly items: readonly Entry[];
+}
+
+const nodesOf = (node: Node | null): readonly Node[] => (node === null ? [] : [node, ...(node.children ?? []).flatMap(nodesOf)]);
+
+const entriesOf = (entries: readonly Entry[] | null, dashes: string): readonly string[] =>
+  (entries ?? []).flatMap(({ title, items }) => [`${dashes}${title}`].concat(entriesOf(items, `${dashes}-`)));

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import type { Browser } from './browser.ts';
+import { completeApplication } from './complete-application.ts';
+import { textOfPages } from './pdf-reading.ts';
+import { loggedIn, openPortal, type Portal } from './portal.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal(); });
+afterAll(() => portal.close());
+
+const poll = async (browser: Browser): Promise<Output<'pdfCopy'>> => (await browser.call('pdfCopy')).json<Output<'pdfCopy'>>();
+
+/** Polls as the page does until the copy is made or has failed. */
+async function made(browser: Browser): Promise<Output<'pdfCopy'>> {
+  await expect.poll(async () => (await poll(browser)).status, { timeout: 25_000, interval: 100 }).toMatch(/^(?:COMPLETED|FAILED)$/);
+  return poll(browser);
+}
+
+async function textOf(browser: Browser): Promise<string> {
+  const { url } = await made(browser);
+  return (await textOfPages((await browser.send('GET', url ?? '')).rawPayload)).join(' ');
+}
+
+const save = (browser: Browser, answers: object) => browser.call('saveAnswers', { body: { answers } });
+const copies = (of: Portal) => of.database.selectFrom('pdf_copies').select(['id', 'status', 'revision']).execute();
+
+describe('the PDF copy of an applicant', () => {
+  it('is asked for by looking for it, and is there soon', async () => {
+    const browser = await loggedIn(portal);
+    await save(browser, { first_name: 'Ada', last_name: 'Lovelace' });
+    expect(await poll(browser)).toEqual({ status: 'UNPROCESSED', url: null });
+    expect(await made(browser)).toEqual({ status: 'COMPLETED', url: expect.stringMatching(/^\/api\/pdf\/copies\/[\da-f-]{36}$/) });
+    expect(await textOf(browser)).toContain('Ada Lovelace');
+  });
+
+  it('comes as a file that can do nothing in the portal', async () => {
+    const browser = await loggedIn(portal);
+    await save(browser, completeApplication);
+    const receipt = (await browser.call('submit')).json<Output<'submit'>>().receipt;
+    const answer = await browser.send('GET', (await made(browser)).url ?? '', { headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="admissions-${receipt.reference}.pdf"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect((await textOfPages(answer.rawPayload)).join(' ')).toContain(`Reference number ${receipt.reference}`);
+  });
+
+  it('is made once for a revision of the answers, however often and however many ask', async () => {
+    const browser = await loggedIn(portal);
+    await save(browser, { first_name: 'Grace' });
+    const before = await countJobs();
+    await Promise.all(Array.from({ length: 20 }, () => browser.call('pdfCopy')));
+    const first = await made(browser);
+    expect(await made(browser)).toEqual(first);
+    expect(await countJobs()).toBe(before + 1);
+    await save(browser, { first_name: 'Ida' });
+    expect(await poll(browser)).toEqual({ status: 'UNPROCESSED', url: null });
+    expect((await made(browser)).url).not.toBe(first.url);
+    expect(await countJobs()).toBe(before + 2);
+    expect((await browser.send('GET', first.url ?? '')).statusCode).toBe(404);
+    expect(await textOf(browser)).toContain('Ida');
+  });
+
+  it('keeps no session alive by being polled', async () => {
+    const browser = await loggedIn(portal);
+    await made(browser);
+    for (const _ of Array.from({ length: 3 })) {
+      portal.wait(6 * 60);
+      await browser.call('pdfCopy');
+    }
+    expect((await browser.call('profile')).statusCode).toBe(401);
+  });
+
+  it('is nobody else\'s: 404 for another applicant, 401 for a stranger, 403 for a frame of another page', async () => {
+    const [owner, other] = [await loggedIn(portal), await loggedIn(portal)];
+    const url = (await made(owner)).url ?? '';
+    expect((await other.send('GET', url)).statusCode).toBe(404);
+    expect((await portal.browser().send('GET', url)).statusCode).toBe(401);
+    expect((await portal.browser().call('pdfCopy')).statusCode).toBe(401);
+    expect((await owner.send('GET', url, { headers: { 'sec-fetch-dest': 'iframe' } })).statusCode).toBe(403);
+    expect((await owner.send('GET', `/api/pdf/copies/${randomUUID()}`)).statusCode).toBe(404);
+    expect((await owner.send('GET', '/api/pdf/copies/1')).statusCode).toBe(404);
+    expect((await owner.send('GET', url)).statusCode).toBe(200);
+  });
+});
+
+async function countJobs(): Promise<number> {
+  const { rows } = await portal.database.executeQuery<{ count: string }>(countQuery());
+  return Number(rows[0]?.count);
+}
+const countQuery = () => portal.database.selectFrom('jobs.job' as never).select((expression) => expression.fn.countAll<string>().as('count'))
+  .where('name' as never, '=', 'make-pdf-copy' as never).compile();
+
+describe.runIf(process.platform === 'linux' && process.env['CHROME'] === undefined)('a browser that dies', () => {
+  let folder: string;
+  beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'matricula-dying-')); });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** A browser that ends at once as often as it is told, and is the real one afterwards. */
+  async function dying(name: string, times: number): Promise<string> {
+    const [path, count] = [join(folder, name), join(folder, `${name}.count`)];
+    await writeFile(count, '');
+    const real = `$(ls -d ${process.cwd()}/node_modules/.cache/matricula-browser/chromium-*)`;
+    await writeFile(path, `#!/bin/sh
+if [ $(wc -c < ${count}) -lt ${times} ]; then printf x >> ${count}; exit 1; fi
+export HOME=${real} FONTCONFIG_FILE=${real}/fonts.conf LD_LIBRARY_PATH=${real}/al2023/lib
+exec ${real}/chromium "$@"
+`);
+    await chmod(path, 0o700);
+    return path;
+  }
+
+  it('loses no copy: the job is taken up again', async () => {
+    await made(await loggedIn(portal));
+    const own = await openPortal({ chromePath: await dying('twice', 2) });
+    const browser = await loggedIn(own);
+    expect((await made(browser)).status).toBe('COMPLETED');
+    expect(await readFile(join(folder, 'twice.count'), 'utf8')).toBe('xx');
+    await own.close();
+  });
+
+  it('for good is told, and is tried again later', async () => {
+    const own = await openPortal({ chromePath: await dying('often', 6) });
+    const browser = await loggedIn(own);
+    expect(await made(browser)).toEqual({ status: 'FAILED', url: null });
+    expect(await copies(own)).toMatchObject([{ status: 'FAILED' }]);
+    own.wait(60);
+    expect((await made(browser)).status).toBe('COMPLETED');
+    await own.close();
+  });
+});

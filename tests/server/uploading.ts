@@ -1,0 +1,59 @@
+/** Sending a document as the page does: asked for, posted as a form, converted. */
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import type { Answer, Browser } from './browser.ts';
+import { loggedIn, type Portal } from './portal.ts';
+
+export const key = 'perm_resident_upload';
+export type Presigned = Output<'presignedUrl'>;
+
+/** An applicant who is asked for a copy of their card. */
+export async function cardHolder(portal: Portal): Promise<Browser> {
+  const browser = await loggedIn(portal);
+  const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+  expect((await browser.call('saveAnswers', { body: { answers } })).statusCode).toBe(200);
+  return browser;
+}
+
+export async function presign(browser: Browser, answerKey = key): Promise<Presigned> {
+  const answer = await browser.call('presignedUrl', { body: { answer_key: answerKey } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Presigned>();
+}
+
+/** A form as browsers write it: the fields, then the file. */
+export function formOf(fields: Readonly<Record<string, string>>, bytes: Uint8Array, fileName = 'file'): { body: Buffer; type: string } {
+  const boundary = `----form${randomBytes(12).toString('hex')}`;
+  const parts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return { body: Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** Like the browser, without a cookie and without a look at who asks. */
+export function post(portal: Portal, { fields }: Pick<Presigned, 'fields'>, bytes: Uint8Array): Promise<Answer> {
+  const { body, type } = formOf(fields, bytes);
+  return portal.app.inject({ method: 'POST', url: '/upload', headers: { 'content-type': type, 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' }, payload: body });
+}
+
+/** Sends a document and asks for its conversion; answers its status once it is final. */
+export async function upload(portal: Portal, browser: Browser, fileName: string, bytes: Uint8Array): Promise<Output<'conversion'>> {
+  const presigned = await presign(browser);
+  await post(portal, presigned, bytes);
+  const asked = await browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: fileName } });
+  expect(asked.statusCode, asked.body).toBe(200);
+  return settled(browser);
+}
+
+export async function status(browser: Browser): Promise<Output<'conversion'>> {
+  return (await browser.call('conversion')).json<Output<'conversion'>>();
+}
+
+export async function settled(browser: Browser, timeout = 90_000): Promise<Output<'conversion'>> {
+  await expect.poll(async () => (await status(browser)).status, { timeout, interval: 100 }).toMatch(/^(?:COMPLETED|FAILED|NOT_ANSWERED)$/);
+  return status(browser);
+}
+
+export async function answerOf(browser: Browser): Promise<unknown> {
+  return (await browser.loadProfile()).answer[key];
+}
