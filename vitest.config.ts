@@ -13,10 +13,10 @@ export default defineConfig({
       project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']),
       project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'] }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 60_000,
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 60_000, retry: 1,
       }),
       project('browser', ['tests/browser/**/*.test.ts'], {
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 120_000,
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 120_000, retry: 1,
       }),
     ],
   },
