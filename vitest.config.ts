@@ -16,7 +16,7 @@ export default defineConfig({
         globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 60_000, retry: 1,
       }),
       project('browser', ['tests/browser/**/*.test.ts'], {
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 120_000, retry: 1,
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 120_000, retry: 2,
       }),
     ],
   },
