@@ -83,3 +83,22 @@ export function oneEagerChunk(entry: string): Plugin {
 
 const unwrapped = Symbol('the module itself');
 const isModule = (name: string): boolean => name.endsWith('.module.css');
+
+/**
+ * React Router draws its own links and forms from calls and names that esbuild must take for effects. Marked as what they are,
+ * those that nobody imports are left out of the first load, and with them what only they need.
+ */
+export function onlyUsedLinks(): Plugin {
+  return {
+    name: 'only-used-links',
+    setup(build) {
+      build.onLoad({ filter: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]lib\.js$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        const contents = source
+          .replaceAll(/^const (\w+) = (\S+\.forwardRef\()/gm, 'const $1 = /* @__PURE__ */ $2')
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '');
+        return { contents, loader: 'js' };
+      });
+    },
+  };
+}
