@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     reporters: ['default', closingLine((line) => process.stdout.write(`${line}\n`))],
     projects: [
+      'stories/.storybook/vitest.config.ts',
       project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/ledger/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']),
       project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'] }),

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 
 const results = 'dist/test-results.json';
-const typed = ['engine', 'api-client', 'renderer', 'server', 'scripts', 'tests'];
+const typed = ['engine', 'api-client', 'renderer', 'server', 'scripts', 'stories', 'tests'];
 
 const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
   ['forms', 'node', ['scripts/forms.ts']],

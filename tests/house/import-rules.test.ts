@@ -22,6 +22,9 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
   },
 };
 
+/** Storybook draws the renderer from the engine and the forms, and its set-up builds forms and starts the browser as tests do. */
+const forStories = /^(?:renderer|engine|api-client|forms|scripts\/build)\/|^tests\/set-up\/chromium\.ts$/;
+
 /** Inside the renderer: who may import whom, from the application down to its smallest parts. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   portal: ['portal', 'form', 'store', 'blocks', 'fields', 'parts', 'styles'],
@@ -44,6 +47,12 @@ describe('who may import whom', () => {
     const broken = all
       .filter(({ from, to, isPackage }) => from.startsWith(`renderer/${layer}/`) && !isPackage && to.startsWith('renderer/'))
       .filter(({ to }) => to.split('/').length > 2 && !below.includes(to.split('/')[1] ?? ''));
+    expect(broken.map(written)).toEqual([]);
+  });
+
+  it('stories import the renderer, the engine and forms, and nothing imports stories', () => {
+    const across = all.filter(({ from, to, isPackage }) => !isPackage && folderOf(from) !== folderOf(to));
+    const broken = across.filter(({ from, to }) => folderOf(from) === 'stories' ? !forStories.test(to) : to.startsWith('stories/'));
     expect(broken.map(written)).toEqual([]);
   });
 

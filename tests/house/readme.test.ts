@@ -23,7 +23,7 @@ describe('the README', () => {
   });
 
   it('maps every folder of the project, and each of them has a README of its own', () => {
-    for (const folder of ['forms', 'engine', 'renderer', 'api-client', 'server', 'tests']) {
+    for (const folder of ['forms', 'engine', 'renderer', 'api-client', 'server', 'stories', 'tests']) {
       expect(readme, folder).toContain(`\`${folder}/\``);
       expect(existsSync(`${folder}/README.md`), folder).toBe(true);
     }

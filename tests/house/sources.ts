@@ -19,7 +19,7 @@ const statement = /^\s*(?:import|export)\s[^'";]*?\bfrom\s*'([^']+)'|\bimport\(\
 const folders = ['engine', 'api-client', 'renderer', 'server', 'stories', 'scripts', 'tests'];
 
 export const sources: readonly Source[] = folders
-  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,js}`))
+  .flatMap((folder) => globSync([`${folder}/**/*.{ts,tsx,js}`, `${folder}/.*/*.{ts,tsx,js}`]))
   .map((path) => path.replaceAll('\\', '/'))
   .sort()
   .map((path) => {

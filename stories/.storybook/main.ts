@@ -1,0 +1,26 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+import react from '@vitejs/plugin-react';
+import { matriculaForms } from './matricula-forms.ts';
+
+/** Nothing here asks the network for anything. */
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: ['../**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: 'react-docgen' },
+  viteFinal: (vite) => ({
+    ...vite,
+    plugins: [matriculaForms(), ...(vite.plugins ?? []), react()],
+    // Found in advance, so that no story is drawn twice because a package turned up late.
+    optimizeDeps: {
+      ...vite.optimizeDeps,
+      include: [
+        ...(vite.optimizeDeps?.include ?? []), 'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime',
+        'react-router', 'react-router/dom', '@tanstack/react-query', 'zustand', 'react-select', 'use-debounce', 'typebox', 'ajv', 'ajv-errors',
+        'ajv/dist/standalone/index.js', 'jsonata', 'jsonc-parser',
+      ],
+    },
+  }),
+};
+export default config;

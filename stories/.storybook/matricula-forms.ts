@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { buildForms, formsFolder } from '../../scripts/build/forms.ts';
+
+const formsDir = process.env['FORMS_DIR'] ?? 'forms';
+const out = 'dist/stories';
+const prefix = 'matricula:forms/';
+
+/** What the build's plugin serves: a form's address, and its modules made ahead of time, from `forms/` as it stands. */
+export function matriculaForms(): Plugin {
+  let built: Promise<unknown> | null = null;
+  return {
+    name: 'matricula-forms',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      built ??= buildForms(formsDir, out);
+      await built;
+      const content = await readFile(join(formsFolder(out), id.slice(prefix.length + 1)));
+      return id.endsWith('.json') ? `export default 'data:application/json;base64,${content.toString('base64')}';` : content.toString('utf8');
+    },
+    configureServer(server) {
+      server.watcher.add(formsDir);
+      server.watcher.on('change', (path) => {
+        if (!path.endsWith('.json') || !path.includes(formsDir)) return;
+        built = null;
+        server.moduleGraph.invalidateAll();
+        server.ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Preview } from '@storybook/react-vite';
+import '../../renderer/styles/base.css';
+import '../../renderer/styles/print.css';
+import '../set-up/second-institution.css';
+import '../set-up/stories.css';
+import { withTexts, withTheme } from '../set-up/toolbar.tsx';
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  decorators: [withTexts, withTheme],
+  parameters: {
+    layout: 'fullscreen',
+    controls: { expanded: true },
+    // Ids are answer keys: each story on a documentation page stands in a frame of its own.
+    docs: { story: { inline: false, height: '420px' } },
+    a11y: { test: 'error' },
+    viewport: {
+      options: {
+        phone: { name: 'Phone, 320', styles: { width: '320px', height: '640px' }, type: 'mobile' },
+        tablet: { name: 'Tablet, 768', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
+        desktop: { name: 'Desktop, 1280', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+      },
+    },
+    options: { storySort: { order: ['Edit the JSON', 'Themes', 'Fields', 'Blocks', 'Parts', 'Form', 'Pages'] } },
+  },
+  globalTypes: {
+    theme: {
+      description: 'Whose colours',
+      toolbar: {
+        title: 'Theme', icon: 'paintbrush', dynamicTitle: true,
+        items: [{ value: 'default', title: 'Example State' }, { value: 'harbor', title: 'Harbor College' }],
+      },
+    },
+    texts: {
+      description: 'Whose words',
+      toolbar: {
+        title: 'Form text', icon: 'document', dynamicTitle: true,
+        items: [{ value: 'written', title: 'As written' }, { value: 'longer', title: 'Half as long again' }],
+      },
+    },
+  },
+  initialGlobals: { theme: 'default', texts: 'written' },
+};
+export default preview;

@@ -1,0 +1,22 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunch } from '../../tests/set-up/chromium.ts';
+
+/** Every story as a test: drawn, played and looked through by axe. */
+export default defineConfig(async () => ({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: await storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) }),
+  test: {
+    name: 'stories',
+    testTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions: await chromiumLaunch() }),
+      instances: [{ browser: 'chromium' as const }],
+      screenshotFailures: false,
+    },
+  },
+}));

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react';
+import { FormPage, FormProvider, type FieldServices, type FormStore } from '../../renderer/index.ts';
+import { storyPage, storyStore, type Told } from './story-form.ts';
+import { useTexts } from './texts.ts';
+
+export interface BothModesProps extends Told {
+  readonly services?: Partial<FieldServices>;
+}
+
+/** The same questions and answers twice: to fill in, and to read. */
+export function BothModes({ services, ...told }: BothModesProps) {
+  const texts = useTexts();
+  // oxlint-disable-next-line react/exhaustive-deps -- a story's form is made once; what is typed into it stays.
+  const store = useMemo(() => storyStore(told, texts), [texts]);
+  const edits = useEdits(store);
+  return (
+    <main className="story-modes">
+      {(['input', 'print'] as const).map((mode) => (
+        <section key={mode} className="story-mode" aria-label={names[mode]}>
+          <p className="story-mode-name">{names[mode]}</p>
+          <FormProvider store={store} mode={mode} {...(services === undefined ? {} : { services })}>
+            <FormPage key={mode === 'print' ? edits : 0} page={storyPage} />
+          </FormProvider>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+/** Paper is drawn once; here it is drawn anew with every edit. */
+function useEdits(store: FormStore): number {
+  const [edits, setEdits] = useState(0);
+  useEffect(() => store.onChange(() => setEdits((count) => count + 1)), [store]);
+  return edits;
+}
+
+const names = { input: 'To fill in', print: 'To read' } as const;

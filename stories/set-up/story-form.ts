@@ -1,0 +1,51 @@
+import { compileWithAhead } from '../../engine/ahead.ts';
+import { initialValues, judgeOf, type BlockDefinition, type FormDefinition, type SessionValues, type Values, type WireAnswers } from '../../engine/index.ts';
+import messagesFile from '../../forms/admissions/messages.json' with { type: 'json' };
+import { createFormStore, type FormStore } from '../../renderer/index.ts';
+import { inTexts, type Texts } from './texts.ts';
+
+const { $schema: _, ...messages } = messagesFile;
+
+/** The day on which every story happens. */
+export const today = '2026-03-04';
+
+/** What a story tells of a form: its blocks as an author writes them, and how far the applicant came. */
+export interface Told {
+  readonly blocks: readonly BlockDefinition[];
+  readonly answers?: WireAnswers;
+  /** Characters that are no answer yet, by key. */
+  readonly drafts?: Readonly<Record<string, string>>;
+  readonly session?: Partial<SessionValues>;
+  /** The tab that is open, by the id of the tabs. */
+  readonly tabs?: Readonly<Record<string, string>>;
+  /** How many copies are shown, by the id of the repeat. */
+  readonly counts?: Readonly<Record<string, number>>;
+  /** Values that are no answers, by key. */
+  readonly values?: Values;
+  /** Errors are shown, as after a try to submit. */
+  readonly isValidating?: boolean;
+  /** What a form has besides its blocks. */
+  readonly more?: Partial<FormDefinition>;
+}
+
+/** The page of every told form. */
+export const storyPage = 'page';
+
+/** A form of one page, in the words of the application. */
+export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): FormDefinition {
+  return {
+    form: { id: 'story', version: 1, title: 'Story', pages: [{ id: storyPage, title: 'Page', blocks }] },
+    dataModel: { keys: {} }, institution: {}, messages, header: { banners: [], variants: [], prompts: [] }, footer: { blocks: [], modals: [] },
+    pages: {}, sections: {}, options: {}, ...more,
+  };
+}
+
+/** The store of a told form. */
+export function storyStore(told: Told, texts: Texts): FormStore {
+  const { form, validators } = compileWithAhead(inTexts(definitionOf(told.blocks, told.more), texts));
+  const values = initialValues(form, { today, ...told.session }, told.answers ?? {}, told.tabs, told.counts);
+  const store = createFormStore(form, { ...values, ...told.values });
+  for (const [key, characters] of Object.entries(told.drafts ?? {})) store.drafts.set(key, characters);
+  if (told.isValidating === true) store.judgeBy(judgeOf(form, validators));
+  return store;
+}
