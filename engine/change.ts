@@ -30,7 +30,7 @@ const nothing: ChangeSet = { changed: {}, cleared: nothingCleared };
 export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
   const key = onlyKey(edit);
   const field = key === null ? undefined : form.unreadFields.get(key);
-  if (key !== null && field !== undefined) return plainChange(form, values, field, key, edit[key] ?? '');
+  if (key !== null && field !== undefined) return plainChange(values, field, key, edit[key] ?? '');
   return settledChange(form, values, edit, Object.keys(edit).filter((name) => isEditable(form, name)));
 }
 
@@ -50,14 +50,14 @@ function onlyKey(edit: Edit): ValueKey | null {
 }
 
 /** Nothing reads the key: the answer and its description are all that changes. */
-function plainChange(form: Form, values: Values, field: CompiledField, key: AnswerKey, typed: string): ChangeSet {
+function plainChange(values: Values, field: CompiledField, key: AnswerKey, typed: string): ChangeSet {
   const isShown = field.shown === null || field.shown(values);
   const value = isShown ? typed : '';
   const was = values[key] ?? '';
   if (value === was) return nothing;
   const cleared = isShown ? nothingCleared : [{ key, because: hiddenBy(field, values), was }];
   const { descKey } = field;
-  const description = descKey === null ? '' : descriptionOf(form, field, values, value);
+  const description = descKey === null ? '' : descriptionOf(field, values, value);
   if (descKey === null || description === (values[descKey] ?? '')) return { changed: { [key]: value }, cleared };
   return { changed: { [key]: value, [descKey]: description }, cleared };
 }
@@ -128,7 +128,7 @@ function playRound(draft: Draft, pending: readonly (readonly [ValueKey, string])
   before.clear();
   for (const [key, value] of pending) set(draft, key, value);
   for (const field of described(draft, edited)) {
-    if (field.descKey !== null) set(draft, field.descKey, descriptionOf(form, field, snapshot(draft, field.reads)));
+    if (field.descKey !== null) set(draft, field.descKey, descriptionOf(field, snapshot(draft, field.reads)));
   }
   for (const { key, from, calculate } of form.calculations) {
     if (from.some((read) => before.has(read))) set(draft, key, calculate(snapshot(draft, from)));

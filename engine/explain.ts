@@ -8,7 +8,7 @@ import { isRequired, isShown } from './view.ts';
 export function explain(form: Form, values: Values, key: ValueKey): readonly string[] {
   const field = form.fields.get(key);
   if (field === undefined) return [`No question of '${form.id}' is stored under '${key}'.`];
-  const shown = isShown(form, field, values);
+  const shown = isShown(field, values);
   const reads = field.reads.filter((read) => !field.keys.includes(read)).map((read) => `${read} = '${values[read] ?? ''}'`);
   return [
     `'${key}' stands on the page '${field.page}'.`,

@@ -22,6 +22,7 @@ export type { FieldErrors, Judge, Validator, Validators } from './validate.ts';
 export type { ContentView, FieldView } from './view.ts';
 export type { HeaderView } from './view-header.ts';
 export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
+export type { PageProgress, Progress } from './progress.ts';
 export type { WebStatus } from './status.ts';
 
 export { applyEdit, withChanges } from './change.ts';
@@ -36,6 +37,7 @@ export { fieldTypes } from './fields/index.ts';
 export { FormError } from './form-error.ts';
 export { initialValues } from './initial.ts';
 export { descriptionOf, optionsOf, printOf, yearsOf } from './options.ts';
+export { progressOf } from './progress.ts';
 export { refusals } from './refusals.ts';
 export { removalOf } from './remove-copy.ts';
 export { isChosen } from './rule.ts';

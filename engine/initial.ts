@@ -20,7 +20,7 @@ export function initialValues(
   }
   for (const key of Object.keys(answers)) {
     const field = form.fields.get(key);
-    if (field?.descKey != null && values[key] !== '') values[field.descKey] = descriptionOf(form, field, values);
+    if (field?.descKey != null && values[key] !== '') values[field.descKey] = descriptionOf(field, values);
   }
   for (const { key, calculate } of form.calculations) values[key] = calculate(values);
   return values;

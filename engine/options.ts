@@ -7,7 +7,7 @@ import type { Values } from './values.ts';
 const none: readonly Option[] = [];
 
 /** The choices a radio or select offers now, the blank one of a select among them; empty where nothing is offered. */
-export function optionsOf(_form: Form, field: CompiledField, values: Values): readonly Option[] {
+export function optionsOf(field: CompiledField, values: Values): readonly Option[] {
   const { choices } = field;
   if (choices === null) return none;
   const list = choices.from === 'list' ? choices.list : choices.lists.get(values[choices.valueKey] ?? '');
@@ -15,9 +15,9 @@ export function optionsOf(_form: Form, field: CompiledField, values: Values): re
 }
 
 /** The label that is stored beside a chosen option, the one in `values` unless told; '' for what is not offered. */
-export function descriptionOf(form: Form, field: CompiledField, values: Values, value = values[field.key] ?? ''): string {
+export function descriptionOf(field: CompiledField, values: Values, value = values[field.key] ?? ''): string {
   if (value === '') return '';
-  return optionsOf(form, field, values).find(([offered]) => offered === value)?.[1] ?? '';
+  return optionsOf(field, values).find(([offered]) => offered === value)?.[1] ?? '';
 }
 
 /** Years as options, from the range's start (the current year unless told) in its direction. */
@@ -33,7 +33,7 @@ export function yearsOf(range: YearRange, today: string | undefined): readonly O
 
 /** The answer of a field as it is read, for example `Kansas`, `March 4, 2008`, `May 2026`; '' when unanswered. */
 export function printOf(form: Form, field: CompiledField, values: Values): string {
-  const options = hasMonths(field) ? form.months : optionsOf(form, field, values);
+  const options = hasMonths(field) ? form.months : optionsOf(field, values);
   return fieldTypes[field.type].print(valueOf(field, values), options);
 }
 

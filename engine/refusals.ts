@@ -57,7 +57,7 @@ function refusedTogether(form: Form, values: Values, edit: Readonly<Record<Answe
     const field = form.fields.get(key);
     if (field === undefined || value === '') return [];
     if (field.shown !== null && !field.shown(after)) return [[key, 'This question is not asked with these answers.']];
-    if (field.choices === null || optionsOf(form, field, after).some(([offered]) => offered === value)) return [];
+    if (field.choices === null || optionsOf(field, after).some(([offered]) => offered === value)) return [];
     return [[key, 'The answer is none of the options.']];
   });
 }

@@ -9,9 +9,9 @@ export function submission(form: Form, values: Values): WireAnswers {
   const answers: Record<AnswerKey, WireAnswer> = {};
   for (const [key, field] of form.fields) {
     const value = values[key] ?? '';
-    if (value === '' || !isShown(form, field, values)) continue;
+    if (value === '' || !isShown(field, values)) continue;
     answers[key] = wireAnswer(field, value);
-    if (field.descKey !== null) answers[field.descKey] = descriptionOf(form, field, values);
+    if (field.descKey !== null) answers[field.descKey] = descriptionOf(field, values);
   }
   return answers;
 }

@@ -18,7 +18,7 @@ const none: readonly string[] = [];
 /** What is wrong with one question now; nothing while it is not shown. A month-year answers under its month alone. */
 export function errorsOfField(form: Form, validators: Validators, values: Values, key: AnswerKey): readonly string[] {
   const field = form.fields.get(key);
-  if (field?.key !== key || !isShown(form, field, values)) return none;
+  if (field?.key !== key || !isShown(field, values)) return none;
   return judge(field, validatorOf(validators, field), values);
 }
 

@@ -12,7 +12,7 @@ export interface HeaderView {
 /** What stands above the pages: every banner and prompt whose condition holds, and the first variant. */
 export function viewHeader(form: Form, values: Values): HeaderView {
   const shown = (contents: readonly CompiledContent[]): readonly ContentView[] =>
-    contents.flatMap((content) => viewContent(form, content, values) ?? []);
+    contents.flatMap((content) => viewContent(content, values) ?? []);
   const { banners, variants, prompts } = form.header;
   return { banners: shown(banners), variant: shown(variants)[0] ?? null, prompts: shown(prompts) };
 }

@@ -60,9 +60,9 @@ function viewBlocks(form: Form, values: Values, blocks: readonly Block[]): reado
 }
 
 function viewBlock(form: Form, values: Values, block: Block): BlockView | null {
-  if (!isShown(form, block, values)) return null;
+  if (!isShown(block, values)) return null;
   switch (block.type) {
-    case 'content': return viewContent(form, block, values);
+    case 'content': return viewContent(block, values);
     case 'section': return viewSection(form, values, block);
     case 'tabs': return viewTabs(form, values, block);
     case 'repeat': return viewRepeat(form, values, block);
@@ -75,8 +75,8 @@ function viewSection(form: Form, values: Values, { id, title, hint, layout, bloc
 }
 
 function viewTabs(form: Form, values: Values, block: CompiledTabs): TabsView {
-  const tabs = block.tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values), isOpen: isShown(form, tab, values) }));
-  const open = block.tabs.filter((tab) => isShown(form, tab, values));
+  const tabs = block.tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values), isOpen: isShown(tab, values) }));
+  const open = block.tabs.filter((tab) => isShown(tab, values));
   return {
     type: 'tabs', id: block.id, label: interpolate(block.label, values), valueKey: block.valueKey, tabs,
     blocks: open.flatMap((tab) => viewBlocks(form, values, tab.blocks)),
@@ -88,6 +88,6 @@ function viewRepeat(form: Form, values: Values, block: CompiledRepeat): RepeatVi
   return {
     type: 'repeat', id, countKey, max, count: Math.min(max, countOf(values[countKey])),
     title: interpolate(block.title, values), hint: words(block.hint, values),
-    copies: block.copies.filter((copy) => isShown(form, copy, values)).map((copy) => viewSection(form, values, copy)),
+    copies: block.copies.filter((copy) => isShown(copy, values)).map((copy) => viewSection(form, values, copy)),
   };
 }

@@ -40,14 +40,14 @@ export interface ContentView {
 }
 
 /** Whether the block and everything round it is shown. */
-export function isShown(_form: Form, block: Block, values: Values): boolean {
+export function isShown(block: Block, values: Values): boolean {
   return block.shown === null || block.shown(values);
 }
 
 /** A question by any of its keys; null when it is not shown, or not of this form. */
 export function viewField(form: Form, values: Values, key: AnswerKey): FieldView | null {
   const field = form.fields.get(key);
-  if (field === undefined || !isShown(form, field, values)) return null;
+  if (field === undefined || !isShown(field, values)) return null;
   const text = printOf(form, field, values);
   return {
     type: field.type, id: field.id, key: field.key, keys: field.keys,
@@ -56,7 +56,7 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
     isRequired: isRequired(field, values),
     value: values[field.key] ?? '',
     values: Object.fromEntries(field.keys.map((own) => [own, values[own] ?? ''])),
-    options: field.type === 'month-year' ? form.months : field.choices === null ? null : optionsOf(form, field, values),
+    options: field.type === 'month-year' ? form.months : field.choices === null ? null : optionsOf(field, values),
     text,
     isAnswered: valueOf(field, values) !== '',
     maxLength: field.maxLength,
@@ -67,8 +67,8 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
 }
 
 /** Words as they stand now; null when they are not shown. */
-export function viewContent(form: Form, content: CompiledContent, values: Values): ContentView | null {
-  if (!isShown(form, content, values)) return null;
+export function viewContent(content: CompiledContent, values: Values): ContentView | null {
+  if (!isShown(content, values)) return null;
   const { id, tone, print } = content;
   const put = (spans: readonly Span[]): readonly Span[] => spans.map((span) => ({ ...span, text: interpolate(span.text, values) }));
   return {

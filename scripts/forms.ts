@@ -1,8 +1,12 @@
-/** `npm run forms`: says what is wrong with the forms, each with its file and line; fails when something is an error. */
+/**
+ * `npm run forms`: says what is wrong with the forms, each with its file and line; fails when something is an error.
+ * `npm run forms -- explain <key> [key=value …]`: says why a question is asked.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
+import { explainIn } from './explain.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
 
 /** Every problem of every form under a folder; files are named from where the command runs. */
@@ -28,15 +32,21 @@ function told({ file, line, severity, sentence }: Problem): string {
   return `${file}:${line}  ${severity}  ${sentence}`;
 }
 
+async function tellProblems(formsDir: string): Promise<void> {
+  const problems = await checkAllForms(formsDir);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  for (const problem of problems) console.log(told(problem));
+  console.log(`${(await formPaths(formsDir)).length} forms, ${errors} errors, ${problems.length - errors} warnings`);
+  process.exitCode = errors === 0 ? 0 : 1;
+}
+
 if (import.meta.main) {
   const formsDir = process.env['FORMS_DIR'] ?? 'forms';
   if (!existsSync(formsDir)) {
     console.error(`There is no folder ${formsDir}: FORMS_DIR names the folder of forms.`);
     process.exit(1);
   }
-  const problems = await checkAllForms(formsDir);
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  for (const problem of problems) console.log(told(problem));
-  console.log(`${(await formPaths(formsDir)).length} forms, ${errors} errors, ${problems.length - errors} warnings`);
-  process.exitCode = errors === 0 ? 0 : 1;
+  const [command, key, ...given] = process.argv.slice(2);
+  if (command === 'explain' && key !== undefined) for (const line of await explainIn(formsDir, key, given)) console.log(line);
+  else await tellProblems(formsDir);
 }

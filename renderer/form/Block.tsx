@@ -6,7 +6,7 @@ import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { Section, Sheet } from '../blocks/Section.tsx';
 import { later } from '../fields/later.ts';
 import { Field } from './Field.tsx';
-import { useFormStore, useValues } from './FormContext.tsx';
+import { useValues } from './FormContext.tsx';
 
 // Not on the first page, so not in what every visitor waits for.
 const seldom = () => import('./seldom.ts');
@@ -52,6 +52,6 @@ function SectionBlock({ block, level }: BlockProps<CompiledSection>) {
 
 function ContentBlock({ block, level }: BlockProps<CompiledContent>) {
   const values = useValues(block.reads);
-  const view = viewContent(useFormStore().form, block, values);
+  const view = viewContent(block, values);
   return view && <Content view={view} level={level} />;
 }

@@ -14,7 +14,7 @@ export function Footer() {
   const { form } = store;
   const [openId, setOpenId] = useState<string | null>(null);
   const open = form.footer.modals.find(({ id }) => id === openId);
-  const blocks = form.footer.blocks.flatMap((block) => viewContent(form, block, store.values()) ?? []);
+  const blocks = form.footer.blocks.flatMap((block) => viewContent(block, store.values()) ?? []);
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>

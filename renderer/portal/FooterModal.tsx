@@ -11,7 +11,7 @@ export interface FooterModalProps {
 
 export function FooterModal({ modal, onClose }: FooterModalProps) {
   const { store } = usePortal();
-  const views = modal.blocks.flatMap((block) => viewContent(store.form, block, store.values()) ?? []);
+  const views = modal.blocks.flatMap((block) => viewContent(block, store.values()) ?? []);
   return (
     <Modal title={modal.title} width="medium" closeLabel={say(store.form, 'close')} onClose={onClose}>
       {views.map((view) => <Content key={view.id} view={view} />)}

@@ -67,7 +67,7 @@ export async function storeEdit(world: World, application: Application, transact
 /** Whether the question of an answer is shown with these values. */
 export function isAsked(form: Form, key: string, values: Values): boolean {
   const field = form.fields.get(key);
-  return field !== undefined && isShown(form, field, values);
+  return field !== undefined && isShown(field, values);
 }
 
 export const isSensitive = (form: Form) => (key: string): boolean => form.model.get(key)?.sensitive === true;

@@ -37,7 +37,7 @@ function hidesFocus(page: Page): Promise<string> {
 async function typeAnswer(page: Page, key: string, value: string): Promise<void> {
   const field = fieldOf(key);
   await tabTo(page, `[id="${key}"]`);
-  const options = optionsOf(form, field, completeApplication);
+  const options = optionsOf(field, completeApplication);
   const label = options.find(([option]) => option === value)?.[1] ?? value;
   switch (field.type) {
     case 'radio': {

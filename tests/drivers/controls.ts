@@ -40,7 +40,7 @@ async function search(page: Page, control: Locator, label: string): Promise<void
 
 /** Every list's label, whatever the other answers are. */
 function labelOf(field: CompiledField, value: string): string {
-  return optionsOf(form, field, {}).find(([option]) => option === value)?.[1] ?? value;
+  return optionsOf(field, {}).find(([option]) => option === value)?.[1] ?? value;
 }
 
 /** What the control holds, as it is stored. */
@@ -53,7 +53,7 @@ export async function answerIn(page: Page, key: string): Promise<string> {
     case 'date': return fieldTypes.date.parse(await control.inputValue()).value;
     case 'select': {
       const text = await control.inputValue();
-      return isSearched(field) ? (optionsOf(form, field, {}).find(([, label]) => label === text)?.[0] ?? text) : text;
+      return isSearched(field) ? (optionsOf(field, {}).find(([, label]) => label === text)?.[0] ?? text) : text;
     }
     default: return control.inputValue();
   }

@@ -33,7 +33,7 @@ export async function arriveAtEngine({ as = 'applicant', logins = 1 }: Arrival =
     answerTo: async (key) => values[key] ?? '',
     choicesFor: async (key) => {
       const field = form.fields.get(key);
-      return field === undefined ? [] : optionsOf(form, field, values).filter(([value]) => value !== '').map(([, label]) => label);
+      return field === undefined ? [] : optionsOf(field, values).filter(([value]) => value !== '').map(([, label]) => label);
     },
     errorsOf: async (key) => errorsNow()[key] ?? [],
     questionsInError: async () => Object.keys(errorsNow()),

@@ -40,7 +40,7 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
     answerTo: async (key) => fromWire(form, (await profile()).answer)[key] ?? '',
     choicesFor: async (key) => {
       const field = form.fields.get(key);
-      return field === undefined ? [] : optionsOf(form, field, await values()).filter(([value]) => value !== '').map(([, label]) => label);
+      return field === undefined ? [] : optionsOf(field, await values()).filter(([value]) => value !== '').map(([, label]) => label);
     },
     errorsOf: async (key) => (await errorsNow())[key] ?? [],
     questionsInError: async () => Object.keys(await errorsNow()),

@@ -112,7 +112,7 @@ function turned(blocks: readonly BlockDefinition[]): readonly BlockDefinition[] 
 law('looking again only at what reads a changed key shows what looking at everything shows', (subject, edits) => {
   const { form, validators } = subject;
   const blocks = form.pages.flatMap((page) => page.blocks.flatMap(blocksIn));
-  const look = (block: Block, values: Values): unknown => ('key' in block ? [viewField(form, values, block.key), errorsOfField(form, validators, values, block.key)] : isShown(form, block, values));
+  const look = (block: Block, values: Values): unknown => ('key' in block ? [viewField(form, values, block.key), errorsOfField(form, validators, values, block.key)] : isShown(block, values));
   const seen = new Map<Block, unknown>();
   let before: Values | null = null;
   for (const values of reach(subject, edits)) {
@@ -151,7 +151,7 @@ law('what is hidden is neither judged nor submitted nor printed, and an error is
 
 law('what the applicant hid is empty: sections, tabs that are not open, copies beyond the count', (subject, edits) => {
   for (const values of reach(subject, edits, isOfSession)) {
-    for (const [key, field] of subject.form.fields) if (!isShown(subject.form, field, values)) expect([key, values[key] ?? '']).toEqual([key, '']);
+    for (const [key, field] of subject.form.fields) if (!isShown(field, values)) expect([key, values[key] ?? '']).toEqual([key, '']);
   }
 });
 

@@ -96,7 +96,7 @@ describe('one edit of JSON', () => {
     expect(problems(files)).toEqual([]);
     const shown = (edits: readonly Edit[]) => {
       const { form, values } = played(files, ...edits);
-      return ['visit_reason', 'visit_2_reason'].filter((key) => { const field = form.fields.get(key); return field !== undefined && isShown(form, field, values); });
+      return ['visit_reason', 'visit_2_reason'].filter((key) => { const field = form.fields.get(key); return field !== undefined && isShown(field, values); });
     };
     expect(shown([])).toEqual(['visit_reason']);
     expect(shown([{ 'count:visit': '2' }])).toEqual(['visit_reason', 'visit_2_reason']);

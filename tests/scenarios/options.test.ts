@@ -7,7 +7,7 @@ const valuesOf = (answers: WireAnswers = {}): Values => initialValues(form, { to
 function offered(key: string, answers: WireAnswers = {}): readonly Option[] {
   const field = form.fields.get(key);
   if (field === undefined) throw new Error(`There is no question ${key}.`);
-  return optionsOf(form, field, valuesOf(answers));
+  return optionsOf(field, valuesOf(answers));
 }
 
 describe('option lists', () => {

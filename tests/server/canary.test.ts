@@ -75,7 +75,7 @@ function answersWithCanaries(): Readonly<Record<string, string | boolean>> {
   let all: Readonly<Record<string, string | boolean>> = { ...completeApplication, ssn };
   let number = 0;
   for (const [key, field] of form.fields) {
-    if (!['text', 'textarea'].includes(field.type) || !isShown(form, field, valuesOf(all))) continue;
+    if (!['text', 'textarea'].includes(field.type) || !isShown(field, valuesOf(all))) continue;
     const tried = { ...all, [key]: `Zq${number += 1}xK` };
     const errors = errorsOf(form, validators, valuesOf(tried));
     if (Object.keys(errors).length === 0 && Object.keys(refusals(form, valuesOf(all), { [key]: tried[key] })).length === 0) all = tried;

@@ -8,7 +8,7 @@ import * as styles from './ServiceView.module.css';
 /** One page of the application: what was asked with its answers, and after it what was not asked. */
 export function ServicePage({ page }: { readonly page: CompiledPage }) {
   const { form, values } = useFormStore();
-  const missing = notAsked(form, values(), page);
+  const missing = notAsked(values(), page);
   return (
     <section aria-labelledby={page.id} className={styles['page']}>
       <h2 id={page.id}>{interpolate(page.title, values())}</h2>

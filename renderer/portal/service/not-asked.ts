@@ -1,4 +1,4 @@
-import { interpolate, isShown, type Block, type CompiledPage, type Form, type Values } from '../../../engine/index.ts';
+import { interpolate, isShown, type Block, type CompiledPage, type Values } from '../../../engine/index.ts';
 
 /** Questions of one section that were not asked. */
 export interface NotAsked {
@@ -9,9 +9,9 @@ export interface NotAsked {
 }
 
 /** What a page would ask with other answers. Tabs that were not chosen and blocks that were not added are no questions. */
-export function notAsked(form: Form, values: Values, page: CompiledPage): readonly NotAsked[] {
+export function notAsked(values: Values, page: CompiledPage): readonly NotAsked[] {
   const bySection = new Map<string, Set<string>>();
-  for (const [section, question] of page.blocks.flatMap((block) => missing(form, values, block, ''))) {
+  for (const [section, question] of page.blocks.flatMap((block) => missing(values, block, ''))) {
     bySection.set(section, (bySection.get(section) ?? new Set()).add(question));
   }
   return Array.from(bySection, ([section, questions]) => ({ section, questions: [...questions] }));
@@ -19,15 +19,15 @@ export function notAsked(form: Form, values: Values, page: CompiledPage): readon
 
 type Missing = readonly [section: string, question: string];
 
-function missing(form: Form, values: Values, block: Block, section: string): readonly Missing[] {
+function missing(values: Values, block: Block, section: string): readonly Missing[] {
   if (block.type === 'content' || !asks(block)) return [];
   const title = 'title' in block && block.title !== null ? interpolate(block.title, values) : null;
-  if (isShown(form, block, values)) {
-    return partsThere(form, values, block).flatMap((part) => missing(form, values, part, title ?? section));
+  if (isShown(block, values)) {
+    return partsThere(values, block).flatMap((part) => missing(values, part, title ?? section));
   }
   if (title !== null) return [[section, title]];
   if ('label' in block) return [[section, interpolate(block.label, values)]];
-  return parts(block).flatMap((part) => missing(form, values, part, section));
+  return parts(block).flatMap((part) => missing(values, part, section));
 }
 
 /** What is directly inside a block. */
@@ -41,9 +41,9 @@ function parts(block: Block): readonly Block[] {
 }
 
 /** Of tabs the chosen one, of repeated blocks those that were added. */
-function partsThere(form: Form, values: Values, block: Block): readonly Block[] {
+function partsThere(values: Values, block: Block): readonly Block[] {
   const isOneOfMany = block.type === 'tabs' || block.type === 'repeat';
-  return isOneOfMany ? parts(block).filter((part) => isShown(form, part, values)) : parts(block);
+  return isOneOfMany ? parts(block).filter((part) => isShown(part, values)) : parts(block);
 }
 
 /** Whether there is any question in a block. */

@@ -13,8 +13,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(forms, { recursive: true }));
 
-function runForms(folder: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/forms.ts'], { cwd: root, env: { ...process.env, FORMS_DIR: folder }, encoding: 'utf8' });
+function runForms(folder: string, ...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/forms.ts', ...args], { cwd: root, env: { ...process.env, FORMS_DIR: folder }, encoding: 'utf8' });
   return { status, stdout, stderr, lines: stdout.trim().split('\n') };
 }
 
@@ -34,6 +34,13 @@ describe('npm run forms', () => {
     expect(told.lines).toContain(`${login}:${line + 1}  error  Unknown property "requird" in a text field; did you mean "required"?`);
     expect(told.lines.at(-1)).toMatch(/^6 forms, 1 errors, \d+ warnings$/);
     expect(told.status).toBe(1);
+  });
+
+  it('explains why a question is hidden, and with which answers it is shown', () => {
+    const hidden = runForms(join(root, 'forms'), 'explain', 'citizenship').lines;
+    expect(hidden.slice(0, 3)).toEqual(['admissions:', "'citizenship' stands on the page 'about'.", expect.stringMatching(/^It is hidden, because the condition of '.+' does not hold\.$/)]);
+    expect(runForms(join(root, 'forms'), 'explain', 'citizenship', 'us_citizen=N').lines).toEqual(expect.arrayContaining(['It is shown.', 'It must be answered.']));
+    expect(runForms(join(root, 'forms'), 'explain', 'nobody').lines).toEqual(["No form asks for 'nobody'."]);
   });
 
   it('says so when there is no such folder', () => {

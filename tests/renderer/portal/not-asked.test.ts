@@ -11,7 +11,7 @@ function notAskedOf(blocks: readonly object[], answers: Readonly<Record<string, 
   const { form } = compileWithAhead(definitionOf(blocks as never, { sections: { job: { blocks: [text('a'), text('d', { when })] } } }));
   const [page] = form.pages;
   if (page === undefined) throw new Error('The form has no page.');
-  return notAsked(form, initialValues(form, { today }, answers, more.tabs, more.counts), page);
+  return notAsked(initialValues(form, { today }, answers, more.tabs, more.counts), page);
 }
 
 describe('what was not asked', () => {
@@ -51,7 +51,7 @@ describe('what was not asked', () => {
     const { form } = compileWithAhead(admissionsDefinition());
     const values = initialValues(form, { today, is_logged_in: 'true' }, { us_citizen: 'N', hs_type: 'GED', instate_tuition: 'Y' });
     for (const page of form.pages) {
-      const missing = notAsked(form, values, page).flatMap(({ questions }) => questions);
+      const missing = notAsked(values, page).flatMap(({ questions }) => questions);
       const hidden = page.keys.filter((key) => viewField(form, values, key) === null);
       expect(missing.length > 0, page.id).toBe(hidden.length > 0);
     }

@@ -23,7 +23,7 @@ function editFor(form: Form, values: Values, { at, pick, words }: { at: number; 
   const field = form.fields.get(key);
   if (!field) return {};
   if (field.type === 'checkbox') return { [key]: pick % 2 === 0 ? 'true' : '' };
-  const options = field.choices ? optionsOf(form, field, values) : [];
+  const options = field.choices ? optionsOf(field, values) : [];
   return { [key]: options.length > 0 ? (options[pick % options.length]?.[0] ?? '') : words };
 }
 
@@ -188,7 +188,7 @@ function costlyEdits(form: Form, values: Values): readonly (readonly [key: strin
   return [...form.fields.keys()].flatMap((key) => {
     const field = form.fields.get(key);
     if (!field || viewField(form, values, key) === null) return [];
-    const offered = field.type === 'checkbox' ? ['true', ''] : field.choices ? optionsOf(form, field, values).map(([value]) => value).slice(0, 10) : [];
+    const offered = field.type === 'checkbox' ? ['true', ''] : field.choices ? optionsOf(field, values).map(([value]) => value).slice(0, 10) : [];
     return offered.map((value) => [key, value] as const).filter(([, value]) => applyEdit(form, values, { [key]: value }).cleared.length > 0);
   });
 }

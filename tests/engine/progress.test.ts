@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { progressOf, type BlockDefinition } from '../../engine/index.ts';
+import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
+
+const blocks: readonly BlockDefinition[] = [
+  text('name', { required: 'Name' }),
+  yesNo('moved'),
+  { type: 'section', id: 'move', when: [equals('moved', 'Y')], blocks: [text('place', { required: 'Place' })] },
+  text('code', { schema: { pattern: '^\\d{3}$', errorMessage: 'Three digits' } }),
+  { type: 'month-year', key: 'left', label: 'Left', required: 'Left', years: { count: 5, direction: 'past' } },
+];
+
+function progress(answers: Readonly<Record<string, string>>) {
+  const { form, validators, values } = sit(definitionOf(blocks), answers);
+  return progressOf(form, validators, values)['page'];
+}
+
+describe('how far a page has come', () => {
+  it('is not started while nothing is answered, and tells how many questions must be', () => {
+    expect(progress({})).toEqual({ left: 2, isStarted: false });
+  });
+
+  it('counts a question that an answer has opened, and no question that nobody is asked', () => {
+    expect(progress({ moved: 'Y' })).toEqual({ left: 3, isStarted: true });
+    expect(progress({ moved: 'N' })).toEqual({ left: 2, isStarted: true });
+  });
+
+  it('counts an answer that is not valid, and a month and its year as one question', () => {
+    expect(progress({ name: 'Ada', code: 'x' })).toEqual({ left: 2, isStarted: true });
+    expect(progress({ name: 'Ada', left_month: '5' })).toEqual({ left: 1, isStarted: true });
+  });
+
+  it('has nothing left once all that is asked has a valid answer, though optional questions have none', () => {
+    expect(progress({ name: 'Ada', left_month: '5', left_year: '2026' })).toEqual({ left: 0, isStarted: true });
+  });
+
+  it('is told for every page of the form', () => {
+    const pages = [{ id: 'first', title: 'First', blocks: [text('a', { required: 'A' })] }, { id: 'last', title: 'Last', blocks: [text('b')] }];
+    const { form, validators, values } = sit(definitionOf([], { form: { id: 'two', version: 1, title: 'Two', pages } }), { b: 'x' });
+    expect(progressOf(form, validators, values)).toEqual({ first: { left: 1, isStarted: false }, last: { left: 0, isStarted: true } });
+  });
+});
