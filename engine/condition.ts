@@ -1,7 +1,7 @@
 import { isDate } from './date.ts';
 import type { Condition, Conditions, Target, ValueKey } from './definition.ts';
 import { unreachable } from './unreachable.ts';
-import type { Values } from './values.ts';
+import { isAnswered, type Values } from './values.ts';
 
 /** Whether something holds for these values; total on any strings, never throws. */
 export type Test = (values: Values) => boolean;
@@ -60,7 +60,6 @@ function compileCondition(condition: Condition): Test {
   }
 }
 
-const isAnswered = (value: string | undefined): boolean => value !== undefined && value !== '';
 const not = (test: Test): Test => (values) => !test(values);
 
 function compileEquals(key: ValueKey, target: Target): Test {
@@ -83,7 +82,7 @@ function compileIn(key: ValueKey, targets: readonly string[]): Test {
 /** Equal as text, or as numbers (`3.5` and `3.50`); an unanswered value equals nothing. */
 function equalTo(target: string): (value: string | undefined) => boolean {
   const number = numberOf(target);
-  if (target === '') return () => false;
+  if (!isAnswered(target)) return () => false;
   if (number === null) return (value) => value === target;
   return (value) => value === target || (value !== undefined && numberOf(value) === number);
 }

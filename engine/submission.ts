@@ -2,14 +2,14 @@ import type { AnswerKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
 import { descriptionOf } from './options.ts';
 import type { Values, WireAnswer, WireAnswers } from './values.ts';
-import { isShown } from './view.ts';
+import { hasAnswer, isShown } from './view.ts';
 
 /** What is submitted: the answered questions that are shown, with the labels of chosen options. */
 export function submission(form: Form, values: Values): WireAnswers {
   const answers: Record<AnswerKey, WireAnswer> = {};
   for (const [key, field] of form.fields) {
     const value = values[key] ?? '';
-    if (value === '' || !isShown(field, values)) continue;
+    if (!hasAnswer(field, value) || !isShown(field, values)) continue;
     answers[key] = wireAnswer(field, value);
     if (field.descKey !== null) answers[field.descKey] = descriptionOf(field, values);
   }

@@ -3,8 +3,8 @@ import type { Test } from './condition.ts';
 import type { Block, CompiledField, Form } from './form.ts';
 import { valueOf } from './options.ts';
 import { interpolate } from './text.ts';
-import type { Values } from './values.ts';
-import { isRequired as mustAnswer, isShown } from './view.ts';
+import { isAnswered, type Values } from './values.ts';
+import { hasAnswer, isRequired as mustAnswer, isShown } from './view.ts';
 
 /** The messages an answered value earns, distinct and in order; none when it is fine. `today` is an ISO date. */
 export type Validator = (value: string, today: string) => readonly string[];
@@ -47,13 +47,11 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
   return errors;
 }
 
-const isAnswered = (value: string | undefined): boolean => value !== undefined && value !== '';
-
 /** Required first, then the schema if there is an answer, then the author's checks. */
 function judge(field: CompiledField, validator: Validator | null, values: Values): readonly string[] {
   const value = field.keys.length === 1 ? (values[field.key] ?? '') : valueOf(field, values);
   let messages = none;
-  if (value === '') messages = missing(field, values);
+  if (!hasAnswer(field, value)) messages = missing(field, values);
   else if (validator !== null && (field.schemaWhen === null || field.schemaWhen(values))) messages = validator(value, values['session:today'] ?? '');
   return field.checks.length === 0 && messages.length === 0 ? none : distinctWords([...messages, ...failedChecks(field, values)], values);
 }
@@ -115,7 +113,7 @@ function createPlan(form: Form, validators: Validators): Plan {
     const validator = validatorOf(validators, field);
     if (validator === null && field.required === undefined && field.checks.length === 0) return;
     const last = runs.at(-1);
-    const isSimple = field.checks.length === 0 && field.keys.length === 1;
+    const isSimple = field.checks.length === 0 && field.keys.length === 1 && field.type !== 'password';
     const judged: Judged = { key: field.key, isSimple, isRequired: field.required !== undefined, field, validator };
     if (last?.within === within) last.judged.push(judged);
     else runs.push({ within, judged: [judged] });

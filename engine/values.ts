@@ -7,6 +7,9 @@ import type { AnswerKey, ValueKey } from './definition.ts';
  */
 export type Values = { readonly [key: ValueKey]: string | undefined };
 
+/** Spaces alone are no answer; only of a password every character counts. */
+export const isAnswered = (value: string | undefined): value is string => value !== undefined && value.trim() !== '';
+
 /** The part of the values that is stored for the applicant. */
 export type Answers = { readonly [key: AnswerKey]: string };
 

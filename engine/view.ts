@@ -2,7 +2,7 @@ import type { AnswerKey, FieldTypeName, Option } from './definition.ts';
 import type { Block, CompiledContent, CompiledField, Form } from './form.ts';
 import { optionsOf, printOf, valueOf } from './options.ts';
 import { interpolate, type Span } from './text.ts';
-import type { Values } from './values.ts';
+import { isAnswered, type Values } from './values.ts';
 
 /** A question as it stands now: plain data, everything a control or a printed line needs. */
 export interface FieldView {
@@ -58,7 +58,7 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
     values: Object.fromEntries(field.keys.map((own) => [own, values[own] ?? ''])),
     options: field.type === 'month-year' ? form.months : field.choices === null ? null : optionsOf(field, values),
     text,
-    isAnswered: valueOf(field, values) !== '',
+    isAnswered: hasAnswer(field, valueOf(field, values)),
     maxLength: field.maxLength,
     autocomplete: field.definition.autocomplete ?? null,
     checklist: checklistOf(field, values),
@@ -77,6 +77,9 @@ export function viewContent(content: CompiledContent, values: Values): ContentVi
     paragraphs: content.paragraphs.map(put), list: content.list.map(put),
   };
 }
+
+/** Whether the text that stands for a field's answer is one. */
+export const hasAnswer = ({ type }: CompiledField, value: string): boolean => (type === 'password' ? value !== '' : isAnswered(value));
 
 /** Whether an unanswered field is an error now. */
 export function isRequired({ required, requiredWhen }: CompiledField, values: Values): boolean {

@@ -182,6 +182,17 @@ law('browser and server judge alike: a form that was written and read again is t
   }
 });
 
+law('spaces alone are no answer: nothing asks for them, submits them or acts on them', (subject, edits) => {
+  const { form, validators } = subject;
+  for (const values of reach(subject, edits)) {
+    const empty = [...form.fields.values()].filter(({ type, keys: [key = ''] }) => type === 'text' && (values[key] ?? '') === '');
+    const spaced = withChanges(values, Object.fromEntries(empty.map(({ key }) => [key, ' \u00A0'])));
+    expect(errorsOf(form, validators, spaced)).toEqual(errorsOf(form, validators, values));
+    expect(submission(form, spaced)).toEqual(submission(form, values));
+    for (const [key, field] of form.fields) expect([key, isShown(form, field, spaced)]).toEqual([key, isShown(form, field, values)]);
+  }
+});
+
 describe('a prefix changes names and nothing else', () => {
   it('on any section', () => {
     fc.assert(fc.property(randomForm, someEdits, ({ definition, keys }, edits) => {

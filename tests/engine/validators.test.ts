@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileWithAhead, generateValidators } from '../../engine/ahead.ts';
-import { errorsOf, errorsOfField, initialValues, type FieldErrors, type FormDefinition, type Validators } from '../../engine/index.ts';
+import { errorsOf, errorsOfField, initialValues, submission, viewField, type FieldErrors, type FormDefinition, type Validators } from '../../engine/index.ts';
 import { accountDefinitions, admissionsDefinition } from './real-forms.ts';
 import { definitionOf, equals, sit, text, today, yesNo } from './small-form.ts';
 
@@ -74,6 +74,23 @@ describe('errors', () => {
   it('stand under each question in error, in page order, each message once', () => {
     expect(Object.entries(errors({ a: 'Y' }))).toEqual([['a', []], ['b', ['B']], ['grad_month', ['Grad of Yes']], ['phone', ['Phone']]].slice(1));
     expect(errors({})).toEqual({ a: ['A'] });
+  });
+
+  it('call spaces alone no answer, of whatever kind and however many', () => {
+    for (const spaces of [' ', '   ', '\t', '\u00A0', '\u3000\n']) {
+      expect(errors({ a: 'Y', b: spaces })).toMatchObject({ b: ['B'], phone: ['Phone'] });
+      expect(errors({ a: 'Y', b: 'long', phone: spaces })).toMatchObject({ phone: ['Phone'] });
+    }
+    const { form, validators, values } = sit(definitionOf([text('free', { required: 'Free' }), text('optional', { schema: { minLength: 9 } })]), { free: '  ', optional: ' ' });
+    expect(errorsOf(form, validators, values)).toEqual({ free: ['Free'] });
+    expect(submission(form, values)).toEqual({});
+    expect(viewField(form, values, 'optional')).toMatchObject({ isAnswered: false, value: ' ' });
+  });
+
+  it('judge every character of a password, spaces too', () => {
+    const password = { type: 'password', key: 'p', label: 'P', required: 'P', schema: { pattern: '^\\S', errorMessage: 'no space' } } as const;
+    const { form, validators, values } = sit(definitionOf([password]), { p: '   ' });
+    expect(errorsOf(form, validators, values)).toEqual({ p: ['no space'] });
   });
 
   it('are not found in what is hidden', () => {
