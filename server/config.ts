@@ -29,6 +29,10 @@ export interface Config {
   readonly trustProxy: false | number | string;
   /** null: the standard output. */
   readonly logFile: string | null;
+  /** 0: for ever. */
+  readonly unconfirmedDays: number;
+  /** 0: for ever. */
+  readonly draftDays: number;
 }
 
 /** One environment variable, as the README tells it. */
@@ -60,6 +64,8 @@ export const settings = [
   { name: 'INSTITUTION_TZ', fallback: 'America/Chicago', sentence: 'The time zone that dates and ages are reckoned in; the same as `time_zone` in institution.json.' },
   { name: 'TRUST_PROXY', fallback: 'no proxy is trusted', sentence: 'How many proxies stand before the server, or their addresses, separated by commas; must be set with an https PUBLIC_URL.' },
   { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file that log lines are appended to.' },
+  { name: 'UNCONFIRMED_DAYS', fallback: '30', sentence: 'After so many days an account that was never confirmed is deleted; 0 keeps it.' },
+  { name: 'DRAFT_DAYS', fallback: '730', sentence: 'So many days after its last log-in an account that never submitted is deleted, with its answers and documents; 0 keeps it.' },
 ] as const satisfies readonly Setting[];
 
 /** Where the master key is kept while MASTER_KEY is not set. */
@@ -91,6 +97,8 @@ export function readConfig(environment: Environment): Config {
     timeZone: timeZone(read('INSTITUTION_TZ') ?? 'America/Chicago'),
     trustProxy: trustProxy(read('TRUST_PROXY')),
     logFile: optionalPath(read('LOG_FILE')),
+    unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
+    draftDays: days('DRAFT_DAYS', read('DRAFT_DAYS') ?? '730'),
   };
   refuseHalves(config, (name) => read(name) !== null);
   return config;
@@ -129,6 +137,11 @@ function port(text: string): number {
   const number = Number(text);
   if (!/^\d{1,5}$/.test(text) || number > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
   return number;
+}
+
+function days(name: Name, text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`${name} must be a number of days, or 0 for no end, not "${text}".`);
+  return Number(text);
 }
 
 function address(name: Name, text: string | null, protocols: readonly string[]): string | null {

@@ -1,6 +1,6 @@
 /** Everything the server stands on, opened in order and closed in reverse. */
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -50,8 +50,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const { database, connection } = await openStore(config, closers, print);
     const secrets = await openSecrets(database, masterKey);
     await seedSchools(database);
-    closers.push(keepTidy(database, systemClock));
-    const mailer = createMailer(config, forms.application.form.institution, print);
+    const mailer = await createMailer(config, forms.application.form.institution, print);
     const work = { objects: openObjects(config, secrets), ...openWork(config, connection, closers, print) };
     const app = await createApp({
       config, database, secrets, forms, mailer, log, ...work, clock: systemClock, random: systemRandom, publicDir: places.publicDir,
@@ -59,6 +58,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     });
     closers.push(() => closeGently(app));
     await work.jobs.start();
+    closers.push(keepTidy({ database, clock: systemClock, jobs: work.jobs, config }));
     return { app, stop };
   } catch (error) {
     await stop();
@@ -161,13 +161,29 @@ async function reach(database: Database): Promise<void> {
 
 async function openLog(logFile: string | null): Promise<LogStream> {
   if (logFile === null) return process.stdout;
-  await mkdir(dirname(logFile), { recursive: true });
-  const stream = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
-  await once(stream, 'open');
-  return stream;
+  try {
+    await mkdir(dirname(logFile), { recursive: true });
+    const stream = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
+    await once(stream, 'open');
+    return stream;
+  } catch (cause) {
+    throw new ConfigError(`LOG_FILE must be a file that this user may write to, not "${logFile}".`, { cause });
+  }
 }
 
-function createMailer(config: Config, institution: Readonly<Record<string, string>>, print: (line: string) => void): Mailer {
+async function createMailer(config: Config, institution: Readonly<Record<string, string>>, print: (line: string) => void): Promise<Mailer> {
   const from = `${institution['partner_name'] ?? 'Admissions'} <${institution['help_email'] ?? 'noreply@example.edu'}>`;
-  return config.smtpUrl === null ? createOutboxMailer(config.mailOutbox, from, print) : createSmtpMailer(config.smtpUrl, from);
+  if (config.smtpUrl !== null) return createSmtpMailer(config.smtpUrl, from);
+  await openOutbox(config.mailOutbox);
+  return createOutboxMailer(config.mailOutbox, from, print);
+}
+
+/** Now rather than at the first mail, which somebody waits for. */
+async function openOutbox(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    throw new ConfigError(`MAIL_OUTBOX must be a folder that this user may write to, not "${folder}".`, { cause });
+  }
 }

@@ -38,7 +38,8 @@ export function createOutboxMailer(folder: string, from: string, print: (line: s
       await file.writeFile(message as Buffer);
       await file.close();
       await rename(`${path}.part`, path);
-      if (notice !== undefined) print(`${notice} (${path})`);
+      // Lines of their own, to be found among those of the log.
+      if (notice !== undefined) print(`\n${notice}\nThe mail: ${path}\n`);
     },
   };
 }

@@ -3,7 +3,8 @@ import type { Database } from './database.ts';
 export type AuditEvent =
   | 'signed-up' | 'signed-up-again' | 'confirmed' | 'logged-in' | 'login-failed' | 'login-held' | 'password-disabled' | 'logged-out'
   | 'submitted' | 'submit-refused' | 'reset-asked' | 'password-reset' | 'binding-refused'
-  | 'token-issued' | 'token-revoked' | 'token-refused' | 'service-opened' | 'prefill-opened' | 'sessions-ended' | 'application-shown';
+  | 'token-issued' | 'token-revoked' | 'token-refused' | 'service-opened' | 'prefill-opened' | 'sessions-ended' | 'application-shown'
+  | 'unconfirmed-deleted' | 'draft-deleted';
 
 export interface AuditDetails {
   readonly accountId: string | null;

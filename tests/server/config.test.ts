@@ -8,7 +8,7 @@ describe('the settings', () => {
     expect(readConfig({})).toEqual({
       port: 3000, host: '127.0.0.1', dataDir: `${process.cwd()}/data`, publicUrl: null, databaseUrl: null, smtpUrl: null,
       mailOutbox: `${process.cwd()}/data/outbox`, masterKey: null, formsDir: `${process.cwd()}/forms`, timeZone: 'America/Chicago',
-      trustProxy: false, logFile: null, s3: null, sofficePath: null, chromePath: null,
+      trustProxy: false, logFile: null, s3: null, sofficePath: null, chromePath: null, unconfirmedDays: 30, draftDays: 730,
     });
   });
 
@@ -16,10 +16,10 @@ describe('the settings', () => {
     expect(readConfig({
       PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/var/lib/matricula', PUBLIC_URL: 'https://apply.example.edu/', DATABASE_URL: 'postgres://db/matricula',
       SMTP_URL: 'smtps://mail.example.edu', MASTER_KEY: key, FORMS_DIR: '/etc/forms', INSTITUTION_TZ: 'Europe/Berlin', TRUST_PROXY: '10.0.0.0/8, ::1',
-      LOG_FILE: '/var/log/matricula.log',
+      LOG_FILE: '/var/log/matricula.log', UNCONFIRMED_DAYS: '7', DRAFT_DAYS: '0',
     })).toMatchObject({
       port: 0, publicUrl: 'https://apply.example.edu', mailOutbox: '/var/lib/matricula/outbox', masterKey: Buffer.from(key, 'base64'),
-      timeZone: 'Europe/Berlin', trustProxy: '10.0.0.0/8, ::1', logFile: '/var/log/matricula.log',
+      timeZone: 'Europe/Berlin', trustProxy: '10.0.0.0/8, ::1', logFile: '/var/log/matricula.log', unconfirmedDays: 7, draftDays: 0,
     });
   });
 
@@ -33,6 +33,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db'], ['DATABASE_URL', 'db'], ['SMTP_URL', 'mail.example.edu'], ['SMTP_URL', 'https://mail.example.edu'],
     ['MASTER_KEY', 'secret'], ['MASTER_KEY', Buffer.alloc(16, 1).toString('base64')], ['MASTER_KEY', Buffer.alloc(32).toString('base64')],
     ['INSTITUTION_TZ', 'Kansas'], ['TRUST_PROXY', 'yes'],
+    ['UNCONFIRMED_DAYS', 'never'], ['DRAFT_DAYS', '-1'], ['DRAFT_DAYS', '1.5'],
   ])('refuse %s=%s with one sentence that names it', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -60,6 +61,7 @@ describe('the settings', () => {
     expect(settings.map(({ name }) => name)).toEqual([
       'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_OUTBOX', 'MASTER_KEY',
       'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SOFFICE_PATH', 'CHROME', 'FORMS_DIR', 'INSTITUTION_TZ', 'TRUST_PROXY', 'LOG_FILE',
+      'UNCONFIRMED_DAYS', 'DRAFT_DAYS',
     ]);
     for (const { fallback, sentence } of settings) expect([fallback, sentence.endsWith('.')]).toEqual([expect.stringMatching(/\S/), true]);
   });

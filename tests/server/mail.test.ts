@@ -28,7 +28,7 @@ describe('a mail', () => {
     expect(mail.text).toContain('012345');
     expect(mail.text).toContain(`${origin}/confirm`);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(printed).toEqual([`Confirmation code: 012345 (${path})`]);
+    expect(printed).toEqual([`\nConfirmation code: 012345\nThe mail: ${path}\n`]);
     await rm(folder, { recursive: true });
   });
 

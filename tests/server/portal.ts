@@ -8,7 +8,7 @@ import { parseForm } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import {
   type AppOptions, byId, type Config, type Converters, createApp, createConverters, createDiskStore, createJobs, createPasswordHasher, createPrinter,
-  createSecrets, type Database, type Forms, type Mail, type ObjectStore, readConfig, systemRandom,
+  createSecrets, type Database, type Forms, type Jobs, type Mail, type ObjectStore, readConfig, systemRandom,
 } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -29,6 +29,7 @@ export interface Portal {
   readonly mails: Mail[];
   readonly objects: ObjectStore;
   readonly converters: Converters;
+  readonly jobs: Jobs;
   /** Where the documents are. */
   readonly folder: string;
   /** Every log line so far. */
@@ -74,7 +75,7 @@ export async function openPortal(
     publicDir,
   }));
   return {
-    app, database, mails, logs, objects, converters, folder, databaseName: name,
+    app, database, mails, logs, objects, converters, jobs, folder, databaseName: name,
     wait: (seconds) => { now = new Date(now.getTime() + seconds * 1000); },
     now: () => now,
     browser: () => createBrowser(app),

@@ -181,6 +181,9 @@ describe('the server as a process', () => {
     [{ FORMS_DIR: join(process.cwd(), 'forms/accounts') }, /^The forms in \S+ are not the ones that were built: run "npm run build"\.\n$/],
     [{ MASTER_KEY: Buffer.from('a key of exactly thirty-two byte').toString('base64') }, /^MASTER_KEY is not the key this database was made with[^\n]+\n$/],
     [{ DATA_DIR: 'dist/ahead/manifest.json' }, /^DATA_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
+    [{ LOG_FILE: 'dist/ahead/manifest.json/server.log' }, /^LOG_FILE must be a file that this user may write to, not "\S+server\.log"\.\n$/],
+    [{ LOG_FILE: 'dist' }, /^LOG_FILE must be a file that this user may write to, not "\S+dist"\.\n$/],
+    [{ MAIL_OUTBOX: 'dist/ahead/manifest.json' }, /^MAIL_OUTBOX must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
     [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox' }, /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/],
     [{ HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' }, /^HOST must be an address of this machine, not "192\.0\.2\.1"\.\n$/],
   ])('does not start with %j, and says why in one sentence', async (environment, sentence) => {
