@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { closingLine } from './tests/set-up/closing-line.ts';
 
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node', testTimeout: 30_000, hookTimeout: 120_000, ...more },
+  test: { name, include, environment: 'node', testTimeout: 30_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } }, ...more },
 });
 
 export default defineConfig({
@@ -14,10 +14,10 @@ export default defineConfig({
       project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']),
       project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'] }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 60_000, retry: 1,
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 180_000,
       }),
       project('browser', ['tests/browser/**/*.test.ts'], {
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 120_000, retry: 2,
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 240_000,
       }),
     ],
   },

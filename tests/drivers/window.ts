@@ -14,11 +14,17 @@ export interface Window {
   still(): Promise<void>;
 }
 
-let connected: Promise<Browser> | null = null;
-const browser = (): Promise<Browser> => (connected ??= chromium.connect(inject('browserEndpoint')));
+let started: Promise<Browser> | null = null;
+
+/** One for each test file, and another where that has died. */
+async function browser(): Promise<Browser> {
+  if (started !== null && !(await started).isConnected()) started = null;
+  return (started ??= chromium.launch(inject('browserLaunch')));
+}
+
 afterAll(async () => {
-  const former = connected;
-  connected = null;
+  const former = started;
+  started = null;
   await (await former)?.close();
 });
 
@@ -26,8 +32,7 @@ afterAll(async () => {
 export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
   const { origin } = await runningPortal();
   const context = await (await browser()).newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
-  onTestFinished(() => context.close());
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const mishaps: string[] = [];
   await context.exposeFunction('noteMishap', (sentence: string) => { mishaps.push(sentence); });
   await context.addInitScript(() => {
@@ -36,6 +41,10 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
     });
   });
   const page = await context.newPage();
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') process.stderr.write(`${task.name}\n${await whatIsSeen(page)}\nmishaps: ${mishaps.join('; ')}\n`);
+    await context.close();
+  });
   page.on('pageerror', (error) => { mishaps.push(`error: ${error.message}`); });
   page.on('console', (line) => {
     // A refused call is logged by the browser itself; what the page makes of it is the stories' matter.
@@ -45,6 +54,19 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) mishaps.push(`foreign request: ${request.url()}`);
   });
   return { page, origin, mishaps, settled: settling(page), still: () => page.evaluate(standStill, 350) };
+}
+
+/** For whoever reads a failure: where the page is, what has the focus, and the words it shows. */
+async function whatIsSeen(page: Page): Promise<string> {
+  try {
+    return await page.evaluate(() => {
+      const focused = document.activeElement;
+      const shown = document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 3000);
+      return `at ${location.pathname}, focus on ${focused?.tagName} ${focused?.id}\n${shown}`;
+    });
+  } catch (error) {
+    return `The page can no longer be asked: ${String(error)}`;
+  }
 }
 
 function settling(page: Page): () => Promise<void> {

@@ -45,7 +45,7 @@ describe('a document in the browser', () => {
   it.each(['photo.jpg', 'scan.png', 'letter.pdf', 'activities.docx'])('is sent, converted and shown with its name and size: %s', async (name) => {
     const { page, mishaps } = await cardHolder();
     await choose(page, name);
-    await page.getByRole('button', { name: `Delete ${name}` }).waitFor({ timeout: 50_000 });
+    await page.getByRole('button', { name: `Delete ${name}` }).waitFor({ timeout: 120_000 });
     await expect.poll(() => group(page).innerText()).toMatch(new RegExp(`${name.replace('.', String.raw`\.`)}\\s+\\d+(?:B|kB)\\b`));
     await page.reload();
     await page.getByRole('button', { name: `Delete ${name}` }).waitFor();
@@ -85,7 +85,7 @@ describe('a document in the browser', () => {
       new MutationObserver(() => { if (status?.textContent) said.push(status.textContent); }).observe(status as Node, { subtree: true, childList: true, characterData: true });
     }, key);
     await choose(page, 'activities.docx');
-    await page.getByRole('button', { name: 'Delete activities.docx' }).waitFor({ timeout: 50_000 });
+    await page.getByRole('button', { name: 'Delete activities.docx' }).waitFor({ timeout: 120_000 });
     const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
     expect(said).toEqual(['Uploading activities.docx…', 'Converting activities.docx…', 'activities.docx (2kB) is attached.']);
   });
