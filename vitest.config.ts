@@ -7,6 +7,8 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free by default, which on two cores is half of them.
+    maxWorkers: '100%',
     reporters: ['default', closingLine((line) => process.stdout.write(`${line}\n`))],
     projects: [
       'stories/.storybook/vitest.config.ts',
