@@ -27,6 +27,7 @@ export interface ComboboxProps {
   readonly foundCount?: number;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
+  readonly isRequired: boolean;
   readonly autoComplete: string | undefined;
   readonly maxLength: number | undefined;
   readonly words: Words;
@@ -76,7 +77,7 @@ function TextBox(props: SelectInputProps<Suggestion, false>) {
       ref={innerRef} id={props.id} name={box?.id} type="text" className={`${controlStyles['control']} ${box?.opensAtOnce ? styles['pick'] : styles['search']}`} value={props.value}
       role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={props['aria-expanded']} aria-controls={props['aria-controls']}
       aria-activedescendant={props['aria-activedescendant']} aria-describedby={box?.describedBy} aria-invalid={box?.isInvalid || undefined}
-      autoComplete={box?.autoComplete ?? 'off'} autoCorrect="off" spellCheck={false} maxLength={box?.maxLength}
+      aria-required={box?.isRequired || undefined} autoComplete={box?.autoComplete ?? 'off'} autoCorrect="off" spellCheck={false} maxLength={box?.maxLength}
       onChange={props.onChange} onBlur={props.onBlur}
       onFocus={(event) => { props.onFocus?.(event); if (box?.opensAtOnce) event.currentTarget.select(); }}
     />

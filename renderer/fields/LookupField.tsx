@@ -45,7 +45,7 @@ export function LookupInput(props: InputProps) {
       <Combobox
         id={view.key} text={view.value} suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value }))}
         chosen={null} isLoading={search.isLoading} opensAtOnce={false} emptyText={words('lookupNoResults')} foundCount={search.hits.length}
-        describedBy={describedBy} isInvalid={isInvalid} autoComplete={controlAttributes(props).autoComplete} maxLength={view.maxLength} words={words}
+        describedBy={describedBy} isInvalid={isInvalid} isRequired={view.isRequired} autoComplete={controlAttributes(props).autoComplete} maxLength={view.maxLength} words={words}
         onType={type} onChoose={choose} onLeave={() => undefined}
       />
       <p role="status" className={isOwnSchool ? styles['own'] : 'visually-hidden'}>{isOwnSchool ? words('lookupOwnEntry') : ''}</p>

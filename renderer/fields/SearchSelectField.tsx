@@ -22,7 +22,7 @@ export function SearchSelectInput(props: InputProps) {
   return (
     <Combobox
       id={view.key} text={query ?? chosen?.label ?? ''} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
-      emptyText={words('selectNoResults')} describedBy={describedBy} isInvalid={isInvalid} maxLength={undefined}
+      emptyText={words('selectNoResults')} describedBy={describedBy} isInvalid={isInvalid} isRequired={view.isRequired} maxLength={undefined}
       autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
     />
   );

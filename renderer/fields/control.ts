@@ -10,6 +10,7 @@ export function controlAttributes({ view, describedBy, isInvalid }: Pick<InputPr
     className: styles['control'],
     'aria-describedby': describedBy,
     'aria-invalid': isInvalid || undefined,
+    'aria-required': view.isRequired || undefined,
     autoComplete: view.isSensitive && !view.autocomplete ? 'off' : (view.autocomplete ?? undefined),
   };
 }

@@ -1,0 +1,49 @@
+/** An applicant who comes back to an application that is already there: it was stored at once, without a page. */
+import { toWire, type Answers } from '../../engine/index.ts';
+import { form } from './admissions.ts';
+import type { AccountHolder } from './applicant.ts';
+import { applicantIn, open } from './browser-driver.ts';
+import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
+import { createVisit, type Visit } from './visit.ts';
+import { openWindow, type Window } from './window.ts';
+
+/** What was stored before. */
+export interface Stored {
+  readonly answers?: Answers;
+  readonly tabs?: Readonly<Record<string, string>>;
+  readonly counts?: Readonly<Record<string, number>>;
+  /** The errors are shown. */
+  readonly hasTriedToSubmit?: boolean;
+  /** As seen on coming back; the first step unless told. */
+  readonly path?: string;
+}
+
+export interface Returned extends Window {
+  readonly applicant: AccountHolder;
+}
+
+/** The window stands on the page, logged in and drawn; `options` are the browser's. */
+export async function comesBack(stored: Stored, options: Parameters<typeof openWindow>[0] = {}): Promise<Returned> {
+  const username = newUsername();
+  const visit = createVisit((await runningPortal()).origin);
+  await store(visit, username, stored);
+  const window = await openWindow(options);
+  // A cookie that is bound to its host is set by a secure address only.
+  const url = window.origin.replace(/^http:/, 'https:');
+  await window.page.context().addCookies(Array.from(visit.cookies, ([name, value]) => ({ name, value, url, secure: name.startsWith('__Host-') })));
+  await open(window.page, stored.path ?? '/about');
+  await window.settled();
+  return { ...window, applicant: applicantIn(window, username) };
+}
+
+async function store({ client, bindTo }: Visit, username: string, stored: Stored): Promise<void> {
+  await client.signup({ body: { username, password } });
+  await client.confirm({ body: { username, code: await mailedCode(username) } });
+  await client.login({ body: { username, password } });
+  bindTo((await client.profile()).binding);
+  await client.webStatus({ body: { web_status: 'started' } });
+  for (const [id, count] of Object.entries(stored.counts ?? {})) await client.addAnother({ body: { button_id: id, num_components: count } });
+  for (const [id, tab] of Object.entries(stored.tabs ?? {})) await client.tabs({ body: { tab_id: id, chosen_tab: tab } });
+  await client.saveAnswers({ body: { answers: toWire(form, stored.answers ?? {}) } });
+  if (stored.hasTriedToSubmit === true) await client.webStatus({ body: { web_status: 'validating' } });
+}

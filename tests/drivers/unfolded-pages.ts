@@ -1,0 +1,50 @@
+/** The pages of the form with everything unfolded that can be asked at once, as an applicant sees who comes back. */
+import type { Page } from 'playwright-core';
+import type { CompiledField } from '../../engine/index.ts';
+import { form } from './admissions.ts';
+import type { PageId } from './applicant.ts';
+import { comesBack, type Returned, type Stored } from './returning.ts';
+import { shownIn, unfoldingsOf, valuesOf, type Unfolding } from './unfolding.ts';
+import type { openWindow } from './window.ts';
+
+/** The ways of unfolding the form, the one that asks most first. */
+export const unfoldings = unfoldingsOf(form);
+export const widest = first(unfoldings);
+
+/** The pages that are filled in. */
+export const steps: readonly PageId[] = form.pages.filter(({ step }) => step !== null).map(({ id }) => id as PageId);
+
+interface Walk extends Pick<Stored, 'hasTriedToSubmit'> {
+  readonly pages?: readonly PageId[];
+  readonly options?: Parameters<typeof openWindow>[0];
+}
+
+/** Looks at each page once all of it is drawn, with the questions that are on it; all pages unless told. */
+export async function walk(
+  unfolding: Unfolding, look: (page: Page, fields: readonly CompiledField[], id: PageId) => Promise<void>, { pages = steps, options, ...stored }: Walk = {},
+): Promise<Returned> {
+  const returned = await comesBack({ hasTriedToSubmit: true, ...unfolding, ...stored }, options);
+  for (const id of pages) {
+    await returned.applicant.goesTo(id);
+    const fields = shownIn(form, valuesOf(form, unfolding)).filter((field) => field.page === id);
+    await drawn(returned.page, fields);
+    if (stored.hasTriedToSubmit !== false) await returned.page.getByRole('alert').locator('a').first().waitFor();
+    await look(returned.page, fields, id);
+  }
+  return returned;
+}
+
+/** Some controls come after the page. */
+async function drawn(page: Page, fields: readonly CompiledField[]): Promise<void> {
+  for (const field of fields) await page.locator(controlsOf(field)).first().waitFor();
+}
+
+/** Selects the controls of a question: two of a month and a year, a button of a document. */
+export function controlsOf({ type, key, keys }: CompiledField): string {
+  return type === 'upload' ? `[data-upload="${key}"]` : keys.map((one) => `[id="${one}"]`).join(', ');
+}
+
+function first([one]: readonly Unfolding[]): Unfolding {
+  if (one === undefined) throw new Error('The form asks nothing.');
+  return one;
+}
