@@ -25,7 +25,7 @@ export function unfoldingsOf(form: Form): readonly Unfolding[] {
 export function filledIn(form: Form, unfolding: Unfolding): Unfolding {
   let filled = unfolding;
   for (const field of shownIn(form, valuesOf(form, unfolding))) {
-    const candidates = fillings(form, field, valuesOf(form, filled)).map((more) => withMore(filled, { ...more, ...filled.answers }));
+    const candidates = fillings(field, valuesOf(form, filled)).map((more) => withMore(filled, { ...more, ...filled.answers }));
     const kept = candidates.find((one) => form.unreadFields.has(field.key) || countIn(form, one) >= countIn(form, filled));
     filled = kept ?? filled;
   }
@@ -40,7 +40,7 @@ export function valuesOf(form: Form, { answers, tabs, counts }: Unfolding): Valu
 
 /** The questions that are asked now, in the order of the form. */
 export function shownIn(form: Form, values: Values): readonly CompiledField[] {
-  return fieldsOf(form).filter((field) => isShown(form, field, values));
+  return fieldsOf(form).filter((field) => isShown(field, values));
 }
 
 const fieldsOf = (form: Form): readonly CompiledField[] => [...new Set(form.fields.values())];
@@ -77,7 +77,7 @@ function withMore({ answers, tabs, counts }: Unfolding, moreAnswers: Answers, mo
 /** The options offered now; of what is no choice, a checked box or some text. */
 function valuesFor(form: Form, field: CompiledField, unfolding: Unfolding): readonly string[] {
   if (field.choices === null) return field.type === 'upload' ? [] : ['true'];
-  return optionsOf(form, field, valuesOf(form, unfolding)).map(([value]) => value);
+  return optionsOf(field, valuesOf(form, unfolding)).map(([value]) => value);
 }
 
 /** Without answers that the server would refuse because their question is not asked. */
@@ -89,14 +89,14 @@ function onlyAsked(form: Form, unfolding: Unfolding): Unfolding {
 }
 
 /** Answers that can be stored for the question. */
-function fillings(form: Form, field: CompiledField, values: Values): readonly Answers[] {
+function fillings(field: CompiledField, values: Values): readonly Answers[] {
   const [key = '', year = ''] = field.keys;
   const texts: Partial<Record<CompiledField['type'], string>> = {
     date: '2008-03-04', phone: '(316) 555-0100', ssn: '078-05-1120', checkbox: 'true', email: 'ada@example.edu',
   };
   if (field.type === 'upload') return [];
   if (field.type === 'month-year') return [{ [key]: '5', [year]: '2020' }];
-  if (field.choices !== null) return optionsOf(form, field, values).filter(([value]) => value !== '').map(([value]) => ({ [key]: value }));
+  if (field.choices !== null) return optionsOf(field, values).filter(([value]) => value !== '').map(([value]) => ({ [key]: value }));
   return [{ [key]: texts[field.type] ?? 'Ada'.slice(0, field.maxLength) }];
 }
 
