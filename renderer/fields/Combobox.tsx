@@ -1,6 +1,6 @@
 /** The only place that knows react-select: a text box with suggestions, whose text is its value and whose description is spoken. */
 import { createContext, useContext, useMemo } from 'react';
-import Select, { components, type InputActionMeta, type InputProps as SelectInputProps, type OptionProps } from 'react-select';
+import Select, { components, type InputActionMeta, type InputProps as SelectInputProps, type MenuListProps, type OptionProps } from 'react-select';
 import type { Words } from '../parts/words.ts';
 import * as styles from './Combobox.module.css';
 import * as controlStyles from './Control.module.css';
@@ -93,7 +93,14 @@ function SuggestionLine(props: OptionProps<Suggestion, false>) {
   );
 }
 
-const parts = { Input: TextBox, Option: SuggestionLine, Placeholder: () => null, IndicatorsContainer: () => null };
+/** A list box holds options; what is said in their place is no list, and is spoken by the status. */
+function SuggestionList(props: MenuListProps<Suggestion, false>) {
+  const isList = props.options.length > 0;
+  const innerProps = isList ? props.innerProps : { ...props.innerProps, role: undefined, 'aria-multiselectable': undefined };
+  return <components.MenuList {...props} innerProps={innerProps} />;
+}
+
+const parts = { Input: TextBox, MenuList: SuggestionList, Option: SuggestionLine, Placeholder: () => null, IndicatorsContainer: () => null };
 
 function useClassNames(isInvalid: boolean) {
   return useMemo(() => ({

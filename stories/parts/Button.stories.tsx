@@ -1,8 +1,28 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button } from '../../renderer/index.ts';
+import { Button, LinkButton, TextButton } from '../../renderer/index.ts';
 
-const meta: Meta<typeof Button> = { title: 'Parts/Button', component: Button, args: { children: 'Save & Continue' }, parameters: { layout: 'padded' } };
+const meta: Meta<typeof Button> = {
+  title: 'Parts/Button', component: Button, subcomponents: { LinkButton, TextButton }, args: { children: 'Save & Continue' }, parameters: { layout: 'padded' },
+};
 export default meta;
 type Story = StoryObj<typeof Button>;
 
-export const Primary: Story = { args: { kind: 'primary', size: 'continue' } };
+export const Primary: Story = { args: { size: 'continue' } };
+export const Secondary: Story = { args: { kind: 'secondary', size: 'continue', children: 'Save & Go Back' } };
+export const Quiet: Story = { args: { kind: 'quiet', children: 'Close' } };
+export const Danger: Story = { args: { kind: 'danger', children: 'Delete' } };
+export const Submit: Story = { args: { size: 'submit', children: 'Submit' } };
+export const Disabled: Story = { args: { disabled: true } };
+/** Still reached by the keyboard, so that nobody loses their place while something is being saved. */
+export const Busy: Story = { args: { 'aria-disabled': true } };
+/** Grows with its words. */
+export const LongWords: Story = { args: { size: 'continue', children: 'Save what I have written so far and continue with the next step' } };
+export const Links: Story = {
+  render: () => (
+    <div className="story-row">
+      <LinkButton href="#download">Download the PDF copy</LinkButton>
+      <LinkButton href="#signup" kind="secondary">Create Account</LinkButton>
+      <p>Or <TextButton>mail the code again</TextButton> in a sentence.</p>
+    </div>
+  ),
+};

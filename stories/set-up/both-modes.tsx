@@ -4,21 +4,24 @@ import { storyPage, storyStore, type Told } from './story-form.ts';
 import { useTexts } from './texts.ts';
 
 export interface BothModesProps extends Told {
-  readonly services?: Partial<FieldServices>;
+  /** Made anew for each drawing of the story. */
+  readonly services?: () => Partial<FieldServices>;
 }
 
 /** The same questions and answers twice: to fill in, and to read. */
-export function BothModes({ services, ...told }: BothModesProps) {
+export function BothModes({ services, ...story }: BothModesProps) {
   const texts = useTexts();
   // oxlint-disable-next-line react/exhaustive-deps -- a story's form is made once; what is typed into it stays.
-  const store = useMemo(() => storyStore(told, texts), [texts]);
+  const store = useMemo(() => storyStore(story, texts), [texts]);
+  // oxlint-disable-next-line react/exhaustive-deps -- as the store is.
+  const world = useMemo(() => services?.() ?? {}, [texts]);
   const edits = useEdits(store);
   return (
     <main className="story-modes">
       {(['input', 'print'] as const).map((mode) => (
         <section key={mode} className="story-mode" aria-label={names[mode]}>
           <p className="story-mode-name">{names[mode]}</p>
-          <FormProvider store={store} mode={mode} {...(services === undefined ? {} : { services })}>
+          <FormProvider store={store} mode={mode} services={world}>
             <FormPage key={mode === 'print' ? edits : 0} page={storyPage} />
           </FormProvider>
         </section>

@@ -4,7 +4,10 @@ import messagesFile from '../../forms/admissions/messages.json' with { type: 'js
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { inTexts, type Texts } from './texts.ts';
 
-const { $schema: _, ...messages } = messagesFile;
+const { $schema: _, ...texts } = messagesFile;
+
+/** The texts of the application. */
+export const messages: Readonly<Record<string, string>> = texts;
 
 /** The day on which every story happens. */
 export const today = '2026-03-04';

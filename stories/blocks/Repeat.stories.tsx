@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentType } from 'react';
+import { expect, screen } from 'storybook/test';
+import type { RepeatDefinition, SectionFile } from '../../engine/index.ts';
+import { Repeat } from '../../renderer/index.ts';
+import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
+
+const colleges: RepeatDefinition = {
+  type: 'repeat', id: 'college', title: 'College or university', hint: 'Include every college you have attended.', use: 'college',
+  prefixes: ['college_', 'college_2_', 'college_3_'], max: 3,
+};
+const college: SectionFile = {
+  blocks: [{ type: 'text', key: 'name', label: 'Name', width: 'medium' }, { type: 'month-year', key: 'start', label: 'When did you begin?', years: { start: 2026, count: 5, direction: 'past' } }],
+};
+
+const meta: Meta<BothModesProps> = {
+  title: 'Blocks/Repeat', component: Repeat as unknown as ComponentType<BothModesProps>, render: (args) => <BothModes {...args} />,
+  args: { blocks: [colleges], more: { sections: { college } }, services: () => ({ isLoggedIn: true }) },
+};
+export default meta;
+type Story = StoryObj<BothModesProps>;
+
+export const One: Story = {};
+/** As many as the author allows, so none can be added. */
+export const Three: Story = { args: { counts: { college: 3 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } } };
+/** Only who has an account can add another. */
+export const Visitor: Story = { args: { services: () => ({}) } };
+/** The new block takes the focus at its heading. */
+export const Added: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^\+? ?Add Another/ }));
+    await expect((await canvas.findAllByRole('heading', { name: /2 of 2/ }))[0]).toHaveFocus();
+  },
+};
+/** Names the block that would go, and starts on Cancel. */
+export const AskedBeforeRemoving: Story = {
+  args: { counts: { college: 2 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } },
+  play: async ({ canvas, userEvent }) => {
+    const [first] = await canvas.findAllByRole('button', { name: /^Remove/ });
+    if (first !== undefined) await userEvent.click(first);
+    await expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus();
+  },
+};

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentType } from 'react';
+import { expect } from 'storybook/test';
+import { Section } from '../../renderer/index.ts';
+import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
+
+const meta: Meta<BothModesProps> = { title: 'Blocks/Section', component: Section as unknown as ComponentType<BothModesProps>, render: (args) => <BothModes {...args} /> };
+export default meta;
+type Story = StoryObj<BothModesProps>;
+
+const name = { type: 'text', key: 'parent_name', label: 'Name', width: 'medium' } as const;
+const degree = { type: 'radio', key: 'parent_degree', label: 'Has this parent a degree?', options: [['Y', 'Yes'], ['N', 'No']] } as const;
+const where = { type: 'text', key: 'parent_college', label: 'Where was it earned?', width: 'medium' } as const;
+
+export const Sheet: Story = {
+  args: { blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', hint: 'Give what you know.', blocks: [name, degree] }], answers: { parent_name: 'Mary King' } },
+};
+export const SectionInSection: Story = {
+  args: {
+    blocks: [{ type: 'section', id: 'family', title: 'Parents', blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', blocks: [name, degree] }] }],
+    answers: { parent_degree: 'Y' },
+  },
+};
+/** One question with several controls. */
+export const Group: Story = {
+  args: {
+    blocks: [{
+      type: 'section', id: 'activities', title: 'What did you take part in?', layout: 'group',
+      blocks: [{ type: 'checkbox', key: 'band', label: 'Band' }, { type: 'checkbox', key: 'chess', label: 'Chess' }, { type: 'checkbox', key: 'track', label: 'Track' }],
+    }],
+    answers: { chess: true },
+  },
+};
+export const Invalid: Story = {
+  args: { blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', blocks: [{ ...name, required: 'The name of parent 1' }, degree] }], isValidating: true },
+};
+/** Hiding it takes its answers along, and says so with a way back. */
+export const HiddenAndBack: Story = {
+  args: {
+    blocks: [{
+      type: 'section', id: 'parent', title: 'Parent 1', blocks: [
+        degree, { type: 'section', id: 'earned', when: [{ valueKey: 'parent_degree', operator: 'equals', target: 'Y' }], blocks: [where] },
+      ],
+    }],
+    answers: { parent_degree: 'Y', parent_college: 'Wichita' },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'No' }));
+    await expect(canvas.queryByLabelText(/^Where was it earned/)).toBeNull();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
+    await expect(await canvas.findByLabelText(/^Where was it earned/)).toHaveValue('Wichita');
+  },
+};

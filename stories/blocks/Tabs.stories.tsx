@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentType } from 'react';
+import { expect, screen } from 'storybook/test';
+import type { TabsDefinition } from '../../engine/index.ts';
+import { Tabs } from '../../renderer/index.ts';
+import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
+import { documentsThat } from '../set-up/documents.ts';
+
+const scores: TabsDefinition = {
+  type: 'tabs', id: 'sat', label: 'How do you send your scores?', default: 'type',
+  heldWhile: [{ valueKey: 'document:sat_report', operator: 'in', target: ['UNPROCESSED', 'IN_PROGRESS'] }],
+  tabs: [
+    { id: 'type', label: 'Type them', blocks: [{ type: 'text', key: 'sat_math', label: 'Math score', inputMode: 'numeric', width: 'short' }] },
+    { id: 'upload', label: 'Send a report', blocks: [{ type: 'upload', key: 'sat_report', label: 'Score report' }] },
+  ],
+};
+
+const meta: Meta<BothModesProps> = {
+  title: 'Blocks/Tabs', component: Tabs as unknown as ComponentType<BothModesProps>, render: (args) => <BothModes {...args} />,
+  args: { blocks: [scores], services: documentsThat({ step: 'none' }) },
+};
+export default meta;
+type Story = StoryObj<BothModesProps>;
+
+export const FirstTab: Story = {};
+export const OtherTab: Story = { args: { tabs: { sat: 'upload' } } };
+/** Sees the first tab, and hears that there are others. */
+export const Visitor: Story = { args: { services: () => ({}) } };
+/** Arrow keys only move; Enter opens. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    (await canvas.findByRole('tab', { name: 'Type them' })).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tab', { name: 'Send a report' })).toHaveFocus();
+    await expect(canvas.getByRole('tab', { name: 'Type them' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('tab', { name: 'Send a report' })).toHaveAttribute('aria-selected', 'true');
+  },
+};
+/** A switch that would take answers is asked for first, and names them. */
+export const AskedBeforeSwitching: Story = {
+  args: { answers: { sat_math: '700' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Send a report' }));
+    await expect(await screen.findByRole('dialog')).toHaveTextContent('“Math score”');
+    await expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  },
+};
+/** While a document is on its way, the tab cannot be left. */
+export const Held: Story = {
+  args: {
+    tabs: { sat: 'upload' }, values: { 'document:sat_report': 'IN_PROGRESS' }, services: documentsThat({ step: 'converting', name: 'scores.pdf' }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Type them' }));
+    await expect(await screen.findByRole('dialog', { name: 'File Upload in Progress' })).toBeVisible();
+  },
+};

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect } from 'storybook/test';
+import { Combobox, type ComboboxProps } from '../../renderer/fields/Combobox.tsx';
+import { wordsFrom } from '../../renderer/parts/words.ts';
+import { messages } from '../set-up/story-form.ts';
+
+const suggestions = [
+  { value: '1', label: 'Springfield College', detail: 'Springfield, MA' },
+  { value: '2', label: 'Springfield College', detail: 'Springfield, IL' },
+  { value: '3', label: 'Wichita Technical College', detail: 'Wichita, KS' },
+];
+
+/** A text box whose text is its value; the wrapper that alone knows react-select. */
+const meta: Meta<typeof Combobox> = {
+  title: 'Fields/Combobox', component: Combobox,
+  args: {
+    id: 'college', text: '', suggestions, chosen: null, opensAtOnce: true, emptyText: 'No matches.', describedBy: undefined, isInvalid: false,
+    autoComplete: undefined, maxLength: 45, words: wordsFrom(messages), onLeave: () => undefined,
+  },
+  render: (args) => <Typed {...args} />,
+};
+export default meta;
+type Story = StoryObj<typeof Combobox>;
+
+function Typed(props: ComboboxProps) {
+  const [text, setText] = useState(props.text);
+  return (
+    <main className="story-room">
+      <label htmlFor={props.id}>College</label>
+      <Combobox {...props} text={text} onType={setText} onChoose={({ label }) => setText(label)} />
+    </main>
+  );
+}
+
+export const Empty: Story = {};
+export const WithText: Story = { args: { text: 'Wichita Technical College' } };
+export const Invalid: Story = { args: { isInvalid: true } };
+/** Two of the same name are told apart. */
+export const Open: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('combobox'));
+    await expect(await canvas.findByRole('option', { name: /Springfield, IL/ })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(canvas.getByRole('combobox')).toHaveValue('Springfield College');
+  },
+};
+export const Loading: Story = {
+  args: { suggestions: [], isLoading: true, opensAtOnce: false, text: 'wich' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('combobox'), 'i');
+    await expect(await canvas.findByText('Searching…')).toBeVisible();
+  },
+};

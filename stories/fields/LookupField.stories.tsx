@@ -1,0 +1,37 @@
+import { expect } from 'storybook/test';
+import { LookupInput } from '../../renderer/fields/LookupField.tsx';
+import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
+import { threeSchools } from '../set-up/schools.ts';
+
+const field = {
+  type: 'lookup', key: 'hs_name', label: 'High school', hint: 'Type a part of its name.', required: 'High school', category: 'hs_ceeb', fills: { hs_city: 'city' },
+  width: 'medium',
+} as const;
+
+const meta = { title: 'Fields/Lookup', ...fieldStories(field, LookupInput) };
+export default { ...meta, args: { ...meta.args, services: threeSchools } };
+
+export const Empty: FieldStory = {};
+export const Answered: FieldStory = { args: { answers: { hs_name: 'East High School' } } };
+export const Invalid: FieldStory = { args: { isValidating: true } };
+/** What was typed can always be kept. */
+export const Searched: FieldStory = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('combobox'), 'east');
+    await expect(await canvas.findByRole('option', { name: /East Valley High School/ })).toBeVisible();
+    await expect(canvas.getByRole('option', { name: /east.*/ })).toBeVisible();
+  },
+};
+export const Chosen: FieldStory = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('combobox'), 'heights');
+    await userEvent.click(await canvas.findByRole('option', { name: /Heights High School/ }));
+    await expect(canvas.getByRole('combobox')).toHaveValue('Heights High School');
+  },
+};
+export const NothingFound: FieldStory = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('combobox'), 'Hogwarts');
+    await expect(await canvas.findByRole('option', { name: /Hogwarts/ })).toBeVisible();
+  },
+};

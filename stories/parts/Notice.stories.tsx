@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Notice } from '../../renderer/index.ts';
+
+const meta: Meta<typeof Notice> = {
+  title: 'Parts/Notice', component: Notice, parameters: { layout: 'padded' },
+  args: { title: 'Before you begin', children: <p>You need the names of your schools. <a href="#help">What else?</a></p> },
+};
+export default meta;
+type Story = StoryObj<typeof Notice>;
+
+export const Plain: Story = { args: { tone: 'plain' } };
+export const Info: Story = {};
+export const Warning: Story = { args: { tone: 'warning' } };
+export const Success: Story = { args: { tone: 'success' } };
+export const Prompt: Story = { args: { tone: 'prompt' } };
+export const Failure: Story = { args: { tone: 'error' } };
+export const WithoutTitle: Story = { args: { title: null } };

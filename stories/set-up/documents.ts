@@ -1,0 +1,26 @@
+import type { DocumentService, DocumentState } from '../../renderer/fields/field-services.ts';
+import type { FieldServices } from '../../renderer/index.ts';
+
+/** Somebody logged in whose document stands as told; what they send is converted at once, and what they delete is gone. */
+export function documentsThat(first: DocumentState): () => Partial<FieldServices> {
+  return () => {
+    let state = first;
+    const wakes = new Set<() => void>();
+    const show = (next: DocumentState): void => {
+      state = next;
+      for (const wake of wakes) wake();
+    };
+    const service: DocumentService = {
+      state: () => state,
+      subscribe: (_, wake) => {
+        wakes.add(wake);
+        return () => void wakes.delete(wake);
+      },
+      refresh: async () => undefined,
+      send: async (_, { name, size }) => show({ step: 'done', name, size }),
+      remove: async () => show({ step: 'none' }),
+    };
+    const documents = Promise.resolve(service);
+    return { isLoggedIn: true, documents: () => documents };
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../engine/index.ts';
+
+const componentsIn = (folder: string): readonly string[] =>
+  globSync(`renderer/${folder}/*.tsx`).map((path) => basename(path, '.tsx')).sort();
+const storyOf = (folder: string, name: string): string => `stories/${folder}/${name}.stories.tsx`;
+const withoutStory = (folder: string, names: readonly string[]): readonly string[] => names.map((name) => storyOf(folder, name)).filter((path) => !existsSync(path));
+
+/** `month-year` to `MonthYear`. */
+const inCapitals = (name: string): string => name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+
+/** Files of fields that are drawn by the stories of others: what types share, and paper, which every story shows beside the control. */
+const shownByOthers: Readonly<Record<string, string>> = { FormattedField: 'PhoneField', TypedInput: 'DateField', print: 'RadioField' };
+
+describe('Storybook mirrors the renderer', () => {
+  it('shows every type of field', () => {
+    expect(withoutStory('fields', Object.keys(fieldTypes).map((type) => `${inCapitals(type)}Field`))).toEqual([]);
+  });
+
+  it('shows every component of fields, blocks and parts', () => {
+    expect(withoutStory('fields', componentsIn('fields').map((name) => shownByOthers[name] ?? name))).toEqual([]);
+    expect(withoutStory('blocks', componentsIn('blocks'))).toEqual([]);
+    expect(withoutStory('parts', componentsIn('parts'))).toEqual([]);
+  });
+
+  it('has no story of a component that is gone', () => {
+    const types = Object.keys(fieldTypes).map((type) => `${inCapitals(type)}Field`);
+    for (const folder of ['fields', 'blocks', 'parts']) {
+      const known = [...componentsIn(folder), ...(folder === 'fields' ? types : [])];
+      const stories = globSync(`stories/${folder}/*.stories.tsx`).map((path) => basename(path, '.stories.tsx'));
+      expect(stories.filter((name) => !known.includes(name)), folder).toEqual([]);
+    }
+  });
+
+  it('lets a finding of axe fail every story', () => {
+    expect(readFileSync('stories/.storybook/preview.ts', 'utf8')).toContain("a11y: { test: 'error' }");
+    const lenient = globSync('stories/**/*.stories.tsx').filter((path) => readFileSync(path, 'utf8').includes('a11y'));
+    expect(lenient).toEqual([]);
+  });
+});
+
+describe('the second institution', () => {
+  it('differs in the values of tokens only', () => {
+    const declared = (path: string): readonly string[] => [...readFileSync(path, 'utf8').matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name ?? '');
+    const tokens = declared('renderer/styles/tokens.css');
+    const own = declared('stories/set-up/second-institution.css');
+    expect(own.length).toBeGreaterThan(10);
+    expect(own.filter((name) => !tokens.includes(name))).toEqual([]);
+  });
+});
