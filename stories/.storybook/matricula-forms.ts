@@ -6,6 +6,7 @@ import { buildForms, formsFolder } from '../../scripts/build/forms.ts';
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
 const out = 'dist/stories';
 const prefix = 'matricula:forms/';
+const ending = '?form';
 
 /** What the build's plugin serves: a form's address, and its modules made ahead of time, from `forms/` as it stands. */
 export function matriculaForms(): Plugin {
@@ -13,13 +14,15 @@ export function matriculaForms(): Plugin {
   return {
     name: 'matricula-forms',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    // Not to be taken for JSON by the plugin that reads JSON.
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}${ending}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       built ??= buildForms(formsDir, out);
       await built;
-      const content = await readFile(join(formsFolder(out), id.slice(prefix.length + 1)));
-      return id.endsWith('.json') ? `export default 'data:application/json;base64,${content.toString('base64')}';` : content.toString('utf8');
+      const name = id.slice(prefix.length + 1, -ending.length);
+      const content = await readFile(join(formsFolder(out), name));
+      return name.endsWith('.json') ? `export default 'data:application/json;base64,${content.toString('base64')}';` : content.toString('utf8');
     },
     configureServer(server) {
       server.watcher.add(formsDir);

@@ -1,9 +1,13 @@
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import '../../renderer/styles/base.css';
 import '../../renderer/styles/print.css';
 import '../set-up/second-institution.css';
 import '../set-up/stories.css';
 import { withTexts, withTheme } from '../set-up/toolbar.tsx';
+
+// A busy machine draws late.
+configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {
   tags: ['autodocs'],

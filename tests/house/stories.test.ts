@@ -25,12 +25,20 @@ describe('Storybook mirrors the renderer', () => {
     expect(withoutStory('parts', componentsIn('parts'))).toEqual([]);
   });
 
+  it('shows every page of the application, every account card and every screen beside them', () => {
+    const pages = globSync('forms/admissions/pages/*.json').map((path) => inCapitals(basename(path, '.json')));
+    const cards = globSync('renderer/portal/cards/*Card.tsx').map((path) => basename(path, '.tsx')).filter((name) => name !== 'AuthCard');
+    expect(pages.length).toBeGreaterThan(4);
+    expect(cards.length).toBeGreaterThan(4);
+    expect(withoutStory('pages', [...pages, ...cards, 'ServiceView', 'ErrorScreen', 'LoadingScreen', 'PageFrame'])).toEqual([]);
+  });
+
   it('has no story of a component that is gone', () => {
     const types = Object.keys(fieldTypes).map((type) => `${inCapitals(type)}Field`);
     for (const folder of ['fields', 'blocks', 'parts']) {
-      const known = [...componentsIn(folder), ...(folder === 'fields' ? types : [])];
+      const known = new Set([...componentsIn(folder), ...(folder === 'fields' ? types : [])]);
       const stories = globSync(`stories/${folder}/*.stories.tsx`).map((path) => basename(path, '.stories.tsx'));
-      expect(stories.filter((name) => !known.includes(name)), folder).toEqual([]);
+      expect(stories.filter((name) => !known.has(name)), folder).toEqual([]);
     }
   });
 

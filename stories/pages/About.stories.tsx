@@ -1,0 +1,63 @@
+import { expect } from 'storybook/test';
+import { FormPageRoute } from '../../renderer/portal/FormPageRoute.tsx';
+import { adasAnswers, firstLogin, returning, validating } from '../set-up/application.ts';
+import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
+
+export default { title: 'Pages/About you', subcomponents: { FormPageRoute }, ...portalStories({ path: '/about' }) };
+
+const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1, name: 'About You' }); };
+
+export const Visitor: PortalStory = { play: arrived };
+export const VisitorWithAnswers: PortalStory = { args: { answers: adasAnswers }, play: arrived };
+export const FirstLogin: PortalStory = {
+  args: { profile: firstLogin },
+  play: async ({ canvas }) => { await canvas.findByRole('heading', { name: /^You're in!/ }); },
+};
+export const Returning: PortalStory = {
+  args: { profile: returning },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: /^Welcome back!/ });
+    await expect(canvas.getByLabelText(/^Legal First Name/)).toHaveValue('Ada');
+  },
+};
+/** Every error of the application stands at the top, page by page, and leads to its question. */
+export const ValidatingWithErrors: PortalStory = {
+  args: { profile: validating, hasChangedPage: true },
+  play: async ({ canvas, userEvent }) => {
+    const alert = await canvas.findByRole('alert', { name: /missing some information/ });
+    const [first] = alert.querySelectorAll('a');
+    if (first !== undefined) await userEvent.click(first);
+    await expect(document.activeElement?.id).toBe(first?.hash.slice(1));
+  },
+};
+export const OnAPhone: PortalStory = { ...ValidatingWithErrors, globals: { viewport: { value: 'phone' } } };
+export const OnATablet: PortalStory = { ...Visitor, globals: { viewport: { value: 'tablet' } } };
+/** A change is saved by itself, and the page says when. */
+export const Saved: PortalStory = {
+  args: { profile: firstLogin, hasChangedPage: true },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'About You' });
+    await userEvent.type(canvas.getByLabelText(/^Legal First Name/), 'Ada');
+    await expect((await canvas.findAllByText(/^Saved /))[0]).toBeVisible();
+  },
+};
+/** The same answer was changed on another device: both are shown, and the applicant chooses. */
+export const ChangedSomewhereElse: PortalStory = {
+  args: {
+    profile: returning, hasChangedPage: true,
+    server: { saveAnswers: { refused: 409, message: 'Changed somewhere else.', answers: { first_name: 'Augusta' } } },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'About You' });
+    await userEvent.type(canvas.getByLabelText(/^Legal First Name/), ' B.');
+    await expect(await canvas.findByRole('alertdialog')).toHaveTextContent('Augusta');
+  },
+};
+export const NotSaved: PortalStory = {
+  args: { profile: firstLogin, hasChangedPage: true, server: { saveAnswers: { refused: 500, message: 'No.' } } },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'About You' });
+    await userEvent.type(canvas.getByLabelText(/^Legal First Name/), 'Ada');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Not saved yet');
+  },
+};

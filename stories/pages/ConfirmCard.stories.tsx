@@ -1,0 +1,21 @@
+import { expect } from 'storybook/test';
+import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
+
+export default {
+  title: 'Pages/Confirm',
+  ...portalStories({ path: '/confirm', state: { username: 'ada@example.org', message: 'Your account was created. We have sent a confirmation code to your email address.' } }),
+};
+
+export const AfterSigningUp: PortalStory = { play: async ({ canvas }) => { await expect(await canvas.findByLabelText(/^Email/)).toHaveValue('ada@example.org'); } };
+/** What the server says against the code stands at the code. */
+export const CodeRefused: PortalStory = {
+  args: { server: { confirm: { refused: 400, message: 'This confirmation code is wrong or no longer valid. Check it, or ask for a new one.' } } },
+  play: async ({ canvas, userEvent }) => {
+    const code = await canvas.findByLabelText(/code/i);
+    await userEvent.type(code, '123456');
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('This confirmation code is wrong');
+    await expect(code).toBeInvalid();
+  },
+};
+export const OnAPhone: PortalStory = { ...CodeRefused, globals: { viewport: { value: 'phone' } } };

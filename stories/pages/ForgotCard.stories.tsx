@@ -1,0 +1,13 @@
+import { expect } from 'storybook/test';
+import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
+
+export default { title: 'Pages/Forgot password', ...portalStories({ path: '/forgot' }) };
+
+export const Empty: PortalStory = { play: async ({ canvas }) => { await canvas.findByRole('heading', { level: 1 }); } };
+export const Sent: PortalStory = {
+  args: { server: { forgotPassword: { message: 'If there is an account for this address, we have sent it a link to set a new password.' } } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org{Enter}');
+    await expect(await canvas.findByText(/^If there is an account/)).toBeVisible();
+  },
+};

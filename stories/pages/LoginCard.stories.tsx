@@ -1,0 +1,27 @@
+import { expect } from 'storybook/test';
+import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
+
+export default { title: 'Pages/Log in', ...portalStories({ path: '/login' }) };
+
+const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1 }); };
+
+export const Empty: PortalStory = { play: arrived };
+export const AfterConfirming: PortalStory = {
+  args: { state: { username: 'ada@example.org', message: 'Your account is confirmed. You can log in now.' } },
+  play: async ({ canvas }) => { await expect(await canvas.findByText('Your account is confirmed. You can log in now.')).toBeVisible(); },
+};
+export const SessionLost: PortalStory = {
+  args: { state: { errorMessage: 'Your session is invalid. Please clear your cookies and login again.' } },
+  play: async ({ canvas }) => { await expect(await canvas.findByRole('alert')).toBeVisible(); },
+};
+/** The same words for a wrong name and a wrong password. */
+export const Refused: PortalStory = {
+  args: { server: { login: { refused: 400, message: 'The email address or the password is wrong, or the account is not confirmed yet.' } } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org');
+    await userEvent.type(await canvas.findByLabelText(/^Password/), 'Wrong horse 7!');
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The email address or the password is wrong');
+  },
+};
+export const OnAPhone: PortalStory = { ...Refused, globals: { viewport: { value: 'phone' } } };

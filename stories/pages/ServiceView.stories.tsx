@@ -1,0 +1,62 @@
+import type { StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect } from 'storybook/test';
+import { initialValues, type WireAnswers } from '../../engine/index.ts';
+import { LoadingScreen } from '../../renderer/portal/LoadingScreen.tsx';
+import { Component as ServiceView } from '../../renderer/portal/service/ServiceView.tsx';
+import type { ApplicationRecord, ServiceScreen } from '../../renderer/portal/service/load-service-view.ts';
+import { createFormStore } from '../../renderer/store/form-store.ts';
+import { adasAnswers, applicationForm, receipt } from '../set-up/application.ts';
+import { today } from '../set-up/story-form.ts';
+import { useTexts, type Texts } from '../set-up/texts.ts';
+
+interface StaffArgs {
+  readonly answers: WireAnswers;
+  readonly record: ApplicationRecord | null;
+}
+
+const record: ApplicationRecord = {
+  view: '1', username: 'ada@example.org', web_status: 'submitted', receipt, form_version: 1, opened_at: '2026-03-05T10:00:00-06:00', today, time_zone: 'America/Chicago',
+};
+
+export default {
+  title: 'Pages/Service view', component: ServiceView,
+  args: { answers: adasAnswers, record } satisfies StaffArgs,
+  render: (args: StaffArgs) => <Opened {...args} />,
+};
+type Story = StoryObj<StaffArgs>;
+
+function Opened(args: StaffArgs) {
+  const texts = useTexts();
+  const [router] = useState(() => createMemoryRouter([{ path: '/', loader: () => screenOf(args, texts), Component: ServiceView, HydrateFallback: LoadingScreen }]));
+  return <RouterProvider router={router} />;
+}
+
+async function screenOf({ answers, record: told }: StaffArgs, texts: Texts): Promise<ServiceScreen> {
+  const form = await applicationForm(texts);
+  if (told === null) return { form, opened: null };
+  const session = { web_status: told.web_status ?? '', username: told.username, is_logged_in: 'true', is_service_user: 'true', today: told.today };
+  return { form, opened: { store: createFormStore(form, initialValues(form, session, answers)), record: told } };
+}
+
+export const Submitted: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('K7M2-QXRD')).toBeVisible();
+    await expect(canvas.getByText('•••-••-1120')).toBeVisible();
+  },
+};
+/** What was not asked is listed apart from what was not answered. */
+export const InProgress: Story = {
+  args: { answers: { first_name: 'Ada' }, record: { ...record, web_status: 'started', receipt: null } },
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('Not answered'))[0]).toBeVisible();
+    await expect((await canvas.findAllByRole('heading', { name: 'Not asked because of other answers' }))[0]).toBeVisible();
+  },
+};
+export const LinkOpensNothing: Story = {
+  args: { record: null },
+  play: async ({ canvas }) => { await expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible(); },
+};
+export const OnAPhone: Story = { ...Submitted, globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,23 @@
+import { expect, waitFor } from 'storybook/test';
+import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
+
+export default { title: 'Pages/Sign up', ...portalStories({ path: '/signup' }) };
+
+export const Empty: PortalStory = { play: async ({ canvas }) => { await canvas.findByRole('heading', { level: 1 }); } };
+/** The checklist judges every character; the errors wait for the button. */
+export const WeakPassword: PortalStory = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org');
+    await userEvent.type(await canvas.findByLabelText(/^Password/), 'short');
+    await userEvent.tab();
+    await waitFor(() => expect(document.querySelector('[data-state=error]')).toBeVisible());
+  },
+};
+export const NothingFilledIn: PortalStory = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByLabelText(/^Password/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(canvas.getByRole('textbox')).toBeInvalid());
+  },
+};
+export const OnAPhone: PortalStory = { ...WeakPassword, globals: { viewport: { value: 'phone' } } };
