@@ -6,7 +6,7 @@ export default { title: 'Pages/Reset password', ...portalStories({ path: '/reset
 export const Empty: PortalStory = { play: async ({ canvas }) => { await canvas.findByRole('heading', { level: 1 }); } };
 export const DifferentPasswords: PortalStory = {
   play: async ({ canvas, userEvent }) => {
-    const [first, second] = [...(await canvas.findAllByLabelText(/password/i)).filter((element) => element.matches('input'))];
+    const [first, second] = (await canvas.findAllByLabelText(/password/i)).filter((element) => element.matches('input'));
     if (first === undefined || second === undefined) throw new Error('There are two passwords.');
     await userEvent.type(first, 'Correct horse 7!');
     await userEvent.type(second, 'Another horse 7!{Enter}');
