@@ -43,6 +43,7 @@ async function readForm(request: FastifyRequest, { objects, clock }: World): Pro
       fields[part.fieldname.toLowerCase()] = String(part.value);
       continue;
     }
+    if (fields['key'] === undefined) return { code: 400, message: 'The form has no key.' };
     const judged = judgeUpload(fields, objects.bucket, objects.credentials, clock.now());
     if ('refused' in judged) return { code: 403, message: judged.refused };
     const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {

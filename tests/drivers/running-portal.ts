@@ -17,8 +17,18 @@ export function runningPortal(): Promise<RunningPortal> {
   return running;
 }
 
+/** Where the page was built. */
+export const builtPage = join(process.cwd(), 'dist/public');
+
+let open = (): Promise<Portal> => openPortal({ publicUrl: null }, builtPage);
+
+/** For a test file whose portal is another; before anybody asks for it. */
+export function runInstead(other: () => Promise<Portal>): void {
+  open = other;
+}
+
 async function start(): Promise<RunningPortal> {
-  const portal = await openPortal({ publicUrl: null }, join(process.cwd(), 'dist/public'));
+  const portal = await open();
   return { portal, origin: await portal.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 

@@ -1,85 +1,122 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostConvertedBytes, newObjectKey } from '../../server/documents/objects.ts';
+import { documentStores, type OpenedStore, type StoringPortal } from './document-stores.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { cardHolder, formOf, post, presign, type Presigned, status } from './uploading.ts';
-
-let portal: Portal;
-let presigned: Presigned;
-beforeAll(async () => {
-  portal = await openPortal();
-  presigned = await presign(await cardHolder(portal));
-});
-afterAll(() => portal.close());
 
 const bytes = Buffer.from('a file');
 const keyOf = (fields: Presigned['fields']): string => fields['key'] ?? '';
 const readPolicy = (fields: Presigned['fields']) => JSON.parse(Buffer.from(fields['policy'] ?? '', 'base64').toString()) as { expiration: string; conditions: unknown[] };
 
-describe('the signed form of an upload', () => {
-  it('names one key, one bucket, the limits of length and an end within ten minutes', () => {
-    expect(presigned.url).toBe('http://127.0.0.1:3000/upload');
-    const { expiration, conditions } = readPolicy(presigned.fields);
-    expect(new Date(expiration).getTime() - portal.now().getTime()).toBe(10 * 60 * 1000);
-    expect(conditions).toEqual(expect.arrayContaining([
-      { bucket: 'documents' }, ['content-length-range', 1, 1_048_576], ['eq', '$key', keyOf(presigned.fields)],
-    ]));
-    expect(keyOf(presigned.fields)).toMatch(/^uploads\/[\w-]{32}$/);
-  });
+for (const { name, isInstalled, open } of documentStores) {
+  describe.skipIf(!isInstalled)(`the signed form of an upload, kept ${name},`, () => {
+    let opened: OpenedStore;
+    let portal: StoringPortal;
+    beforeAll(async () => {
+      opened = await open();
+      portal = await opened.openPortal();
+    });
+    afterAll(async () => {
+      await portal.close();
+      await opened.close();
+    });
+    const begin = async (): Promise<Presigned> => presign(await cardHolder(portal));
 
-  it('is taken from whoever has it, and keeps the file under its key', async () => {
-    const answer = await post(portal, presigned, bytes);
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(await portal.objects.get(keyOf(presigned.fields))).toEqual(bytes);
-  });
+    it('names one key, one bucket, the limits of length and an end within ten minutes', async () => {
+      const { url, fields } = await begin();
+      const { bucket, uploadUrl } = portal.objects;
+      expect(url).toBe(uploadUrl ?? 'http://127.0.0.1:3000/upload');
+      const { expiration, conditions } = readPolicy(fields);
+      expect(new Date(expiration).getTime() - portal.now().getTime()).toBe(10 * 60 * 1000);
+      expect(conditions).toEqual(expect.arrayContaining([{ bucket }, ['content-length-range', 1, 1_048_576], ['eq', '$key', keyOf(fields)]]));
+      expect(keyOf(fields)).toMatch(/^uploads\/[\w-]{32}$/);
+    });
 
-  it('is judged by its policy and not by the name or the type the file is given', async () => {
-    const { body } = formOf(presigned.fields, bytes, '../../x"; filename="y.html');
-    expect(body.length).toBeGreaterThan(0);
-    expect((await post(portal, presigned, bytes)).statusCode).toBe(204);
-  });
+    it('is taken from whoever has it, and keeps the file under its key', async () => {
+      const presigned = await begin();
+      const answer = await post(portal, presigned, bytes);
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      expect(Buffer.from(await portal.objects.get(keyOf(presigned.fields)) ?? [])).toEqual(bytes);
+    });
 
-  const forged: readonly (readonly [string, (fields: Presigned['fields']) => Presigned['fields']])[] = [
-    ['another key', (fields) => ({ ...fields, key: 'uploads/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })],
-    ['a key that leads elsewhere', (fields) => ({ ...fields, key: '../../master.key' })],
-    ['a key of a document that is kept', (fields) => ({ ...fields, key: keyOf(fields).replace('uploads', 'documents') })],
-    ['no key', (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'key'))],
-    ['no signature', (fields) => ({ ...fields, 'x-amz-signature': '' })],
-    ['a signature of another', (fields) => ({ ...fields, 'x-amz-signature': 'a'.repeat(64) })],
-    ['a policy that was changed', (fields) => ({ ...fields, policy: Buffer.from(JSON.stringify({ ...readPolicy(fields), conditions: [] })).toString('base64') })],
-    ['no policy', (fields) => ({ ...fields, policy: '' })],
-    ['a policy that is no JSON', (fields) => ({ ...fields, policy: 'e30' })],
-    ['another date', (fields) => ({ ...fields, 'x-amz-date': '20300101T000000Z' })],
-    ['another credential', (fields) => ({ ...fields, 'x-amz-credential': (fields['x-amz-credential'] ?? '').replace('matricula', 'somebody') })],
-    ['a field the policy does not name', (fields) => ({ ...fields, 'Content-Type': 'text/html' })],
-    ['a redirection', (fields) => ({ ...fields, success_action_redirect: 'https://evil.example/' })],
-  ];
-  it.each(forged)('is refused with %s', async (_name, forge) => {
-    const fresh = await presign(await cardHolder(portal));
-    expect((await post(portal, { fields: forge(fresh.fields) }, bytes)).statusCode).toBe(403);
-    expect(await portal.objects.get(keyOf(fresh.fields))).toBeNull();
-  });
+    it('is judged by its policy and not by the name or the type the file is given', async () => {
+      const presigned = await begin();
+      expect((await post(portal, presigned, bytes, '../../x%22; filename=%22y.html')).statusCode).toBe(204);
+      expect(Buffer.from(await portal.objects.get(keyOf(presigned.fields)) ?? [])).toEqual(bytes);
+    });
 
-  it.each([['one byte too many', 1_048_577, 400], ['nothing', 0, 400], ['as much as may be', 1_048_576, 204]])('with %s answers as it must', async (_name, size, code) => {
-    const fresh = await presign(await cardHolder(portal));
-    expect((await post(portal, fresh, Buffer.alloc(size))).statusCode).toBe(code);
-    expect((await portal.objects.get(keyOf(fresh.fields)))?.length ?? 0).toBe(code === 204 ? size : 0);
-  });
+    it('goes to an address that the page may send to, and to no other', async () => {
+      const { 'content-security-policy': policy = '' } = (await portal.app.inject('/about')).headers;
+      const { uploadUrl } = portal.objects;
+      expect(/connect-src ([^;]*)/.exec(String(policy))?.[1]).toBe(uploadUrl === null ? "'self'" : `'self' ${new URL(uploadUrl).origin}`);
+    });
 
-  it('is refused when its ten minutes are over', async () => {
-    const late = await openPortal();
-    const fresh = await presign(await cardHolder(late));
-    late.wait(10 * 60);
-    expect((await post(late, fresh, bytes)).statusCode).toBe(403);
-    await late.close();
+    type Forged = readonly [what: string, forge: (fields: Presigned['fields']) => Presigned['fields'], code: number];
+    const forged: readonly Forged[] = [
+      ['another key', (fields) => ({ ...fields, key: 'uploads/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }), 403],
+      ['a key that leads elsewhere', (fields) => ({ ...fields, key: '../../master.key' }), 403],
+      ['a key of a document that is kept', (fields) => ({ ...fields, key: keyOf(fields).replace('uploads', 'documents') }), 403],
+      ['no key', (fields) => Object.fromEntries(Object.entries(fields).filter(([field]) => field !== 'key')), 400],
+      ['no signature', (fields) => ({ ...fields, 'x-amz-signature': '' }), 403],
+      ['a signature of another', (fields) => ({ ...fields, 'x-amz-signature': 'a'.repeat(64) }), 403],
+      ['a policy that was changed', (fields) => ({ ...fields, policy: Buffer.from(JSON.stringify({ ...readPolicy(fields), conditions: [] })).toString('base64') }), 403],
+      ['no policy', (fields) => ({ ...fields, policy: '' }), 403],
+      ['a policy that is no JSON', (fields) => ({ ...fields, policy: 'e30' }), 403],
+      ['another date', (fields) => ({ ...fields, 'x-amz-date': '20300101T000000Z' }), 403],
+      ['another credential', (fields) => ({ ...fields, 'x-amz-credential': (fields['x-amz-credential'] ?? '').replace(/^[^/]+/, 'somebody') }), 403],
+      ['a type of the content, which the policy does not name', (fields) => ({ ...fields, 'Content-Type': 'text/html' }), 403],
+      ['a redirection', (fields) => ({ ...fields, success_action_redirect: 'https://evil.example/' }), 403],
+    ];
+    it.each(forged)('is refused with %s', async (_what, forge, code) => {
+      const { fields } = await begin();
+      const before = await portal.keys();
+      expect((await post(portal, { fields: forge(fields) }, bytes)).statusCode).toBe(code);
+      expect(await portal.keys()).toEqual(before);
+    });
+
+    it.each([['one byte too many', 1_048_577, 400], ['nothing', 0, 400], ['as much as may be', 1_048_576, 204]])('with %s answers as it must', async (_size, size, code) => {
+      const fresh = await begin();
+      expect((await post(portal, fresh, Buffer.alloc(size))).statusCode).toBe(code);
+      expect((await portal.objects.get(keyOf(fresh.fields)))?.length ?? 0).toBe(code === 204 ? size : 0);
+    });
+
+    it('is refused when its ten minutes are over', async () => {
+      portal.wait(-10 * 60);
+      const fresh = await begin();
+      portal.wait(10 * 60);
+      expect((await post(portal, fresh, bytes)).statusCode).toBe(403);
+      expect(await portal.objects.get(keyOf(fresh.fields))).toBeNull();
+    });
+
+    it('keeps, answers and forgets what is put under a key', async () => {
+      const { objects } = portal;
+      const made = newObjectKey('converted');
+      expect(await objects.get(made)).toBeNull();
+      await objects.put(made, Buffer.from('first'));
+      await objects.put(made, Buffer.alloc(mostConvertedBytes, 7));
+      expect(await objects.get(made)).toHaveLength(mostConvertedBytes);
+      await objects.delete(made);
+      await objects.delete(made);
+      expect(await objects.get(made)).toBeNull();
+      expect(await portal.keys()).not.toContain(made);
+    });
   });
+}
+
+describe('our own address for uploads', () => {
+  let portal: Portal;
+  beforeAll(async () => { portal = await openPortal(); });
+  afterAll(() => portal.close());
 
   it('is all the address takes: other methods, types and forms without a file are refused', async () => {
-    const { body, type } = formOf(presigned.fields, bytes);
+    const { fields } = await presign(await cardHolder(portal));
+    const { body, type } = formOf(fields, bytes);
     const send = (method: 'GET' | 'PUT' | 'POST', headers: Record<string, string>, payload?: Buffer | string) =>
       portal.app.inject({ method, url: '/upload', headers, ...(payload === undefined ? {} : { payload }) });
     expect((await send('PUT', { 'content-type': type }, body)).statusCode).toBe(405);
     for (const other of ['application/json', 'text/plain']) expect((await send('POST', { 'content-type': other }, '{}')).statusCode, other).toBe(415);
     expect((await send('POST', { 'content-type': type }, `--x\r\n`)).statusCode).toBe(400);
-    const empty = Object.entries(presigned.fields).map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    const empty = Object.entries(fields).map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
     expect((await send('POST', { 'content-type': 'multipart/form-data; boundary=b' }, `${empty.join('')}--b--\r\n`)).statusCode).toBe(400);
   });
 
@@ -93,6 +130,10 @@ describe('the signed form of an upload', () => {
 });
 
 describe('what the browser could not see', () => {
+  let portal: Portal;
+  beforeAll(async () => { portal = await openPortal(); });
+  afterAll(() => portal.close());
+
   const convert = async (fileName: string, sent: Buffer | null) => {
     const browser = await cardHolder(portal);
     const { fields } = await presign(browser);

@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
+import { documentStores, type OpenedStore } from './document-stores.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 import { answerOf, cardHolder, key, post, presign, settled, status, upload } from './uploading.ts';
 
@@ -13,70 +13,83 @@ afterAll(() => portal.close());
 
 const scan = png(20, 10, (x) => x * 10);
 
-describe('a document', () => {
-  it('is an answer once it is converted, and stands in the profile with its name and size', async () => {
-    const browser = await cardHolder(portal);
-    expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
-    expect(await answerOf(browser)).toBeUndefined();
-    expect(await upload(portal, browser, 'front.png', scan)).toEqual({ status: 'COMPLETED', message: '' });
-    expect(await answerOf(browser)).toBe('ANSWERED');
-    const documents = { [key]: { file_name: 'front.png', file_size: scan.length } };
-    expect((await browser.call('documentAnswers')).json()).toEqual(documents);
-    expect((await browser.loadProfile()).document_answer).toEqual(documents);
-  });
+for (const { name, isInstalled, open } of documentStores) {
+  describe.skipIf(!isInstalled)(`a document, kept ${name},`, () => {
+    let opened: OpenedStore;
+    let portal: Portal;
+    beforeAll(async () => {
+      opened = await open();
+      portal = await opened.openPortal();
+    });
+    afterAll(async () => {
+      await portal.close();
+      await opened.close();
+    });
 
-  it('is gone, and its answer with it, when it and its conversion are deleted, in either order', async () => {
-    for (const order of [['deleteConversion', 'deleteDocument'], ['deleteDocument', 'deleteConversion']] as const) {
+    it('is an answer once it is converted, and stands in the profile with its name and size', async () => {
+      const browser = await cardHolder(portal);
+      expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
+      expect(await answerOf(browser)).toBeUndefined();
+      expect(await upload(portal, browser, 'front.png', scan)).toEqual({ status: 'COMPLETED', message: '' });
+      expect(await answerOf(browser)).toBe('ANSWERED');
+      const documents = { [key]: { file_name: 'front.png', file_size: scan.length } };
+      expect((await browser.call('documentAnswers')).json()).toEqual(documents);
+      expect((await browser.loadProfile()).document_answer).toEqual(documents);
+    });
+
+    it('is gone, and its answer with it, when it and its conversion are deleted, in either order', async () => {
+      for (const order of [['deleteConversion', 'deleteDocument'], ['deleteDocument', 'deleteConversion']] as const) {
+        const browser = await cardHolder(portal);
+        await upload(portal, browser, 'front.png', scan);
+        expect((await browser.call(order[0])).statusCode).toBe(200);
+        expect(await answerOf(browser)).toBeUndefined();
+        expect((await browser.call(order[1])).statusCode).toBe(200);
+        expect((await browser.call('documentAnswers')).json()).toEqual({});
+        expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
+      }
+      expect((await (await cardHolder(portal)).call('deleteDocument')).statusCode).toBe(200);
+    });
+
+    it('leaves no file behind when it is deleted or replaced', async () => {
+      const alone = await opened.openPortal();
+      const browser = await cardHolder(alone);
+      await upload(alone, browser, 'front.png', scan);
+      await upload(alone, browser, 'front-2.png', scan);
+      const files = async () => (await alone.keys()).map((path) => path.split('/')[0]).sort();
+      await expect.poll(files, { timeout: 10_000 }).toEqual(['converted', 'documents']);
+      await browser.call('deleteConversion');
+      await browser.call('deleteDocument');
+      await expect.poll(files, { timeout: 10_000 }).toEqual([]);
+      await alone.close();
+    });
+
+    it('is converted once, however often that is asked for', async () => {
+      const browser = await cardHolder(portal);
+      const presigned = await presign(browser);
+      await post(portal, presigned, scan);
+      const ask = () => browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
+      const answers = await Promise.all([ask(), ask(), ask()]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect((await settled(browser)).status).toBe('COMPLETED');
+      expect((await ask()).statusCode).toBe(200);
+      expect(await answerOf(browser)).toBe('ANSWERED');
+    });
+
+    it('comes back with the question when an answer that hid it is taken back, and is told to nobody meanwhile', async () => {
       const browser = await cardHolder(portal);
       await upload(portal, browser, 'front.png', scan);
-      expect((await browser.call(order[0])).statusCode).toBe(200);
-      expect(await answerOf(browser)).toBeUndefined();
-      expect((await browser.call(order[1])).statusCode).toBe(200);
-      expect((await browser.call('documentAnswers')).json()).toEqual({});
-      expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
-    }
-    expect((await (await cardHolder(portal)).call('deleteDocument')).statusCode).toBe(200);
-  });
+      await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
+      expect([await answerOf(browser), (await browser.call('documentAnswers')).json()]).toEqual([undefined, {}]);
+      await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'Y' } } });
+      expect(await answerOf(browser)).toBe('ANSWERED');
+    });
 
-  it('leaves no file behind when it is deleted or replaced', async () => {
-    const alone = await openPortal();
-    const browser = await cardHolder(alone);
-    await upload(alone, browser, 'front.png', scan);
-    await upload(alone, browser, 'front-2.png', scan);
-    const files = async () => (await readdir(alone.folder, { recursive: true })).filter((path) => path.includes('/')).map((path) => path.split('/')[0]).sort();
-    await expect.poll(files, { timeout: 10_000 }).toEqual(['converted', 'documents']);
-    await browser.call('deleteConversion');
-    await browser.call('deleteDocument');
-    await expect.poll(files, { timeout: 10_000 }).toEqual([]);
-    await alone.close();
+    it('cannot be written like an answer', async () => {
+      const browser = await cardHolder(portal);
+      expect((await browser.call('saveAnswers', { body: { answers: { [key]: 'ANSWERED' } } })).statusCode).toBe(400);
+    });
   });
-
-  it('is converted once, however often that is asked for', async () => {
-    const browser = await cardHolder(portal);
-    const presigned = await presign(browser);
-    await post(portal, presigned, scan);
-    const ask = () => browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect((await settled(browser)).status).toBe('COMPLETED');
-    expect((await ask()).statusCode).toBe(200);
-    expect(await answerOf(browser)).toBe('ANSWERED');
-  });
-
-  it('comes back with the question when an answer that hid it is taken back, and is told to nobody meanwhile', async () => {
-    const browser = await cardHolder(portal);
-    await upload(portal, browser, 'front.png', scan);
-    await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
-    expect([await answerOf(browser), (await browser.call('documentAnswers')).json()]).toEqual([undefined, {}]);
-    await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'Y' } } });
-    expect(await answerOf(browser)).toBe('ANSWERED');
-  });
-
-  it('cannot be written like an answer', async () => {
-    const browser = await cardHolder(portal);
-    expect((await browser.call('saveAnswers', { body: { answers: { [key]: 'ANSWERED' } } })).statusCode).toBe(400);
-  });
-});
+}
 
 describe('what only the applicant may do', () => {
   const calls = ['presignedUrl', 'convertDocument', 'conversion', 'deleteDocument', 'deleteConversion', 'documentAnswers'] as const;

@@ -54,14 +54,14 @@ export async function openPortal(
 ): Promise<Portal> {
   const { name, database, connection } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'matricula-portal-'));
-  const [objects, converters] = [createDiskStore(folder, 'a secret of this test'), createConverters(null)];
+  const converters = createConverters(null);
   const jobs = createJobs(connection, () => undefined);
   const printer = createPrinter({ chromePath: settings.chromePath ?? process.env['CHROME'] ?? null, folder: browserFolder });
   const mails: Mail[] = [];
   const logs: string[] = [];
   let now = start;
   const secrets = createSecrets(randomBytes(32));
-  const app = await createApp(await change({
+  const options = await change({
     config: { ...readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }), ...settings },
     database,
     secrets,
@@ -70,12 +70,14 @@ export async function openPortal(
     clock: { now: () => now },
     mailer: { send: async (mail) => { mails.push(mail); } },
     random: systemRandom,
-    objects, converters, jobs, printer,
+    objects: createDiskStore(folder, 'a secret of this test'),
+    converters, jobs, printer,
     log: { write: (line) => { logs.push(line); } },
     publicDir,
-  }));
+  });
+  const app = await createApp(options);
   return {
-    app, database, mails, logs, objects, converters, jobs, folder, databaseName: name,
+    app, database, mails, logs, objects: options.objects, converters: options.converters, jobs, folder, databaseName: name,
     wait: (seconds) => { now = new Date(now.getTime() + seconds * 1000); },
     now: () => now,
     browser: () => createBrowser(app),

@@ -1,0 +1,159 @@
+/**
+ * The outside reference of S3: Ceph's RADOS Gateway, kept in memory, in a temporary folder, on this machine's own address.
+ * It comes with `apt-get install --no-install-recommends ceph-mon ceph-osd radosgw ceph-common`.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { accessSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { AwsClient } from 'aws4fetch';
+import type { Config } from '../../server/index.ts';
+
+export type Bucket = NonNullable<Config['s3']>;
+export interface Gateway {
+  /** One that nobody has used. */
+  newBucket(): Promise<Bucket>;
+  stop(): Promise<void>;
+}
+
+const isOnPath = (program: string): boolean => (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+  try {
+    accessSync(join(folder, program));
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+/** Whether all of it is installed here. */
+export const hasGateway = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool', 'setpriv'].every(isOnPath);
+
+/** A gateway with one user; about fifteen seconds. */
+export async function startGateway(): Promise<Gateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'matricula-ceph-'));
+  const [monitor, gateway] = [await freePort(), await freePort()];
+  const conf = join(folder, 'ceph.conf');
+  const fsid = randomUUID();
+  await writeFile(conf, settings(folder, fsid, monitor, gateway));
+  const children: ChildProcess[] = [];
+  const stop = async (): Promise<void> => {
+    for (const child of children.reverse()) await end(child);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  const run = async (program: string, ...args: string[]) => (await promisify(execFile)(program, [...args, '-c', conf], { timeout: 60_000 })).stdout;
+  const start = (program: string, ...args: string[]): void => { 
+    // It goes with us, however we end.
+    children.push(spawn('setpriv', ['--pdeathsig', 'KILL', program, '-f', ...args, '-c', conf], { stdio: 'ignore' }));
+  };
+  try {
+    await startStore(folder, { fsid, monitor, run, start });
+    const made = JSON.parse(await run('radosgw-admin', 'user', 'create', '--uid=portal', '--display-name=portal')) as { keys: { access_key: string; secret_key: string }[] };
+    const [keys = { access_key: '', secret_key: '' }] = made.keys;
+    start('radosgw', '-n', 'client.admin');
+    const credentials = { region: 'us-east-1', accessKeyId: keys.access_key, secretAccessKey: keys.secret_key };
+    const newBucket = async (): Promise<Bucket> => {
+      const bucket = { ...credentials, endpoint: `http://127.0.0.1:${gateway}`, bucket: `documents-${randomUUID()}` };
+      await makeBucket(bucket);
+      return bucket;
+    };
+    await newBucket();
+    return { newBucket, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly fsid: string;
+  readonly monitor: number;
+  readonly run: (program: string, ...args: string[]) => Promise<string>;
+  readonly start: (program: string, ...args: string[]) => void;
+}
+
+async function startStore(folder: string, { fsid, monitor, run, start }: Parts): Promise<void> {
+  await mkdir(join(folder, 'mon'));
+  await mkdir(join(folder, 'osd'));
+  await writeFile(join(folder, 'keyring'), keyring(['mon.', 'client.admin', 'osd.0']), { mode: 0o600 });
+  const map = join(folder, 'monmap');
+  await run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${monitor}]`, map);
+  await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map, '--keyring', join(folder, 'keyring'));
+  start('ceph-mon', '-i', 'a');
+  const osd = randomUUID();
+  await run('ceph', 'osd', 'new', osd);
+  await run('ceph-osd', '--mkfs', '-i', '0', '--osd-uuid', osd);
+  start('ceph-osd', '-i', '0');
+}
+
+/** Who may do everything here: each part has a key of its own, and the monitor takes them all over. */
+const keyring = (names: readonly string[]): string =>
+  names.map((name) => `[${name}]\nkey = ${randomKey()}\ncaps mon = "allow *"\ncaps osd = "allow *"\n`).join('');
+
+/** In Ceph's own form: a type, a moment, a length, and 16 bytes. */
+const randomKey = (): string => Buffer.concat([Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0]), randomBytes(16)]).toString('base64');
+
+/** Everything stays below the folder and on this machine; what is stored is kept in memory. */
+const settings = (folder: string, fsid: string, monitor: number, gateway: number): string => `[global]
+fsid = ${fsid}
+mon host = [v2:127.0.0.1:${monitor}]
+public addr = 127.0.0.1
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 1
+osd pool default pgp num = 1
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon data = ${folder}/mon
+mon osd min up ratio = 0
+osd data = ${folder}/osd
+osd objectstore = memstore
+memstore device bytes = 1073741824
+run dir = ${folder}
+admin socket = ${folder}/$name.asok
+pid file = ${folder}/$name.pid
+log file = ${folder}/$name.log
+crash dir = ${folder}
+rgw data = ${folder}
+keyring = ${folder}/keyring
+rgw frontends = beast endpoint=127.0.0.1:${gateway}
+rgw bucket default quota max objects = -1
+`;
+
+/** The keys of all that is in it. */
+export async function keysIn({ endpoint, bucket, ...credentials }: Bucket): Promise<readonly string[]> {
+  const answer = await new AwsClient({ ...credentials, service: 's3' }).fetch(`${endpoint}/${bucket}?list-type=2`);
+  return [...(await answer.text()).matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
+}
+
+/** The first one is waited for: the gateway listens before it is ready. */
+async function makeBucket({ endpoint, bucket, ...credentials }: Bucket): Promise<void> {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 0 });
+  for (const end = Date.now() + 60_000; ; await pause(200)) {
+    const answer = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' }).catch((error: Error) => error);
+    if (answer instanceof Response && answer.ok) return;
+    if (Date.now() > end) throw new Error('The gateway does not take a bucket.', { cause: answer });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
