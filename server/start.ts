@@ -10,6 +10,7 @@ import { createApp } from './app.ts';
 import { systemClock, systemRandom } from './clock.ts';
 import { type Config, ConfigError, masterKeyPath } from './config.ts';
 import { createConverters } from './documents/converters.ts';
+import { startsInJail } from './documents/native-office.ts';
 import { createDiskStore, type ObjectStore } from './documents/objects.ts';
 import { createS3Store } from './documents/s3.ts';
 import { loadForms } from './forms.ts';
@@ -42,6 +43,7 @@ export interface Started {
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.aheadDir);
   checkTimeZone(config.timeZone, forms.application.form.institution['time_zone']);
+  await checkOffice(config.sofficePath);
   const masterKey = await openDataFolder(config);
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => { for (const close of closers.splice(0).reverse()) await close(); };
@@ -113,6 +115,11 @@ function checkTimeZone(ours: string, pages: string | undefined): void {
   if (pages !== undefined && pages !== ours) {
     throw new ConfigError(`INSTITUTION_TZ is ${ours}, but "time_zone" in institution.json is ${pages}: they must be the same.`);
   }
+}
+
+async function checkOffice(sofficePath: string | null): Promise<void> {
+  if (sofficePath === null || await startsInJail(sofficePath)) return;
+  throw new ConfigError('SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.');
 }
 
 interface Store {

@@ -16,6 +16,13 @@ export function docx(more: Parts = {}): Buffer {
   return zip({ ...parts(), ...more });
 }
 
+/** A document whose picture is somewhere else, to be fetched while it is opened. */
+export function docxLinkedTo(picture: string): Buffer {
+  const main = (parts()['word/document.xml'] ?? '').toString().replace('r:embed="picture"', 'r:link="out"');
+  const link = `<Relationship Id="out" Type="${office}/image" Target="${picture}" TargetMode="External"/>`;
+  return docx({ 'word/document.xml': main, 'word/_rels/document.xml.rels': relationships(link) });
+}
+
 export function zip(all: Parts): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(all).map(([name, part]) => [name, Uint8Array.from(Buffer.from(part))]))));
 }

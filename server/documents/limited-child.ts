@@ -1,8 +1,8 @@
 /** Processes that open what strangers sent: no network, no files but the programs', little time and memory, and no secrets. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mostConvertedBytes } from './objects.ts';
+import { overrunOf } from './overrun.ts';
 import { isReason, type Outcome } from './reasons.ts';
 
 export interface Program {
@@ -133,7 +133,7 @@ async function outcomeOf(child: ChildProcess, program: Program, task: object): P
   const lost = new Promise<never>((_, reject) => {
     child.send(task, (error) => { if (error !== null) reject(new ConverterLost('A converter could not be told its task.', { cause: error })); });
   });
-  const overrun = outOfBounds(child, program, done.signal).then((): Outcome => ({ failed: 'uploadTooComplex' }));
+  const overrun = overrunOf(child.pid, program, done.signal).then((isOver) => (isOver ? { failed: 'uploadTooComplex' } as const : answered));
   try {
     return await Promise.race([answered, died, lost, overrun]);
   } finally {
@@ -149,22 +149,4 @@ function readOutcome(answer: unknown): Outcome {
   if (pdf instanceof Uint8Array) return pdf.length > mostConvertedBytes ? { failed: 'uploadTooComplex' } : { pdf };
   if (isReason(failed)) return { failed };
   throw new ConverterLost('A converter answered nothing.');
-}
-
-/** Resolves when the time or the memory is used up. */
-function outOfBounds({ pid }: ChildProcess, { milliseconds, megabytes }: Program, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const clock = setTimeout(resolve, milliseconds);
-    const watch = setInterval(() => { if (residentMegabytes(pid) > megabytes) resolve(); }, 100);
-    signal.addEventListener('abort', () => { clearTimeout(clock); clearInterval(watch); });
-  });
-}
-
-/** 0 where the system does not tell; then only the limit of the process itself holds. */
-function residentMegabytes(pid: number | undefined): number {
-  try {
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
 }

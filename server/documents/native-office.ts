@@ -1,22 +1,32 @@
-/** A LibreOffice of this machine, in a jail: no network, no files but its own, its own profile for every document. */
+/** A LibreOffice of this machine, in a jail: no network, no files but programs, nothing left of one document for the next. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { ConverterLost } from './limited-child.ts';
+import { overrunOf } from './overrun.ts';
 import { mostConvertedBytes } from './objects.ts';
 import type { Outcome } from './reasons.ts';
 
 /** Turns a Word document that was looked through into a PDF. */
 export interface Office {
+  /** Throws ConverterLost. */
   run(task: { readonly bytes: Uint8Array }): Promise<Outcome>;
   /** The process that is there now. */
   pid(): number | null;
   close(): void;
 }
+/** For one document. */
+export interface OfficeLimits {
+  readonly milliseconds: number;
+  /** In use at a time by all its processes. */
+  readonly megabytes: number;
+  /** Of the PDF. */
+  readonly bytes: number;
+}
 
-const milliseconds = 60_000;
-const mostBytesOfMemory = 2 * 1024 ** 3;
+const usual: OfficeLimits = { milliseconds: 60_000, megabytes: 1024, bytes: mostConvertedBytes };
 
 /** Macros are off, and nothing a document points to is fetched. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
@@ -27,28 +37,26 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 `;
 
-/** Needs bubblewrap (`bwrap`) and `prlimit` on the path; where they are missing every document fails and is tried again. */
-export function createNativeOffice(sofficePath: string): Office {
+/** Whether that LibreOffice starts in the jail: bubblewrap (`bwrap`, 0.7 or later) and `prlimit` are on the path, and namespaces may be made. */
+export async function startsInJail(sofficePath: string): Promise<boolean> {
+  try {
+    const version = [realpathSync(sofficePath), '--headless', '--version'];
+    const child = spawn('bwrap', [...jail(sofficePath), ...limited(usual), ...version], { stdio: 'ignore', timeout: usual.milliseconds, killSignal: 'SIGKILL' });
+    const [code] = await once(child, 'exit');
+    return code === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** One that has started in the jail before. */
+export function createNativeOffice(sofficePath: string, limits = usual): Office {
   let line: Promise<unknown> = Promise.resolve();
   let child: ChildProcess | null = null;
 
   async function convert(bytes: Uint8Array): Promise<Outcome> {
-    const place = await mkdtemp(join(tmpdir(), 'matricula-office-'));
-    try {
-      await mkdir(join(place, 'profile/user'), { recursive: true });
-      await writeFile(join(place, 'profile/user/registrymodifications.xcu'), settings);
-      await writeFile(join(place, 'document.docx'), bytes);
-      child = spawn('bwrap', jailed(sofficePath, place), { stdio: 'ignore', env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' } });
-      const isInTime = await endsInTime(child);
-      // What it says of its success is not believed: a PDF must be there.
-      const pdf = await readFile(join(place, 'document.pdf')).catch(() => null);
-      if (!isInTime) return { failed: 'uploadTooComplex' };
-      if (pdf === null) return { failed: 'uploadUnreadable' };
-      return pdf.length > mostConvertedBytes ? { failed: 'uploadTooComplex' } : { pdf };
-    } finally {
-      child = null;
-      await rm(place, { recursive: true, force: true });
-    }
+    child = start(sofficePath, limits, bytes);
+    return outcomeOf(child, limits).finally(() => { child = null; });
   }
   return {
     run: ({ bytes }) => {
@@ -61,22 +69,81 @@ export function createNativeOffice(sofficePath: string): Office {
   };
 }
 
-/** With the jail all that is in it dies, also what LibreOffice started itself. */
-async function endsInTime(child: ChildProcess): Promise<boolean> {
-  const clock = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  const [, signal] = await once(child, 'exit');
-  clearTimeout(clock);
-  return signal !== 'SIGKILL';
+/** Document and PDF go through pipes, so that nothing of them is on a disk. With the jail all that is in it dies, however we end. */
+function start(sofficePath: string, limits: OfficeLimits, bytes: Uint8Array): ChildProcess {
+  const child = spawn('bwrap', [...jail(sofficePath), ...given, ...limited(limits), ...conversion(sofficePath)], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
+  });
+  const pipes = child.stdio as readonly (Readable | Writable | null | undefined)[];
+  for (const [pipe, content] of [[pipes[3], settings], [pipes[4], bytes]] as const) {
+    // What ends before it has read all of it tells so by ending.
+    pipe?.on('error', () => undefined);
+    (pipe as Writable | undefined)?.end(content);
+  }
+  return child;
 }
 
-function jailed(sofficePath: string, place: string): readonly string[] {
-  const readOnly = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc/fonts', '/etc/libreoffice', dirname(dirname(sofficePath))];
+const mostTemporaryBytes = 256 * 1024 * 1024;
+const programs = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc/fonts', '/etc/libreoffice'];
+
+function jail(sofficePath: string): readonly string[] {
+  const room = (folder: string): readonly string[] => ['--size', String(mostTemporaryBytes), '--tmpfs', folder];
   return [
     '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv', '--setenv', 'HOME', '/work', '--setenv', 'PATH', '/usr/bin:/bin',
-    ...readOnly.flatMap((path) => ['--ro-bind-try', path, path]),
-    '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--bind', place, '/work', '--chdir', '/work',
-    'prlimit', `--as=${mostBytesOfMemory}`, `--cpu=${30}`, `--fsize=${mostConvertedBytes}`, '--nproc=64',
-    sofficePath, '-env:UserInstallation=file:///work/profile', '--headless', '--norestore', '--nolockcheck',
-    '--convert-to', 'pdf:writer_pdf_Export', '--outdir', '/work', '--', '/work/document.docx',
+    '--proc', '/proc', '--dev', '/dev', ...room('/tmp'), ...room('/work'), '--chdir', '/work',
+    ...[...programs, ...installation(sofficePath)].flatMap((path) => ['--ro-bind-try', path, path]),
   ];
+}
+
+/** By the numbers of their pipes. */
+const given = ['--dir', '/work/profile/user', '--file', '3', '/work/profile/user/registrymodifications.xcu', '--file', '4', '/work/document.docx'];
+
+/** The folder of a LibreOffice that is not below those of the system: `/opt/libreoffice/program/soffice`. Never another, which could hold anything. */
+function installation(sofficePath: string): readonly string[] {
+  const folder = dirname(realpathSync(sofficePath));
+  return basename(folder) === 'program' ? [dirname(folder)] : [];
+}
+
+/** The walls behind those that are watched from outside; one byte more of a file tells that it was cut. */
+function limited({ milliseconds, bytes }: OfficeLimits): readonly string[] {
+  const seconds = Math.ceil(milliseconds / 1000);
+  // The signal of the first number is told from being killed, which is what the second does.
+  return ['prlimit', `--as=${4 * 1024 ** 3}`, `--cpu=${seconds}:${seconds + 5}`, `--fsize=${bytes + 1}`, '--nproc=256', '--core=0'];
+}
+
+/** Answers with the PDF on the standard output, else with how LibreOffice ended. */
+const conversion = (sofficePath: string): readonly string[] => [
+  'sh', '-c', '"$@" >/dev/null || exit; exec cat /work/document.pdf', 'sh',
+  realpathSync(sofficePath), '-env:UserInstallation=file:///work/profile', '--headless', '--norestore', '--nolockcheck',
+  '--convert-to', 'pdf:writer_pdf_Export', '--outdir', '/work', '/work/document.docx',
+];
+
+async function outcomeOf(child: ChildProcess, limits: OfficeLimits): Promise<Outcome> {
+  const watch = new AbortController();
+  const overrun = overrunOf(child.pid, limits, watch.signal).then((isOver) => {
+    if (isOver) child.kill('SIGKILL');
+    return isOver;
+  });
+  const [pdf, [code, signal]] = await Promise.all([read(child, limits), once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>])
+    .finally(() => watch.abort());
+  if (await overrun || pdf.length > limits.bytes || isLimited(code)) return { failed: 'uploadTooComplex' };
+  if (signal !== null || isKilled(code)) throw new ConverterLost('LibreOffice was ended in the middle of a document.');
+  // What it says of its success is not believed: a PDF must be there.
+  return code === 0 && pdf.length > 0 ? { pdf } : { failed: 'uploadUnreadable' };
+}
+
+/** SIGXCPU, for time; SIGXFSZ, for the size of a file. */
+const isLimited = (code: number | null): boolean => code === 128 + 24 || code === 128 + 25;
+/** As a shell tells of a signal. */
+const isKilled = (code: number | null): boolean => code !== null && code > 128;
+
+async function read(child: ChildProcess, { bytes }: OfficeLimits): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of child.stdout as AsyncIterable<Buffer>) {
+    size += part.length;
+    parts.push(part);
+    if (size > bytes) break;
+  }
+  return new Uint8Array(Buffer.concat(parts));
 }

@@ -185,6 +185,7 @@ describe('the server as a process', () => {
     [{ LOG_FILE: 'dist' }, /^LOG_FILE must be a file that this user may write to, not "\S+dist"\.\n$/],
     [{ MAIL_OUTBOX: 'dist/ahead/manifest.json' }, /^MAIL_OUTBOX must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
     [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox' }, /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/],
+    [{ SOFFICE_PATH: '/nowhere/soffice' }, /^SOFFICE_PATH must be a LibreOffice that starts in a jail: [^\n]+\.\n$/],
     [{ HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' }, /^HOST must be an address of this machine, not "192\.0\.2\.1"\.\n$/],
   ])('does not start with %j, and says why in one sentence', async (environment, sentence) => {
     expect(await refusal(environment)).toMatch(sentence);

@@ -1,0 +1,184 @@
+/** What keeps a LibreOffice of this machine in its jail. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
+import { docx, docxLinkedTo } from '../../scripts/documents/word.ts';
+import { ConverterLost } from '../../server/documents/limited-child.ts';
+import { createNativeOffice, type OfficeLimits, startsInJail } from '../../server/documents/native-office.ts';
+import type { Outcome } from '../../server/documents/reasons.ts';
+import { createConverters } from '../../server/index.ts';
+import { forms, openPortal, type Portal } from './portal.ts';
+import { answerOf, cardHolder, post, presign, settled, upload } from './uploading.ts';
+
+const installed = (program: string): string | null =>
+  (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null;
+const hasJail = installed('bwrap') !== null && installed('prlimit') !== null;
+const soffice = process.env['SOFFICE_PATH'] ?? installed('soffice') ?? '';
+const hasOffice = hasJail && soffice !== '';
+
+let folder: string;
+let asked: string[];
+let elsewhere: Server;
+let address: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matricula-jail-'));
+  asked = [];
+  elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(png(8, 8, () => 0));
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const bound = elsewhere.address();
+  address = `127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : ''}`;
+});
+afterAll(async () => {
+  elsewhere.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const limits: OfficeLimits = { milliseconds: 60_000, megabytes: 1024, bytes: 20 * 1024 * 1024 };
+const isWord = ({ name }: { readonly name: string }): boolean => name.endsWith('.docx');
+const [good, bad] = [(await goodSamples()).filter(isWord), (await badSamples()).filter(isWord)];
+const pdfOf = (outcome: Outcome): Buffer => Buffer.from('pdf' in outcome ? outcome.pdf : []);
+
+describe.skipIf(!hasJail)('a program in the jail', () => {
+  /** It stands where LibreOffice would; what it says is taken for the PDF. */
+  async function said(script: string, within: Partial<OfficeLimits> = {}): Promise<Outcome> {
+    const program = join(folder, 'office/program/soffice');
+    await mkdir(join(folder, 'office/program'), { recursive: true });
+    await writeFile(program, `#!/bin/bash\n{ ${script}\n} > /work/document.pdf 2>&1\nexit 0\n`);
+    await chmod(program, 0o755);
+    return createNativeOffice(program, { ...limits, ...within }).run({ bytes: docx() });
+  }
+  const words = async (script: string): Promise<string> => pdfOf(await said(script)).toString();
+
+  it('reaches no network, not even this machine', async () => {
+    expect((await fetch(`http://${address}/control`)).ok).toBe(true);
+    const tried = await words(`exec 3<>/dev/tcp/${address.replace(':', '/')} && echo GET / HTTP/1.0 >&3 && cat <&3; echo; tail -n +3 /proc/net/dev`);
+    expect(tried).toContain('Connection refused');
+    expect(tried.trim().split('\n').at(-1)).toMatch(/^\s*lo:/);
+    expect(asked).toEqual(['/control']);
+  });
+
+  it('finds no files but programs and its document, and can change none of them', async () => {
+    const secret = join(folder, 'secret.txt');
+    await writeFile(secret, 'of another applicant');
+    const found = (await words(`ls /; echo --; ls -A /work; echo --; cat ${secret} /etc/hostname /etc/passwd ${process.cwd()}/package.json; echo no > /usr/x; echo no > ${folder}/office/program/x`)).split('--\n');
+    const roots = new Set(['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32', 'usr', 'etc', 'proc', 'dev', 'tmp', 'work', folder.split('/')[1]]);
+    expect(found[0]?.trim().split('\n').filter((name) => !roots.has(name))).toEqual([]);
+    expect(found[1]?.trim().split('\n').sort()).toEqual(['document.docx', 'document.pdf', 'profile']);
+    expect(found[2]).not.toContain('another applicant');
+    expect(found[2]?.match(/No such file or directory/g)).toHaveLength(4);
+    expect(found[2]?.match(/Read-only file system/g)).toHaveLength(2);
+  });
+
+  it('knows no settings of ours, no other process, and has no rights', async () => {
+    process.env['A_SECRET_OF_OURS'] = 'hush';
+    const known = await words('env; ls /proc | grep -c "^[0-9]"; grep CapEff /proc/self/status');
+    delete process.env['A_SECRET_OF_OURS'];
+    expect(known).not.toContain('hush');
+    expect(known).toMatch(/^HOME=\/work$/m);
+    expect(Number(/^\d+$/m.exec(known)?.[0])).toBeLessThan(10);
+    expect(known).toMatch(/^CapEff:\s+0+$/m);
+  });
+
+  it('finds nothing of the document before, and leaves nothing on the disk', async () => {
+    const before = await readdir(tmpdir());
+    const write = 'cat /work/profile/left /tmp/left; echo here | tee /work/profile/left /tmp/left';
+    for (const time of ['first', 'second']) expect((await words(write)).match(/No such file|here/g), time).toEqual(['No such file', 'No such file', 'here']);
+    expect((await readdir(tmpdir())).filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  it('is ended with all it has started when its time, its memory or its room is used up, and the document is told to be too complex', async () => {
+    const tooComplex = { failed: 'uploadTooComplex' };
+    expect(await said('sleep 1000 & sleep 1000', { milliseconds: 500 })).toEqual(tooComplex);
+    expect(await said('x=$(head -c 150000000 /dev/zero | tr "\\0" x); echo $x | sleep 1000', { megabytes: 100 })).toEqual(tooComplex);
+    expect(await said('head -c 2000 /dev/zero', { bytes: 1000 })).toEqual(tooComplex);
+    expect(await said('while :; do :; done', { milliseconds: 1000 })).toEqual(tooComplex);
+    expect((await promisify(execFile)('ps', ['-eo', 'args'])).stdout).not.toContain('sleep 1000');
+  });
+
+  it('says that a document cannot be read where it makes no PDF, and that it is to be tried again where it was killed', async () => {
+    expect(await said('rm /work/document.pdf; exit 0')).toEqual({ failed: 'uploadUnreadable' });
+    await expect(said('kill -KILL $$')).rejects.toThrow(ConverterLost);
+  });
+});
+
+describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await openPortal({}, undefined, (options) => ({ ...options, converters: createConverters(soffice) }));
+  });
+  afterAll(() => portal.close());
+
+  it('is known to start there, and what is no LibreOffice is not', async () => {
+    expect([await startsInJail(soffice), await startsInJail('/usr/bin/false'), await startsInJail('/nowhere')]).toEqual([true, false, false]);
+  });
+
+  it('turns a Word document into a PDF with its picture, table and header', async () => {
+    const browser = await cardHolder(portal);
+    expect(await upload(portal, browser, 'activities.docx', good[0]?.bytes ?? new Uint8Array())).toEqual({ status: 'COMPLETED', message: '' });
+    expect(await answerOf(browser)).toBe('ANSWERED');
+    const { pdf_key: key } = await portal.database.selectFrom('documents').select('pdf_key').executeTakeFirstOrThrow();
+    const pdf = Buffer.from(await portal.objects.get(key ?? '') ?? []);
+    expect(pdf.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
+    const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+    for (const part of ['Jordan Rivera, page header', 'My activities in high school', 'Debate', 'A link']) expect(text).toContain(part);
+  }, 90_000);
+
+  it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))('does not take %s: %s', async (name, reason, bytes) => {
+    const browser = await cardHolder(portal);
+    expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'FAILED', message: forms.application.form.messages[reason] });
+  });
+
+  /** What LibreOffice makes of a document outside the jail, with nothing set. */
+  async function madeOutside(bytes: Uint8Array): Promise<string> {
+    await writeFile(join(folder, 'linked.docx'), bytes);
+    const place = ['--outdir', folder, join(folder, 'linked.docx')];
+    await promisify(execFile)(soffice, [`-env:UserInstallation=file://${folder}/profile`, '--headless', '--convert-to', 'pdf', ...place]);
+    return readFile(join(folder, 'linked.pdf'), 'latin1');
+  }
+  const madeInside = async (bytes: Uint8Array): Promise<string> => pdfOf(await createNativeOffice(soffice).run({ bytes })).toString('latin1');
+
+  it('fetches nothing that a document names, which it would outside', async () => {
+    const linked = docxLinkedTo(`http://${address}/picture.png`);
+    await madeOutside(linked);
+    expect(asked).toContain('/picture.png');
+    asked.length = 0;
+    expect(await madeInside(linked)).toMatch(/^%PDF/);
+    expect(asked).toEqual([]);
+  }, 120_000);
+
+  it('shows no picture of another file of this machine, which it would outside', async () => {
+    const picture = join(folder, 'other.png');
+    await writeFile(picture, png(123, 45, (x) => x));
+    const linked = docxLinkedTo(`file://${picture}`);
+    expect(await madeOutside(linked)).toContain('/Width 123');
+    expect(await madeInside(linked)).toSatisfy((pdf: string) => pdf.startsWith('%PDF') && !/\/Subtype ?\/Image/.test(pdf));
+  }, 120_000);
+
+  it('that is killed in the middle loses no document', async () => {
+    const browser = await cardHolder(portal);
+    const { fields } = await presign(browser);
+    await post(portal, { fields }, docx());
+    await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'activities.docx' } });
+    const isJail = async (pid: number): Promise<boolean> => (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('bwrap');
+    const jails = async (): Promise<readonly number[]> => {
+      const pids = portal.converters.pids();
+      const are = await Promise.all(pids.map(isJail));
+      return pids.filter((_pid, index) => are[index]);
+    };
+    await expect.poll(async () => (await jails()).length, { timeout: 20_000, interval: 10 }).toBe(1);
+    for (const pid of await jails()) process.kill(pid, 'SIGKILL');
+    expect(await settled(browser)).toEqual({ status: 'COMPLETED', message: '' });
+  }, 90_000);
+});
