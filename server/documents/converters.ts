@@ -17,12 +17,12 @@ export interface Converters {
 }
 
 const project = join(import.meta.dirname, '../..');
-/** Programs alone: neither data nor settings are in these. */
-const readable = [join(import.meta.dirname, 'child'), join(import.meta.dirname, 'reasons.ts'), join(project, 'node_modules'), join(project, 'package.json')];
+/** What converters may read: programs alone, neither data nor settings. */
+export const readablePrograms: readonly string[] = [join(import.meta.dirname, 'child'), join(import.meta.dirname, 'reasons.ts'), join(project, 'node_modules'), join(project, 'package.json')];
 
 /** Pictures and PDFs: a process for each document. */
 const press: Program = {
-  file: join(import.meta.dirname, 'child/press.ts'), folder: join(import.meta.dirname, 'child'), readable, usesThreads: false,
+  file: join(import.meta.dirname, 'child/press.ts'), folder: join(import.meta.dirname, 'child'), readable: readablePrograms, usesThreads: false,
   startMilliseconds: null, milliseconds: 30_000, megabytes: 1024, keptMilliseconds: 0,
 };
 
@@ -58,7 +58,7 @@ function embeddedOffice(): Office | null {
   const folder = packageFolder('@matbee/libreoffice-converter');
   if (folder === null) return null;
   return createLimitedChild({
-    file: join(import.meta.dirname, 'child/office.ts'), folder: join(folder, 'wasm'), readable, usesThreads: true,
+    file: join(import.meta.dirname, 'child/office.ts'), folder: join(folder, 'wasm'), readable: readablePrograms, usesThreads: true,
     startMilliseconds: 15_000, milliseconds: 30_000, megabytes: 3072, keptMilliseconds: 60_000,
   });
 }

@@ -1,0 +1,91 @@
+/** What a converter may not do, should a document take it over. */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConverterLost, createLimitedChild, type Program } from '../../server/documents/limited-child.ts';
+import { readablePrograms } from '../../server/documents/converters.ts';
+import type { Outcome } from '../../server/documents/reasons.ts';
+import type { ProbeTask } from './probes/walls.ts';
+
+const probes = join(import.meta.dirname, 'probes');
+let folder: string;
+let secret: string;
+const asked: string[] = [];
+const listener = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.end('reached');
+}).on('connection', () => { asked.push('connection'); });
+const receiver = createSocket('udp4').on('message', () => { asked.push('datagram'); });
+const ports = { tcp: '', udp: '' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matricula-walls-'));
+  secret = join(folder, 'secret.txt');
+  await writeFile(secret, 'of another applicant');
+  listener.listen(0, '127.0.0.1');
+  receiver.bind(0, '127.0.0.1');
+  await Promise.all([once(listener, 'listening'), once(receiver, 'listening')]);
+  const address = listener.address();
+  ports.tcp = String(typeof address === 'object' ? address?.port : '');
+  ports.udp = String(receiver.address().port);
+});
+afterAll(async () => {
+  listener.close();
+  receiver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const program: Program = {
+  file: join(probes, 'walls.ts'), folder: probes, readable: [...readablePrograms, probes], usesThreads: false,
+  startMilliseconds: null, milliseconds: 10_000, megabytes: 512, keptMilliseconds: 0,
+};
+
+const tried = (attempt: ProbeTask['attempt'], what = '', other: Partial<Program> = {}): Promise<Outcome> =>
+  createLimitedChild({ ...program, ...other }).run({ attempt, with: what } satisfies ProbeTask);
+async function told(attempt: ProbeTask['attempt'], what = '', other: Partial<Program> = {}): Promise<string> {
+  const outcome = await tried(attempt, what, other);
+  return 'pdf' in outcome ? Buffer.from(outcome.pdf).toString() : outcome.failed;
+}
+
+describe.each([['one without threads', false], ['one with threads, as LibreOffice needs them', true]])('the process of a converter, %s,', (_which, usesThreads) => {
+  it('has no network, not even to this machine', async () => {
+    expect(await (await fetch(`http://127.0.0.1:${ports.tcp}/control`)).text()).toBe('reached');
+    asked.length = 0;
+    for (const [attempt, what] of [['connect', ports.tcp], ['fetch', ports.tcp], ['find an address', 'localhost'], ['send a datagram', ports.udp]] as const) {
+      expect(await told(attempt, what, { usesThreads }), attempt).toMatch(/^refused: /);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('reads, lists, changes and makes no file', async () => {
+    const attempts = [
+      ['read a file', secret], ['read a file', '/etc/hostname'], ['list a folder', folder], ['write a file', join(folder, 'new.txt')], ['write a file', join(probes, 'new.txt')],
+      ['make a folder', join(folder, 'new')], ['delete a file', secret], ['link to a file', secret], ['read a file in a thread', secret],
+    ] as const;
+    for (const [attempt, what] of attempts) expect(await told(attempt, what, { usesThreads }), `${attempt} ${what}`).toBe('refused: ERR_ACCESS_DENIED');
+    expect(await readdir(folder)).toEqual(['secret.txt']);
+    expect(await told('read a file', join(probes, 'walls.ts'), { usesThreads })).toMatch(/^done: /);
+  });
+
+  it('starts no program, loads no library, and knows no settings', async () => {
+    expect(await told('start a program', '', { usesThreads })).toBe('refused: ERR_ACCESS_DENIED');
+    expect(await told('load a library', '/lib/x86_64-linux-gnu/libc.so.6', { usesThreads })).toBe('refused: ERR_DLOPEN_DISABLED');
+    expect(await told('read the settings', '', { usesThreads })).not.toMatch(/PATH|DATABASE|SECRET/);
+  });
+});
+
+describe('a document that takes too much', () => {
+  it.each([
+    ['time', 'take all the time', { milliseconds: 500 }], ['memory', 'take all the memory', { megabytes: 200 }], ['room', 'answer too much', {}],
+  ] as const)('%s ends its converter and is too complex', async (_what, attempt, limits) => {
+    expect(await tried(attempt, '', limits)).toEqual({ failed: 'uploadTooComplex' });
+  });
+
+  it('is tried again where the process ended by itself', async () => {
+    await expect(tried('end')).rejects.toThrow(ConverterLost);
+  });
+});
