@@ -17,8 +17,9 @@ export interface Config {
   readonly mailOutbox: string;
   /** 32 bytes; null: the one in the data folder. */
   readonly masterKey: Buffer | null;
-  /** null: documents are kept in the data folder. */
+  /** null: documents are kept in `documentsDir`. */
   readonly s3: S3Place | null;
+  readonly documentsDir: string;
   /** null: the LibreOffice that came with npm. */
   readonly sofficePath: string | null;
   /** null: the Chromium that came with npm. */
@@ -49,15 +50,16 @@ export const settings = [
   { name: 'HOST', fallback: '127.0.0.1', sentence: 'The address the server listens on; with any but this machine\'s own, PUBLIC_URL must be set.' },
   { name: 'DATA_DIR', fallback: './data', sentence: 'Where the embedded database, the master key and the outbox are kept.' },
   { name: 'PUBLIC_URL', fallback: 'the address the browser used', sentence: 'The address applicants use; https unless it is this machine.' },
-  { name: 'DATABASE_URL', fallback: 'the embedded PostgreSQL', sentence: 'A PostgreSQL (15 or later) to use instead of the embedded one; with it SMTP_URL or MAIL_OUTBOX must be set.' },
+  { name: 'DATABASE_URL', fallback: 'the embedded PostgreSQL', sentence: 'A PostgreSQL (15 or later) to use instead of the embedded one; with it SMTP_URL or MAIL_OUTBOX must be set, and S3_ENDPOINT or DOCUMENTS_DIR.' },
   { name: 'SMTP_URL', fallback: 'mails are written to MAIL_OUTBOX', sentence: 'The mail server that mails are sent through.' },
   { name: 'MAIL_OUTBOX', fallback: 'DATA_DIR/outbox', sentence: 'The folder that mails are written to while there is no SMTP_URL.' },
   { name: 'MASTER_KEY', fallback: 'made once in DATA_DIR/master.key', sentence: '32 bytes in base64 that protect Social Security numbers and passwords at rest.' },
-  { name: 'S3_ENDPOINT', fallback: 'documents are kept in DATA_DIR/objects', sentence: 'The address of an S3 that documents are kept in; browsers must reach it.' },
+  { name: 'S3_ENDPOINT', fallback: 'documents are kept in DOCUMENTS_DIR', sentence: 'The address of an S3 that documents are kept in; browsers must reach it.' },
   { name: 'S3_BUCKET', fallback: 'none', sentence: 'Its bucket; needed with S3_ENDPOINT.' },
   { name: 'S3_REGION', fallback: 'us-east-1', sentence: 'Its region.' },
   { name: 'S3_ACCESS_KEY_ID', fallback: 'none', sentence: 'Who may write there; needed with S3_ENDPOINT.' },
   { name: 'S3_SECRET_ACCESS_KEY', fallback: 'none', sentence: 'The secret that uploads are signed with; needed with S3_ENDPOINT.' },
+  { name: 'DOCUMENTS_DIR', fallback: 'DATA_DIR/objects', sentence: 'The folder that documents are kept in while there is no S3_ENDPOINT; every server of the same database needs the same.' },
   { name: 'SOFFICE_PATH', fallback: 'the LibreOffice that came with npm', sentence: 'A LibreOffice to convert Word documents with; needs bubblewrap and prlimit.' },
   { name: 'CHROME', fallback: 'the Chromium that came with npm', sentence: 'A Chrome or Chromium (131 or later) to print PDF copies with.' },
   { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; it must be the one that was built.' },
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     mailOutbox: resolve(read('MAIL_OUTBOX') ?? `${dataDir}/outbox`),
     masterKey: masterKey(read('MASTER_KEY')),
     s3: s3Place(read),
+    documentsDir: resolve(read('DOCUMENTS_DIR') ?? `${dataDir}/objects`),
     sofficePath: optionalPath(read('SOFFICE_PATH')),
     chromePath: optionalPath(read('CHROME')),
     formsDir: resolve(read('FORMS_DIR') ?? './forms'),
@@ -108,6 +111,9 @@ export function readConfig(environment: Environment): Config {
 function refuseHalves(config: Config, isSet: (name: Name) => boolean): void {
   if (isSet('DATABASE_URL') && !isSet('SMTP_URL') && !isSet('MAIL_OUTBOX')) {
     throw new ConfigError('DATABASE_URL is set, so mails have to leave too: set SMTP_URL, or MAIL_OUTBOX to have them written into a folder.');
+  }
+  if (isSet('DATABASE_URL') && !isSet('S3_ENDPOINT') && !isSet('DOCUMENTS_DIR')) {
+    throw new ConfigError('DATABASE_URL is set, so documents have to be kept where each server finds them: set S3_ENDPOINT, or DOCUMENTS_DIR to have them kept in a folder.');
   }
   if (!isLoopback(config.host) && config.publicUrl === null) {
     throw new ConfigError('HOST can be reached from other machines, so PUBLIC_URL must say which address applicants use.');

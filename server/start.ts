@@ -138,8 +138,8 @@ async function openStore(config: Config, closers: (() => Promise<unknown>)[], pr
   return { database, connection };
 }
 
-function openObjects({ s3, dataDir }: Config, secrets: Secrets): ObjectStore {
-  return s3 === null ? createDiskStore(join(dataDir, 'objects'), secrets.fingerprint('uploads')) : createS3Store(s3);
+function openObjects({ s3, documentsDir }: Config, secrets: Secrets): ObjectStore {
+  return s3 === null ? createDiskStore(documentsDir, secrets.fingerprint('uploads')) : createS3Store(s3);
 }
 
 /** When it closes, what the converters are at goes back to waiting. */

@@ -35,7 +35,7 @@ async function printed({ run }: Command, ...args: readonly string[]): Promise<st
   const { host, user } = inject('postgres');
   const address = `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`;
   const lines: string[] = [];
-  await run(args, readConfig({ PUBLIC_URL: 'https://apply.example.edu', TRUST_PROXY: '1', DATABASE_URL: address, MAIL_OUTBOX: folder }), (line) => { lines.push(line); });
+  await run(args, readConfig({ PUBLIC_URL: 'https://apply.example.edu', TRUST_PROXY: '1', DATABASE_URL: address, MAIL_OUTBOX: folder, DOCUMENTS_DIR: folder }), (line) => { lines.push(line); });
   return lines.join('\n');
 }
 

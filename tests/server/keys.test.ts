@@ -48,7 +48,7 @@ async function rotate(settings: Record<string, string>, path: string): Promise<s
   const { host, user } = inject('postgres');
   const database = `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`;
   const lines: string[] = [];
-  await rotateKeyCommand.run([path], readConfig({ DATABASE_URL: database, MAIL_OUTBOX: folder, ...settings }), (line) => { lines.push(line); });
+  await rotateKeyCommand.run([path], readConfig({ DATABASE_URL: database, MAIL_OUTBOX: folder, DOCUMENTS_DIR: folder, ...settings }), (line) => { lines.push(line); });
   return lines.join('\n');
 }
 

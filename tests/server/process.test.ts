@@ -166,7 +166,7 @@ describe('the server as a process', () => {
   it('uses the database it is told, and makes none of its own', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
-    const server = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'elsewhere', MAIL_OUTBOX: 'elsewhere/outbox' });
+    const server = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'elsewhere', MAIL_OUTBOX: 'elsewhere/outbox', DOCUMENTS_DIR: 'elsewhere/objects' });
     await call(server.url, 'POST', '/public/signup', { username: 'far@example.edu', password: goodPassword });
     expect(await database.selectFrom('accounts').select('username').execute()).toEqual([{ username: 'far@example.edu' }]);
     expect(await readdir(join(place, 'elsewhere'))).not.toContain('postgres');
@@ -184,7 +184,7 @@ describe('the server as a process', () => {
     [{ LOG_FILE: 'dist/ahead/manifest.json/server.log' }, /^LOG_FILE must be a file that this user may write to, not "\S+server\.log"\.\n$/],
     [{ LOG_FILE: 'dist' }, /^LOG_FILE must be a file that this user may write to, not "\S+dist"\.\n$/],
     [{ MAIL_OUTBOX: 'dist/ahead/manifest.json' }, /^MAIL_OUTBOX must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
-    [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox' }, /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/],
+    [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox', DOCUMENTS_DIR: 'objects' }, /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/],
     [{ SOFFICE_PATH: '/nowhere/soffice' }, /^SOFFICE_PATH must be a LibreOffice that starts in a jail: [^\n]+\.\n$/],
     [{ HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' }, /^HOST must be an address of this machine, not "192\.0\.2\.1"\.\n$/],
   ])('does not start with %j, and says why in one sentence', async (environment, sentence) => {
