@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, waitFor, within } from 'storybook/test';
+import { EditTheJson } from './EditTheJson.tsx';
+import { example } from './example.ts';
+
+const meta: Meta<typeof EditTheJson> = { title: 'Edit the JSON', component: EditTheJson, args: { text: example }, parameters: { docs: { story: { height: '900px' } } } };
+export default meta;
+type Story = StoryObj<typeof EditTheJson>;
+
+const write = (editor: HTMLElement, text: string): void => void fireEvent.change(editor, { target: { value: text } });
+
+export const Playground: Story = {};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+
+/** A comma is missing: the place is told, the form stays, and the mended text is drawn. */
+export const BrokenAndMended: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const editor = canvas.getByRole('textbox', { name: 'The definition' });
+    await expect(canvas.getByLabelText(/^First name/)).toBeVisible();
+    write(editor, example.replace('"version": 1,', '"version": 1'));
+    await expect(await canvas.findByText(/The form below is the last good one/)).toBeVisible();
+    await expect(canvas.getByText('not-json')).toBeVisible();
+    await expect(canvas.getByLabelText(/^First name/)).toBeVisible();
+    await expect(editor).toBeInvalid();
+    await userEvent.click(canvas.getByRole('button', { name: 'Line 5' }));
+    await expect(editor).toHaveFocus();
+    write(editor, example.replace('"label": "First name"', '"label": "What are you called?"'));
+    await expect(await canvas.findByLabelText(/^What are you called/)).toBeVisible();
+    await expect(canvas.getByText('No problems.')).toBeVisible();
+    await expect(editor).toBeValid();
+  },
+};
+/** The checker's own sentences, with where they stand. */
+export const AMistake: Story = {
+  play: async ({ canvas }) => {
+    write(canvas.getByRole('textbox', { name: 'The definition' }), example.replace('"type": "date"', '"type": "dat"'));
+    await expect(await canvas.findByText(/did you mean "date"\?/)).toBeVisible();
+    await expect(canvas.getByText('unknown-type')).toBeVisible();
+  },
+};
+/** Conditions, options and derived values are the engine's, in the browser. */
+export const Answered: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText(/^First name/), 'Ada');
+    await expect(await canvas.findByText('Welcome, Ada.')).toBeVisible();
+    await expect(canvas.queryByLabelText(/^Which one/)).toBeNull();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Yes' }));
+    await expect(await canvas.findByLabelText(/^Which one/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show errors' }));
+    await expect(await canvas.findByText('Which visa do you have?')).toBeVisible();
+  },
+};
+/** What was answered stays while the definition changes. */
+export const AnswersStay: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText(/^First name/), 'Ada');
+    write(canvas.getByRole('textbox', { name: 'The definition' }), example.replace('"title": "About you"', '"title": "You"'));
+    const page = await canvas.findByRole('region', { name: 'You' });
+    await waitFor(() => expect(within(page).getByLabelText(/^First name/)).toHaveValue('Ada'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Show as read' }));
+    await expect(await canvas.findByText('Ada')).toBeVisible();
+  },
+};

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDebouncedCallback } from 'use-debounce';
+import type { Problem } from '../../engine/check/index.ts';
+import { Button, FormPage, FormProvider, Notice, TextButton, type FormMode } from '../../renderer/index.ts';
+import * as styles from './EditTheJson.module.css';
+import { readForm, type GoodForm, type ReadForm } from './read-form.ts';
+
+export interface EditTheJsonProps {
+  /** The definition to begin with: a form of one file. */
+  readonly text: string;
+}
+
+/** How long nobody types until the text is read, in milliseconds. */
+const pause = 300;
+
+/** A definition on the left; on the right what is wrong with it, and the form it makes, or made before the mistake. */
+export function EditTheJson({ text: first }: EditTheJsonProps) {
+  const [text, setText] = useState(first);
+  const [{ problems, good }, setRead] = useState(() => readAgain(first, null));
+  const editor = useRef<HTMLTextAreaElement>(null);
+  const read = useDebouncedCallback((now: string) => setRead((former) => readAgain(now, former.good)), pause);
+  const edit = (now: string): void => {
+    setText(now);
+    read(now);
+  };
+  const isBroken = problems.some(({ severity }) => severity === 'error');
+  return (
+    <main className={styles['playground']}>
+      <section className={styles['pane']} aria-labelledby="definition">
+        <h2 id="definition"><label htmlFor="editor">The definition</label></h2>
+        <textarea
+          ref={editor} id="editor" className={styles['editor']} spellCheck={false} autoCapitalize="off" autoCorrect="off"
+          aria-describedby="problem-count" aria-invalid={isBroken || undefined} value={text} onChange={(event) => edit(event.currentTarget.value)}
+        />
+        <div className={styles['buttons']}><Button kind="secondary" onClick={() => edit(first)}>Start again</Button></div>
+      </section>
+      <section className={styles['pane']} aria-labelledby="result">
+        <h2 id="result">The form</h2>
+        <p id="problem-count" role="status">{countOf(problems, isBroken)}</p>
+        <Problems problems={problems} onFollow={({ line }) => selectLine(editor.current, line)} />
+        {good !== null && <LiveForm good={good} />}
+      </section>
+    </main>
+  );
+}
+
+/** The last good form stays while the text is broken. */
+function readAgain(text: string, former: GoodForm | null): ReadForm {
+  const { problems, good } = readForm(text, former);
+  return { problems, good: good ?? former };
+}
+
+function countOf({ length }: readonly Problem[], isBroken: boolean): string {
+  if (length === 0) return 'No problems.';
+  const count = length === 1 ? '1 problem.' : `${length} problems.`;
+  return isBroken ? `${count} The form below is the last good one.` : count;
+}
+
+function Problems({ problems, onFollow }: { readonly problems: readonly Problem[]; readonly onFollow: (problem: Problem) => void }) {
+  if (problems.length === 0) return null;
+  return (
+    <Notice tone={problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning'} title="What to mend" level={3}>
+      <ol className={styles['problems']}>
+        {problems.map((problem) => (
+          <li key={problem.pointer + problem.sentence}>
+            <TextButton onClick={() => onFollow(problem)}>Line {problem.line}</TextButton>: {problem.sentence}
+            <br /><code>{problem.code}</code> <code>{problem.file}{problem.pointer}</code>
+          </li>
+        ))}
+      </ol>
+    </Notice>
+  );
+}
+
+function selectLine(editor: HTMLTextAreaElement | null, line: number): void {
+  if (editor === null) return;
+  const lines = editor.value.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  editor.focus();
+  editor.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+}
+
+function LiveForm({ good: { store, judge } }: { readonly good: GoodForm }) {
+  const [mode, setMode] = useState<FormMode>('input');
+  const [isValidating, setIsValidating] = useState(false);
+  useEffect(() => store.judgeBy(isValidating ? judge : null), [store, judge, isValidating]);
+  return (
+    <>
+      <div className={styles['buttons']}>
+        <Button kind="secondary" aria-pressed={isValidating} onClick={() => setIsValidating(!isValidating)}>Show errors</Button>
+        <Button kind="secondary" aria-pressed={mode === 'print'} onClick={() => setMode(mode === 'print' ? 'input' : 'print')}>Show as read</Button>
+      </div>
+      <FormProvider store={store} mode={mode}>
+        {store.form.pages.map(({ id, title }) => <section key={id} aria-label={title}><h3>{title}</h3><FormPage page={id} level={4} /></section>)}
+      </FormProvider>
+    </>
+  );
+}

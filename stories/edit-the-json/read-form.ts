@@ -1,0 +1,32 @@
+import { compileWithAhead } from '../../engine/ahead.ts';
+import { checkForm, parseForm, type Problem } from '../../engine/check/index.ts';
+import { initialValues, judgeOf, toWire, type Form, type Judge, type WireAnswers } from '../../engine/index.ts';
+import schema from '../../forms/form.schema.json' with { type: 'json' };
+import { createFormStore, type FormStore } from '../../renderer/index.ts';
+import { messages, today } from '../set-up/story-form.ts';
+
+/** A form that can be drawn, and what judges its answers. */
+export interface GoodForm {
+  readonly store: FormStore;
+  readonly judge: Judge;
+}
+export interface ReadForm {
+  readonly problems: readonly Problem[];
+  /** Null while a problem is an error. */
+  readonly good: GoodForm | null;
+}
+
+/** The text as the form of one file, with the same checks as `npm run forms`; answers given to the former form are carried along. */
+export function readForm(text: string, former: GoodForm | null): ReadForm {
+  const source = { files: { 'form.json': text }, schema };
+  const problems = checkForm(source);
+  if (problems.some(({ severity }) => severity === 'error')) return { problems, good: null };
+  const { form, validators } = compileWithAhead({ ...parseForm(source), messages });
+  const store = createFormStore(form, initialValues(form, { today }, answersFor(form, former)));
+  return { problems, good: { store, judge: judgeOf(form, validators) } };
+}
+
+function answersFor(form: Form, former: GoodForm | null): WireAnswers {
+  const given = Object.entries(former?.store.values() ?? {}).filter(([key]) => form.fields.has(key));
+  return toWire(form, Object.fromEntries(given.map(([key, value]) => [key, value ?? ''])));
+}
