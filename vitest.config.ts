@@ -5,13 +5,17 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 90_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } }, ...more },
 });
 
+// Storybook and its browser take seconds to set up, so whoever asks for other projects only does not wait for them.
+const asked = process.argv.filter((word, at, words) => word.startsWith('--project=') || words[at - 1] === '--project');
+const areStoriesAsked = asked.length === 0 || asked.some((word) => word.endsWith('stories'));
+
 export default defineConfig({
   test: {
     // Vitest leaves a core free by default, which on two cores is half of them.
     maxWorkers: '100%',
     reporters: ['default', closingLine((line) => process.stdout.write(`${line}\n`))],
     projects: [
-      'stories/.storybook/vitest.config.ts',
+      ...(areStoriesAsked ? ['stories/.storybook/vitest.config.ts'] : []),
       project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/ledger/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']),
       project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'] }),

@@ -8,8 +8,8 @@ const field = {
   width: 'medium',
 } as const;
 
-const meta = { title: 'Fields/Lookup', ...fieldStories(field, LookupInput) };
-export default { ...meta, args: { ...meta.args, services: threeSchools } };
+const meta = fieldStories(field, LookupInput);
+export default { title: 'Fields/Lookup', ...meta, args: { ...meta.args, services: threeSchools } };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { hs_name: 'East High School' } } };

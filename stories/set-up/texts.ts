@@ -24,5 +24,6 @@ function longerUnder(name: string, part: unknown): unknown {
 const isOption = (list: readonly unknown[]): list is readonly [string, string] => list.length === 2 && list.every((entry) => typeof entry === 'string');
 
 function longer(text: string): string {
-  return text === '' ? '' : `${text} ${filler.slice(0, Math.ceil(text.length / 2)).trim()}`;
+  const end = filler.indexOf(' ', text.length / 2);
+  return text === '' ? '' : `${text} ${end < 0 ? filler : filler.slice(0, end)}`;
 }

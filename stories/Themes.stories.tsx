@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button, Card, LinkButton, Notice, Spinner } from '../renderer/index.ts';
+import { BothModes } from './set-up/both-modes.tsx';
+
+/** What a theme reaches, on one screen: the toolbar's Theme changes the tokens of `renderer/styles/tokens.css` and nothing else. */
+const meta: Meta = { title: 'Themes', render: () => <Swatch /> };
+export default meta;
+type Story = StoryObj;
+
+export const Default: Story = { globals: { theme: 'default' } };
+export const SecondInstitution: Story = { globals: { theme: 'harbor' } };
+export const SecondInstitutionOnAPhone: Story = { globals: { theme: 'harbor', viewport: { value: 'phone' } } };
+
+function Swatch() {
+  return (
+    <>
+      <div className="story-room">
+        <Card title="Your application">
+          <div className="story-row">
+            <Button>Save & Continue</Button>
+            <Button kind="secondary">Save & Go Back</Button>
+            <Button kind="quiet">Close</Button>
+            <Button kind="danger">Delete</Button>
+            <Button disabled>Submit</Button>
+            <LinkButton href="#copy" kind="secondary">Download</LinkButton>
+            <Spinner label="Loading…" size="small" />
+          </div>
+        </Card>
+        {(['plain', 'info', 'warning', 'success', 'prompt', 'error'] as const).map((tone) => (
+          <Notice key={tone} tone={tone} title={`A ${tone} notice`}><p>With <a href="#more">a link</a> in it.</p></Notice>
+        ))}
+      </div>
+      <BothModes
+        isValidating
+        answers={{ us_citizen: 'Y', phone: '(316) 555-0100' }}
+        blocks={[
+          { type: 'text', key: 'first_name', label: 'First name', hint: 'As on your passport.', required: 'First name' },
+          { type: 'phone', key: 'phone', label: 'Phone' },
+          { type: 'radio', key: 'us_citizen', label: 'Are you a US citizen?', options: [['Y', 'Yes'], ['N', 'No']] },
+          { type: 'checkbox', key: 'agree', label: 'I certify that all I have said is true.' },
+          { type: 'select', key: 'suffix', label: 'Suffix', options: [['', '--'], ['JR', 'Jr.']] },
+        ]}
+      />
+    </>
+  );
+}

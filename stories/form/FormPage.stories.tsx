@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentType } from 'react';
+import { expect } from 'storybook/test';
+import { FormPage } from '../../renderer/index.ts';
+import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
+
+const meta: Meta<BothModesProps> = {
+  title: 'Form/Page', component: FormPage as unknown as ComponentType<BothModesProps>, render: (args) => <BothModes {...args} />,
+  args: {
+    blocks: [
+      { type: 'content', id: 'before', title: 'Before you begin', text: 'You need the names of your schools.' },
+      {
+        type: 'section', id: 'you', title: 'You', blocks: [
+          { type: 'text', key: 'first_name', label: 'First name', required: 'First name' },
+          { type: 'radio', key: 'us_citizen', label: 'Are you a US citizen?', options: [['Y', 'Yes'], ['N', 'No']], required: 'Are you a US citizen?' },
+          { type: 'text', key: 'visa', label: 'Which visa do you have?', when: [{ valueKey: 'us_citizen', operator: 'equals', target: 'N' }], required: 'Which visa do you have?' },
+        ],
+      },
+    ],
+  },
+};
+export default meta;
+type Story = StoryObj<BothModesProps>;
+
+export const Empty: Story = {};
+export const Answered: Story = { args: { answers: { first_name: 'Ada', us_citizen: 'N', visa: 'F-1' } } };
+export const Invalid: Story = { args: { isValidating: true } };
+/** An answer that no longer applies is removed, named, and can be had back. */
+export const AnswerRemoved: Story = {
+  ...Answered,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Yes' }));
+    await expect(await canvas.findByText(/1 answer no longer applies and was removed: “Which visa do you have\?”/)).toBeVisible();
+  },
+};
+export const OnAPhone: Story = { ...Invalid, globals: { viewport: { value: 'phone' } } };
