@@ -22,7 +22,7 @@ export type { FieldErrors, Judge, Validator, Validators } from './validate.ts';
 export type { ContentView, FieldView } from './view.ts';
 export type { HeaderView } from './view-header.ts';
 export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
-export type { PageProgress, Progress } from './progress.ts';
+export type { PageProgress } from './progress.ts';
 export type { WebStatus } from './status.ts';
 
 export { applyEdit, withChanges } from './change.ts';

@@ -33,3 +33,4 @@ export { Spinner } from './parts/Spinner.tsx';
 export { Toast } from './parts/Toast.tsx';
 export type { ToastMessage } from './parts/Toast.tsx';
 export { ToastRegion } from './parts/ToastRegion.tsx';
+export { Waiting } from './parts/Waiting.tsx';

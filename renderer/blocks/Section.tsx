@@ -34,7 +34,7 @@ function Inside({ title, hint, level, layout, children }: SectionProps) {
     );
   }
   return (
-    <section className={styles['section']} aria-labelledby={title ? headingId : undefined}>
+    <section className={title ? `${styles['section']} ${styles['titled']}` : styles['section']} aria-labelledby={title ? headingId : undefined}>
       {heading}
       {hint && <p className={styles['hint']}>{hint}</p>}
       {children}

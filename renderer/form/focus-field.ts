@@ -21,7 +21,8 @@ function labelOf(element: HTMLElement): HTMLElement {
   return group?.querySelector('legend') ?? document.querySelector<HTMLElement>(`label[for="${CSS.escape(element.id)}"]`) ?? element;
 }
 
-function appearing(id: string): Promise<HTMLElement | null> {
+/** The element with this id, at once or within two seconds; null when none comes. */
+export function appearing(id: string): Promise<HTMLElement | null> {
   const present = document.getElementById(id);
   if (present) return Promise.resolve(present);
   return new Promise((resolve) => {

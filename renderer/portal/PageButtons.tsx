@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
 import { preloads } from './cards/preload.ts';
 import { neighboursOf } from './journey.ts';
 import { messageOf } from './message-of.ts';
@@ -42,6 +43,7 @@ export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps
             </Button>
           )}
       </div>
+      <Waiting isWaiting={isBusy} label={say(form, 'saving')} />
       {submit.isBusy && <p role="status">{say(form, 'submitting')}</p>}
     </>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
+import { Waiting } from '../parts/Waiting.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import * as styles from './PageFrame.module.css';
@@ -27,6 +28,7 @@ export function PageFrame({ nav, children }: PageFrameProps) {
       {DevProblems !== null && <Suspense><DevProblems /></Suspense>}
       <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
       <Footer />
+      <div className={styles['loading']}><Waiting isWaiting={useNavigation().state === 'loading'} label={say(form, 'loading')} /></div>
       <Suspense><Toasts /></Suspense>
     </div>
   );

@@ -22,13 +22,14 @@ export function neighboursOf(form: Form, pageId: string): { readonly previous: s
 
 /**
  * Where a path leads instead: to the completion page once submitted (and from there back before), to the saved last page
- * until the applicant has changed page, and from unknown paths to the first step. Null where it may be shown.
+ * until the applicant has changed page or a link that names a question has led here, and from unknown paths to the first
+ * step. Null where it may be shown.
  */
-export function redirectOf(form: Form, snapshot: ClientSnapshot, path: string): string | null {
+export function redirectOf(form: Form, snapshot: ClientSnapshot, path: string, namesQuestion = false): string | null {
   const completion = completionPath(form);
   if (snapshot.web_status === 'submitted') return path === completion ? null : completion;
   const isStep = (one: string): boolean => stepsOf(form).some(({ id }) => pathOf(id) === one);
   const { last_page: last, has_changed_page: hasChanged } = snapshot;
-  if (!hasChanged && last !== null && last !== path && isStep(last)) return last;
+  if (!namesQuestion && !hasChanged && last !== null && last !== path && isStep(last)) return last;
   return isStep(path) ? null : defaultPath(form);
 }

@@ -45,6 +45,11 @@ export async function loadFormPage({ params, request }: LoaderFunctionArgs): Pro
   const { form } = portal.store;
   const page = form.pages.find(({ id }) => id === params['page']);
   const path = page === undefined ? '' : pathOf(page.id);
-  const other = redirectOf(form, useSnapshot.getState(), path);
+  const other = redirectOf(form, useSnapshot.getState(), path, page !== undefined && namesQuestionOf(page));
   return other === null ? page ?? null : redirect(`${other}${new URL(request.url).search}`);
+}
+
+/** Whether the browser was opened with a link to one of the page's questions. */
+function namesQuestionOf({ id, keys }: CompiledPage): boolean {
+  return location.pathname === pathOf(id) && keys.includes(decodeURIComponent(location.hash.slice(1)));
 }

@@ -67,6 +67,18 @@ describe('what is typed', () => {
     expect(await page.locator('#ssn').inputValue()).toBe('078-05-1120');
   });
 
+  it('into a Social Security number by half is told once it is left, and no longer once it is whole', async () => {
+    const page = await aboutYou();
+    await page.locator('#ssn').fill('078-05');
+    expect(await page.locator('#ssn-note').count()).toBe(0);
+    await page.locator('#ssn').blur();
+    await expect.poll(() => page.locator('#ssn-note').innerText()).toContain('nine digits');
+    expect(await page.locator('#ssn').getAttribute('aria-describedby')).toContain('ssn-note');
+    await page.locator('#ssn').fill('078051120');
+    await page.locator('#ssn').blur();
+    expect(await page.locator('#ssn-note').count()).toBe(0);
+  });
+
   it('into a date that is no birthday of an applicant stays, is told, and is no answer', async () => {
     const page = await aboutYou();
     await page.locator('#birth_date').fill('03/04/2024');
@@ -100,5 +112,44 @@ describe('what is typed', () => {
     await page.locator('#twitter_handle').focus();
     await page.keyboard.type('x'.repeat(60));
     expect((await page.locator('#twitter_handle').inputValue()).length).toBe(45);
+  });
+});
+
+describe('what is chosen', () => {
+  it('as a month without its year is told once both are left', async () => {
+    const page = await aboutYou();
+    await page.locator('#instate_tuition input[value="Y"]').check();
+    await page.locator('#lived_since_birth input[value="N"]').check();
+    await page.locator('#live_kansas_month').selectOption('5');
+    await page.locator('#live_kansas_year').focus();
+    expect(await page.locator('#live_kansas_month-note').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('#live_kansas_month-note').innerText()).toContain('Choose both the month and the year.');
+    expect(await page.locator('#live_kansas_year').getAttribute('aria-describedby')).toContain('live_kansas_month-note');
+    await page.locator('#live_kansas_year').selectOption('2020');
+    await page.keyboard.press('Tab');
+    expect(await page.locator('#live_kansas_month-note').count()).toBe(0);
+  });
+
+  it('where nothing need be, can be taken back with the keyboard, and what hung on it goes along', async () => {
+    const page = await aboutYou();
+    await page.locator('#mailing_addr_same_as_perm_addr input[value="N"]').check();
+    await page.locator('#mailing_city').fill('Wichita');
+    await page.locator('#mailing_addr_same_as_perm_addr input[value="N"]').focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Clear my choice for “Is your mailing address the same as your permanent address?”');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#mailing_addr_same_as_perm_addr input:checked').count()).toBe(0);
+    await expect.poll(() => page.locator('#mailing_city').count()).toBe(0);
+    await page.getByText('1 answer no longer applies and was removed: “City”.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('mailing_addr_same_as_perm_addr-Y');
+    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as Record<string, string>);
+    expect([kept['mailing_addr_same_as_perm_addr'] ?? '', kept['mailing_addr_same_as_perm_addr_desc'] ?? '', kept['mailing_city'] ?? '']).toEqual(['', '', '']);
+  });
+
+  it('where something must be, cannot be taken back', async () => {
+    const page = await aboutYou();
+    await page.locator('#us_citizen input[value="Y"]').check();
+    expect(await page.locator('#us_citizen').getByRole('button').count()).toBe(0);
   });
 });

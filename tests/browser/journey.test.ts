@@ -58,7 +58,8 @@ describe.each([['a phone', { width: 320, height: 640 }], ['a desk', { width: 128
     await answer(page, 'legal_agree', 'true');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.waitForURL('**/completion');
-    await expect.poll(() => page.getByRole('main').innerText()).toContain('Your application was successfully submitted.');
+    await page.getByText('Your application was successfully submitted.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Application submitted');
     await expect.poll(() => page.getByRole('main').innerText()).toMatch(/Reference number\s+[A-Z0-9]{4}-[A-Z0-9]{4}/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(mishaps).toEqual([]);

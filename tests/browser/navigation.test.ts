@@ -144,6 +144,48 @@ describe('an applicant', () => {
     expect(await answerIn(page, 'ssn')).toBe('078-05-1120');
   });
 
+  it('is led by a link to a question to that question, and by any other address to the page they stopped on', async () => {
+    const { page, applicant, settled } = await loggedIn();
+    await applicant.goesTo('high-school');
+    await settled();
+    await page.goto('about:blank');
+    await page.goto('/academics#applied_major');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('applied_major');
+    expect(path(page.url())).toBe('/academics');
+    await settled();
+    await page.goto('/about');
+    await page.waitForURL('**/academics');
+  });
+
+  it('finds a page as they left it when they come back to it by the Back of the browser', async () => {
+    const { page, settled } = await loggedIn();
+    await page.locator('#gender_iden').focus();
+    await settled();
+    const top = () => page.locator('#gender_iden').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const was = await top();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Save & Continue' }).evaluate((button: HTMLElement) => { button.click(); });
+    await page.waitForURL('**/high-school');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/about');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('gender_iden');
+    await expect.poll(top).toBe(was);
+  });
+
+  it('is told that a page is being saved once that takes longer than a second', async () => {
+    const { page } = await loggedIn();
+    const validations = Promise.withResolvers<void>();
+    await page.route('**/api/validations', async (route) => {
+      await validations.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.getByRole('main').getByText('Saving…', { exact: true }).first().waitFor();
+    validations.resolve();
+    await page.waitForURL('**/high-school');
+  });
+
   it('is told at once by a spinner that the form is being loaded', async () => {
     const { page } = await loggedIn();
     const profile = Promise.withResolvers<void>();

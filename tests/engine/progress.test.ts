@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { progressOf, type BlockDefinition } from '../../engine/index.ts';
-import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
+import { errorsOf, progressOf, type BlockDefinition, type PageProgress } from '../../engine/index.ts';
+import { definitionOf, equals, sit, text, yesNo, type Sitting } from './small-form.ts';
 
 const blocks: readonly BlockDefinition[] = [
   text('name', { required: 'Name' }),
@@ -10,9 +10,13 @@ const blocks: readonly BlockDefinition[] = [
   { type: 'month-year', key: 'left', label: 'Left', required: 'Left', years: { count: 5, direction: 'past' } },
 ];
 
-function progress(answers: Readonly<Record<string, string>>) {
-  const { form, validators, values } = sit(definitionOf(blocks), answers);
-  return progressOf(form, validators, values)['page'];
+function progress(answers: Readonly<Record<string, string>>): PageProgress | undefined {
+  return progressByPage(sit(definitionOf(blocks), answers))[0];
+}
+
+function progressByPage({ form, validators, values }: Sitting): readonly PageProgress[] {
+  const errors = errorsOf(form, validators, values);
+  return form.pages.map((page) => progressOf(page, values, errors));
 }
 
 describe('how far a page has come', () => {
@@ -36,7 +40,7 @@ describe('how far a page has come', () => {
 
   it('is told for every page of the form', () => {
     const pages = [{ id: 'first', title: 'First', blocks: [text('a', { required: 'A' })] }, { id: 'last', title: 'Last', blocks: [text('b')] }];
-    const { form, validators, values } = sit(definitionOf([], { form: { id: 'two', version: 1, title: 'Two', pages } }), { b: 'x' });
-    expect(progressOf(form, validators, values)).toEqual({ first: { left: 1, isStarted: false }, last: { left: 0, isStarted: true } });
+    const sitting = sit(definitionOf([], { form: { id: 'two', version: 1, title: 'Two', pages } }), { b: 'x' });
+    expect(progressByPage(sitting)).toEqual([{ left: 1, isStarted: false }, { left: 0, isStarted: true }]);
   });
 });

@@ -1,10 +1,45 @@
+import type { Answers } from '../../engine/index.ts';
 import { format, type Rule } from './rule.ts';
 
 const parents = { given: { instate_tuition: 'N', tax_dependent: 'Y', parents_kansas_resident: 'Y' }, hidden: { parents_kansas_resident: 'N' } };
+
+const lived = { given: { instate_tuition: 'N', previously_lived_in_kansas: 'Y' }, hidden: { previously_lived_in_kansas: 'N' } };
+const gpaAboveScale = 'Your GPA is greater than its scale. If it is weighted, choose the scale that it is counted on.';
+
+/** Periods that end before they begin, and the nearest that do not. */
+function period(name: string, message: string, more: Pick<Rule, 'given'> & { readonly hidden?: Answers } = {}): Rule {
+  const dates = (fromMonth: string, fromYear: string, toMonth: string, toYear: string): Answers => ({
+    [`${name}_from_month`]: fromMonth, [`${name}_from_year`]: fromYear, [`${name}_to_month`]: toMonth, [`${name}_to_year`]: toYear,
+  });
+  return {
+    section: 'Ours', key: `${name}_to_month`, message, given: more.given ?? {}, hidden: more.hidden ?? null,
+    fails: [dates('8', '2024', '5', '2024'), dates('1', '2024', '12', '2023'), dates('10', '2024', '9', '2024')],
+    passes: [dates('8', '2024', '8', '2024'), dates('12', '2023', '1', '2024'), dates('9', '2024', '10', '2024')],
+  };
+}
 
 /** Rules of the form that the specification leaves to us. */
 export const ourRules: readonly Rule[] = [
   format('Ours', 'email_address', 'Please provide a valid email address.', ['a', 'a@b', 'a b@c.org'], ['a@b.org', '']),
   format('Ours', 'parents_years_in_kansas', 'Please enter the years as a number.', ['x', '1.5', '-1'], ['0', '12', ''], parents),
   format('Ours', 'parents_months_in_kansas', 'Please enter the months as a number from 0 to 11.', ['12', 'x', '-1'], ['0', '11', ''], parents),
+  period('prev_lived_ks', 'The End Date is before the Start Date.', lived),
+  ...['hs', 'hs_2', 'hs_3'].flatMap((name, index): readonly Rule[] => [
+    period(`${name}_attend`, `High school ${index + 1}: Dates Attended: the end is before the start.`),
+    format('Ours', `${name}_ceeb`, `High school ${index + 1}: A CEEB code has six digits.`, ['1234', '12345', 'abcdef'], ['170001', '']),
+  ]),
+  ...['college', 'college_2', 'college_3', 'college_4', 'college_5'].flatMap((name, index): readonly Rule[] => {
+    const which = index === 0 ? '' : `College/University ${index + 1}: `;
+    const credit = { given: { college_credit: 'Y' }, hidden: { college_credit: 'N' } };
+    return [
+      period(`${name}_attend`, `${which}Dates Attended: the end is before the start.`, credit),
+      format('Ours', `${name}_ceeb`, `${which}A CEEB code has four or six digits.`, ['123', '12345', 'abcd'], ['6884', '170001', ''], credit),
+    ];
+  }),
+  format('Ours', 'hs_gpa', 'Please enter your GPA as a number, for example 3.75.', ['A', '3,75', '-1', '3.7500'], ['3.75', '98.125', '0', '']),
+  format('Ours', 'hs_gpa', gpaAboveScale, ['4.01', '5'], ['4', '4.00', '3.99', ''], { given: { gpa_scale: '4' }, spared: [{ gpa_scale: '5' }, { gpa_scale: '' }] }),
+  format('Ours', 'hs_gpa', gpaAboveScale, ['7.1'], ['7', '6.9'], { given: { gpa_scale: 'OTHER', gpa_scale_other: '7' }, spared: [{ gpa_scale_other: '' }] }),
+  format('Ours', 'hs_class_rank', 'Your class rank is greater than the number of students in your class.', ['301'], ['300', '1', ''], {
+    given: { hs_type: 'HS', hs_has_class_rank: 'Y', hs_class_total_students: '300' }, spared: [{ hs_class_total_students: '' }], hidden: { hs_has_class_rank: 'N' },
+  }),
 ];

@@ -39,6 +39,11 @@ describe('the way through the form', () => {
     expect(redirectOf(form, { ...stopped, has_changed_page: true }, '/about')).toBeNull();
   });
 
+  it('lets a link that names a question lead to it, whatever the last page was, but not past the submission', () => {
+    expect(redirectOf(form, { ...applicant, last_page: '/school' }, '/about', true)).toBeNull();
+    expect(redirectOf(form, { ...applicant, last_page: '/school', web_status: 'submitted' }, '/about', true)).toBe('/done');
+  });
+
   it('never follows a last page that is no step of the form', () => {
     for (const last_page of ['//evil.example', 'https://evil.example', '/done', '/gone']) {
       expect(redirectOf(form, { ...applicant, last_page }, '/about')).toBeNull();

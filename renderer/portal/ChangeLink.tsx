@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { CompiledPage } from '../../engine/index.ts';
+import { useSnapshot } from '../store/snapshot.ts';
+import { pathOf } from './journey.ts';
+
+export interface ChangeLinkProps {
+  /** Where the applicant is led back to; without it, to the top of the list. */
+  readonly id?: string;
+  readonly page: CompiledPage;
+  readonly answerKey: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** Leads to a question, from whose page the way back leads here. */
+export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkProps) {
+  const navigate = useNavigate();
+  const address = `${pathOf(page.id)}#${answerKey}`;
+  return (
+    <a
+      id={id} href={address} aria-label={label}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        useSnapshot.setState({ has_changed_page: true });
+        void navigate(address, { state: { returnTo: `${location.pathname}#${id ?? 'check-answers'}` } });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

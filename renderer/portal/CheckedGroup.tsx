@@ -1,0 +1,69 @@
+import type { CompiledPage, FieldErrors, FieldView } from '../../engine/index.ts';
+import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import type { AnswerGroup } from './answer-groups.ts';
+import { ChangeLink } from './ChangeLink.tsx';
+import * as styles from './CheckAnswers.module.css';
+import { usePortal } from './portal-context.ts';
+import { say } from './say.ts';
+
+export interface CheckedGroupProps {
+  readonly page: CompiledPage;
+  readonly group: AnswerGroup;
+  readonly errors: FieldErrors;
+}
+
+/** Questions under one heading: what was answered and what is needed; optional questions without an answer are folded away. */
+export function CheckedGroup({ page, group: { headings, fields }, errors }: CheckedGroupProps) {
+  const { form } = usePortal().store;
+  const isWorthALook = (field: FieldView): boolean => field.isAnswered || field.isRequired || field.key in errors;
+  const [first, rest] = [fields.filter(isWorthALook), fields.filter((field) => !isWorthALook(field))];
+  const answer = (field: FieldView) => (
+    <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? page.title} isInError={field.key in errors} />
+  );
+  return (
+    <section className={styles['group']}>
+      {headings.length > 0 && <h4 className={styles['heading']}>{headings.join(': ')}</h4>}
+      {first.length > 0 && <dl className={styles['answers']}>{first.map(answer)}</dl>}
+      {rest.length > 0 && (
+        <details className={styles['rest']}>
+          <summary>{say(form, rest.length === 1 ? 'optionalLeftOne' : 'optionalLeftMany', { n: rest.length })}</summary>
+          <dl className={styles['answers']}>{rest.map(answer)}</dl>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface AnswerProps {
+  readonly field: FieldView;
+  readonly page: CompiledPage;
+  /** Tells this question from others of the same name. */
+  readonly group: string;
+  readonly isInError: boolean;
+}
+
+function Answer({ field, page, group, isInError }: AnswerProps) {
+  const { form } = usePortal().store;
+  const isNeeded = !field.isAnswered && (field.isRequired || isInError);
+  const question = `${field.label} (${group})`;
+  return (
+    <div className={styles['answer']}>
+      <dt>{field.label}</dt>
+      <dd className={field.isAnswered ? undefined : styles['missing']}>
+        {field.isAnswered && shownText(field)}
+        {!field.isAnswered && !isNeeded && say(form, 'notProvided')}
+        {(isNeeded || isInError) && (
+          <strong className={styles['needed']}><ErrorIcon /> {say(form, isNeeded ? 'needed' : 'needsCorrecting')}</strong>
+        )}
+      </dd>
+      <dd className={styles['change']}>
+        <ChangeLink id={`answer-${field.key}`} page={page} answerKey={field.key} label={say(form, isNeeded ? 'answerQuestion' : 'changeAnswer', { question })}>
+          {say(form, isNeeded ? 'answer' : 'change')}
+        </ChangeLink>
+      </dd>
+    </div>
+  );
+}
+
+/** Sensitive answers show only their end: somebody may be looking on. */
+const shownText = (field: FieldView): string => field.isSensitive ? field.text.replace(/\w(?=.*\w{4})/g, '•') : field.text;

@@ -1,0 +1,33 @@
+import type { CompiledPage, FieldErrors } from '../../engine/index.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { useSnapshot } from '../store/snapshot.ts';
+import { ChangeLink } from './ChangeLink.tsx';
+import { usePortal } from './portal-context.ts';
+import { say } from './say.ts';
+
+export interface NeededProps {
+  readonly pages: readonly CompiledPage[];
+  readonly errors: FieldErrors;
+}
+
+/** What stands between these pages and a submission, page by page; the error summary says it once that was tried. */
+export function Needed({ pages, errors }: NeededProps) {
+  const { form } = usePortal().store;
+  const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
+  const lacking = pages.flatMap((page) => {
+    const keys = page.keys.filter((key) => key in errors);
+    return keys[0] === undefined ? [] : [{ page, first: keys[0], n: keys.length }];
+  });
+  if (isValidating || lacking.length === 0) return null;
+  return (
+    <Notice tone="warning" title={say(form, 'neededTitle')} level={3}>
+      <ul>
+        {lacking.map(({ page, first, n }) => (
+          <li key={page.id}>
+            <ChangeLink page={page} answerKey={first}>{page.title}: {say(form, n === 1 ? 'stepQuestionLeft' : 'stepQuestionsLeft', { n })}</ChangeLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

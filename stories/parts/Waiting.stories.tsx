@@ -1,0 +1,9 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Waiting } from '../../renderer/index.ts';
+
+const meta: Meta<typeof Waiting> = { title: 'Parts/Waiting', component: Waiting, parameters: { layout: 'padded' }, args: { label: 'Saving…' } };
+export default meta;
+type Story = StoryObj<typeof Waiting>;
+
+export const LongerThanASecond: Story = { args: { isWaiting: true } };
+export const Nothing: Story = { args: { isWaiting: false } };

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { openWindow } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Application steps' }).getByRole('listitem');
+const state = (page: Page, step: number) => steps(page).nth(step).locator('span').innerText();
+
+describe('the steps', () => {
+  it('say of each step, to a visitor too, that it is not started, how many questions are left, or that it is complete', async () => {
+    const { page } = await openWindow({ viewport: { width: 320, height: 640 } });
+    await open(page, '/academics');
+    await expect.poll(() => state(page, 2)).toBe('Not started');
+    await page.locator('#entry_term input').first().check();
+    await expect.poll(() => state(page, 2)).toBe('1 question left');
+    await page.locator('#applied_major').fill('Undecided');
+    await page.getByRole('option', { name: 'Undecided' }).first().click();
+    await expect.poll(() => state(page, 2)).toBe('Complete');
+    await page.locator('#college_credit input[value="Y"]').check();
+    await page.locator('#college_ceeb').fill('12');
+    await expect.poll(() => state(page, 2)).toBe('1 question left');
+    expect(await state(page, 0)).toBe('Not started');
+  });
+
+  it('count a question that an answer opens', async () => {
+    const { page } = await openWindow();
+    await open(page, '/about');
+    await page.locator('#instate_tuition input[value="Y"]').check();
+    await expect.poll(() => state(page, 0)).toBe('10 questions left');
+    await page.locator('#us_citizen input[value="N"]').check();
+    await expect.poll(() => state(page, 0)).toBe('11 questions left');
+  });
+
+  it('describe each link by its state and announce nothing while one types', async () => {
+    const { page } = await openWindow();
+    await open(page, '/about');
+    await page.locator('#first_name').fill('Ada');
+    await expect.poll(() => state(page, 0)).toMatch(/^\d+ questions left$/);
+    const link = steps(page).first().getByRole('link', { name: 'About You', exact: true });
+    const described = await link.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).innerText()).toMatch(/^\d+ questions left$/);
+    expect(await page.locator('nav [aria-live], nav [role=status]').count()).toBe(0);
+  });
+
+  it('are all complete once an application can be submitted', async () => {
+    const window = await openWindow();
+    const applicant = applicantIn(window);
+    await createAccount(applicant.username);
+    await applicant.logsIn();
+    await applicant.answers(completeApplication);
+    for (const step of [0, 1, 2, 3]) await expect.poll(() => state(window.page, step)).toBe('Complete');
+  });
+});
