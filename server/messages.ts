@@ -6,8 +6,8 @@ export const messageNames = [
   'accountCreated', 'accountConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loggedIn', 'loggedOut',
   'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'tooManyTries', 'sessionInvalid',
   'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError', 'tokenRefused', 'uploadInProgressText', 'uploadTooMany', ...reasons,
-  'serviceViewTitle', 'serviceViewName', 'serviceViewAccount', 'serviceViewVersion', 'receiptReference', 'receiptTime', 'notProvided', 'uploadAttached',
-  'markChecked', 'markUnchecked', 'blockOf', 'pdfMade', 'pdfNotSubmitted', 'pdfPage',
+  'serviceViewTitle', 'serviceViewName', 'serviceViewAccount', 'serviceViewVersion', 'receiptReference', 'receiptTime', 'notAnswered', 'notAsked', 'uploadAttached',
+  'markChecked', 'markUnchecked', 'blockOf', 'pdfMade', 'pdfNotSubmitted', 'pdfPage', 'pdfSigns',
   'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',
   'mailPasswordChangedSubject', 'mailPasswordChangedBody', 'mailPasswordDisabledSubject', 'mailPasswordDisabledBody',
 ] as const;

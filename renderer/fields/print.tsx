@@ -1,38 +1,44 @@
-/** Answers on paper: read, never edited. */
+/** Answers on paper: read, never edited. The question is written by whoever prints them. */
+import { maskedText } from '../../engine/index.ts';
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
 import type { PrintProps } from './field-component.ts';
 import * as styles from './print.module.css';
 
-/** The question, and the answer as it is read. */
+/** The answer as it is read, whole, in its own direction of writing. */
 export function PrintText({ view, words }: PrintProps) {
-  return <Printed question={view.label}>{view.isAnswered ? view.text : <NotProvided words={words} />}</Printed>;
+  if (!view.isAnswered) return <NotAnswered words={words} />;
+  return <span dir="auto" className={styles['answer']}>{view.isSensitive ? maskedText(view.text) : view.text}</span>;
 }
 
 /** Every option, so that what was not chosen can be read as well. */
 export function PrintChoices({ view, words }: PrintProps) {
   return (
-    <Printed question={view.label}>
-      <ul className={styles['options']}>
-        {view.options?.map(([value, label]) => (
-          <li key={value} className={value === view.value ? styles['chosen'] : undefined}><PrintMark isChecked={value === view.value} words={words} />{label}</li>
-        ))}
-      </ul>
-    </Printed>
+    <ul className={styles['options']}>
+      {view.options?.map(([value, label]) => <PrintOption key={value} isChosen={value === view.value} label={label} words={words} />)}
+      {!view.isAnswered && <li><NotAnswered words={words} /></li>}
+    </ul>
   );
 }
 
+/** A box that is checked or not, with the words beside it. */
 export function PrintCheck({ view, words }: PrintProps) {
-  return <p className={styles['check']}><PrintMark isChecked={view.isAnswered} words={words} />{view.label}</p>;
+  return (
+    <span className={view.isAnswered ? styles['chosen'] : styles['other']}>
+      <Mark isChecked={view.isAnswered} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />{view.label}
+    </span>
+  );
 }
 
 export function PrintDocument({ view, words }: PrintProps) {
-  return <Printed question={view.label}>{view.isAnswered ? words('uploadAttached', { key: view.key }) : <NotProvided words={words} />}</Printed>;
+  if (!view.isAnswered) return <NotAnswered words={words} />;
+  return <span className={styles['answer']}>{words('uploadAttached', { key: view.key })}</span>;
 }
 
 /** Only the last four digits are anybody's business on paper. */
 export function PrintMasked({ view, words }: PrintProps) {
-  return <Printed question={view.label}>{view.isAnswered ? `•••-••-${view.text.slice(-4)}` : <NotProvided words={words} />}</Printed>;
+  if (!view.isAnswered) return <NotAnswered words={words} />;
+  return <span className={styles['answer']}>{maskedText(view.text)}</span>;
 }
 
 /** A secret is not printed. */
@@ -40,14 +46,15 @@ export function PrintNothing() {
   return null;
 }
 
-function Printed({ question, children }: { readonly question: string; readonly children: React.ReactNode }) {
-  return <dl className={styles['printed']}><dt>{question}</dt><dd>{children}</dd></dl>;
+function PrintOption({ isChosen, label, words }: { readonly isChosen: boolean; readonly label: string; readonly words: Words }) {
+  return (
+    <li className={isChosen ? styles['chosen'] : styles['other']}>
+      <Mark isChecked={isChosen} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />{label}
+    </li>
+  );
 }
 
-function NotProvided({ words }: { readonly words: Words }) {
-  return <span className={styles['missing']}>{words('notProvided')}</span>;
-}
-
-function PrintMark({ isChecked, words }: { readonly isChecked: boolean; readonly words: Words }) {
-  return <Mark isChecked={isChecked} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />;
+/** It was asked, and nothing was said. */
+function NotAnswered({ words }: { readonly words: Words }) {
+  return <span className={styles['missing']}>{words('notAnswered')}</span>;
 }

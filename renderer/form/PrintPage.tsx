@@ -1,47 +1,91 @@
-import { viewPage } from '../../engine/index.ts';
-import type { BlockView } from '../../engine/index.ts';
+import { readPage, type FieldView, type Reading, type ReadingPart, type ReadingRow, type SectionReading } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printedFields } from '../fields/printed.ts';
+import type { Words } from '../parts/words.ts';
 import { noReads, useFormStore, useValues, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
 
-/** A page as it reads on paper: what is shown, with the answers; of tabs only the chosen one. */
+/** A page as it reads on paper: what was asked with its answers, and under each section what was not asked. */
 export function PrintPage({ page, level }: { readonly page: string; readonly level: HeadingLevel }) {
   const store = useFormStore();
   const values = useValues(noReads);
-  const { blocks } = viewPage(store.form, values, page);
-  return <div className={styles['page']}><PrintedBlocks blocks={blocks} level={level} /></div>;
+  return <div className={styles['page']}><Parts page={page} level={level} {...readPage(store.form, values, page)} /></div>;
 }
 
-function PrintedBlocks({ blocks, level }: { readonly blocks: readonly BlockView[]; readonly level: HeadingLevel }) {
-  return blocks.map((block) => <PrintedBlock key={`${block.type}-${block.id}`} block={block} level={level} />);
+/** The id of a section's heading, for links to it. */
+export const printedHeading = (page: string, section: string): string => `${page}-${section}`;
+
+/** The title of a section; of several copies with its number. */
+export const printedTitle = (words: Words, { title, copy }: SectionReading): string => (copy === null ? title : words('blockOf', { title, ...copy }));
+
+interface Where {
+  readonly page: string;
+  readonly level: HeadingLevel;
 }
 
-function PrintedBlock({ block, level }: { readonly block: BlockView; readonly level: HeadingLevel }) {
+function Parts({ parts, notAsked, ...where }: Reading & Where) {
   const words = useWords();
-  if (block.type === 'content') return block.print ? <Content view={block} level={level} /> : null;
-  if (block.type === 'tabs') return <PrintedBlocks blocks={block.blocks} level={level} />;
-  if (block.type === 'section') return <PrintedSection title={block.title} blocks={block.blocks} level={level} />;
-  if (block.type === 'repeat') {
-    const { title, copies } = block;
-    return copies.map((copy, index) => (
-      <PrintedSection
-        key={copy.id} title={copies.length > 1 ? words('blockOf', { title, n: index + 1, total: copies.length }) : title}
-        blocks={copy.blocks} level={level}
-      />
-    ));
-  }
-  const Print = printedFields[block.type];
-  return <Print view={block} words={words} />;
+  return (
+    <>
+      {parts.map((part) => <Part key={keyOf(part)} part={part} {...where} />)}
+      {notAsked.length > 0 && <p className={styles['notAsked']}><b>{words('notAsked')}:</b> {notAsked.join(' · ')}</p>}
+    </>
+  );
 }
 
-function PrintedSection({ title, blocks, level }: { readonly title: string | null; readonly blocks: readonly BlockView[]; readonly level: HeadingLevel }) {
-  if (blocks.length === 0) return null;
+const keyOf = (part: ReadingPart): string => {
+  switch (part.type) {
+    case 'questions': return `questions-${part.rows[0]?.id}`;
+    case 'checks': return `checks-${part.checks[0]?.id}`;
+    case 'content': return `content-${part.content.id}`;
+    case 'section': return `section-${part.id}`;
+  }
+};
+
+function Part({ part, ...where }: { readonly part: ReadingPart } & Where) {
+  switch (part.type) {
+    case 'questions': return <dl className={styles['questions']}>{part.rows.map((row) => <Row key={row.id} row={row} />)}</dl>;
+    case 'checks': return <Checks checks={part.checks} />;
+    case 'content': return <div className={styles['content']}><Content view={part.content} level={where.level} /></div>;
+    case 'section': return <PrintedSection {...where} section={part} />;
+  }
+}
+
+function PrintedSection({ section, page, level }: { readonly section: SectionReading } & Where) {
+  const words = useWords();
+  const { id, copy } = section;
   return (
-    <section className={styles['section']}>
-      {title && <Heading level={level}>{title}</Heading>}
-      <PrintedBlocks blocks={blocks} level={title ? nextLevel(level) : level} />
+    <section className={`${styles['section']} ${copy === null ? '' : styles['copy']}`}>
+      <Heading level={level} id={printedHeading(page, id)} tabIndex={-1}>{printedTitle(words, section)}</Heading>
+      <Parts {...section} page={page} level={nextLevel(level)} />
     </section>
   );
+}
+
+function Row({ row }: { readonly row: ReadingRow }) {
+  return <div className={styles['row']}><dt>{row.label}</dt><dd><RowAnswer row={row} /></dd></div>;
+}
+
+function RowAnswer({ row }: { readonly row: ReadingRow }) {
+  switch (row.type) {
+    case 'chosen-tab': return <span className={styles['tab']}>{row.text}</span>;
+    case 'group': return <Group fields={row.fields} />;
+    default: return <Answer field={row} />;
+  }
+}
+
+function Group({ fields }: { readonly fields: readonly FieldView[] }) {
+  if (fields.some(({ type }) => type === 'checkbox')) return <Checks checks={fields} />;
+  return <dl className={styles['group']}>{fields.map((field) => <div key={field.id}><dt>{field.label}</dt><dd><Answer field={field} /></dd></div>)}</dl>;
+}
+
+function Checks({ checks }: { readonly checks: readonly FieldView[] }) {
+  return <ul className={styles['checks']}>{checks.map((check) => <li key={check.id}><Answer field={check} /></li>)}</ul>;
+}
+
+function Answer({ field }: { readonly field: FieldView }) {
+  const words = useWords();
+  const Print = printedFields[field.type];
+  return <Print view={field} words={words} />;
 }

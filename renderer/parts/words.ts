@@ -9,7 +9,7 @@ export const wordNames = [
   'uploadTooLarge', 'uploadWrongType', 'uploadNameTooLong', 'uploadEmpty', 'uploadOneFile', 'uploadSending', 'uploadConverting', 'uploadDone',
   'deleteFile', 'deleteFileTitle', 'deleteFileText', 'deleteFileConfirm',
   'uploadAttached', 'uploadInProgressTitle', 'uploadInProgressText', 'clearedOne', 'clearedMany', 'errorSummaryTitle',
-  'errorSummaryText', 'notProvided', 'markChecked', 'markUnchecked',
+  'errorSummaryText', 'notAnswered', 'notAsked', 'markChecked', 'markUnchecked',
 ] as const;
 
 export type WordName = (typeof wordNames)[number];

@@ -1,5 +1,7 @@
-/** What a page shows, as markup: each question with its answer, in the order of the form. */
-import type { BlockView, ContentView, FieldTypeName, FieldView, RepeatView, SectionView, Span, TabsView } from '../../engine/index.ts';
+/** What a page asks, as markup: each question with its answer, in the order of the form, and what was not asked. */
+import {
+  type ContentView, type FieldTypeName, type FieldView, maskedText, type Reading, type ReadingPart, type ReadingRow, type SectionReading, type Span,
+} from '../../engine/index.ts';
 import type { MessageName } from '../messages.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
@@ -7,58 +9,28 @@ import { html, type Markup, nothing } from './markup.ts';
 export type Words = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
 
 /** `level`: of the headings in it; 2 is the highest. */
-export function blocksMarkup(words: Words, blocks: readonly BlockView[], level: number): readonly Markup[] {
-  return runsOf(blocks).map((run) => {
-    switch (run.kind) {
-      case 'questions': return html`<table>\n${run.fields.map((field) => rowMarkup(words, field))}</table>\n`;
-      case 'checks': return html`<ul class="checks">\n${run.fields.map((field) => answerMarkups.checkbox(words, field))}</ul>\n`;
-      case 'block': return blockMarkup(words, run.block, level);
-    }
-  });
+export function readingMarkup(words: Words, { parts, notAsked }: Reading, level: number): Markup {
+  return html`${parts.map((part) => partMarkup(words, part, level))}${notAskedMarkup(words, notAsked)}`;
 }
 
-type Row = FieldView | TabsView;
-type Other = Exclude<BlockView, Row>;
-type Run =
-  /** A question and its answer in each row; of tabs the chosen one is the answer, and its own blocks follow. */
-  | { readonly kind: 'questions'; readonly fields: Row[] }
-  | { readonly kind: 'checks'; readonly fields: FieldView[] }
-  | { readonly kind: 'block'; readonly block: Other };
-
-/** What follows each other and is written alike stands together. */
-function runsOf(blocks: readonly BlockView[]): readonly Run[] {
-  const runs: Run[] = [];
-  for (const block of blocks.flatMap((one): readonly BlockView[] => (one.type === 'tabs' ? [one, ...one.blocks] : [one]))) {
-    const last = runs.at(-1);
-    if (isOther(block)) runs.push({ kind: 'block', block });
-    else if (block.type !== 'checkbox' && last?.kind === 'questions') last.fields.push(block);
-    else if (block.type === 'checkbox' && last?.kind === 'checks') last.fields.push(block);
-    else runs.push(block.type === 'checkbox' ? { kind: 'checks', fields: [block] } : { kind: 'questions', fields: [block] });
-  }
-  return runs;
-}
-
-const isOther = (block: BlockView): block is Other => block.type === 'section' || block.type === 'repeat' || block.type === 'content';
-
-function blockMarkup(words: Words, block: Other, level: number): Markup {
-  switch (block.type) {
-    case 'content': return contentMarkup(block, level);
-    case 'section': return sectionMarkup(words, block.title, block, level);
-    case 'repeat': return html`${copiesMarkup(words, block, level)}`;
+function partMarkup(words: Words, part: ReadingPart, level: number): Markup {
+  switch (part.type) {
+    case 'questions': return html`<table>\n${part.rows.map((row) => rowMarkup(words, row))}</table>\n`;
+    case 'checks': return checksMarkup(words, part.checks);
+    case 'content': return contentMarkup(part.content, level);
+    case 'section': return sectionMarkup(words, part, level);
   }
 }
 
-function copiesMarkup(words: Words, { title, copies }: RepeatView, level: number): readonly Markup[] {
-  return copies.map((copy, index) => {
-    const name = copies.length > 1 ? words('blockOf', { title, n: String(index + 1), total: String(copies.length) }) : title;
-    return sectionMarkup(words, name, copy, level);
-  });
+function sectionMarkup(words: Words, section: SectionReading, level: number): Markup {
+  const { title, copy } = section;
+  const heading = headingMarkup(copy === null ? title : words('blockOf', { title, n: String(copy.n), total: String(copy.total) }), level);
+  return html`<section${copy === null ? nothing : html` class="copy"`}>${heading}\n${readingMarkup(words, section, level + 1)}</section>\n`;
 }
 
-function sectionMarkup(words: Words, title: string | null, { blocks }: SectionView, level: number): Markup {
-  const inside = blocksMarkup(words, blocks, title ? level + 1 : level);
-  if (inside.every(({ markup }) => markup === '')) return nothing;
-  return html`<section>${title ? headingMarkup(title, level) : ''}${inside}</section>\n`;
+/** Beside what was not answered: nobody was asked it. */
+function notAskedMarkup(words: Words, questions: readonly string[]): Markup {
+  return questions.length === 0 ? nothing : html`<p class="not-asked">${words('notAsked')}: ${questions.join(' · ')}</p>\n`;
 }
 
 const headings: readonly ((title: string) => Markup)[] = [
@@ -70,8 +42,7 @@ export function headingMarkup(title: string, level: number): Markup {
   return (headings[Math.min(level, 6) - 2] ?? headings[0])?.(title) ?? nothing;
 }
 
-function contentMarkup({ print, title, paragraphs, list }: ContentView, level: number): Markup {
-  if (!print) return nothing;
+function contentMarkup({ title, paragraphs, list }: ContentView, level: number): Markup {
   const items = list.map((spans) => html`<li>${spansMarkup(spans)}</li>`);
   return html`<div class="content">${title === null ? '' : headingMarkup(title, level)}${paragraphs.map((spans) =>
     html`<p>${spansMarkup(spans)}</p>`)}${items.length === 0 ? '' : html`<ul>${items}</ul>`}</div>\n`;
@@ -82,21 +53,36 @@ function spansMarkup(spans: readonly Span[]): readonly Markup[] {
   return spans.map(({ text, href }) => (href === undefined || href.startsWith('/') ? html`${text}` : html`<a href="${href}">${text}</a>`));
 }
 
-function rowMarkup(words: Words, row: Row): Markup {
-  if (row.type !== 'tabs') return answerMarkups[row.type](words, row);
-  return pairMarkup(row.label, html`<span class="answer">${row.tabs.filter(({ isOpen }) => isOpen).map(({ label }) => label).join(', ')}</span>`);
+/** A question, and what is written beside it; a secret is not printed at all. */
+function rowMarkup(words: Words, row: ReadingRow): Markup {
+  const answer = rowAnswer(words, row);
+  return answer === null ? nothing : html`<tr><th scope="row">${row.label}</th><td>${answer}</td></tr>\n`;
 }
 
-/** A question, and what is written beside it. */
-const pairMarkup = (question: string, answer: Markup): Markup => html`<tr><th scope="row">${question}</th><td>${answer}</td></tr>\n`;
+function rowAnswer(words: Words, row: ReadingRow): Markup | null {
+  switch (row.type) {
+    case 'chosen-tab': return html`<span class="answer">${row.text}</span>`;
+    case 'group': return groupMarkup(words, row.fields);
+    default: return answerMarkups[row.type](words, row);
+  }
+}
 
-type AnswerMarkup = (words: Words, field: FieldView) => Markup;
+function groupMarkup(words: Words, fields: readonly FieldView[]): Markup {
+  if (fields.some(({ type }) => type === 'checkbox')) return checksMarkup(words, fields);
+  return html`<ul class="options">${fields.map((field) => html`<li><span class="asked">${field.label}</span> ${answerMarkups[field.type](words, field) ?? nothing}</li>\n`)}</ul>`;
+}
 
-const missing = (words: Words): Markup => html`<span class="missing">${words('notProvided')}</span>`;
+const checksMarkup = (words: Words, checks: readonly FieldView[]): Markup =>
+  html`<ul class="checks">\n${checks.map((field) => optionMarkup(words, field.isAnswered, field.label))}</ul>\n`;
+
+/** Null: nothing of it is printed. */
+type AnswerMarkup = (words: Words, field: FieldView) => Markup | null;
+
+const missing = (words: Words): Markup => html`<span class="missing">${words('notAnswered')}</span>`;
 
 /** `print` writes what was answered; it brings its own direction of writing. */
 const answered = (print: (field: FieldView, words: Words) => Markup): AnswerMarkup => (words, field) =>
-  pairMarkup(field.label, field.isAnswered ? print(field, words) : missing(words));
+  (field.isAnswered ? print(field, words) : missing(words));
 
 const text = answered((field) => html`<span dir="auto" class="answer">${field.isSensitive ? maskedText(field.text) : field.text}</span>`);
 const longText = answered((field) => html`<p dir="auto" class="long">${field.text}</p>`);
@@ -106,8 +92,7 @@ const masked = answered((field) => html`<span class="answer">${maskedText(field.
 /** Every option, so that what was not chosen can be read as well. */
 const choices: AnswerMarkup = (words, field) => {
   const options = (field.options ?? []).map(([value, label]) => optionMarkup(words, value === field.value, label));
-  const none = field.isAnswered ? [] : [html`<li>${missing(words)}</li>`];
-  return pairMarkup(field.label, html`<ul class="${options.length > 3 ? 'options tall' : 'options'}">${options}${none}</ul>`);
+  return html`<ul class="options">${options}${field.isAnswered ? nothing : html`<li>${missing(words)}</li>`}</ul>`;
 };
 
 const check: AnswerMarkup = (words, field) => optionMarkup(words, field.isAnswered, field.label);
@@ -118,15 +103,7 @@ function optionMarkup(words: Words, isChosen: boolean, label: string): Markup {
   return html`<li class="${isChosen ? 'chosen' : 'other'}">${mark} ${label}</li>\n`;
 }
 
-/** Only the last four signs are anybody's business on paper, and none of a text too short to hide the others. */
-function maskedText(secret: string): string {
-  const hidden = (secret.match(/\w/g)?.length ?? 0) - 4;
-  let count = 0;
-  return hidden < 4 ? '••••' : secret.replaceAll(/\w/g, (sign) => ((count += 1) > hidden ? sign : '•'));
-}
-
-/** A secret is not printed. */
-const silent: AnswerMarkup = () => nothing;
+const silent: AnswerMarkup = () => null;
 
 /** How each type of field reads on paper; leave one out and nothing compiles. */
 const answerMarkups: Readonly<Record<FieldTypeName, AnswerMarkup>> = {

@@ -1,10 +1,11 @@
 /** The PDF copy as HTML: every page of the application in the form's order, with what was asked and what was answered. */
 import { readFile } from 'node:fs/promises';
-import { type Form, interpolate, type Values, viewPage } from '../../engine/index.ts';
+import { type Form, interpolate, readPage, type Values } from '../../engine/index.ts';
 import { say } from '../messages.ts';
-import { blocksMarkup, headingMarkup, type Words } from './blocks.ts';
+import { headingMarkup, readingMarkup, type Words } from './blocks.ts';
 import { fontsFor } from './fonts.ts';
-import { cssString, html, type Markup, styleSheet } from './markup.ts';
+import { type Margins, marginRules, pageNumber, pageTotal, shortened } from './margins.ts';
+import { html, type Markup, nothing, styleSheet } from './markup.ts';
 
 /** Whose application it is, and when it was printed. */
 export interface CopyRecord {
@@ -25,10 +26,13 @@ export async function copyDocument(record: CopyRecord): Promise<string> {
   const words: Words = (name, put) => say(form, name, put);
   const name = nameOf(record);
   const title = words('serviceViewTitle', { name });
-  const body = html`<main>${headMarkup(record, words, title)}${pagesMarkup(record, words)}</main>`;
-  const margins = marginRules(record, words, name);
-  const fonts = await fontsFor(textOf(body) + textOf({ markup: margins }) + name);
-  const style = [fonts.css, `:root { --fonts: ${fonts.families}; }`, ownStyle, margins].join('\n');
+  const main = html`${headMarkup(record, words, title)}${pagesMarkup(record, words)}`;
+  const note = html`<p class="note">${words('pdfSigns')}</p>`;
+  const margins = marginsOf(record, words, name);
+  const fonts = await fontsFor([textOf(main), textOf(note), ...Object.values(margins)].join(''));
+  const style = [fonts.css, `:root { --fonts: ${fonts.families}; }`, ownStyle, marginRules(margins, fonts.spelled)].join('\n');
+  const spelled: Markup = { markup: fonts.spelled(textOf(main)) };
+  const body = html`<main>${spelled}${textOf(spelled) === textOf(main) ? nothing : note}</main>`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,6 +43,19 @@ ${styleSheet(style)}
 </head>
 <body>${body}</body>
 </html>`.markup;
+}
+
+/** Who, which, which version and when. */
+function marginsOf(record: CopyRecord, words: Words, name: string): Margins {
+  const { form, username, submission, definitionVersion, madeAt } = record;
+  const account = name === username ? '' : `${shortened(username)} · `;
+  const when = `${words('pdfMade')} ${timeOf(record, madeAt)}`;
+  return {
+    topLeft: shortened(name),
+    topRight: submission === null ? `${account}${words('pdfNotSubmitted')}` : `${words('receiptReference')} ${submission.reference}`,
+    bottomLeft: `${form.title} · ${words('serviceViewVersion')} ${definitionVersion} · ${when}`,
+    bottomRight: words('pdfPage', { n: pageNumber, total: pageTotal }),
+  };
 }
 
 /** Every sign that may have to be drawn; those of the markup itself do no harm. */
@@ -75,33 +92,7 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
 /** The pages in which questions are asked. */
 function pagesMarkup({ form, values }: CopyRecord, words: Words): readonly Markup[] {
   return form.pages.filter(({ step }) => step !== null).map(({ id }) => {
-    const { title, blocks } = viewPage(form, values, id);
-    return html`<section class="page">${headingMarkup(title, 2)}\n${blocksMarkup(words, blocks, 3)}</section>\n`;
+    const reading = readPage(form, values, id);
+    return html`<section class="page">${headingMarkup(reading.title, 2)}\n${readingMarkup(words, reading, 3)}</section>\n`;
   });
-}
-
-const mostNameSigns = 60;
-
-/** Who, when, which version and which reference stand on every sheet, outside of what is read aloud. */
-function marginRules(record: CopyRecord, words: Words, name: string): string {
-  const { form, submission, definitionVersion, madeAt } = record;
-  const signs = [...name];
-  // The whole name stands on the first page.
-  const who = signs.length > mostNameSigns ? `${signs.slice(0, mostNameSigns).join('')}…` : name;
-  const which = submission === null ? words('pdfNotSubmitted') : `${words('receiptReference')} ${submission.reference}`;
-  const when = `${words('pdfMade')} ${timeOf(record, madeAt)}`;
-  const [page = '', total = '', end = ''] = words('pdfPage', { n: '\n', total: '\n' }).split('\n');
-  const numbers = `${cssString(page)} counter(page) ${cssString(total)} counter(pages) ${cssString(end)}`;
-  return `@page {
-  ${marginBox('top-left', cssString(who))}
-  ${marginBox('top-right', cssString(which))}
-  ${marginBox('bottom-left', cssString(`${form.title} · ${words('serviceViewVersion')} ${definitionVersion} · ${when}`))}
-  ${marginBox('bottom-right', numbers)}
-}`;
-}
-
-/** Such boxes inherit nothing of the document's. */
-function marginBox(place: string, content: string): string {
-  const edge = place.startsWith('top') ? 'padding-bottom: 5mm; vertical-align: bottom;' : 'padding-top: 5mm; vertical-align: top;';
-  return `@${place} { content: ${content}; color: #59636e; font: 400 7.5pt/1.3 var(--fonts); white-space: nowrap; ${edge} }`;
 }

@@ -2,14 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
+import { type Draws, signsOfFont } from './font-signs.ts';
 
 /** In the order in which they are asked for a sign. */
 const scripts = [
-  '', 'arabic', 'hebrew', 'cherokee', 'thai', 'bengali', 'gujarati', 'gurmukhi', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala',
+  'arabic', 'hebrew', 'cherokee', 'thai', 'bengali', 'gujarati', 'gurmukhi', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala',
   'khmer', 'lao', 'myanmar', 'georgian', 'armenian', 'ethiopic',
 ];
+const families = ['noto-sans', ...scripts.map((script) => `noto-sans-${script}`)];
 /** Of every weight in one file. */
-const largeScripts = ['sc', 'jp', 'kr'];
+const largeFamilies = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
 const weights = ['400', '600'];
 
 interface Part {
@@ -24,30 +26,56 @@ export interface FontSheet {
   readonly css: string;
   /** The value of `font-family`. */
   readonly families: string;
+  /** A text with every sign that no font draws by its number: `[U+1F600]` instead of an empty box. */
+  readonly spelled: (text: string) => string;
 }
 
-/** Every sign is one family's: the first that has it. A sign that no family has is left to the browser. */
+/** Every sign is one family's: the first that draws it. */
 export async function fontsFor(text: string): Promise<FontSheet> {
   const parts = await allParts();
-  const uses = Map.groupBy(new Set(text), (sign) => parts.find((part) => isFor(part, sign)));
+  const uses = new Map<Part | null, string[]>();
+  for (const sign of new Set(text)) {
+    const part = await partFor(parts, sign);
+    uses.set(part, [...uses.get(part) ?? [], sign]);
+  }
   const needed = parts.filter((part) => uses.has(part));
   const rules = await Promise.all(needed.flatMap((part) => part.files.map((file) => faceRule(part, file, uses.get(part) ?? []))));
-  const families = [...new Set(needed.map(({ family }) => `"${family}"`)), 'sans-serif'];
-  return { css: rules.join('\n'), families: families.join(', ') };
+  const names = [...new Set(needed.map(({ family }) => `"${family}"`)), 'sans-serif'];
+  return { css: rules.join('\n'), families: names.join(', '), spelled: spelling((uses.get(null) ?? []).filter((sign) => !invisible.test(sign))) };
 }
 
-const hangul = /\p{Script=Hangul}/u;
+/** What takes no ink, or only changes the sign before it. */
+const invisible = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
-/** The fonts of Chinese and Japanese name Korean signs that they do not draw. */
-const isFor = (part: Part, sign: string): boolean => holds(part, sign) && (!hangul.test(sign) || part.family === 'noto-sans-kr');
+/** What belongs together, as the parts of one emoji, stands in one bracket. */
+function spelling(signs: readonly string[]): FontSheet['spelled'] {
+  if (signs.length === 0) return (text) => text;
+  const sign = `[${signs.map((one) => `\\u{${codeOf(one).toString(16)}}`).join('')}]`;
+  const run = new RegExp(`${sign}(?:${sign}|\\p{Default_Ignorable_Code_Point})*`, 'gu');
+  const numberOf = (one: string): string => `U+${codeOf(one).toString(16).toUpperCase().padStart(4, '0')}`;
+  return (text) => text.replaceAll(run, (found) => `[${[...found].filter((one) => !invisible.test(one)).map(numberOf).join(' ')}]`);
+}
 
-function holds({ ranges }: Part, sign: string): boolean {
-  const code = sign.codePointAt(0) ?? 0;
-  return ranges.some(([first, last]) => code >= first && code <= last);
+/** The list beside a font names signs that it does not draw, so the font itself is asked. */
+async function partFor(parts: readonly Part[], sign: string): Promise<Part | null> {
+  const code = codeOf(sign);
+  for (const part of parts) {
+    if (part.ranges.some(([first, last]) => code >= first && code <= last) && (await signsIn(part))(code)) return part;
+  }
+  return null;
+}
+
+const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0;
+const drawn = new Map<Part, Promise<Draws>>();
+
+function signsIn(part: Part): Promise<Draws> {
+  const known = drawn.get(part) ?? signsOfFont(part.files[0]?.path ?? '');
+  drawn.set(part, known);
+  return known;
 }
 
 async function faceRule({ family, unicodeRange }: Part, { weight, path }: Part['files'][number], signs: readonly string[]): Promise<string> {
-  const range = unicodeRange ?? signs.map((sign) => `U+${sign.codePointAt(0)?.toString(16)}`).join(',');
+  const range = unicodeRange ?? signs.map((sign) => `U+${codeOf(sign).toString(16)}`).join(',');
   return `@font-face { font-family: "${family}"; font-weight: ${weight}; unicode-range: ${range}; `
     + `src: url(data:font/woff2;base64,${await inBase64(path)}) format("woff2"); }`;
 }
@@ -68,16 +96,15 @@ function allParts(): Promise<readonly Part[]> {
 }
 
 async function loadParts(): Promise<readonly Part[]> {
-  const small = scripts.map((script) => partsOf('@fontsource', script, weights));
-  const large = largeScripts.map((script) => partsOf('@fontsource-variable', script, null));
+  const small = families.map((name) => partsOf('@fontsource', name, weights));
+  const large = largeFamilies.map((name) => partsOf('@fontsource-variable', name, null));
   return (await Promise.all([...small, ...large])).flat();
 }
 
 const { resolve } = createRequire(import.meta.url);
 
 /** `ownWeights`: those with a file each; null where a file holds all. */
-async function partsOf(scope: string, script: string, ownWeights: readonly string[] | null): Promise<readonly Part[]> {
-  const name = ['noto-sans', script].filter(Boolean).join('-');
+async function partsOf(scope: string, name: string, ownWeights: readonly string[] | null): Promise<readonly Part[]> {
   const folder = dirname(resolve(`${scope}/${name}/package.json`));
   const subsets = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>;
   return Object.entries(subsets).map(([subset, unicodeRange]) => {

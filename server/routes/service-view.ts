@@ -1,9 +1,8 @@
 import { dateIn, timeIn } from '../clock.ts';
-import { statusFrom } from '../../engine/index.ts';
+import { maskedText, statusFrom } from '../../engine/index.ts';
 import type { Output, Query } from '../../api-client/index.ts';
 import { type Application, readApplication } from '../store/applications.ts';
 import { note } from '../store/audit.ts';
-import { masked } from '../tokens/masked.ts';
 import { hasMissedTooOften, refuseToken } from '../tokens/refused-tokens.ts';
 import { exchangeServiceToken, findOpenedService, openedSeconds, type OpenedToken, serviceTokenId } from '../tokens/tokens.ts';
 import { type Handler, refuse, type Visit, type World } from '../world.ts';
@@ -46,7 +45,7 @@ async function describe(world: World, view: string, application: Application): P
   const now = clock.now();
   const { username } = await database.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirstOrThrow();
   const isMasked = isSensitive(form);
-  const readable = Object.entries(answers).map(([key, value]) => [key, isMasked(key) ? masked(value) : value]);
+  const readable = Object.entries(answers).map(([key, value]) => [key, isMasked(key) ? maskedText(value) : value]);
   return {
     answer: wireAnswers(form, Object.fromEntries(readable)),
     add_another: blockCounts(application),

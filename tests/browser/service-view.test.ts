@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
 import { form } from '../drivers/admissions.ts';
@@ -8,8 +8,11 @@ import { arriveAtServer } from '../drivers/server-driver.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { serviceSecret } from '../server/links.ts';
+import { linesOfPages, textOfPages, toldOf } from '../server/pdf-reading.ts';
 
 const resident = { ...completeApplication, ssn: '078-05-1120', us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' };
+
+const everything = { ...resident, college_credit: 'Y', sat_taken: 'Y', sat_score_math: '700', race_asian: 'true', fee_waiver: 'Y', activity_name: 'x'.repeat(128) };
 
 /** An applicant with these answers, who has nothing more to do with it. */
 async function someApplicant(answers: typeof completeApplication = resident) {
@@ -30,9 +33,12 @@ async function readAgain(page: Page): Promise<string> {
   return page.getByRole('main').innerText();
 }
 
+const answerBeside = (page: Page, question: string): Locator =>
+  page.locator('dl > div').filter({ has: page.locator('dt').getByText(question, { exact: true }) }).first().locator('dd').first();
+
 /** How the answer to a question reads. */
 const answerTo = (page: Page, question: string): Promise<string> =>
-  page.locator('dl').filter({ has: page.getByText(question, { exact: true }) }).first().locator('dd').innerText();
+  answerBeside(page, question).innerText();
 
 async function findings(page: Page): Promise<readonly string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -60,7 +66,7 @@ describe('what staff read behind a service link', () => {
     const window = await openWindow();
     await reading(window, await linkTo((await someApplicant()).username));
     expect(await answerTo(window.page, 'Are you a U.S. citizen?')).toMatch(/\[ \]\s*not selected\s*Yes\s+\[X\]\s*selected\s*No/);
-    const heard = await window.page.locator('dl').filter({ hasText: 'Are you a U.S. citizen?' }).first().locator('dd').ariaSnapshot();
+    const heard = await answerBeside(window.page, 'Are you a U.S. citizen?').ariaSnapshot();
     expect(heard).toMatch(/not selected ?Yes[^]*selected ?No/);
     expect(heard).not.toContain('[X]');
   });
@@ -70,9 +76,10 @@ describe('what staff read behind a service link', () => {
     await reading(window, await linkTo((await someApplicant()).username));
     const { page } = window;
     expect(await answerTo(page, 'Middle Name')).toBe('Not answered');
+    expect(await answerTo(page, 'Are you Hispanic or Latino?')).toMatch(/\[ \]\s*not selected\s*Yes\s+\[ \]\s*not selected\s*No\s+Not answered/);
     expect(await page.locator('dt').filter({ hasText: 'International Phone' }).count()).toBe(0);
-    const notAsked = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'About You' }) }).getByRole('listitem');
-    expect((await notAsked.allInnerTexts()).find((line) => line.startsWith('How we reach you:'))).toBe('How we reach you: International Phone');
+    const section = page.locator('section', { has: page.getByRole('heading', { level: 3, name: 'How we reach you' }) }).last();
+    expect(await section.locator('> :last-child').innerText()).toBe('Not asked because of other answers: International Phone');
   });
 
   it('shows the end of a Social Security number only, and the page never has the rest', async () => {
@@ -100,6 +107,7 @@ describe('what staff read behind a service link', () => {
     await applicant.addsAnother('college');
     const window = await openWindow();
     const text = await reading(window, await linkTo(applicant.username));
+    expect(await answerTo(window.page, 'How will you send us a copy of your card?')).toBe('Send later');
     expect(text).toContain('Please send a copy of both sides');
     expect(text).not.toContain('Front of Your Card');
     expect(await window.page.getByRole('heading', { name: /^College or university \d of \d$/ }).allInnerTexts()).toEqual([
@@ -124,22 +132,81 @@ describe('what staff read behind a service link', () => {
     expect(window.mishaps).toEqual([]);
   });
 
-  it.each([['a desk', 1280], ['a phone', 320]])('is clean and fits, on %s', async (_name, width) => {
+  it.each([
+    ['nothing', 1280, {}], ['nothing', 320, {}],
+    ['a whole application', 1280, everything], ['a whole application', 768, everything], ['a whole application', 320, everything],
+  ] as const)('is clean and fits: %s, %i px wide', async (_name, width, answers) => {
     const window = await openWindow({ viewport: { width, height: 800 } });
-    await reading(window, await linkTo((await someApplicant()).username));
+    await reading(window, await linkTo((await someApplicant(answers)).username));
     expect(await findings(window.page)).toEqual([]);
     expect(await window.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await window.page.emulateMedia({ media: 'print' });
+    expect(await findings(window.page)).toEqual([]);
   });
 
-  it('is a document on paper: black on white, question and answer not torn apart', async () => {
-    const window = await openWindow();
+  it('has the answer beside its question where there is room, and below it where there is none', async () => {
+    const window = await openWindow({ viewport: { width: 1280, height: 800 } });
     await reading(window, await linkTo((await someApplicant()).username));
-    await window.page.emulateMedia({ media: 'print' });
-    const paper = () => window.page.evaluate(() => {
-      const answer = document.querySelector('main section dl');
-      return { ground: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color, tear: answer && getComputedStyle(answer).breakInside };
+    const places = () => window.page.locator('dl > div').filter({ has: window.page.getByText('Legal First Name', { exact: true }) }).evaluate((row) => {
+      const [question, answer] = [...row.children].map((child) => child.getBoundingClientRect());
+      return question && answer ? { isBeside: answer.left > question.left && answer.top === question.top, isBelow: answer.left === question.left && answer.top > question.top } : null;
     });
-    await expect.poll(paper).toEqual({ ground: 'rgba(0, 0, 0, 0)', ink: 'rgb(0, 0, 0)', tear: 'avoid' });
+    expect(await places()).toEqual({ isBeside: true, isBelow: false });
+    await window.page.setViewportSize({ width: 320, height: 800 });
+    expect(await places()).toEqual({ isBeside: false, isBelow: true });
+  });
+
+  it('has a link to every step and section, by mouse and keyboard, which asks the server for nothing more', async () => {
+    const window = await openWindow({ viewport: { width: 1280, height: 800 } });
+    const { page } = window;
+    await reading(window, await linkTo((await someApplicant({ ...resident, college_credit: 'Y' })).username));
+    const asked: string[] = [];
+    page.on('request', (request) => { asked.push(request.url()); });
+    const headings = await page.getByRole('main').locator('h2, h3').allInnerTexts();
+    expect(await page.getByRole('list', { name: 'Contents' }).getByRole('link').allInnerTexts()).toEqual(headings);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByRole('link', { name: 'Grades and class rank' }).click();
+    expect(await focused()).toBe('Grades and class rank');
+    await expect.poll(() => page.getByRole('heading', { name: 'Grades and class rank' }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))).toBe(24);
+    // In sight all the time, with whose application it is.
+    await page.getByRole('link', { name: 'Military service' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('Military service');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what a browser prints of it', () => {
+  const printed = async (answers: typeof completeApplication, isSubmitted: boolean) => {
+    const applicant = await someApplicant(answers);
+    if (isSubmitted) await applicant.addsAnother('college');
+    if (isSubmitted) await applicant.submits();
+    const window = await openWindow();
+    await reading(window, await linkTo(applicant.username));
+    const reference = isSubmitted ? await answerTo(window.page, 'Reference number') : '';
+    return { pdf: await window.page.pdf({ preferCSSPageSize: true, tagged: true, outline: true }), reference, username: applicant.username };
+  };
+
+  it.each([
+    ['submitted', everything, true], ['not submitted', {}, false],
+  ] as const)('says on every sheet who, when, which version and which of how many: %s', async (_name, answers, isSubmitted) => {
+    const { pdf, reference, username } = await printed(answers, isSubmitted);
+    const sheets = await textOfPages(pdf);
+    expect(sheets.length).toBeGreaterThan(3);
+    const who = isSubmitted ? `Ada Lovelace · Reference number ${reference}` : `${username} · Not submitted`;
+    for (const [index, sheet] of sheets.entries()) {
+      expect(sheet).toContain(`${who} · Form version 1 · Opened March 16, 2026 at 10:00:00 AM CDT`);
+      expect(sheet).toContain(`${index + 1} / ${sheets.length}`);
+    }
+  });
+
+  it('is black on white, without links to press, and no heading stands alone at the end of a sheet', async () => {
+    const { pdf } = await printed(everything, true);
+    const headings = new Set((await toldOf(pdf)).outline.map((entry) => entry.replace(/^-+/, '')));
+    expect([...headings]).toEqual(expect.arrayContaining(['About You', 'Personal information', 'Parent 2', 'College or university 1 of 2']));
+    const sheets = await linesOfPages(pdf);
+    expect(sheets.map((lines) => lines.at(-1)).filter((line) => headings.has(line ?? ''))).toEqual([]);
+    expect(sheets.flat().filter((line) => line === 'Personal information')).toHaveLength(1);
   });
 });
 

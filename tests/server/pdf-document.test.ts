@@ -4,7 +4,7 @@ import { type BlockView, type FieldView, initialValues, type Values, viewPage, t
 import { createPrinter, type Printer } from '../../server/index.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
 import { completeApplication } from './complete-application.ts';
-import { textOfPages, toldOf } from './pdf-reading.ts';
+import { linesOfPages, textOfPages, toldOf } from './pdf-reading.ts';
 import { forms } from './portal.ts';
 
 const { form } = forms.application;
@@ -44,14 +44,14 @@ function expectedOf(field: FieldView): string {
   if (field.type === 'checkbox') return dense(`${field.isAnswered ? '[X]' : '[ ]'}${field.label}`);
   const options = (field.options ?? []).map(([value, label]) => `${value === field.value ? '[X]' : '[ ]'} ${label}`);
   const answer = field.isSensitive ? '•••-••-1120' : field.type === 'upload' ? `Document attached for "${field.key}"` : field.text;
-  const read = field.type === 'radio' ? `${options.join('')}${field.isAnswered ? '' : 'Not provided'}` : field.isAnswered ? answer : 'Not provided';
+  const read = field.type === 'radio' ? `${options.join('')}${field.isAnswered ? '' : 'Not answered'}` : field.isAnswered ? answer : 'Not answered';
   return dense(field.label + read);
 }
 
 /** An applicant who has answered everything in the simplest way that shows many questions. */
 const talkative: WireAnswers = {
   ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED',
-  is_mailing_same: 'N', military: 'Y', other_language: 'Y', activity_1: 'I play the cello.\nAnd chess.',
+  addr_same_as_perm_addr: 'N', sat_taken: 'Y', race_asian: true, fee_waiver: 'Y', activity_name: 'I play the cello. And chess.',
 };
 
 describe('the PDF copy of an application', () => {
@@ -72,11 +72,19 @@ describe('the PDF copy of an application', () => {
     expect(missing, read).toEqual([]);
   });
 
-  it('has nothing of what is hidden', async () => {
-    const values = valuesOf({ ...completeApplication, us_citizen: 'Y', citizenship: 'BRA' });
-    const read = await textOf(values);
-    expect(read).not.toContain('country of citizenship');
+  it('tells what was not asked from what was not answered, and has no answer to it', async () => {
+    const read = await textOf(valuesOf({ ...completeApplication, us_citizen: 'Y', citizenship: 'BRA' }));
+    expect(read).toContain('Middle Name Not answered');
+    expect(read).toContain('Are you Hispanic or Latino? [ ] Yes [ ] No Not answered');
+    expect(read).toContain('Are you a U.S. citizen? [X] Yes [ ] No Not asked because of other answers: What is your country of citizenship?');
     expect(read).not.toContain('Brazil');
+  });
+
+  it('says which tab was chosen, numbers repeated blocks, and has several fields under one question in one line', async () => {
+    const answers = { ...talkative, college_credit: 'Y', college_name: 'Reed', college_2_attend_from_month: '8', college_2_attend_from_year: '2024' };
+    const read = await textOf(valuesOf(answers, { perm_resident_proof: 'send_later' }, { college: 2 }));
+    expect(read).toContain('How will you send us a copy of your card? Send later Please send a copy of both sides');
+    expect(read).toMatch(/College or university 1 of 2 College or University Name Reed .* College or university 2 of 2 .* Dates Attended From August 2024 To Not answered Credit Hours/);
   });
 
   it('shows of a Social Security number the last four digits and nothing else', async () => {
@@ -106,6 +114,27 @@ describe('the PDF copy of an application', () => {
     expect(dense(await textOf(valuesOf({ ...completeApplication, middle_name: word })))).toContain(word);
   });
 
+  it('has a long answer whole, over the end of a page if it must be', async () => {
+    const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
+    const read = dense((await textOfPages(await printed(valuesOf({ ...completeApplication, activity_name: long }))))
+      .map((page) => page.replace(/^.*?Page \d+ of \d+/, '')).join(' '));
+    expect(read).toContain(dense(long));
+  });
+
+  it.each([0, 1, 2, 3, 4, 5])('leaves no heading alone at the end of a page, and no college torn apart, with %i more lines above', async (more) => {
+    const answers = { ...talkative, college_credit: 'Y', city: 'Llanfairpwllgwyngyll '.repeat(2 * more).trim() };
+    const pdf = await printed(valuesOf(answers, {}, { college: 4 }));
+    const headings = new Set((await toldOf(pdf)).outline.map((entry) => dense(entry.replace(/^-+/, ''))));
+    const pages = await linesOfPages(pdf);
+    expect(headings.size).toBeGreaterThan(30);
+    expect(pages.map((lines) => dense(lines.at(-1) ?? '')).filter((line) => headings.has(line))).toEqual([]);
+    for (const n of [1, 2, 3, 4]) {
+      const page = pages.find((lines) => lines.includes(`College or university ${n} of 4`)) ?? [];
+      const below = page.slice(page.indexOf(`College or university ${n} of 4`) + 1);
+      expect(below.findIndex((line) => line.startsWith('Credit Hours')), `${n}`).toBe(7);
+    }
+  });
+
   it('says on every page whose it is, its reference, its version, when it was made, and which page of how many', async () => {
     const pages = await textOfPages(await printed(valuesOf(completeApplication)));
     expect(pages.length).toBeGreaterThan(3);
@@ -115,6 +144,25 @@ describe('the PDF copy of an application', () => {
       expect(page).toContain('Form version 7 · Copy made March 16, 2026 at 10:05 AM CDT');
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     }
+  });
+
+  it('says on every page that it was not submitted, and whose account it is; a long name is shortened there only', async () => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim();
+    const record = { ...recordOf(valuesOf({ ...completeApplication, first_name: name })), submission: null };
+    const pages = await textOfPages(await printer.print(await copyDocument(record)));
+    for (const [index, page] of pages.entries()) {
+      expect(page).toMatch(/^Wolfeschlegelsteinhausenbergerdorff Wolfeschlegels…/);
+      expect(page).toContain('ada@example.edu · Not submitted');
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    }
+    expect(dense(pages[0] ?? '')).toContain(dense(`Application of ${name} Lovelace`));
+  });
+
+  it('spells a sign that no font has by its number, and says so, instead of an empty box', async () => {
+    const read = await textOf(valuesOf({ ...completeApplication, middle_name: 'Zoë 𓀀 𓁐\u200d𓂀 ★' }));
+    expect(read).toContain('Middle Name Zoë [U+13000] [U+13050 U+13080] ★');
+    expect(read).toMatch(/Some signs of this application cannot be printed\. Their Unicode numbers stand in brackets instead\. ?$/);
+    expect(await textOf(valuesOf(completeApplication))).not.toContain('cannot be printed');
   });
 
   it('is titled, in English, tagged and outlined for who cannot see it', async () => {

@@ -12,6 +12,27 @@ export async function textOfPages(pdf: Uint8Array): Promise<readonly string[]> {
   return pages;
 }
 
+/** The lines of each page from its top to its bottom, without what stands in the margins. */
+export async function linesOfPages(pdf: Uint8Array): Promise<readonly (readonly string[])[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  return Promise.all(Array.from({ length: document.numPages }, async (_, index) => linesOf(await document.getPage(index + 1))));
+}
+
+/** The margins of every sheet are at least 18 mm high. */
+const margin = 51;
+
+async function linesOf(page: Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>): Promise<readonly string[]> {
+  const height = page.getViewport({ scale: 1 }).height;
+  const { items } = await page.getTextContent();
+  const lines = new Map<number, string>();
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue;
+    const y = Math.round(Number(item.transform[5]));
+    if (y > margin && y < height - margin) lines.set(y, (lines.get(y) ?? '') + item.str);
+  }
+  return [...lines].toSorted(([a], [b]) => b - a).map(([, text]) => text);
+}
+
 interface Told {
   readonly title: string;
   readonly language: string;

@@ -8,8 +8,13 @@ const statusWords = {
   none: 'serviceStatusNone', started: 'serviceStatusStarted', validating: 'serviceStatusValidating', submitted: 'serviceStatusSubmitted',
 } as const;
 
+interface RecordProps {
+  readonly form: Form;
+  readonly record: ApplicationRecord;
+}
+
 /** Whose application it is, how it stands, and of which form it is. */
-export function RecordLines({ form, record }: { readonly form: Form; readonly record: ApplicationRecord }) {
+export function RecordLines({ form, record }: RecordProps) {
   const { username, web_status: status, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
   return (
     <dl className={styles['record']}>
@@ -20,6 +25,17 @@ export function RecordLines({ form, record }: { readonly form: Form; readonly re
       <Line name={say(form, 'serviceViewVersion')}>{version}</Line>
       <Line name={say(form, 'serviceViewOpened')}><Time at={opened} zone={zone} /></Line>
     </dl>
+  );
+}
+
+/** Who, which and when in one line, which a browser prints at the head of every sheet. */
+export function RunningLine({ form, record, name }: RecordProps & { readonly name: string }) {
+  const { username, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
+  const which = receipt === null ? `${username} · ${say(form, 'pdfNotSubmitted')}` : `${say(form, 'receiptReference')} ${receipt.reference}`;
+  return (
+    <div className={styles['running']} aria-hidden="true">
+      <p><bdi>{name}</bdi> · {which} · {say(form, 'serviceViewVersion')} {version} · {say(form, 'serviceViewOpened')} <Time at={opened} zone={zone} /></p>
+    </div>
   );
 }
 

@@ -1,12 +1,13 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
 import { interpolate, type Form } from '../../../engine/index.ts';
 import { FormProvider } from '../../form/FormContext.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { stepsOf } from '../journey.ts';
 import { say } from '../say.ts';
+import { Contents } from './Contents.tsx';
 import { loadServiceView, type OpenedApplication, type ServiceScreen } from './load-service-view.ts';
-import { RecordLines } from './RecordLines.tsx';
+import { RecordLines, RunningLine } from './RecordLines.tsx';
 import { ServicePage } from './ServicePage.tsx';
 import * as styles from './ServiceView.module.css';
 
@@ -22,18 +23,19 @@ function ApplicationDocument({ form, store, record }: OpenedApplication & { read
   const name = interpolate(form.messages['serviceViewName'] ?? '', store.values()).trim() || record.username;
   const title = say(form, 'serviceViewTitle', { name });
   useScreenTitle(form, title);
-  const services = useMemo(
-    // Whoever reads is told that a question was asked; to the applicant it is only not yet answered.
-    () => ({ messages: { ...form.messages, notProvided: say(form, 'serviceViewNotAnswered') } }),
-    [form],
-  );
   return (
-    <FormProvider store={store} mode="print" services={services}>
+    <FormProvider store={store} mode="print">
       <main className={styles['document']}>
-        <p className={styles['institution']}>{form.institution['partner_name']}, {form.title}</p>
-        <h1 tabIndex={-1}>{title}</h1>
-        <RecordLines form={form} record={record} />
-        {stepsOf(form).map((page) => <ServicePage key={page.id} page={page} />)}
+        <RunningLine form={form} record={record} name={name} />
+        <div className={styles['head']}>
+          <p className={styles['institution']}>{form.institution['partner_name']}, {form.title}</p>
+          <h1 tabIndex={-1}><bdi>{title}</bdi></h1>
+          <RecordLines form={form} record={record} />
+        </div>
+        <div className={styles['beside']}><Contents who={name} which={record.receipt?.reference ?? record.username} /></div>
+        <div className={styles['pages']}>
+          {stepsOf(form).map((page) => <ServicePage key={page.id} page={page} />)}
+        </div>
       </main>
     </FormProvider>
   );

@@ -1,0 +1,178 @@
+/** A page as it is read through: what was asked, with its answers, and what was not asked. */
+import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs, Form } from './form.ts';
+import { interpolate } from './text.ts';
+import type { Values } from './values.ts';
+import { isShown, viewContent, viewField, type ContentView, type FieldView } from './view.ts';
+
+/** What stands directly on a page or in a section with a title. */
+export interface Reading {
+  readonly parts: readonly ReadingPart[];
+  /** What other answers would have asked here: questions by their label, whole sections by their title. */
+  readonly notAsked: readonly string[];
+}
+/** What follows each other and is read alike, or a section. */
+export type ReadingPart =
+  | { readonly type: 'questions'; readonly rows: readonly ReadingRow[] }
+  | { readonly type: 'checks'; readonly checks: readonly FieldView[] }
+  | { readonly type: 'content'; readonly content: ContentView }
+  | SectionReading;
+/** A section with a title; `copy` tells which one of several it is. */
+export interface SectionReading extends Reading {
+  readonly type: 'section';
+  readonly id: string;
+  readonly title: string;
+  readonly copy: { readonly n: number; readonly total: number } | null;
+}
+/** A question and its answer: one field, the chosen tab, or several fields under one question. */
+export type ReadingRow = FieldView | ChosenTab | QuestionGroup;
+/** Tabs as a question: their label, and which one was chosen. */
+export interface ChosenTab {
+  readonly type: 'chosen-tab';
+  readonly id: string;
+  readonly label: string;
+  /** The label of the tab. */
+  readonly text: string;
+}
+/** Fields that stand under one question, such as the two dates of 'Dates Attended'. */
+export interface QuestionGroup {
+  readonly type: 'group';
+  readonly id: string;
+  readonly label: string;
+  /** Either checkboxes only, or none. */
+  readonly fields: readonly FieldView[];
+}
+/** The page's own questions and its sections, in order. */
+export interface PageReading extends Reading {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Everything a page asks for these values and everything else it could ask. Throws when the form has no such page. */
+export function readPage(form: Form, values: Values, pageId: string): PageReading {
+  const page = form.pages.find(({ id }) => id === pageId);
+  if (page === undefined) throw new Error(`The form '${form.id}' has no page '${pageId}'.`);
+  return { id: page.id, title: interpolate(page.title, values), ...readingOf(onPage(form, values, page)) };
+}
+
+type Item =
+  | { readonly type: 'row'; readonly row: ReadingRow }
+  | { readonly type: 'check'; readonly check: FieldView }
+  | { readonly type: 'part'; readonly part: ReadingPart }
+  | { readonly type: 'not-asked'; readonly question: string };
+
+interface Place {
+  readonly form: Form;
+  readonly values: Values;
+  /** Whether a section with a title is round it. */
+  readonly isInSection: boolean;
+}
+
+function onPage(form: Form, values: Values, { blocks }: CompiledPage): readonly Item[] {
+  const place: Place = { form, values, isInSection: false };
+  return blocks.flatMap((block) => itemsOf(place, block));
+}
+
+function itemsOf(place: Place, block: Block): readonly Item[] {
+  const { form, values } = place;
+  if (!isShown(block, values)) return missing(values, block);
+  switch (block.type) {
+    case 'content': return contentItems(viewContent(block, values));
+    case 'section': return sectionItems(place, block, null, block.title);
+    case 'tabs': return tabItems(place, block);
+    case 'repeat': return copyItems(place, block);
+    default: return fieldItems(viewField(form, values, block.key));
+  }
+}
+
+const contentItems = (content: ContentView | null): readonly Item[] => (content?.print ? [{ type: 'part', part: { type: 'content', content } }] : []);
+
+function fieldItems(field: FieldView | null): readonly Item[] {
+  if (field === null) return [];
+  return [field.type === 'checkbox' ? { type: 'check', check: field } : { type: 'row', row: field }];
+}
+
+/** Tabs that were not chosen are no questions. */
+function tabItems(place: Place, { id, label, tabs }: CompiledTabs): readonly Item[] {
+  const { values } = place;
+  const open = tabs.filter((tab) => isShown(tab, values));
+  const text = open.map((tab) => interpolate(tab.label, values)).join(', ');
+  const row: Item = { type: 'row', row: { type: 'chosen-tab', id, label: interpolate(label, values), text } };
+  return [row, ...open.flatMap(({ blocks }) => blocks.flatMap((block) => itemsOf(place, block)))];
+}
+
+/** Blocks that were not added are no questions. */
+function copyItems(place: Place, { title, copies }: CompiledRepeat): readonly Item[] {
+  const shown = copies.filter((copy) => isShown(copy, place.values));
+  return shown.flatMap((copy, index) => sectionItems(place, copy, shown.length > 1 ? { n: index + 1, total: shown.length } : null, title));
+}
+
+function sectionItems(place: Place, section: CompiledSection, copy: SectionReading['copy'], authored: string | null): readonly Item[] {
+  if (authored === null) return section.blocks.flatMap((block) => itemsOf(place, block));
+  const title = interpolate(authored, place.values);
+  const items = section.blocks.flatMap((block) => itemsOf({ ...place, isInSection: true }, block));
+  const { parts, notAsked } = readingOf(items);
+  if (parts.length === 0) return notAsked.length === 0 ? [] : [{ type: 'not-asked', question: title }];
+  const group = place.isInSection && section.layout === 'group' ? fieldsOfOneKind(parts) : null;
+  if (group === null) return [{ type: 'part', part: { type: 'section', id: section.id, title, copy, parts, notAsked } }];
+  const row: Item = { type: 'row', row: { type: 'group', id: section.id, label: title, fields: group } };
+  return [row, ...items.filter(({ type }) => type === 'not-asked')];
+}
+
+/** Null where they are more than one run of plain questions. */
+function fieldsOfOneKind([part, ...others]: readonly ReadingPart[]): readonly FieldView[] | null {
+  if (others.length > 0) return null;
+  if (part?.type === 'checks') return part.checks;
+  return part?.type === 'questions' && part.rows.every(isField) ? part.rows : null;
+}
+
+const isField = (row: ReadingRow): row is FieldView => row.type !== 'group' && row.type !== 'chosen-tab';
+
+/** Runs of what is read alike are put together. */
+function readingOf(items: readonly Item[]): Reading {
+  const parts: ReadingPart[] = [];
+  const notAsked = new Set<string>();
+  let rows: ReadingRow[] | null = null;
+  let checks: FieldView[] | null = null;
+  for (const item of items) {
+    if (item.type === 'not-asked') notAsked.add(item.question);
+    if (item.type === 'row') {
+      if (rows === null) parts.push({ type: 'questions', rows: (rows = []) });
+      rows.push(item.row);
+      checks = null;
+    }
+    if (item.type === 'check') {
+      if (checks === null) parts.push({ type: 'checks', checks: (checks = []) });
+      checks.push(item.check);
+      rows = null;
+    }
+    if (item.type === 'part') {
+      parts.push(item.part);
+      [rows, checks] = [null, null];
+    }
+  }
+  return { parts, notAsked: [...notAsked] };
+}
+
+/** A block that is not shown: what it would ask. */
+function missing(values: Values, block: Block): readonly Item[] {
+  if (!asks(block)) return [];
+  const title = 'title' in block ? block.title : 'label' in block ? block.label : null;
+  if (title === null) return inside(block).flatMap((part) => missing(values, part));
+  return [{ type: 'not-asked', question: interpolate(title, values) }];
+}
+
+/** Whether there is any question in a block. */
+function asks(block: Block): boolean {
+  if (block.type === 'content') return false;
+  const parts = inside(block);
+  return parts.length === 0 ? block.type !== 'section' : parts.some(asks);
+}
+
+function inside(block: Block): readonly Block[] {
+  switch (block.type) {
+    case 'section': return block.blocks;
+    case 'tabs': return block.tabs;
+    case 'repeat': return block.copies;
+    default: return [];
+  }
+}

@@ -1,0 +1,49 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { readPage } from '../../../engine/index.ts';
+import { useFormStore, useWords } from '../../form/FormContext.tsx';
+import { printedHeading, printedTitle } from '../../form/PrintPage.tsx';
+import { stepsOf } from '../journey.ts';
+import { say } from '../say.ts';
+import * as styles from './Contents.module.css';
+
+/** Links to every step and section below; beside a wide page they stay in sight, with whose application it is. */
+export function Contents({ who, which }: { readonly who: string; readonly which: string }) {
+  const { form } = useFormStore();
+  return (
+    <div className={styles['contents']}>
+      <p className={styles['who']}><b>{who}</b><br />{which}</p>
+      <ul aria-label={say(form, 'serviceViewContents')} className={styles['steps']}>
+        {stepsOf(form).map(({ id }) => <Step key={id} page={id} />)}
+      </ul>
+    </div>
+  );
+}
+
+function Step({ page }: { readonly page: string }) {
+  const { form, values } = useFormStore();
+  const words = useWords();
+  const { title, parts } = readPage(form, values(), page);
+  const sections = parts.filter((part) => part.type === 'section');
+  return (
+    <li>
+      <JumpLink to={page}>{title}</JumpLink>
+      <ul>
+        {sections.map((section) => (
+          <li key={section.id}><JumpLink to={printedHeading(page, section.id)}>{printedTitle(words, section)}</JumpLink></li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The address stays as it is: another one would have the router ask for the application again. */
+function JumpLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const jump = (event: MouseEvent): void => {
+    const heading = document.getElementById(to);
+    if (heading === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView();
+  };
+  return <a href={`#${to}`} onClick={jump}>{children}</a>;
+}
