@@ -1,30 +1,47 @@
 import { useMemo, useState } from 'react';
 import type { Option } from '../../engine/index.ts';
+import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { Combobox, type Suggestion } from './Combobox.tsx';
+import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 
-/** One of many options, found by typing a part of it; emptied, it is unanswered again. */
+/**
+ * One of many options, found by typing a part of it; emptied, it is unanswered again. Words that are no option give way to the
+ * choice there was, and where there was none they stay and it is said.
+ */
 export function SearchSelectInput(props: InputProps) {
-  const { view, edit, words, describedBy, isInvalid } = props;
+  const { view, edit, drafts, words, describedBy, isInvalid } = props;
   const [query, setQuery] = useState<string | null>(null);
   const all = useMemo(() => (view.options ?? []).filter(([value]) => value !== '').map(suggestion), [view.options]);
   const chosen = all.find(({ value }) => value === view.value) ?? null;
-  const choose = ({ value }: Suggestion) => { edit({ [view.key]: value }); setQuery(null); };
+  const draft = chosen === null && query === null ? (drafts.get(view.key) ?? '') : '';
+  const noteId = `${view.key}-note`;
+
+  function choose({ value }: Suggestion) {
+    drafts.delete(view.key);
+    edit({ [view.key]: value });
+    setQuery(null);
+  }
 
   function leave() {
-    const meant = query === null ? null : all.find(({ label }) => folded(label) === folded(query.trim()));
+    if (query === null) return;
+    const meant = all.find(({ label }) => folded(label) === folded(query.trim()));
     if (meant) choose(meant);
-    else if (query?.trim() === '') edit({ [view.key]: '' });
+    else if (query.trim() === '') choose({ value: '', label: '' });
+    else if (chosen === null) drafts.set(view.key, query);
     setQuery(null);
   }
 
   return (
-    <Combobox
-      id={view.key} text={query ?? chosen?.label ?? ''} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
-      emptyText={words('selectNoResults')} describedBy={describedBy} isInvalid={isInvalid} isRequired={view.isRequired} maxLength={undefined}
-      autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
-    />
+    <>
+      <Combobox
+        id={view.key} text={query ?? chosen?.label ?? draft} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
+        emptyText={words('selectNoResults')} describedBy={[describedBy, draft && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired} maxLength={undefined}
+        autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
+      />
+      {draft !== '' && <p id={noteId} className={styles['note']}><ErrorIcon />{words('selectNotListed')}</p>}
+    </>
   );
 }
 

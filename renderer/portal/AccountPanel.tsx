@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../parts/Button.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import * as styles from './AccountPanel.module.css';
@@ -54,6 +55,7 @@ function LoggedIn({ session }: { readonly session: Session }) {
     <>
       <p className={styles['who']}>{say(form, 'accountLoggedInAs', { username })}</p>
       <Button kind="secondary" disabled={isBusy} onClick={() => void logOut()}>{say(form, 'accountLogOut')}</Button>
+      <Waiting isWaiting={isBusy} label={say(form, 'loading')} />
     </>
   );
 }

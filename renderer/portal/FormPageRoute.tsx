@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { FormPage } from '../form/FormPage.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
 import { useSnapshot } from '../store/snapshot.ts';
 import { HeaderWords } from './HeaderWords.tsx';
 import { stepsOf } from './journey.ts';
@@ -31,6 +32,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   const isSummaryShown = isValidating && Object.keys(errors).length > 0;
   useArrival(page, isSummaryShown);
   const returnTo = useReturnTo();
+  const waiting = <Waiting isWaiting label={say(form, 'loading')} />;
   useLastPage();
   useMessageToast();
   useLeadToCompletion(at >= 0);
@@ -43,8 +45,8 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
         {page.hint !== null && <p>{page.hint}</p>}
       </div>
       <HeaderWords />
-      {at === steps.length - 1 && <Suspense><CheckAnswers /></Suspense>}
-      {at < 0 && <Suspense><Receipt /></Suspense>}
+      {at === steps.length - 1 && <Suspense fallback={waiting}><CheckAnswers /></Suspense>}
+      {at < 0 && <Suspense fallback={waiting}><Receipt /></Suspense>}
       <FormPage page={page.id} />
       {at >= 0 && <PageButtons page={page} returnTo={returnTo} onFailedSubmit={() => setFailedSubmits((count) => count + 1)} />}
     </>

@@ -152,4 +152,20 @@ describe('what is chosen', () => {
     await page.locator('#us_citizen input[value="Y"]').check();
     expect(await page.locator('#us_citizen').getByRole('button').count()).toBe(0);
   });
+
+  it('from a searched list and is not in it stays, is told, and is no answer; one that is takes its place', async () => {
+    const page = await aboutYou();
+    const country = page.locator('#birth_country');
+    await country.fill('Atlantis');
+    await country.blur();
+    expect(await country.inputValue()).toBe('Atlantis');
+    await expect.poll(() => page.locator('#birth_country-note').innerText()).toContain('not in the list');
+    expect(await country.getAttribute('aria-describedby')).toContain('birth_country-note');
+    await country.fill('France');
+    await country.blur();
+    await expect.poll(() => page.locator('#birth_country-note').count()).toBe(0);
+    await country.fill('Atlantis');
+    await country.blur();
+    await expect.poll(() => country.inputValue()).toBe('France');
+  });
 });

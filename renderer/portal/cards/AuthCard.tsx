@@ -7,6 +7,7 @@ import { focusField } from '../../form/focus-field.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
 import type { FormStore } from '../../store/form-store.ts';
 import { messageOf } from '../message-of.ts';
 import { usePortal } from '../portal-context.ts';
@@ -72,6 +73,7 @@ export function AuthCard({ store, source, errorLabel, errorMessage, early, send,
         <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
           <Button type="submit" size="submit" aria-disabled={call.isPending}>{store.form.card?.submit}</Button>
+          <Waiting isWaiting={call.isPending} label={say(form, 'loading')} />
         </form>
       </FormProvider>
       {store.form.card?.resend !== undefined && (
