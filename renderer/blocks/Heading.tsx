@@ -5,6 +5,7 @@ export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
 
 export const nextLevel = (level: HeadingLevel): HeadingLevel => Math.min(level + 1, 6) as HeadingLevel;
 
+/** A heading of that level. */
 export function Heading({ level, ...rest }: ComponentProps<'h2'> & { readonly level: HeadingLevel }) {
   const Tag = `h${level}` as const;
   return <Tag {...rest} />;

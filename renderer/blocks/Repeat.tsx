@@ -13,12 +13,17 @@ export interface ShownCopy {
 }
 
 export interface RepeatProps {
+  /** Names the block; a new copy and a removed one are spoken of by it. */
   readonly title: string;
+  /** Stands under the title, once for all copies. */
   readonly hint: string | null;
+  /** Of the title; the copies stand one level below. */
   readonly level: HeadingLevel;
+  /** In the order in which they were added. */
   readonly copies: readonly ShownCopy[];
   /** The button's label; null when nothing can be added. */
   readonly addLabel: string | null;
+  /** Asked for one copy more; the focus goes to its heading. */
   readonly onAdd: () => void;
   /** The number of the copy, from 1. */
   readonly onRemove: (n: number) => void;

@@ -3,11 +3,15 @@ import * as styles from './Section.module.css';
 import { Heading, type HeadingLevel } from './Heading.tsx';
 
 export interface SectionProps {
+  /** Null for questions that belong together without saying so. */
   readonly title: string | null;
+  /** Stands between the title and the questions. */
   readonly hint: string | null;
+  /** A section of level 2 is a sheet of paper; deeper ones stand on it. */
   readonly level: HeadingLevel;
   /** `group`: one question with several controls. */
   readonly layout: 'stack' | 'group';
+  /** The questions, or sections of their own. */
   readonly children: ReactNode;
 }
 

@@ -2,8 +2,11 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import * as styles from './Tabs.module.css';
 
 export interface TabsProps {
+  /** Heard as the name of the group. */
   readonly label: string;
+  /** In the order in which they stand; ids are unique in the group. */
   readonly tabs: readonly { readonly id: string; readonly label: string }[];
+  /** The id of the tab that is open. */
   readonly chosen: string;
   /** Asked with Enter, Space or a press; arrow keys only move the focus, because leaving a tab clears its answers. */
   readonly onChoose: (id: string) => void;

@@ -17,25 +17,39 @@ export interface ComboboxProps {
   readonly id: string;
   /** What stands in the text box. */
   readonly text: string;
+  /** Shown as they are: whoever searches also sorts and filters. */
   readonly suggestions: readonly Suggestion[];
+  /** Marked among the suggestions; null where what stands in the box is nobody's suggestion. */
   readonly chosen: Suggestion | null;
+  /** Suggestions are on their way. */
   readonly isLoading?: boolean;
   /** Opens with all suggestions when pressed; otherwise only while there is something typed. */
   readonly opensAtOnce: boolean;
+  /** Said where nothing was found. */
   readonly emptyText: string;
   /** How many of the suggestions were found; all of them unless told. */
   readonly foundCount?: number;
+  /** Ids of the hint and the errors. */
   readonly describedBy: string | undefined;
+  /** The answer has an error that is shown. */
   readonly isInvalid: boolean;
+  /** An answer is asked for. */
   readonly isRequired: boolean;
+  /** The browser's own token; without it the browser suggests nothing. */
   readonly autoComplete: string | undefined;
+  /** In characters. */
   readonly maxLength: number | undefined;
+  /** The texts of the list and of what is spoken about it. */
   readonly words: Words;
+  /** Told of every change of the text that the applicant makes. */
   readonly onType: (text: string) => void;
+  /** Told of the suggestion that was pressed, or chosen with Enter. */
   readonly onChoose: (suggestion: Suggestion) => void;
+  /** Told when the focus leaves the box. */
   readonly onLeave: () => void;
 }
 
+/** A text box with suggestions below it; what stands in the box is its value. */
 export function Combobox(props: ComboboxProps) {
   const { id, text, suggestions, chosen, isLoading = false, opensAtOnce, emptyText, foundCount, isInvalid, words, onType, onChoose, onLeave } = props;
   const hasMenu = opensAtOnce || text.trim() !== '';

@@ -11,6 +11,7 @@ export interface InputProps {
   readonly field: CompiledField;
   /** Ids of the hint and the errors, for `aria-describedby`. */
   readonly describedBy: string | undefined;
+  /** The answer has an error, shown here or in a checklist. */
   readonly isInvalid: boolean;
   /** Several answers may change at once, as when a found school fills its address. */
   readonly edit: (edit: Edit) => void;
@@ -20,13 +21,17 @@ export interface InputProps {
   readonly problems: (key: AnswerKey) => readonly string[] | null;
   /** The ISO date where the institution is. */
   readonly today: string;
+  /** What the field may ask of the world. */
   readonly services: FieldServices;
+  /** The texts of the components, in the form's own words. */
   readonly words: Words;
 }
 
 /** What every printed answer is given. */
 export interface PrintProps {
+  /** The question and its answer as they stand now. */
   readonly view: FieldView;
+  /** The texts of the components, in the form's own words. */
   readonly words: Words;
 }
 

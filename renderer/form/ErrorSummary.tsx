@@ -14,6 +14,7 @@ export interface SummaryError {
 }
 /** The errors, and what following one does. */
 export interface ErrorSummaryProps {
+  /** In page order; nothing is drawn without any. */
   readonly errors: readonly SummaryError[];
   /** Goes to the page and then to the field; a click that opens another tab is left to the browser. */
   readonly onFollow: (error: SummaryError) => void;

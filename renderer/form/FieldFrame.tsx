@@ -6,14 +6,21 @@ import type { Words } from '../parts/words.ts';
 import * as styles from './FieldFrame.module.css';
 
 export interface FieldFrameProps {
+  /** The question as it stands now. */
   readonly view: FieldView;
+  /** How the question stands round its control. */
   readonly framing: Framing;
+  /** Read before the control. */
   readonly hint: string | null;
+  /** Read after the hint and before the control. */
   readonly errors: readonly string[];
   /** Ids of the hint and the errors. */
   readonly describedBy: string | undefined;
+  /** How wide an answer is expected to be. */
   readonly width: 'short' | 'medium' | 'full';
+  /** The texts round the question. */
   readonly words: Words;
+  /** The control. */
   readonly children: ReactNode;
 }
 

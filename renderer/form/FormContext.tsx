@@ -18,10 +18,13 @@ const FormContext = createContext<FormContextValue | null>(null);
 
 /** What the questions below stand on. */
 export interface FormProviderProps {
+  /** Its form is drawn and its values are edited. */
   readonly store: FormStore;
   /** `print` draws questions and answers for reading; nothing can be changed. */
   readonly mode?: FormMode;
+  /** What fields and blocks may ask of the world; what is left out does nothing, honestly. */
   readonly services?: Partial<FieldServices>;
+  /** Pages of the form, and whatever stands round them. */
   readonly children: ReactNode;
 }
 

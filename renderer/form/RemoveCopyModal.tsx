@@ -5,7 +5,9 @@ import { useWords } from './FormContext.tsx';
 export interface RemoveCopyModalProps {
   /** For example 'College 2 of 3'. */
   readonly name: string;
+  /** The applicant said yes. */
   readonly onRemove: () => void;
+  /** Cancel, Escape: nothing is removed. */
   readonly onClose: () => void;
 }
 

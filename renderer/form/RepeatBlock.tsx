@@ -8,7 +8,9 @@ import { useFormStore, useServices, useValues, useWords } from './FormContext.ts
 import { useStoredChoice } from './use-stored-choice.ts';
 
 export interface RepeatBlockProps {
+  /** As it was compiled. */
   readonly block: CompiledRepeat;
+  /** Of the block's title. */
   readonly level: HeadingLevel;
   /** Draws what is in a copy. */
   readonly children: (blocks: readonly Block[], level: HeadingLevel) => ReactNode;

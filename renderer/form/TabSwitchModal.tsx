@@ -9,8 +9,11 @@ export interface TabSwitchModalProps {
   readonly tab: string;
   /** No switch can be made while a document of this tab is on its way. */
   readonly isHeld: boolean;
+  /** What the switch would take. */
   readonly cleared: readonly Cleared[];
+  /** The applicant said yes. */
   readonly onSwitch: () => void;
+  /** Cancel, Escape: the tab stays. */
   readonly onClose: () => void;
 }
 

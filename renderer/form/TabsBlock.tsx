@@ -10,7 +10,9 @@ import { useStoredChoice } from './use-stored-choice.ts';
 const TabSwitchModal = later(() => import('./TabSwitchModal.tsx'), (module) => module.TabSwitchModal);
 
 export interface TabsBlockProps {
+  /** As it was compiled. */
   readonly block: CompiledTabs;
+  /** Of the headings in the tabs. */
   readonly level: HeadingLevel;
   /** Draws what is in a tab. */
   readonly children: (blocks: readonly Block[], level: HeadingLevel) => ReactNode;

@@ -6,7 +6,9 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'normal' | 'submit' | 'continue';
 
 export interface ButtonLook {
+  /** `primary` unless told: the one thing to do next. */
   readonly kind?: ButtonKind;
+  /** `normal` unless told. */
   readonly size?: ButtonSize;
 }
 export type ButtonProps = ComponentProps<'button'> & ButtonLook;

@@ -1,7 +1,9 @@
 export interface MarkProps {
+  /** Whether this is what was chosen. */
   readonly isChecked: boolean;
   /** Heard instead of the marks, for example "selected" and "not selected". */
   readonly checkedText: string;
+  /** Heard instead of `[ ]`. */
   readonly uncheckedText: string;
 }
 

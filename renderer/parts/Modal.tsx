@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react
 import * as styles from './Modal.module.css';
 
 export interface ModalProps {
+  /** The heading, and the name of the dialog. */
   readonly title: string;
   /** 30rem, 60rem or 80vw; the whole width of a phone. */
   readonly width?: 'small' | 'medium' | 'large';
@@ -11,6 +12,7 @@ export interface ModalProps {
   readonly closeLabel?: string;
   /** Where the focus goes: the element marked `data-start` (Cancel, in a modal that destroys), else the heading. */
   readonly children: ReactNode;
+  /** Buttons, the safe one first. */
   readonly actions?: ReactNode;
   /** `alertdialog` for what cannot wait. */
   readonly role?: 'dialog' | 'alertdialog';

@@ -4,10 +4,13 @@ import * as styles from './Notice.module.css';
 export type NoticeTone = 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'error';
 
 export interface NoticeProps {
+  /** How urgent it looks; the words must say it too. */
   readonly tone?: NoticeTone;
+  /** A heading of its own, where it needs one. */
   readonly title?: string | null;
   /** The level of the title; 2 unless told. */
   readonly level?: number;
+  /** Paragraphs and lists. */
   readonly children: ReactNode;
 }
 

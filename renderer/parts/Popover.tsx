@@ -4,6 +4,7 @@ import * as styles from './Popover.module.css';
 export interface PopoverProps {
   /** The words of the button that opens it. */
   readonly label: ReactNode;
+  /** Name of the button in the corner. */
   readonly closeLabel: string;
   /** What it shows; `close` also gives the focus back to the button. */
   readonly children: (close: () => void) => ReactNode;

@@ -17,8 +17,11 @@ export interface ToastMessage {
 const SWIPE = 50;
 
 export interface ToastProps {
+  /** What it says, and for how long. */
   readonly toast: ToastMessage;
+  /** Name of its button. */
   readonly closeLabel: string;
+  /** Its time is over, its button was pressed, or it was swiped away. */
   readonly onClose: () => void;
 }
 

@@ -3,10 +3,13 @@ import { Toast, type ToastMessage } from './Toast.tsx';
 import * as styles from './Toast.module.css';
 
 export interface ToastRegionProps {
+  /** The newest last. */
   readonly toasts: readonly ToastMessage[];
   /** Names the key that reaches it: 'Notifications (F8)'. */
   readonly label: string;
+  /** Name of the button of each. */
   readonly closeLabel: string;
+  /** Told the id of the toast that is to go. */
   readonly onClose: (id: string) => void;
 }
 

@@ -15,7 +15,7 @@ const suggestions = [
 const meta: Meta<typeof Combobox> = {
   title: 'Fields/Combobox', component: Combobox,
   args: {
-    id: 'college', text: '', suggestions, chosen: null, opensAtOnce: true, emptyText: 'No matches.', describedBy: undefined, isInvalid: false,
+    id: 'college', text: '', suggestions, chosen: null, opensAtOnce: true, emptyText: 'No matches.', describedBy: undefined, isInvalid: false, isRequired: false,
     autoComplete: undefined, maxLength: 45, words: wordsFrom(messages), onLeave: () => undefined,
   },
   render: (args) => <Typed {...args} />,

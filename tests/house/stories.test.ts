@@ -42,6 +42,17 @@ describe('Storybook mirrors the renderer', () => {
     }
   });
 
+  it('has a sentence for every prop it documents', () => {
+    const texts = ['fields', 'blocks', 'parts', 'form'].flatMap((folder) => globSync(`renderer/${folder}/*.{ts,tsx}`)).map((path) => readFileSync(path, 'utf8'));
+    const props = texts.flatMap((text) => [...text.matchAll(/^export interface (\w+Props)\b[^{]*\{\n([\s\S]*?)\n\}/gm)]);
+    expect(props.length).toBeGreaterThan(20);
+    const silent = props.flatMap(([, name = '', body = '']) =>
+      [...body.matchAll(/(.*)\n {2}(?:readonly )?(\w+)\??[:(]/g), ...`\n${body}`.matchAll(/^()\n {2}(?:readonly )?(\w+)\??[:(]/g)]
+        .filter(([, before]) => !before?.trimEnd().endsWith('*/'))
+        .map(([, , prop]) => `${name}.${prop}`));
+    expect(silent).toEqual([]);
+  });
+
   it('lets a finding of axe fail every story', () => {
     expect(readFileSync('stories/.storybook/preview.ts', 'utf8')).toContain("a11y: { test: 'error' }");
     const lenient = globSync('stories/**/*.stories.tsx').filter((path) => readFileSync(path, 'utf8').includes('a11y'));
