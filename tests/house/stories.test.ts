@@ -47,9 +47,9 @@ describe('Storybook mirrors the renderer', () => {
     const props = texts.flatMap((text) => [...text.matchAll(/^export interface (\w+Props)\b[^{]*\{\n([\s\S]*?)\n\}/gm)]);
     expect(props.length).toBeGreaterThan(20);
     const silent = props.flatMap(([, name = '', body = '']) =>
-      [...body.matchAll(/(.*)\n {2}(?:readonly )?(\w+)\??[:(]/g), ...`\n${body}`.matchAll(/^()\n {2}(?:readonly )?(\w+)\??[:(]/g)]
-        .filter(([, before]) => !before?.trimEnd().endsWith('*/'))
-        .map(([, , prop]) => `${name}.${prop}`));
+      Array.from(`\n${body}`.matchAll(/(.*)\n {2}(?:readonly )?(\w+)\??[:(]/g), ([, before = '', prop]) => ({ before, prop }))
+        .filter(({ before }) => !before.trimEnd().endsWith('*/'))
+        .map(({ prop }) => `${name}.${prop}`));
     expect(silent).toEqual([]);
   });
 
