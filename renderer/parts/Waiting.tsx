@@ -3,6 +3,7 @@ import { Spinner } from './Spinner.tsx';
 import * as styles from './Waiting.module.css';
 
 export interface WaitingProps {
+  /** Kept by the owner; nothing is said during the first second. */
   readonly isWaiting: boolean;
   /** What is being waited for, for example `Saving…`. */
   readonly label: string;

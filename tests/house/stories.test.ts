@@ -44,7 +44,7 @@ describe('Storybook mirrors the renderer', () => {
 
   it('has a sentence for every prop it documents', () => {
     const texts = ['fields', 'blocks', 'parts', 'form'].flatMap((folder) => globSync(`renderer/${folder}/*.{ts,tsx}`)).map((path) => readFileSync(path, 'utf8'));
-    const props = texts.flatMap((text) => [...text.matchAll(/^export interface (\w+Props)\b[^{]*\{\n([\s\S]*?)\n\}/gm)]);
+    const props = texts.flatMap((text) => Array.from(text.matchAll(/^export interface (\w+Props)\b[^{]*\{\n([\s\S]*?)\n\}/gm)));
     expect(props.length).toBeGreaterThan(20);
     const silent = props.flatMap(([, name = '', body = '']) =>
       Array.from(`\n${body}`.matchAll(/(.*)\n {2}(?:readonly )?(\w+)\??[:(]/g), ([, before = '', prop]) => ({ before, prop }))
