@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { openWindow } from '../drivers/window.ts';
+import { linesOfPages } from '../server/pdf-reading.ts';
+
+describe('a page of the form that is printed to be read at a table', () => {
+  it('leaves no heading and no hint alone at the end of a sheet', async () => {
+    const { page } = await openWindow();
+    await page.goto('/about');
+    await page.getByLabel('Legal First Name').fill('Ada');
+    const alone = await page.getByRole('main').locator('h1, h2, h3, h4, legend, h2 + p, h3 + p, legend + p').allInnerTexts();
+    expect(alone).toEqual(expect.arrayContaining(['Citizenship', 'Select all that apply.', 'What is your race?']));
+    const sheets = await linesOfPages(await page.pdf({ preferCSSPageSize: true }));
+    expect(sheets.length).toBeGreaterThan(3);
+    expect(sheets.map((lines) => lines.at(-1)).filter((line) => alone.includes(line ?? ''))).toEqual([]);
+  });
+});
