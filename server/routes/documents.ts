@@ -1,5 +1,6 @@
 /** Documents of answers: where they may be sent, what has arrived, and what becomes of it. */
 import type { Transaction } from 'kysely';
+import type { Values } from '../../engine/index.ts';
 import { mostBytes, newObjectKey } from '../documents/objects.ts';
 import { signUpload } from '../documents/policy.ts';
 import { judgeFile } from '../documents/rules.ts';
@@ -136,6 +137,19 @@ async function remove(
     await storeEdit(world, without, transaction, valuesOf(world, applicant, application), { [key]: '' });
     return { message: 'Deleted.' };
   });
+}
+
+/** What keeps an application from being submitted: by question, the documents that are still on their way. */
+export function unfinishedDocuments({ forms: { application: { form } } }: World, { documents }: Application, values: Values): Record<string, readonly string[]> {
+  const waiting = documents.filter(({ key, status }) => (status === 'UNPROCESSED' || status === 'IN_PROGRESS') && isAsked(form, key, values));
+  return Object.fromEntries(waiting.map(({ key }) => [key, [say(form, 'uploadUnfinished', { question: form.fields.get(key)?.label ?? key })]]));
+}
+
+/** What is not asked is no part of a submission: neither row nor file of it stays. */
+export async function dropHiddenDocuments(world: World, transaction: Transaction<Tables>, application: Application, values: Values): Promise<void> {
+  const hidden = application.documents.filter(({ key }) => !isAsked(world.forms.application.form, key, values));
+  for (const { key } of hidden) await removeDocument(transaction, application.accountId, key);
+  await world.jobs.enqueue(transaction, 'drop-objects', { keys: hidden.flatMap(objectsOf) });
 }
 
 const objectsOf = (document: DocumentState | undefined): readonly string[] =>

@@ -7,6 +7,7 @@ import { type Application, type Status, writeStatuses, writeSubmission } from '.
 import type { Tables } from '../store/tables.ts';
 import { type Handler, refuse, type World } from '../world.ts';
 import { isSensitive, valuesOf, withLockedApplication } from './application.ts';
+import { dropHiddenDocuments, unfinishedDocuments } from './documents.ts';
 
 /** Submits once, in one transaction; every later call answers the same receipt. */
 export const submit: Handler<'submit'> = ({ applicant, visit }, world) =>
@@ -17,7 +18,7 @@ export const submit: Handler<'submit'> = ({ applicant, visit }, world) =>
     const former = application.submission;
     if (former !== null) return { message, receipt: { reference: former.reference, submitted_at: timeIn(timeZone, former.submittedAt) } };
     const values = valuesOf(world, applicant, application);
-    const errors = errorsOf(form, validators, values);
+    const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(world, application, values) };
     const now = clock.now();
     const about = { accountId: application.accountId, requestId: visit.requestId, at: now };
     if (Object.keys(errors).length > 0) {
@@ -26,6 +27,7 @@ export const submit: Handler<'submit'> = ({ applicant, visit }, world) =>
     }
     const reference = await store(world, transaction, application, { answers: submission(form, values), now });
     await writeStatuses(transaction, application.accountId, missingStatuses(application), now);
+    await dropHiddenDocuments(world, transaction, application, values);
     await note(transaction, 'submitted', about);
     return { message, receipt: { reference, submitted_at: timeIn(timeZone, now) } };
   });

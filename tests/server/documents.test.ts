@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
+import { newObjectKey } from '../../server/documents/objects.ts';
 import { documentStores, type OpenedStore } from './document-stores.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 import { answerOf, cardHolder, key, post, presign, settled, status, upload } from './uploading.ts';
@@ -152,6 +153,57 @@ describe('what only the applicant may do', () => {
       select extract(epoch from start_after - now()) / 60 as minutes from jobs.job
       where name = 'drop-objects' and data @> ${JSON.stringify({ keys: [presigned.fields['key']] })}`.execute(portal.database);
     expect(rows.map(({ minutes }) => Math.round(minutes))).toEqual([60]);
+  });
+});
+
+describe('a submission', () => {
+  const answers = { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+  const isThere = async (one: Portal, path: string | null): Promise<boolean> => path !== null && await one.objects.get(path) !== null;
+  const documents = (one: Portal) => one.database.selectFrom('documents').select(['key', 'object_key', 'pdf_key', 'status']).execute();
+
+  it('takes no document with it that is not asked for any more: neither row nor file of it stays', async () => {
+    const alone = await openPortal();
+    const browser = await cardHolder(alone);
+    await browser.call('saveAnswers', { body: { answers } });
+    await upload(alone, browser, 'front.png', scan);
+    const [document] = await documents(alone);
+    await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
+    expect(await isThere(alone, document?.object_key ?? null) && await isThere(alone, document?.pdf_key ?? null)).toBe(true);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+    expect(await documents(alone)).toEqual([]);
+    const left = async () => await isThere(alone, document?.object_key ?? null) || isThere(alone, document?.pdf_key ?? null);
+    await expect.poll(left, { timeout: 10_000 }).toBe(false);
+    await alone.close();
+  });
+
+  it('that is refused takes nothing away', async () => {
+    const alone = await openPortal();
+    const browser = await cardHolder(alone);
+    await upload(alone, browser, 'front.png', scan);
+    await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
+    expect((await browser.call('submit')).statusCode).toBe(422);
+    expect(await documents(alone)).toHaveLength(1);
+    await alone.close();
+  });
+
+  it.each(['UNPROCESSED', 'IN_PROGRESS'] as const)('waits for a document that is %s, and says which; for one that is not asked for it does not', async (waiting) => {
+    const alone = await openPortal();
+    const browser = await cardHolder(alone);
+    await browser.call('saveAnswers', { body: { answers } });
+    const { id } = await alone.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+    await alone.database.insertInto('documents').values({
+      account_id: id, key, file_key: 'uploads/x', file_name: 'x.png', file_size: 1, file_type: 'png', object_key: newObjectKey('documents'), status: waiting,
+      message: '', pdf_key: null, changed_at: new Date(),
+    }).execute();
+    const refused = await browser.call('submit');
+    expect([refused.statusCode, refused.json()]).toEqual([422, {
+      message: "We're missing some information!", errors: { [key]: ['Front of Your Card: Please wait until the file upload has completed.'] },
+    }]);
+    expect((await browser.loadProfile()).receipt).toBeNull();
+    await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
+    expect((await browser.call('submit')).statusCode).toBe(200);
+    expect(await documents(alone)).toEqual([]);
+    await alone.close();
   });
 });
 
