@@ -76,13 +76,28 @@ function queryString(query: Readonly<Record<string, string | undefined>>): strin
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
+/** In milliseconds, of each answer that said when to ask again. */
+const pauses = new WeakMap<object, number>();
+
+/** How long to wait before asking for this answer or after this failure again: `usual`, or longer where the server says so. In milliseconds. */
+export function pauseAfter(answer: unknown, usual: number): number {
+  return Math.max(usual, typeof answer === 'object' && answer !== null ? pauses.get(answer) ?? 0 : 0);
+}
+
+/** `Retry-After` in seconds; a date in it is not looked at. */
+function withPause<T>(answer: T, { headers }: Response): T {
+  const seconds = Number(headers.get('Retry-After') ?? '');
+  if (typeof answer === 'object' && answer !== null && seconds > 0) pauses.set(answer, seconds * 1000);
+  return answer;
+}
+
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 401) throw new UnauthorizedError();
   const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
   const body = isJson ? await parsed(response) : undefined;
-  if (!response.ok) throw new ServerError(response.status, messageOf(body), body);
+  if (!response.ok) throw withPause(new ServerError(response.status, messageOf(body), body), response);
   if (body === undefined) throw new ServerError(response.status);
-  return body;
+  return withPause(body, response);
 }
 
 /** Undefined where the text is not JSON after all; a connection lost on the way stays a network error. */

@@ -19,6 +19,7 @@ import { sentences } from './http/sentences.ts';
 import { addPage } from './http/static.ts';
 import { createLookupDesk } from './lookup/desk.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { createPace } from './jobs/pace.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Postman } from './mail/post-office.ts';
 import { createPostman } from './mail/postman.ts';
@@ -89,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { log } = app;
   const postman = createPostman({ ...options, log });
   app.decorate('postman', postman).addHook('onClose', () => postman.stop());
-  const world: World = { ...options, postman, lookups: createLookupDesk(), log };
+  const world: World = { ...options, postman, lookups: createLookupDesk(), pace: createPace(200), log };
   addRoutes(app, world);
   addPdfFile(app, world);
   await addUploadEndpoint(app, world);

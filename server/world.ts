@@ -7,6 +7,7 @@ import type { Converters } from './documents/converters.ts';
 import type { ObjectStore } from './documents/objects.ts';
 import type { Forms } from './forms.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Pace } from './jobs/pace.ts';
 import type { LookupDesk } from './lookup/desk.ts';
 import type { Postman } from './mail/post-office.ts';
 import type { Printer } from './pdf/printer.ts';
@@ -27,6 +28,8 @@ export interface World {
   readonly converters: Converters;
   readonly printer: Printer;
   readonly jobs: Jobs;
+  /** Of those who wait for one. */
+  readonly pace: Pace;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
 }
@@ -50,6 +53,8 @@ export interface Visit {
   readonly sessionId: string | null;
   /** Sends the cookies of a new session, or takes them back. */
   setSession(sessionId: string | null): void;
+  /** Tells the page, with whatever is answered, when to ask again. */
+  askAgainAfter(seconds: number): void;
   /** What the browser holds of a service link it has opened; null when it has not. */
   serviceKey(view: string): string | null;
   /** Hands the browser the secret that takes the place of a service link's. */

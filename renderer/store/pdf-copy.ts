@@ -1,6 +1,6 @@
 /** The PDF copy of a logged-in applicant's application: asked for, followed until it is made, looked at again now and then. */
 import { useQuery } from '@tanstack/react-query';
-import { UnauthorizedError, type Output } from '../../api-client/index.ts';
+import { pauseAfter, UnauthorizedError, type Output } from '../../api-client/index.ts';
 import { queryClient } from './session/queries.ts';
 import type { Session } from './session/session.ts';
 
@@ -15,18 +15,23 @@ export interface PdfCopy {
 const pollMs = 1000;
 const quietMs = 600_000;
 
-const isWaiting = (copy: Output<'pdfCopy'> | undefined): boolean => copy?.status === 'UNPROCESSED' || copy?.status === 'IN_PROGRESS';
-
-/** Milliseconds until the server is asked again; a failure is not asked about at every second. */
-export function pdfCopyInterval(copy: Output<'pdfCopy'> | undefined, hasFailed: boolean): number {
-  return !hasFailed && isWaiting(copy) ? pollMs : quietMs;
+/** An answer, and the milliseconds the server wants to have peace. */
+export interface AskedCopy extends Output<'pdfCopy'> {
+  readonly pause: number;
 }
 
-export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end'>): Promise<Output<'pdfCopy'>> {
+const isWaiting = (copy: AskedCopy | undefined): boolean => copy?.status === 'UNPROCESSED' || copy?.status === 'IN_PROGRESS';
+
+/** Milliseconds until the server is asked again; a failure is not asked about at every second. */
+export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean): number {
+  return !hasFailed && isWaiting(copy) ? copy?.pause ?? pollMs : quietMs;
+}
+
+export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end'>): Promise<AskedCopy> {
   try {
     const copy = await client.pdfCopy();
     if (copy.status === 'FAILED') throw new Error('The PDF copy could not be made.');
-    return copy;
+    return { ...copy, pause: pauseAfter(copy, pollMs) };
   } catch (error) {
     if (error instanceof UnauthorizedError) end('unauthorized');
     throw error;

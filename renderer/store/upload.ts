@@ -1,5 +1,5 @@
 /** Documents of a logged-in applicant: sent, converted, deleted; what is known of each, and who wants to know. */
-import { ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
+import { pauseAfter, ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
 import type { FormStore } from './form-store.ts';
 import type { Session } from './session/session.ts';
 
@@ -96,7 +96,7 @@ async function send(desk: Desk, key: string, file: File): Promise<void> {
     await queue.flush();
     const { url, fields } = await client.presignedUrl({ body: { answer_key: key } });
     await post(url, formOf(fields, file));
-    await client.convertDocument({ path: { key }, body: { file_key: fields['key'] ?? '', file_name: name } });
+    await untilThereIsRoom(desk, () => client.convertDocument({ path: { key }, body: { file_key: fields['key'] ?? '', file_name: name } }));
     await follow(desk, key, name, file.size);
   } catch (error) {
     endIfUnauthorized(desk, error);
@@ -115,12 +115,13 @@ function formOf(fields: Readonly<Record<string, string>>, file: File): FormData 
 /** Until the conversion is over, however it ends. */
 async function follow(desk: Desk, key: string, name: string, size: number): Promise<void> {
   for (;;) {
-    const { status, message } = await untilAnswered(desk, () => desk.options.session.client.conversion({ path: { key } }));
+    const answer = await untilAnswered(desk, () => desk.options.session.client.conversion({ path: { key } }));
+    const { status, message } = answer;
     if (status === 'COMPLETED') return show(desk, key, { step: 'done', name, size });
     if (status === 'NOT_ANSWERED') return show(desk, key, nothing);
     if (status === 'FAILED') return fail(desk, key, message);
     if (desk.states.get(key)?.step !== 'converting') show(desk, key, { step: 'converting', name });
-    await desk.options.pause(pollMs);
+    await desk.options.pause(pauseAfter(answer, pollMs));
   }
 }
 
@@ -131,10 +132,25 @@ async function untilAnswered<T>({ options: { pause } }: Desk, ask: () => Promise
       return await ask();
     } catch (error) {
       if (error instanceof UnauthorizedError || (error instanceof ServerError && error.status < 500)) throw error;
-      await pause(pollMs);
+      await pause(pauseAfter(error, pollMs));
     }
   }
 }
+
+/** While too many wait, it is asked again as long as the upload is kept. */
+async function untilThereIsRoom({ options: { pause } }: Desk, ask: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (!(error instanceof ServerError) || error.status !== 503 || attempt === mostAttempts) throw error;
+      await pause(pauseAfter(error, pollMs));
+    }
+  }
+}
+
+const mostAttempts = 20;
 
 /** The reason stays at the question until the next try; the failed conversion is cleared. */
 async function fail(desk: Desk, key: string, message: string): Promise<void> {

@@ -26,9 +26,9 @@ const press: Program = {
   startMilliseconds: null, milliseconds: 30_000, megabytes: 1024, keptMilliseconds: 0,
 };
 
-/** `sofficePath`: a native LibreOffice; null: the one that came with npm, if it did. */
-export function createConverters(sofficePath: string | null): Converters {
-  const office = sofficePath === null ? embeddedOffice() : createNativeOffice(sofficePath);
+/** `sofficePath`: a native LibreOffice; null: the one that came with npm, if it did, which is in the folder `packaged`. */
+export function createConverters(sofficePath: string | null, packaged = packageFolder('@matbee/libreoffice-converter')): Converters {
+  const office = sofficePath === null ? embeddedOffice(packaged) : createNativeOffice(sofficePath);
   const running = new Set<LimitedChild>();
 
   async function inPress(work: FileType, bytes: Uint8Array): Promise<Outcome> {
@@ -54,8 +54,7 @@ export function createConverters(sofficePath: string | null): Converters {
 }
 
 /** LibreOffice as WebAssembly, in a process that is kept for a minute; null where that package is not installed. */
-function embeddedOffice(): Office | null {
-  const folder = packageFolder('@matbee/libreoffice-converter');
+function embeddedOffice(folder: string | null): Office | null {
   if (folder === null) return null;
   return createLimitedChild({
     file: join(import.meta.dirname, 'child/office.ts'), folder: join(folder, 'wasm'), readable: readablePrograms, usesThreads: true,

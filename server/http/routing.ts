@@ -102,6 +102,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, { config }: World
     origin: config.publicUrl ?? request.server.listeningOrigin,
     sessionId: sessionIdOf(request),
     setSession: (sessionId) => setSessionCookies(reply, sessionId),
+    askAgainAfter: (seconds) => void reply.header('retry-after', String(seconds)),
     serviceKey: (view) => serviceKeyOf(request, view),
     setServiceKey: (view, key, seconds) => setServiceCookie(reply, view, key, seconds),
   };

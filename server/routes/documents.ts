@@ -104,11 +104,16 @@ async function takenBefore(transaction: Transaction<Tables>, { account_id: accou
   return stored?.file_key === fileKey ? { message: 'Converting.' } : refuse(404, noSuchPlace);
 }
 
-export const conversion: Handler<'conversion'> = async ({ path, applicant }, world) => {
+const pollSeconds = 2;
+
+/** One row by its key: what many ask every two seconds must cost nothing. */
+export const conversion: Handler<'conversion'> = async ({ path, applicant, visit }, world) => {
   const { key = '' } = path;
   if (!isUpload(world, key)) return refuse(404, noSuchPlace);
   const document = await readDocument(world.database, applicant.accountId, key);
-  return { status: document?.status ?? 'NOT_ANSWERED', message: document?.message ?? '' };
+  const status = document?.status ?? 'NOT_ANSWERED';
+  if (status === 'UNPROCESSED' || status === 'IN_PROGRESS') visit.askAgainAfter(world.pace.secondsToWait(pollSeconds, world.clock.now()));
+  return { status, message: document?.message ?? '' };
 };
 
 /** With the stored document goes a conversion that has not been made of it yet. */

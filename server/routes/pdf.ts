@@ -9,9 +9,10 @@ import { findSession } from '../store/sessions.ts';
 import type { Handler, World } from '../world.ts';
 
 /** Whoever asks first has it made; whoever asks again learns how far it is. */
-export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant: { accountId } }, world) => {
+export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant: { accountId }, visit }, world) => {
   const { database, jobs, clock, forms: { application: { form } } } = world;
   const copy = await findCopy(database, accountId, form.version, clock.now());
+  if (copy === null || copy.status === 'UNPROCESSED' || copy.status === 'IN_PROGRESS') visit.askAgainAfter(world.pace.secondsToWait(pollSeconds, clock.now()));
   if (copy !== null) return { status: copy.status, url: copy.status === 'COMPLETED' ? `${folder}/${copy.id}` : null };
   return database.transaction().execute(async (transaction) => {
     const copyId = await requestCopy(transaction, accountId, form.version, clock.now());
@@ -20,6 +21,7 @@ export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant: { accountId } }, 
   });
 };
 
+const pollSeconds = 1;
 const folder = '/api/pdf/copies';
 
 /** A file, and no row of the contract: all that is in it is the applicant's own. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
+import { docx } from '../../scripts/documents/word.ts';
+import { createConverters } from '../../server/index.ts';
 import { newObjectKey } from '../../server/documents/objects.ts';
 import { documentStores, type OpenedStore } from './document-stores.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
@@ -153,6 +155,53 @@ describe('what only the applicant may do', () => {
       select extract(epoch from start_after - now()) / 60 as minutes from jobs.job
       where name = 'drop-objects' and data @> ${JSON.stringify({ keys: [presigned.fields['key']] })}`.execute(portal.database);
     expect(rows.map(({ minutes }) => Math.round(minutes))).toEqual([60]);
+  });
+});
+
+describe('whoever waits for a conversion', () => {
+  async function waiting(one: Portal, browser: Browser, count: number): Promise<void> {
+    const { username } = await browser.loadProfile();
+    const { id } = await one.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const rows = Array.from({ length: count }, (_, index) => ({
+      account_id: id, key: index === 0 ? key : `another-${index}`, file_key: 'uploads/x', file_name: 'x.png', file_size: 1, file_type: 'png' as const,
+      object_key: newObjectKey('documents'), status: 'UNPROCESSED' as const, message: '', pdf_key: null, changed_at: new Date(),
+    }));
+    await one.database.insertInto('documents').values(rows).execute();
+  }
+
+  it('is told when to ask again, and whoever has it is not', async () => {
+    const browser = await cardHolder(portal);
+    await waiting(portal, browser, 1);
+    const asked = await browser.call('conversion');
+    expect([asked.json().status, asked.headers['retry-after']]).toEqual(['UNPROCESSED', '2']);
+    await portal.database.updateTable('documents').set({ status: 'COMPLETED' }).execute();
+    const done = await browser.call('conversion');
+    expect([done.json().status, done.headers['retry-after']]).toEqual(['COMPLETED', undefined]);
+  });
+
+  it('is asked to come again while 200 wait already, and taken when they no longer do', async () => {
+    const crowded = await openPortal();
+    const browser = await cardHolder(crowded);
+    await waiting(crowded, await cardHolder(crowded), 200);
+    const presigned = await presign(browser);
+    await post(crowded, presigned, scan);
+    const ask = () => browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
+    const refused = await ask();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
+    await crowded.database.deleteFrom('documents').where('key', '=', 'another-1').execute();
+    expect((await ask()).statusCode).toBe(200);
+    expect((await settled(browser)).status).toBe('COMPLETED');
+    await crowded.close();
+  });
+
+  it('is told why a Word document is not taken where no LibreOffice is installed', async () => {
+    const without = await openPortal({}, undefined, (options) => ({ ...options, converters: createConverters(null, null) }));
+    const browser = await cardHolder(without);
+    expect(await upload(without, browser, 'essay.docx', docx())).toEqual({
+      status: 'FAILED', message: 'Word documents cannot be taken here. Please save yours as a PDF and upload that.',
+    });
+    expect((await upload(without, browser, 'front.png', scan)).status).toBe('COMPLETED');
+    await without.close();
   });
 });
 

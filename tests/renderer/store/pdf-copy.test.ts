@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiClient, UnauthorizedError } from '../../../api-client/index.ts';
+import { type ApiClient, createApiClient, UnauthorizedError } from '../../../api-client/index.ts';
 import { loadPdfCopy, pdfCopyInterval } from '../../../renderer/store/pdf-copy.ts';
 
 type Asked = Awaited<ReturnType<ApiClient['pdfCopy']>>;
-const copy = (status: Asked['status']): Asked => ({ status, url: status === 'COMPLETED' ? '/api/pdf/copies/1' : null });
+const copy = (status: Asked['status'], pause = 1000): Asked & { pause: number } => ({ status, url: status === 'COMPLETED' ? '/api/pdf/copies/1' : null, pause });
 
 /** A session whose server answers this. */
 function asking(answer: () => Promise<Asked>) {
@@ -17,6 +17,13 @@ describe('the PDF copy, as the page asks for it', () => {
     expect((['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const).map((status) => pdfCopyInterval(copy(status), false)))
       .toEqual([1000, 1000, 600_000, 600_000]);
     expect(pdfCopyInterval(undefined, false)).toBe(600_000);
+  });
+
+  it('is asked for later where the server wants to have peace', async () => {
+    const fetch = async () => Response.json({ status: 'IN_PROGRESS', url: null }, { headers: { 'Retry-After': '5' } });
+    const asked = await loadPdfCopy({ client: createApiClient({ fetch, binding: () => null }), end: () => undefined });
+    expect(pdfCopyInterval(asked, false)).toBe(5000);
+    expect(pdfCopyInterval(copy('COMPLETED', 5000), false)).toBe(600_000);
   });
 
   it('is not asked for every second after a failure', () => {

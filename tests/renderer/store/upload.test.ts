@@ -9,11 +9,16 @@ const key = 'perm_resident_upload';
 const file = new File(['%PDF-1.7'], 'card.pdf');
 
 /** A page whose server answers each poll with the next of these statuses; null is a poll lost on the way. */
-function page(statuses: readonly (string | null)[]) {
+/** As the server does: a status may come with the seconds it wants to have peace. */
+const retryAfter = (answer: object): Record<string, string> =>
+  ('status' in answer && answer.status === 'UNPROCESSED' ? { 'Retry-After': '7' } : {});
+
+function page(statuses: readonly (string | null)[], refusals: readonly Response[] = []) {
   const calls: string[] = [];
   const pauses: number[] = [];
   const errors: string[] = [];
   const waiting = [...statuses];
+  const refused = [...refusals];
   const answerTo = (method: string, path: string): object => {
     if (path === '/api/presigned-url') return { url: 'https://store.example.edu/bucket', fields: { key: 'uploads/1' } };
     if (method !== 'GET') return { message: 'Done.' };
@@ -25,7 +30,10 @@ function page(statuses: readonly (string | null)[]) {
     binding: () => null,
     fetch: async (address, init) => {
       calls.push(`${init?.method} ${String(address)}`);
-      return Response.json(answerTo(init?.method ?? '', String(address)));
+      const refusal = init?.method === 'POST' && String(address).startsWith('/api/pdf/') ? refused.shift() : undefined;
+      if (refusal !== undefined) return refusal;
+      const answer = answerTo(init?.method ?? '', String(address));
+      return Response.json(answer, { headers: retryAfter(answer) });
     },
   });
   const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
@@ -44,11 +52,30 @@ function page(statuses: readonly (string | null)[]) {
 
 describe('a document on its way', () => {
   it('is asked after every 2000 ms until it is converted, and not once more', async () => {
-    const { documents, store, pauses, polls } = page(['UNPROCESSED', 'UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED']);
+    const { documents, store, pauses, polls } = page(['IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED']);
     await documents.send(key, file);
     expect([pauses, polls()]).toEqual([[2000, 2000, 2000], 4]);
     expect([store.value(key), store.value(`document:${key}`)]).toEqual(['ANSWERED', 'COMPLETED']);
     expect(documents.state(key)).toEqual({ step: 'done', name: 'card.pdf', size: 8 });
+  });
+
+  it('is asked after later where the server wants to have peace', async () => {
+    const { documents, pauses } = page(['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED']);
+    await documents.send(key, file);
+    expect(pauses).toEqual([7000, 2000]);
+  });
+
+  it('is offered again, when the server says so, while too many wait there', async () => {
+    const full = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '30' } });
+    const { documents, pauses, errors } = page(['COMPLETED'], [full(), full()]);
+    await documents.send(key, file);
+    expect([pauses, errors, documents.state(key).step]).toEqual([[30_000, 30_000], [], 'done']);
+  });
+
+  it('is not offered again where the server fails', async () => {
+    const { documents, errors } = page(['COMPLETED'], [Response.json({ message: 'It is broken.' }, { status: 500 })]);
+    await documents.send(key, file);
+    expect([errors, documents.state(key)]).toEqual([['It is broken.'], { step: 'failed', message: 'It is broken.' }]);
   });
 
   it('stops at FAILED: the answer is cleared, the reason told once, the conversion deleted', async () => {
