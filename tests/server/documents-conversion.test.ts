@@ -8,6 +8,7 @@ import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { createConverters, type Converters } from '../../server/index.ts';
 import type { Browser } from './browser.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
+import { shadesOf } from './pdf-reading.ts';
 import { answerOf, cardHolder, post, presign, settled, status, upload } from './uploading.ts';
 
 let portal: Portal;
@@ -81,10 +82,20 @@ describe('a document becomes a PDF', () => {
     expect([document.getForm().getFields().length, document.getPage(0).node.Annots()]).toEqual([0, undefined]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever way up the photograph says it is: %i', async (orientation) => {
-    const made = await converters().convert('jpeg', jpeg(16, 8, () => 128, orientation));
-    const { text } = await opened('pdf' in made ? made.pdf : new Uint8Array());
-    expect(text).toMatch(orientation >= 5 ? /64 0 0 128/ : /128 0 0 64/);
+  /** Where the camera's first row and first column belong, as EXIF has it: how what it stored is read from the upright picture. */
+  const stored: readonly ((x: number, y: number, width: number, height: number) => readonly [number, number])[] = [
+    (x, y) => [x, y], (x, y, width) => [width - 1 - x, y], (x, y, width, height) => [width - 1 - x, height - 1 - y], (x, y, _width, height) => [x, height - 1 - y],
+    (x, y) => [y, x], (x, y, width) => [width - 1 - y, x], (x, y, width, height) => [width - 1 - y, height - 1 - x], (x, y, _width, height) => [y, height - 1 - x],
+  ];
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('with every corner of a photograph where it was, whatever way up the camera was held: %i', async (orientation) => {
+    const [width, height] = [16, 8];
+    const upright = (x: number, y: number): number => (y < height / 2 ? (x < width / 2 ? 30 : 90) : (x < width / 2 ? 160 : 220));
+    const place = stored[orientation - 1] ?? ((x, y) => [x, y] as const);
+    const [columns, lines] = orientation >= 5 ? [height, width] : [width, height];
+    const made = await converters().convert('jpeg', jpeg(columns, lines, (x, y) => upright(...place(x, y, width, height)), orientation));
+    // 128 by 64 points in the middle of the page.
+    const shades = await shadesOf('pdf' in made ? made.pdf : new Uint8Array(), [[-32, -16], [32, -16], [-32, 16], [32, 16], [-80, 0], [0, 40]]);
+    for (const [index, shade] of [30, 90, 160, 220, 255, 255].entries()) expect(Math.abs((shades[index] ?? -1) - shade), `${index}: ${shades.join()}`).toBeLessThan(12);
   });
 });
 

@@ -33,6 +33,17 @@ async function linesOf(page: Awaited<ReturnType<Awaited<ReturnType<typeof getDoc
   return [...lines].toSorted(([a], [b]) => b - a).map(([, text]) => text);
 }
 
+/** How dark the first page is where somebody looks: 0 to 255, at points from its middle, to the right and down. */
+export async function shadesOf(pdf: Uint8Array, points: readonly (readonly [right: number, down: number])[]): Promise<readonly number[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const { data, width, height } = await document.getPage(0).render({ scale: 1, render: 'bitmap' });
+  document.destroy();
+  library.destroy();
+  // Four bytes for each point; of grey the first three are the same.
+  return points.map(([right, down]) => data[4 * ((Math.round(height / 2) + down) * width + Math.round(width / 2) + right)] ?? -1);
+}
+
 interface Told {
   readonly title: string;
   readonly language: string;
