@@ -1,6 +1,7 @@
 /** `npm run admin -- <command>`: what whoever runs the portal does to its records. */
 import { readConfig } from '../server/index.ts';
 import { type Command, UsageError } from './admin/command.ts';
+import { importAddressesCommand } from './admin/import-addresses.ts';
 import { importSchoolsCommand } from './admin/import-schools.ts';
 import { prefillCommand } from './admin/prefill.ts';
 import { rotateKeyCommand } from './admin/rotate-key.ts';
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   'end-sessions': endSessionsCommand,
   show: showCommand,
   'import-schools': importSchoolsCommand,
+  'import-addresses': importAddressesCommand,
   'rotate-key': rotateKeyCommand,
 };
 

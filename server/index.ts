@@ -11,7 +11,7 @@ export { createDiskStore, type ObjectStore } from './documents/objects.ts';
 export { createS3Store } from './documents/s3.ts';
 export { byId, type Forms, hashForms, type JudgedForm, loadForms } from './forms.ts';
 export { createJobs, type Jobs } from './jobs/jobs.ts';
-export { importSchools, ImportError, type Imported, type ImportOptions } from './lookup/import-schools.ts';
+export { importAddresses, importSchools, ImportError, type Imported, type ImportOptions } from './lookup/import-schools.ts';
 export type { KnownPlaces } from './lookup/school-files.ts';
 export { seedSchools } from './lookup/seed.ts';
 export type { Mail, Mailer } from './mail/mailer.ts';

@@ -9,15 +9,19 @@ import type { Command } from './command.ts';
 export const importSchoolsCommand: Command = {
   wants: '<file.csv>',
   does: 'Takes in schools: NCES high schools, IPEDS colleges, or rows of id, name, ceeb, address_line_1, city, state, zip, country, category.',
-  run: async ([path = ''], config, print) => {
+  run: importing(importSchools),
+};
+
+/** Tells of every row that is left out, and then what was done. */
+export function importing(take: typeof importSchools): Command['run'] {
+  return async ([path = ''], config, print) => {
     await access(path).catch(() => { throw new Error(`There is no file ${path}.`); });
     const places = await knownPlaces(config.formsDir);
     const onSkip = (line: number, reason: string): void => print(`Line ${line} is left out: ${reason}.`);
-    const { kind, read, added, changed, skipped } = await withDatabase(config, print, (database) =>
-      importSchools(database, path, { places, onSkip }));
+    const { kind, read, added, changed, skipped } = await withDatabase(config, print, (database) => take(database, path, { places, onSkip }));
     print(`${kind}: ${read} rows, ${added} added, ${changed} changed, ${read - added - changed - skipped} the same, ${skipped} left out.`);
-  },
-};
+  };
+}
 
 /** What the application's own lists offer. */
 export async function knownPlaces(formsDir: string): Promise<KnownPlaces> {

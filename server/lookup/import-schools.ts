@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts';
 import type { Tables } from '../store/tables.ts';
 import { readCsv } from './read-csv.ts';
 import type { School, SchoolCategory } from './school.ts';
-import { accepted, type CsvRow, type KnownPlaces, knownColumns, schoolFileWith, type SchoolFile } from './school-files.ts';
+import { accepted, addressFiles, columnsOf, type CsvRow, fileWith, type KnownPlaces, schoolFiles, type SchoolFile } from './school-files.ts';
 import { claimDirectory, lockSchools, type Stored, storeSchools } from './store-schools.ts';
 
 /** Why a file cannot be imported at all; its message is the one sentence to print. */
@@ -29,7 +29,20 @@ const batchSize = 1_000;
  * Adds and changes schools from a CSV file, all in one transaction; the same file again changes nothing. The invented
  * schools of a category go when real ones come. Throws ImportError for a file of an unknown kind.
  */
-export async function importSchools(database: Database, path: string, options: ImportOptions): Promise<Imported> {
+export function importSchools(database: Database, path: string, options: ImportOptions): Promise<Imported> {
+  return importFile(database, path, { ...options, files: schoolFiles });
+}
+
+/** The same for addresses. */
+export function importAddresses(database: Database, path: string, options: ImportOptions): Promise<Imported> {
+  return importFile(database, path, { ...options, files: addressFiles });
+}
+
+interface FileOptions extends ImportOptions {
+  readonly files: readonly SchoolFile[];
+}
+
+async function importFile(database: Database, path: string, options: FileOptions): Promise<Imported> {
   return database.transaction().execute(async (transaction) => {
     await lockSchools(transaction);
     const tally = { kind: '', read: 0, skipped: 0, added: 0, changed: 0 };
@@ -49,7 +62,7 @@ export async function importSchools(database: Database, path: string, options: I
 type Tally = { -readonly [K in keyof Imported]: Imported[K] };
 
 /** The schools of a file that can be kept, no id twice; what is left out is counted and told. */
-async function* batchesOf(path: string, { places, onSkip }: ImportOptions, tally: Tally): AsyncGenerator<readonly School[]> {
+async function* batchesOf(path: string, { files, places, onSkip }: FileOptions, tally: Tally): AsyncGenerator<readonly School[]> {
   const lineOf = new Map<string, number>();
   const skip = (line: number, reason: string): void => {
     tally.skipped += 1;
@@ -60,10 +73,10 @@ async function* batchesOf(path: string, { places, onSkip }: ImportOptions, tally
     skip(line, reason);
   };
   let batch: School[] = [];
-  const onColumns = (columns: readonly string[]): void => { tally.kind = kindOf(columns).name; };
+  const onColumns = (columns: readonly string[]): void => { tally.kind = kindOf(files, columns).name; };
   for await (const { line, row } of readCsv(path, { onColumns, onBroken: countBroken })) {
     tally.read += 1;
-    const school = judged(row, kindOf(Object.keys(row)), places);
+    const school = judged(row, kindOf(files, Object.keys(row)), places);
     const former = typeof school === 'string' ? undefined : lineOf.get(school.id);
     if (typeof school === 'string') skip(line, school);
     else if (former !== undefined) skip(line, `its id stands in line ${former} already`);
@@ -80,9 +93,9 @@ async function* batchesOf(path: string, { places, onSkip }: ImportOptions, tally
   yield batch;
 }
 
-function kindOf(columns: readonly string[]): SchoolFile {
-  const file = schoolFileWith(columns);
-  if (file === null) throw new ImportError(`The first row must name the columns of one of these: ${knownColumns}.`);
+function kindOf(files: readonly SchoolFile[], columns: readonly string[]): SchoolFile {
+  const file = fileWith(files, columns);
+  if (file === null) throw new ImportError(`The first row must name the columns of one of these: ${columnsOf(files)}.`);
   return file;
 }
 

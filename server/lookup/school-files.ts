@@ -1,4 +1,4 @@
-/** Which files of schools are understood, and what each of their rows says. */
+/** Which files of schools and of addresses are understood, and what each of their rows says. */
 import type { School, SchoolCategory } from './school.ts';
 
 /** A row by its column names in lower case. */
@@ -26,19 +26,25 @@ type Column = Exclude<keyof School, 'category' | 'country'>;
 export const ownSchools: SchoolFile = { name: 'schools', signs: ['id', 'name', 'category'], read: readOwn };
 
 /** Kinds of files by their columns: what the US Department of Education publishes, and our own. */
-const files: readonly SchoolFile[] = [
+export const schoolFiles: readonly SchoolFile[] = [
   { name: 'NCES high schools', signs: ['ncessch', 'sch_name'], read: readNces },
   { name: 'IPEDS colleges', signs: ['unitid', 'instnm'], read: readIpeds },
   ownSchools,
 ];
 
-/** The kind of file with these columns; null when no kind has them. */
-export function schoolFileWith(columns: readonly string[]): SchoolFile | null {
+/** What OpenAddresses publishes, and our own. */
+export const addressFiles: readonly SchoolFile[] = [
+  { name: 'OpenAddresses', signs: ['number', 'street', 'hash'], read: readOpenAddress },
+  { name: 'addresses', signs: ['id', 'address_line_1', 'city'], read: readAddress },
+];
+
+/** The kind among `files` with these columns; null when none has them. */
+export function fileWith(files: readonly SchoolFile[], columns: readonly string[]): SchoolFile | null {
   return files.find(({ signs }) => signs.every((sign) => columns.includes(sign))) ?? null;
 }
 
 /** The columns that each kind is known by, in words. */
-export const knownColumns = files.map(({ signs }) => signs.join(', ').toUpperCase()).join('; ');
+export const columnsOf = (files: readonly SchoolFile[]): string => files.map(({ signs }) => signs.join(', ').toUpperCase()).join('; ');
 
 const ncesColumns: Readonly<Record<Column, string>> = {
   id: 'ncessch', name: 'sch_name', ceeb: 'ceeb', address_line_1: 'lstreet1', city: 'lcity', state: 'lstate', zip: 'lzip',
@@ -65,6 +71,27 @@ function readIpeds(row: CsvRow): School | string {
 const ownColumns: Readonly<Record<Column, string>> = {
   id: 'id', name: 'name', ceeb: 'ceeb', address_line_1: 'address_line_1', city: 'city', state: 'state', zip: 'zip',
 };
+const addressColumns: Readonly<Record<Column, string>> = { ...ownColumns, name: 'address_line_1', ceeb: '' };
+
+function readAddress(row: CsvRow): School | string {
+  const address = schoolOf(row, addressColumns, 'address', row['country'] || 'USA');
+  if (!/^[\w.:-]{1,60}$/.test(address.id)) return 'id is not made of 1 to 60 letters, digits and . : _ -';
+  return withPlace(address);
+}
+
+function readOpenAddress(row: CsvRow): School | string {
+  const { number = '', street = '', region = '' } = row;
+  if (number === '' || street === '') return 'it has no number or no street';
+  const cells = { ...row, address_line_1: `${number} ${street}`, state: region, zip: row['postcode'] ?? '', id: `oa-${row['hash'] ?? ''}` };
+  const address = schoolOf(cells, addressColumns, 'address', row['country'] || 'USA');
+  return /^oa-[\da-f]{8,40}$/.test(address.id) ? withPlace(address) : 'HASH is no hexadecimal number';
+}
+
+function withPlace(address: School): School | string {
+  if (address.name === '') return 'it has no first line';
+  return address.city === '' ? 'it has no city' : address;
+}
+
 const categories: readonly string[] = ['hs_ceeb', 'college_ceeb'] satisfies readonly SchoolCategory[];
 
 function readOwn(row: CsvRow): School | string {

@@ -11,17 +11,19 @@ export const inventedSchools = join(import.meta.dirname, 'invented-schools.csv')
 /** Puts the invented schools in, once for each category and never where an institution has imported its own. */
 export async function seedSchools(database: Database): Promise<void> {
   const filled = await database.selectFrom('school_directories').select('category').execute();
-  if (filled.length === 2) return;
+  if (invented.every((category) => filled.some((one) => one.category === category))) return;
   const schools = await readInvented();
   await database.transaction().execute(async (transaction) => {
     await lockSchools(transaction);
-    for (const category of ['hs_ceeb', 'college_ceeb'] as const) {
+    for (const category of invented) {
       if (await claimDirectory(transaction, category)) {
         await storeSchools(transaction, schools.filter((school) => school.category === category), true);
       }
     }
   });
 }
+
+const invented = ['hs_ceeb', 'college_ceeb'] as const;
 
 async function readInvented(): Promise<readonly School[]> {
   const schools: School[] = [];

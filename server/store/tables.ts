@@ -155,11 +155,11 @@ export interface Tables {
   master_keys: { key_id: string };
   /** Keys that stay when the master key is replaced, sealed by it. */
   kept_keys: { purpose: 'passwords' | 'fingerprints'; sealed: string };
-  /** What lookups find: high schools and colleges. Of a text that is not known, ''. */
+  /** What lookups find: high schools, colleges and addresses, whose name is their first line. Of a text that is not known, ''. */
   schools: {
     /** Begins with where it comes from, unless it is the institution's own. */
     id: string;
-    category: 'hs_ceeb' | 'college_ceeb';
+    category: 'hs_ceeb' | 'college_ceeb' | 'address';
     name: string;
     ceeb: string;
     address_line_1: string;
@@ -176,5 +176,5 @@ export interface Tables {
     words: string;
   };
   /** The categories whose schools were put in once, invented or imported; the invented ones never come back. */
-  school_directories: { category: 'hs_ceeb' | 'college_ceeb' };
+  school_directories: { category: 'hs_ceeb' | 'college_ceeb' | 'address' };
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, importSchools } from '../../server/index.ts';
 import { findSchools } from '../../server/lookup/find-schools.ts';
@@ -36,15 +37,26 @@ afterAll(async () => {
 const kindsOfQuery = ['w', 'hi', 'lincoln', 'high', 'high school', 'school', 'ool', 'st m', 'a b c d', 'wichita', 'east high wichita ks', 'oak creek acad',
   'xyzzy', 'witchita', 'lincon', 'chool gh', 'prarie hights acadmy', 'a '.repeat(50), 'x'.repeat(100)];
 
+const turns = 9;
+
+/** Milliseconds of the processor that PostgreSQL has worked for this connection: what else the machine is busy with does not count. */
+async function worked(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
+  // In hundredths of a second, by itself and for it in the system.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 describe('among 40,000 schools', () => {
-  it.each(kindsOfQuery)('"%s" is answered within 50 ms', async (query) => {
-    const times: number[] = [];
-    for (let turn = 0; turn < 9; turn += 1) {
-      const start = performance.now();
-      await findSchools(database, 'hs_ceeb', query, 5);
-      times.push(performance.now() - start);
-    }
-    // The middle one: this machine may be busy with other tests.
-    expect(times.toSorted((a, b) => a - b)[4]).toBeLessThan(50);
+  it.runIf(process.platform === 'linux').each(kindsOfQuery)('"%s" is answered within 50 ms', async (query) => {
+    const spent = await database.transaction().execute(async (transaction) => {
+      // All of the work in this one process.
+      await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
+      const { rows: [backend] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      const pid = backend?.pid ?? 0;
+      const before = await worked(pid);
+      for (let turn = 0; turn < turns; turn += 1) await findSchools(transaction, 'hs_ceeb', query, 5);
+      return (await worked(pid) - before) / turns;
+    });
+    expect(spent).toBeLessThan(50);
   });
 });

@@ -65,7 +65,7 @@ describe('a search for a school', () => {
     expect(await namesOf('qwertyuiop')).toEqual([]);
   });
 
-  it('keeps high schools, colleges and addresses apart; of addresses there is no directory', async () => {
+  it('keeps high schools, colleges and addresses apart; of addresses there are none until some are imported', async () => {
     const colleges = await find({ category: 'college_ceeb', query: 'university' });
     expect(colleges).toHaveLength(5);
     expect(await namesOf(colleges[0]?.text ?? '', 'hs_ceeb')).not.toContain(colleges[0]?.text);

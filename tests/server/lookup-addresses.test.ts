@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importAddressesCommand } from '../../scripts/admin/import-addresses.ts';
+import { knownPlaces } from '../../scripts/admin/import-schools.ts';
+import { refusals } from '../../engine/index.ts';
+import { recordEdit } from '../../renderer/fields/lookup-record.ts';
+import { importAddresses, importSchools, seedSchools } from '../../server/index.ts';
+import { forms, openPortal, type Portal } from './portal.ts';
+
+const places = await knownPlaces('forms');
+let portal: Portal;
+let folder: string;
+beforeAll(async () => {
+  portal = await openPortal();
+  await seedSchools(portal.database);
+  folder = await mkdtemp(join(tmpdir(), 'matricula-addresses-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function importing(lines: readonly string[], take = importAddresses) {
+  const path = join(folder, 'addresses.csv');
+  await writeFile(path, [...lines, ''].join('\n'));
+  const reasons: string[] = [];
+  const imported = await take(portal.database, path, { places, onSkip: (line, reason) => { reasons.push(`${line}: ${reason}`); } });
+  return { ...imported, reasons };
+}
+let askers = 0;
+const ask = async (query: Record<string, string>) =>
+  (await portal.browser().call('lookup', { query: { category: 'address', ...query }, headers: { 'user-agent': `asker ${askers += 1}` } }));
+
+describe('addresses', () => {
+  it('of our own columns are found by their first line, city and state, and told whole', async () => {
+    expect(await importing(['id,address_line_1,city,state,zip,country', 'a1,1845 Fairmount Street,Wichita,KS,67260,', 'a2,1 Rue Cler,Paris,,75007,FRA']))
+      .toEqual({ kind: 'addresses', read: 2, added: 2, changed: 0, skipped: 0, reasons: [] });
+    expect((await ask({ query: '1845 fairm wichita' })).json()).toEqual([{ id: 'a1', text: '1845 Fairmount Street', sub_text: 'Wichita, KS' }]);
+    expect((await ask({ query: 'rue cler' })).json()).toEqual([{ id: 'a2', text: '1 Rue Cler', sub_text: 'Paris, FRA' }]);
+    expect((await ask({ id: 'a1' })).json()).toMatchObject({ address_line_1: '1845 Fairmount Street', city: 'Wichita', state: 'KS', zip: '67260', country: 'USA' });
+  });
+
+  it('fill in the fields that the form names, with nothing it would refuse', async () => {
+    const { form } = forms.application;
+    const definition = form.fields.get('address_line_1')?.definition;
+    if (definition?.type !== 'lookup') throw new Error('Addresses are not looked up.');
+    const edit = recordEdit(definition.fills, (await ask({ id: 'a1' })).json());
+    expect(edit).toEqual({ city: 'Wichita', state: 'KS', zip: '67260', country: 'USA' });
+    expect(refusals(form, { 'session:today': '2026-03-16', 'session:is_logged_in': 'true' }, edit as Record<string, string>)).toEqual({});
+  });
+
+  it('of OpenAddresses are understood', async () => {
+    const outcome = await importing([
+      'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH',
+      '-97.3,37.7,120,S Topeka Ave,,Wichita,,KS,67202,,8f2c1a9bd0e4f7aa', '-97.3,37.7,,S Topeka Ave,,Wichita,,KS,67202,,8f2c1a9bd0e4f7ab',
+      '-97.3,37.7,122,S Topeka Ave,,,,KS,67202,,8f2c1a9bd0e4f7ac', '-97.3,37.7,124,S Topeka Ave,,Wichita,,KS,67202,,', '-97.3,37.7,126,S Topeka Ave,,Wichita,,XX,67202,,8f2c1a9bd0e4f7ad',
+    ]);
+    expect(outcome).toEqual({
+      kind: 'OpenAddresses', read: 5, added: 1, changed: 0, skipped: 4,
+      reasons: ['3: it has no number or no street', '4: it has no city', '5: HASH is no hexadecimal number', '6: the state XX is unknown'],
+    });
+    expect((await ask({ query: '120 topeka' })).json()).toEqual([{ id: 'oa-8f2c1a9bd0e4f7aa', text: '120 S Topeka Ave', sub_text: 'Wichita, KS' }]);
+  });
+
+  it('and schools are kept apart: neither is found nor taken for the other', async () => {
+    const schools = async () => (await portal.database.selectFrom('schools').select('id').where('category', '<>', 'address').execute()).length;
+    expect(await schools()).toBeGreaterThan(200);
+    expect((await ask({ query: 'high school' })).json()).toEqual([]);
+    expect((await ask({ id: 'invented-hs-001' })).statusCode).toBe(404);
+    await expect(importing(['id,name,category', 'x,A School,hs_ceeb'])).rejects.toThrow('The first row must name the columns of one of these: NUMBER, STREET, HASH; ID, ADDRESS_LINE_1, CITY.');
+    await expect(importing(['id,address_line_1,city', 'x,1 Elm Street,Wichita'], importSchools)).rejects.toThrow('The first row must name the columns');
+  });
+
+  it('are taken in by a command that says what it wants', () => {
+    expect([importAddressesCommand.wants, importAddressesCommand.does]).toEqual(['<file.csv>', expect.stringContaining('OpenAddresses')]);
+  });
+});
