@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { CloseButton } from './CloseButton.tsx';
 import * as styles from './Modal.module.css';
 
 export interface ModalProps {
@@ -36,9 +37,7 @@ export function Modal({ title, width = 'small', onClose, closeLabel, children, a
     >
       <div className={styles['head']}>
         <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['title']}>{title}</h2>
-        {closeLabel && (
-          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}><span aria-hidden="true">×</span></button>
-        )}
+        {closeLabel && <CloseButton label={closeLabel} onClose={onClose} className={styles['close']} />}
       </div>
       <div className={styles['body']}>{children}</div>
       {actions && <div className={styles['actions']}>{actions}</div>}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { CloseButton } from './CloseButton.tsx';
 import * as styles from './Popover.module.css';
 
 export interface PopoverProps {
@@ -47,7 +48,7 @@ export function Popover({ label, closeLabel, children }: PopoverProps) {
 function Panel({ id, closeLabel, onClose, children }: Pick<PopoverProps, 'closeLabel' | 'children'> & { readonly id: string; readonly onClose: () => void }) {
   return (
     <div id={id} className={styles['panel']}>
-      <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}><span aria-hidden="true">×</span></button>
+      <CloseButton label={closeLabel} onClose={onClose} className={styles['close']} />
       {children(onClose)}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CloseButton } from './CloseButton.tsx';
 import * as styles from './Toast.module.css';
 
 /** What a toast says, and for how long. */
@@ -21,21 +22,22 @@ export interface ToastProps {
   readonly toast: ToastMessage;
   /** Name of its button. */
   readonly closeLabel: string;
+  /** The focus is among the toasts: their clocks stand. */
+  readonly isHeld?: boolean;
   /** Its time is over, its button was pressed, or it was swiped away. */
   readonly onClose: () => void;
 }
 
 /** Closes by itself, by its button, or by a swipe of 50 px to the side; the clock stands while it is looked at. */
-export function Toast({ toast, closeLabel, onClose }: ToastProps) {
-  const [isHeld, setIsHeld] = useState(false);
+export function Toast({ toast, closeLabel, isHeld = false, onClose }: ToastProps) {
+  const [isPointedAt, setIsPointedAt] = useState(false);
   const start = useRef<number | null>(null);
-  const hold = { onPointerEnter: () => setIsHeld(true), onFocus: () => setIsHeld(true) };
-  const release = { onPointerLeave: () => setIsHeld(false), onBlur: () => setIsHeld(false) };
-  useCountdown(toast, isHeld, onClose);
+  const pointed = { onPointerEnter: () => setIsPointedAt(true), onPointerLeave: () => setIsPointedAt(false) };
+  useCountdown(toast, isPointedAt || isHeld, onClose);
 
   return (
     <div
-      className={`${styles['toast']} ${styles[toast.severity]}`} {...hold} {...release}
+      className={`${styles['toast']} ${styles[toast.severity]}`} {...pointed}
       onPointerDown={(event) => { start.current = event.clientX; }}
       onPointerUp={(event) => {
         if (start.current !== null && Math.abs(event.clientX - start.current) >= SWIPE) onClose();
@@ -46,7 +48,7 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
         <strong className={styles['label']}>{toast.label}</strong>
         <p className={styles['message']}>{toast.message}</p>
       </div>
-      <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}><span aria-hidden="true">×</span></button>
+      <CloseButton label={closeLabel} onClose={onClose} className={styles['close']} />
     </div>
   );
 }

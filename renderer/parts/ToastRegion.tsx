@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { Toast, type ToastMessage } from './Toast.tsx';
 import * as styles from './Toast.module.css';
 
@@ -16,17 +16,45 @@ export interface ToastRegionProps {
 /** Where toasts appear; spoken without taking the focus, reached by F8. Drawn before the first toast, so that it is heard. */
 export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const reach = (event: KeyboardEvent) => { if (event.key === 'F8') region.current?.focus(); };
-    document.addEventListener('keydown', reach);
-    return () => document.removeEventListener('keydown', reach);
-  }, []);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isEmpty = toasts.length === 0;
+  useReachedBy('F8', region, isEmpty);
+  if (isEmpty && hasFocus) setHasFocus(false);
 
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => setHasFocus(currentTarget.contains(relatedTarget));
+  const close = (id: string): void => {
+    // The button goes with its toast; the other toasts are still being read.
+    if (hasFocus) region.current?.focus();
+    onClose(id);
+  };
   return (
-    <section ref={region} className={styles['region']} aria-label={label} tabIndex={-1}>
+    <section ref={region} className={styles['region']} aria-label={label} tabIndex={-1} onFocus={() => setHasFocus(true)} onBlur={leave}>
       <div className={styles['list']} role="status" aria-atomic="false">
-        {toasts.map((toast) => <Toast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => onClose(toast.id)} />)}
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} closeLabel={closeLabel} isHeld={hasFocus} onClose={() => close(toast.id)} />
+        ))}
       </div>
     </section>
   );
+}
+
+/** The key moves the focus there and, once nothing is left to be read there, the focus goes back to where it was. */
+function useReachedBy(key: string, region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+  const former = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key !== key || isEmpty) return;
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && !region.current?.contains(activeElement)) former.current = activeElement;
+      region.current?.focus();
+    };
+    document.addEventListener('keydown', reach);
+    return () => document.removeEventListener('keydown', reach);
+  }, [key, region, isEmpty]);
+  useEffect(() => {
+    if (!isEmpty) return;
+    const isLost = document.activeElement === document.body || document.activeElement === region.current;
+    if (isLost) former.current?.focus();
+    former.current = null;
+  }, [region, isEmpty]);
 }

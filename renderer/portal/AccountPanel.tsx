@@ -18,7 +18,7 @@ export interface AccountPanelProps {
 /** Who is logged in and the way out, or the ways in. */
 export function AccountPanel({ onDone }: AccountPanelProps) {
   const { session } = usePortal();
-  return <div className={styles['panel']}>{session === null ? <WaysIn onDone={onDone} /> : <LoggedIn session={session} />}</div>;
+  return <div className={styles['panel']}>{session === null ? <WaysIn onDone={onDone} /> : <LoggedIn session={session} onDone={onDone} />}</div>;
 }
 
 /** The visitor's answers stay where they are: in the one store of this page. */
@@ -38,7 +38,7 @@ function WaysIn({ onDone }: AccountPanelProps) {
   );
 }
 
-function LoggedIn({ session }: { readonly session: Session }) {
+function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: Session }) {
   const { form } = session.store;
   const username = useSnapshot((snapshot) => snapshot.username);
   const [isBusy, setIsBusy] = useState(false);
@@ -46,6 +46,7 @@ function LoggedIn({ session }: { readonly session: Session }) {
     setIsBusy(true);
     try {
       await (await import('../store/session/leave-page.ts')).logOut(session);
+      onDone();
     } catch (error) {
       toast('error', say(form, 'errorToast'), messageOf(error));
       setIsBusy(false);

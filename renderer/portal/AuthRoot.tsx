@@ -2,17 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Outlet, useLoaderData, useNavigation } from 'react-router';
 import { FormProvider } from '../form/FormContext.tsx';
-import type { FormStore } from '../store/form-store.ts';
+import type { Portal } from '../store/portal.ts';
 import { queryClient } from '../store/session/queries.ts';
 import { cardAt } from './cards/preload.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { PortalContext } from './portal-context.ts';
+import { useLoginAfterEnd } from './session-end.ts';
 
 /** Round the account screens. The answers given so far stay in the store they are in. */
 export function AuthRoot() {
-  const store = useLoaderData<FormStore>();
-  const portal = useMemo(() => ({ store, session: null, errors: {} }), [store]);
+  const { store, session } = useLoaderData<Portal>();
+  const portal = useMemo(() => ({ store, session, errors: {} }), [store, session]);
+  useLoginAfterEnd(store.form);
   const { location } = useNavigation();
   if (location !== undefined && cardAt(location.pathname) === null) return <LoadingScreen />;
   return (

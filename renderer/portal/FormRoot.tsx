@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { Navigate, Outlet, useLoaderData, useNavigate } from 'react-router';
-import { sessionInvalidMessage } from '../../api-client/index.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { Navigate, Outlet, useLoaderData } from 'react-router';
 import { FormProvider } from '../form/FormContext.tsx';
-import { dropIdentityCookies, onSessionEnd, type Portal } from '../store/portal.ts';
+import type { Portal } from '../store/portal.ts';
 import { useErrorsShown } from '../store/shown-errors.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { fieldServices } from './field-services.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { PortalContext } from './portal-context.ts';
-import { say } from './say.ts';
-import { endMessages } from './session-end.ts';
+import { useLoginAfterEnd } from './session-end.ts';
 import { StepNav } from './StepNav.tsx';
 
 const SessionExtras = lazy(async () => ({ default: (await import('./SessionExtras.tsx')).SessionExtras }));
@@ -17,7 +15,7 @@ const SessionExtras = lazy(async () => ({ default: (await import('./SessionExtra
 /** Round the form's pages: for a visitor, or for an applicant whose profile is loaded. */
 export function FormRoot() {
   const portal = useLoaderData<Portal | null>();
-  if (portal === null) return <Navigate replace to="/login" state={{ errorMessage: sessionInvalidMessage }} />;
+  if (portal === null) return <Navigate replace to="/login" />;
   return <OpenForm portal={portal} />;
 }
 
@@ -37,12 +35,4 @@ function OpenForm({ portal: { store, session } }: { readonly portal: Portal }) {
       </FormProvider>
     </PortalContext>
   );
-}
-
-function useLoginAfterEnd(form: Portal['store']['form']): void {
-  const navigate = useNavigate();
-  useEffect(() => onSessionEnd((reason) => {
-    if (reason === 'unauthorized') dropIdentityCookies();
-    void navigate('/login', { replace: true, state: { errorMessage: say(form, endMessages[reason]) } });
-  }), [form, navigate]);
 }

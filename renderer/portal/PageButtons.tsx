@@ -5,6 +5,7 @@ import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { preloads } from './cards/preload.ts';
+import { handOver } from './handed-over.ts';
 import { neighboursOf } from './journey.ts';
 import { messageOf } from './message-of.ts';
 import * as styles from './PageButtons.module.css';
@@ -21,7 +22,7 @@ export interface PageButtonsProps {
 
 export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps) {
   const { form } = usePortal().store;
-  const { isBusy, error, saveAndGo } = useLeavePage();
+  const { isBusy, error, saveAndGo, saveAndGoBack } = useLeavePage();
   const submit = useSubmit(onFailedSubmit);
   const failure = submit.error ?? error;
   const { previous, next } = neighboursOf(form, page.id);
@@ -31,7 +32,7 @@ export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps
       {failure !== null && <div role="alert"><Notice tone="error"><p>{failure}</p></Notice></div>}
       <div className={styles['buttons']}>
         {previous !== null && (
-          <Button kind="secondary" size="continue" aria-disabled={isBusy} onClick={() => void saveAndGo(previous)}>
+          <Button kind="secondary" size="continue" aria-disabled={isBusy} onClick={() => void saveAndGoBack(previous)}>
             {say(form, 'saveAndGoBack')}
           </Button>
         )}
@@ -57,12 +58,13 @@ interface Submit {
 
 /** A visitor is sent to sign up; an applicant's application is submitted, or its errors are shown. */
 function useSubmit(onFailed: () => void): Submit {
-  const { session } = usePortal();
+  const { session, store: { form } } = usePortal();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const send = async (): Promise<void> => {
     if (session === null) {
+      handOver({ reason: say(form, 'submitNeedsAccount') });
       await navigate('/signup');
       return;
     }

@@ -1,11 +1,14 @@
 /** What the router loads before it draws. */
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { UnauthorizedError } from '../../api-client/index.ts';
+import { sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
-import { dropIdentityCookies, openPortal, type Portal } from '../store/portal.ts';
+import { dropIdentityCookies, openPortal, openStore, type Portal } from '../store/portal.ts';
+import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
-import { defaultPath, pathOf, redirectOf } from './journey.ts';
+import { handedOver, handOver } from './handed-over.ts';
+import { completionPath, defaultPath, pathOf, redirectOf } from './journey.ts';
 import { takeToken } from './link-tokens.ts';
+import { say } from './say.ts';
 
 /** The form and the session; null where the session turned out to be gone. */
 export async function loadFormRoot(): Promise<Portal | null> {
@@ -16,6 +19,27 @@ export async function loadFormRoot(): Promise<Portal | null> {
   } catch (error) {
     if (!(error instanceof UnauthorizedError)) throw error;
     dropIdentityCookies();
+    handOver({ errorMessage: sessionInvalidMessage });
+    return null;
+  }
+}
+
+/** The form, for an account screen. Who is logged in belongs on the form instead, except to set a new password. */
+export async function loadAuthRoot({ request }: LoaderFunctionArgs): Promise<Portal | Response> {
+  const store = await openStore();
+  // Whoever is told why they have to log in shall read it, also where somebody else is logged in by now.
+  const session = handedOver().errorMessage === undefined ? await sessionIfAny() : null;
+  if (session === null || new URL(request.url).pathname === '/reset') return { store, session };
+  handOver({ message: say(store.form, 'alreadyLoggedIn') });
+  return redirect(redirectOf(store.form, useSnapshot.getState(), '') ?? defaultPath(store.form));
+}
+
+/** A server that cannot tell keeps nobody from an account screen. */
+async function sessionIfAny(): Promise<Session | null> {
+  try {
+    return (await openPortal()).session;
+  } catch (error) {
+    if (error instanceof UnauthorizedError) dropIdentityCookies();
     return null;
   }
 }
@@ -29,12 +53,13 @@ async function takeLinkAnswers(portal: Portal): Promise<void> {
   await taken;
 }
 
-/** Unknown addresses lead to the first step; the query stays. Never to another host: the path is the form's own. */
+/** Unknown addresses lead to the first step, with a word of it; the query stays. Never to another host: the path is the form's own. */
 export async function loadDefault({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const portal = await loadFormRoot();
   if (portal === null) return null;
   const { form } = portal.store;
-  const { search } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== '/') handOver({ message: say(form, 'noSuchPage') });
   return redirect(`${redirectOf(form, useSnapshot.getState(), defaultPath(form)) ?? defaultPath(form)}${search}`);
 }
 
@@ -45,7 +70,10 @@ export async function loadFormPage({ params, request }: LoaderFunctionArgs): Pro
   const { form } = portal.store;
   const page = form.pages.find(({ id }) => id === params['page']);
   const path = page === undefined ? '' : pathOf(page.id);
-  const other = redirectOf(form, useSnapshot.getState(), path, page !== undefined && namesQuestionOf(page));
+  const snapshot = useSnapshot.getState();
+  const other = redirectOf(form, snapshot, path, page !== undefined && namesQuestionOf(page));
+  const isRefused = other !== null && snapshot.web_status !== 'submitted' && (page === undefined || path === completionPath(form));
+  if (isRefused) handOver({ message: say(form, page === undefined ? 'noSuchPage' : 'notSubmittedYet') });
   return other === null ? page ?? null : redirect(`${other}${new URL(request.url).search}`);
 }
 

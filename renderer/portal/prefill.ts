@@ -1,5 +1,5 @@
 import { ServerError } from '../../api-client/index.ts';
-import { fromWire, refusals, toWire, type Edit, type Form, type Values, type WireAnswers } from '../../engine/index.ts';
+import { fromWire, type Form } from '../../engine/index.ts';
 import type { Portal } from '../store/portal.ts';
 import { publicClient } from '../store/public-client.ts';
 import { mergeIntoEmpty } from '../store/session/merge.ts';
@@ -12,7 +12,7 @@ export async function takePrefill({ store, session }: Portal, token: string): Pr
   const { form } = store;
   if (session !== null) return tell(form, 'error', 'prefillNotTaken');
   try {
-    const edit = prefillEdit(form, store.values(), await publicClient.prefill({ query: { token } }));
+    const edit = mergeIntoEmpty(form, store.values(), fromWire(form, await publicClient.prefill({ query: { token } })));
     if (Object.keys(edit).length === 0) return;
     store.edit(edit, 'system');
     tell(form, 'success', 'prefilled');
@@ -20,13 +20,6 @@ export async function takePrefill({ store, session }: Portal, token: string): Pr
     if (!(error instanceof ServerError || error instanceof TypeError)) throw error;
     tell(form, 'error', error instanceof ServerError && error.status === 404 ? 'tokenRefused' : 'unexpectedError');
   }
-}
-
-/** Only questions that are asked, have no answer and offer this one. */
-function prefillEdit(form: Form, values: Values, answers: WireAnswers): Edit {
-  const wanted = mergeIntoEmpty(form, values, fromWire(form, answers));
-  const refused = refusals(form, values, toWire(form, wanted));
-  return Object.fromEntries(Object.entries(wanted).filter(([key]) => !Object.hasOwn(refused, key)));
 }
 
 function tell(form: Form, tone: 'success' | 'error', message: string): void {

@@ -1,14 +1,13 @@
 import type { RouteObject } from 'react-router';
-import { openStore } from '../store/portal.ts';
 import { registerCards, type CardPath } from './cards/preload.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { FormPageRoute } from './FormPageRoute.tsx';
 import { FormRoot } from './FormRoot.tsx';
-import { loadDefault, loadFormPage, loadFormRoot } from './loaders.ts';
+import { loadAuthRoot, loadDefault, loadFormPage, loadFormRoot } from './loaders.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
-const loadAuthRoot = () => import('./AuthRoot.tsx');
+const fetchAuthRoot = () => import('./AuthRoot.tsx');
 /** The account screens by their path, each a chunk of its own. */
 const cards = {
   login: () => import('./cards/LoginCard.tsx'),
@@ -19,16 +18,16 @@ const cards = {
 };
 const cardPaths = Object.keys(cards) as CardPath[];
 
-registerCards(cardPaths, (path) => Promise.all([cards[path](), loadAuthRoot()]));
+registerCards(cardPaths, (path) => Promise.all([cards[path]().then(({ loader }) => loader()), fetchAuthRoot()]));
 
 export const routes: RouteObject[] = [{
   ErrorBoundary: ErrorScreen,
   HydrateFallback: LoadingScreen,
   children: [
     {
-      loader: openStore,
-      shouldRevalidate: () => false,
-      lazy: { Component: async () => (await loadAuthRoot()).AuthRoot },
+      loader: loadAuthRoot,
+      shouldRevalidate: () => true,
+      lazy: { Component: async () => (await fetchAuthRoot()).AuthRoot },
       children: cardPaths.map((path) => ({ path, lazy: cards[path] })),
     },
     { path: 'service-view/:view?', lazy: () => import('./service/ServiceView.tsx') },

@@ -1,9 +1,27 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Form } from '../../engine/index.ts';
+import { onSessionEnd } from '../store/portal.ts';
 import type { SessionEnd } from '../store/session/session.ts';
+import { handOver } from './handed-over.ts';
+import { say } from './say.ts';
 
-/** Names of the messages on the log-in screen. The spec gives a log-out the same text as a lost session. */
-export const endMessages: Readonly<Record<SessionEnd, string>> = {
+/** Names of the messages on the log-in screen; null where nothing leads there. The spec gives a log-out the same text as a lost session. */
+const endMessages: Readonly<Record<SessionEnd, string | null>> = {
   unauthorized: 'sessionInvalid',
   'logged-out': 'sessionInvalid',
   inactive: 'loggedOutForInactivity',
   'other-account': 'sessionChanged',
+  closed: null,
 };
+
+/** However the session ends, the applicant finds themselves at the log-in and reads why. */
+export function useLoginAfterEnd(form: Form): void {
+  const navigate = useNavigate();
+  useEffect(() => onSessionEnd((reason) => {
+    const name = endMessages[reason];
+    if (name === null) return;
+    handOver({ errorMessage: say(form, name) });
+    void navigate('/login', { replace: true });
+  }), [form, navigate]);
+}

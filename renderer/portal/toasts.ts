@@ -5,6 +5,8 @@ export interface PortalToast {
   readonly severity: 'success' | 'error';
   readonly label: string;
   readonly message: string;
+  /** Milliseconds until it closes by itself. */
+  readonly duration: number;
   /** Milliseconds since 1970. */
   readonly shownAt: number;
 }
@@ -12,16 +14,21 @@ export interface PortalToast {
 export const useToasts = create<readonly PortalToast[]>()(() => []);
 
 let count = 0;
+const shortly = 5000;
+const boundary = 300_000;
 
 /**
  * Shows a message beside the page for five seconds, in the place of any success and of an error with the same label. An error
  * must also stand where it stays.
  */
-export function toast(severity: PortalToast['severity'], label: string, message: string): void {
+export function toast(severity: PortalToast['severity'], label: string, message: string, duration = shortly): void {
   count += 1;
   const others = useToasts.getState().filter((one) => one.severity === 'error' && one.label !== label);
-  useToasts.setState([...others, { id: String(count), severity, label, message, shownAt: Date.now() }], true);
+  useToasts.setState([...others, { id: String(count), severity, label, message, duration, shownAt: Date.now() }], true);
 }
+
+/** An error that nobody expected and that stands nowhere else: five minutes. */
+export const toastUnexpected = (label: string, message: string): void => toast('error', label, message, boundary);
 
 export function closeToast(id: string): void {
   useToasts.setState(useToasts.getState().filter((one) => one.id !== id), true);

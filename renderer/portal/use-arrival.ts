@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { CompiledPage, Form } from '../../engine/index.ts';
 import { appearing, focusField } from '../form/focus-field.ts';
 import { useSnapshot } from '../store/snapshot.ts';
+import { handOver } from './handed-over.ts';
 import { completionPath } from './journey.ts';
 import { notePlaces, returnToPlace } from './places.ts';
 import { usePortal } from './portal-context.ts';
@@ -74,6 +75,8 @@ export function useLeadToCompletion(isStep: boolean): void {
   const navigate = useNavigate();
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
   useEffect(() => {
-    if (isStep && isSubmitted) void navigate(completionPath(form), { replace: true, state: { message: say(form, 'submitted') } });
+    if (!isStep || !isSubmitted) return;
+    handOver({ message: say(form, 'submitted') });
+    void navigate(completionPath(form), { replace: true });
   }, [form, navigate, isStep, isSubmitted]);
 }

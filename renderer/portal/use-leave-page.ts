@@ -13,6 +13,8 @@ export interface LeavePage {
   readonly error: string | null;
   /** For the buttons: saves first and stays where saving fails; sends a visitor with answers to sign up. */
   readonly saveAndGo: (path: string) => Promise<void>;
+  /** As `saveAndGo`; a visitor simply goes. */
+  readonly saveAndGoBack: (path: string) => Promise<void>;
   /** For links: as the buttons, but a network that is away holds nobody back; what is unsaved is kept and sent later. */
   readonly followLink: (path: string) => Promise<void>;
 }
@@ -25,12 +27,12 @@ export function useLeavePage(): LeavePage {
   const [error, setError] = useState<string | null>(null);
   const presses = useRef(0);
 
+  const goAsVisitor = useCallback(async (path: string): Promise<void> => {
+    useSnapshot.setState({ has_changed_page: true });
+    await navigate(path);
+  }, [navigate]);
   const leave = useCallback(async (path: string, mayFail: boolean): Promise<void> => {
-    if (session === null) {
-      useSnapshot.setState({ has_changed_page: true });
-      await navigate(Object.keys(answersGiven(store)).length > 0 ? '/signup' : path);
-      return;
-    }
+    if (session === null) return goAsVisitor(Object.keys(answersGiven(store)).length > 0 ? '/signup' : path);
     const press = presses.current += 1;
     setIsBusy(true);
     setError(null);
@@ -45,11 +47,12 @@ export function useLeavePage(): LeavePage {
     }
     useSnapshot.setState({ has_changed_page: true });
     await navigate(path);
-  }, [store, session, navigate]);
+  }, [store, session, navigate, goAsVisitor]);
 
   return useMemo(() => ({
     isBusy, error, saveAndGo: (path) => leave(path, false), followLink: (path) => leave(path, true),
-  }), [isBusy, error, leave]);
+    saveAndGoBack: (path) => (session === null ? goAsVisitor(path) : leave(path, false)),
+  }), [isBusy, error, leave, session, goAsVisitor]);
 }
 
 async function failureOfSaving(session: Session): Promise<{ readonly error: unknown } | null> {

@@ -1,15 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { takeHandedOver } from './handed-over.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
-/** Shows the success message that the former screen sent along. */
+/** Shows the success message that was handed over on the way here; also where the way led back to the same screen. */
 export function useMessageToast(): void {
   const { form } = usePortal().store;
-  const { state } = useLocation() as { readonly state: { readonly message?: string } | null };
-  const message = state?.message;
+  const { key } = useLocation();
+  const arrived = useRef<string | null>(null);
   useEffect(() => {
+    if (arrived.current === key) return;
+    arrived.current = key;
+    const message = takeHandedOver('message');
     if (message !== undefined) toast('success', say(form, 'successToast'), message);
-  }, [form, message]);
+  }, [form, key]);
 }

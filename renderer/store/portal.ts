@@ -56,6 +56,8 @@ async function beginSession(store: FormStore): Promise<Session> {
   const [{ beginSession: begin }, { startApplication }] = await Promise.all([import('./session/session.ts'), import('./session/submit.ts')]);
   const session = await begin(store, (reason) => {
     opened.session = null;
+    // Who has logged in since needs theirs.
+    if (reason !== 'other-account' && reason !== 'closed') dropIdentityCookies();
     for (const listen of endListeners) listen(reason);
   });
   void startApplication(session);
@@ -81,5 +83,5 @@ export function dropIdentityCookies(): void {
 /** Before another log-in: leaves nothing of a session that is still open here. */
 export async function closeSession(): Promise<void> {
   const session = await opened.session;
-  session?.end('unauthorized');
+  session?.end('closed');
 }

@@ -20,6 +20,8 @@ import { ResendCode } from './ResendCode.tsx';
 
 export interface AuthCardProps {
   readonly store: FormStore;
+  /** A sentence above the form: why the applicant is here. */
+  readonly intro?: string | undefined;
   readonly source: CardSource;
   /** The name of the toast's label in messages.json. */
   readonly errorLabel: string;
@@ -34,7 +36,7 @@ export interface AuthCardProps {
 }
 
 /** An account screen: a form of the same language on a card. */
-export function AuthCard({ store, source, errorLabel, errorMessage, early, send, judged }: AuthCardProps) {
+export function AuthCard({ store, intro, source, errorLabel, errorMessage, early, send, judged }: AuthCardProps) {
   const { form } = usePortal().store;
   const [error, setError] = useState(errorMessage ?? null);
   const [tries, setTries] = useState(0);
@@ -68,6 +70,7 @@ export function AuthCard({ store, source, errorLabel, errorMessage, early, send,
 
   return (
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
+      {intro !== undefined && <Notice><p>{intro}</p></Notice>}
       {error !== null && <div role="alert" className={styles['error']}><Notice tone="error"><p>{error}</p></Notice></div>}
       <FormProvider store={store} services={{ messages: form.messages }}>
         <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)} onBlur={left.onBlur}>

@@ -4,30 +4,29 @@ import type { FormStore } from '../../store/form-store.ts';
 import { cardAt, preloads } from './preload.ts';
 import * as styles from './CardFooter.module.css';
 
-/** The way to the other account screens; the e-mail address goes along. */
+/** The way to the other account screens. */
 export function CardFooter({ store }: { readonly store: FormStore }) {
   const { card } = store.form;
   return (
     <div className={styles['footer']}>
-      {card?.links?.map(({ label, to }) => <p key={to}><CardLink store={store} label={label} to={to} /></p>)}
+      {card?.links?.map(({ label, to }) => <p key={to}><CardLink label={label} to={to} /></p>)}
       {card?.footer !== undefined && (
-        <p>{card.footer.question} <CardLink store={store} label={card.footer.label} to={card.footer.to} /></p>
+        <p>{card.footer.question} <CardLink label={card.footer.label} to={card.footer.to} /></p>
       )}
     </div>
   );
 }
 
 interface CardLinkProps {
-  readonly store: FormStore;
   readonly label: string;
   readonly to: string;
 }
 
-function CardLink({ store, label, to }: CardLinkProps) {
+function CardLink({ label, to }: CardLinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent): void => {
     event.preventDefault();
-    void navigate(to, { state: { username: store.value('username') } });
+    void navigate(to);
   };
   const path = cardAt(to);
   return <a href={to} onClick={follow} {...(path === null ? {} : preloads(path))}>{label}</a>;

@@ -1,26 +1,24 @@
 import address from 'matricula:forms/confirm.json';
-import { useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
 import { publicClient } from '../../store/public-client.ts';
+import { handOver } from '../handed-over.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { createCardStore, loadCardForm, type CardSource } from './card-form.ts';
-import { useCardState } from './card-state.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
+import { useCard } from './use-card.ts';
 
 const source: CardSource = { address, ahead: () => import('matricula:forms/confirm.validators.js') };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** From here to the log-in, with the address filled in. */
+/** From here to the log-in. */
 export function Component() {
-  const form = useLoaderData<Form>();
+  const store = useCard();
   const navigate = useNavigate();
-  const { username = '' } = useCardState();
-  const [store] = useState(() => createCardStore(form, username));
   const send = async (): Promise<void> => {
-    const confirmation = { username: store.value('username'), code: store.value('code') };
-    const { message } = await publicClient.confirm({ body: confirmation });
-    await navigate('/login', { state: { username: confirmation.username, message } });
+    const { message } = await publicClient.confirm({ body: { username: store.value('username'), code: store.value('code') } });
+    handOver({ message });
+    await navigate('/login');
   };
   return <AuthCard store={store} source={source} errorLabel="confirmCardError" judged="code" send={send} />;
 }

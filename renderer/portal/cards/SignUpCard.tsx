@@ -1,26 +1,42 @@
 import address from 'matricula:forms/sign-up.json';
-import { useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
+import type { FormStore } from '../../store/form-store.ts';
 import { publicClient } from '../../store/public-client.ts';
+import { answersGiven } from '../../store/visitor.ts';
+import { handOver, useHandedOver } from '../handed-over.ts';
+import { usePortal } from '../portal-context.ts';
+import { say } from '../say.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { createCardStore, loadCardForm, type CardSource } from './card-form.ts';
-import { useCardState } from './card-state.ts';
+import { loadCardForm, type CardSource } from './card-form.ts';
+import { typedAddress, useCard } from './use-card.ts';
 
 const source: CardSource = { address, ahead: () => import('matricula:forms/sign-up.validators.js') };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** From here to the confirmation, with the address filled in. */
+/** From here to the confirmation. Who has answered something already is told that it is kept. */
 export function Component() {
-  const form = useLoaderData<Form>();
+  const application = usePortal().store;
+  const store = useCard(typedAddress() || emailIn(application));
+  const reason = useHandedOver('reason');
   const navigate = useNavigate();
-  const { username = '' } = useCardState();
-  const [store] = useState(() => createCardStore(form, username));
+  const hasAnswers = Object.keys(answersGiven(application)).length > 0;
   const send = async (): Promise<void> => {
-    const account = { username: store.value('username'), password: store.value('password') };
-    const { message } = await publicClient.signup({ body: account });
-    await navigate('/confirm', { state: { username: account.username, message } });
+    const { message } = await publicClient.signup({ body: { username: store.value('username'), password: store.value('password') } });
+    handOver({ message });
+    await navigate('/confirm');
   };
-  return <AuthCard store={store} source={source} errorLabel="signUpCardError" send={send} />;
+  return (
+    <AuthCard
+      store={store} source={source} errorLabel="signUpCardError" send={send}
+      intro={hasAnswers ? say(application.form, 'signUpKeepsAnswers') : reason}
+    />
+  );
+}
+
+/** The visitor's e-mail address, as far as the application has asked for it. */
+function emailIn(application: FormStore): string {
+  const field = [...application.form.fields.values()].find(({ type }) => type === 'email');
+  return field === undefined ? '' : application.value(field.key);
 }

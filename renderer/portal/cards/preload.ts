@@ -15,11 +15,11 @@ export function cardAt(address: string): CardPath | null {
   return known.paths.includes(path) ? path as CardPath : null;
 }
 
-/** For links: fetches the screen they lead to as soon as they are pointed at or focused. */
-export function preloads(path: CardPath): { readonly onMouseEnter: () => void; readonly onFocus: () => void } {
+/** For links: fetches the screen they lead to as soon as they are pointed at, touched or focused. */
+export function preloads(path: CardPath): { readonly onMouseEnter: () => void; readonly onTouchStart: () => void; readonly onFocus: () => void } {
   const preload = (): void => {
     // What cannot be fetched now is asked for again when the link is followed.
     known.load(path).catch(() => undefined);
   };
-  return { onMouseEnter: preload, onFocus: preload };
+  return { onMouseEnter: preload, onTouchStart: preload, onFocus: preload };
 }

@@ -1,6 +1,7 @@
 /** What a logged-in applicant's page does with the server before it is left, and where it says it is. */
 import { UnauthorizedError, type CallName, type Output } from '../../../api-client/index.ts';
 import { useSnapshot } from '../snapshot.ts';
+import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';
 import { currentErrors } from './validating.ts';
 
@@ -38,10 +39,15 @@ export async function keepAlive(session: Session, path: string): Promise<void> {
   await callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).catch(() => undefined);
 }
 
-/** Saves what can be saved, then ends the session on both sides. Rejects, still logged in, where the server does not answer. */
+/** Saves what can be saved, then ends the session on both sides. Rejects, still logged in and with nothing cached, where the server does not answer. */
 export async function logOut(session: Session): Promise<void> {
   await session.queue.flush().catch(() => undefined);
-  await session.client.logout();
+  try {
+    await session.client.logout();
+  } catch (error) {
+    queryClient.clear();
+    throw error;
+  }
   session.end('logged-out');
 }
 

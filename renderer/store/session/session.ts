@@ -15,7 +15,9 @@ import { showErrors } from './validating.ts';
 export type SessionEnd =
   | 'unauthorized' | 'inactive' | 'logged-out'
   /** Somebody else has logged in in this browser. */
-  | 'other-account';
+  | 'other-account'
+  /** A card has ended it, and goes on by itself. */
+  | 'closed';
 
 export interface Session {
   readonly store: FormStore;

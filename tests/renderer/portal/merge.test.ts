@@ -23,6 +23,18 @@ describe("a visitor's answers at the log-in", () => {
     expect(merged(names, { first_name: 'Anna' }, { first_name: 'Ana', last_name: 'Silva' })).toEqual({ last_name: 'Silva' });
   });
 
+  it('never bring what is not offered, or not asked, and not what only that had opened', () => {
+    const offers = formOf([
+      { type: 'radio', key: 'citizen', label: 'Citizen', options: [['Y', 'Yes'], ['N', 'No']] },
+      { type: 'section', id: 'abroad', when: [{ valueKey: 'citizen', operator: 'notEquals', target: 'Y' }], blocks: [text('visa')] },
+      { type: 'section', id: 'odd', when: [{ valueKey: 'citizen', operator: 'equals', target: 'X' }], blocks: [text('planet')] },
+      { ...text('name'), maxLength: 3 } as BlockDefinition,
+    ]);
+    expect(merged(offers, {}, { citizen: 'X', planet: 'Mars', name: 'Ana' })).toEqual({ name: 'Ana' });
+    expect(merged(offers, {}, { citizen: 'X', planet: 'Mars', name: 'Anastasia', visa: 'F-1' })).toEqual({ visa: 'F-1' });
+    expect(merged(offers, { citizen: 'Y' }, { visa: 'F-1', name: 'Ana' })).toEqual({ name: 'Ana' });
+  });
+
   it('never complete half an answer of the account: a month and its year are one', () => {
     const dates = formOf([{ type: 'month-year', key: 'grad', label: 'Graduation', years: { count: 5, direction: 'future' } } as BlockDefinition]);
     expect(merged(dates, { grad_month: '5' }, { grad_month: '6', grad_year: '2026' })).toEqual({});

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
+import { logOut } from '../../../renderer/store/session/leave-page.ts';
 import { mutate, queryClient, webStatusRetry } from '../../../renderer/store/session/queries.ts';
+import type { Session } from '../../../renderer/store/session/session.ts';
+import { setUp } from './save-setting.ts';
 
 describe('posting a web status', () => {
   it('is tried twice more while the server cannot do it', async () => {
@@ -33,5 +36,17 @@ describe('a query', () => {
     queryClient.clear();
     expect(await queryClient.fetchQuery(profile)).toBe(2);
     queryClient.clear();
+  });
+});
+
+describe('a log-out that fails', () => {
+  it('clears what was cached and tells why; the session goes on', async () => {
+    const ended: string[] = [];
+    const client = { logout: () => Promise.reject(new ServerError(502)) } as unknown as Session['client'];
+    const session = { client, queue: setUp().queue, end: (reason: string) => { ended.push(reason); } } as unknown as Session;
+    await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: async () => 'Ada' });
+    await expect(logOut(session)).rejects.toThrow(ServerError);
+    expect(queryClient.getQueryData(['profile'])).toBeUndefined();
+    expect(ended).toEqual([]);
   });
 });

@@ -1,0 +1,28 @@
+/** How every account screen begins. */
+import { useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { Form } from '../../../engine/index.ts';
+import type { FormStore } from '../../store/form-store.ts';
+import { useMessageToast } from '../use-message-toast.ts';
+import { createCardStore } from './card-form.ts';
+
+/** The e-mail address last typed on an account screen, for the next one. In memory, until somebody logs in. */
+let address = '';
+
+export const typedAddress = (): string => address;
+
+export function forgetAddress(): void {
+  address = '';
+}
+
+/** The card's form, with the address already typed unless another is given; what the former screen said is shown. */
+export function useCard(username = address): FormStore {
+  const form = useLoaderData<Form>();
+  const [store] = useState(() => createCardStore(form, username));
+  useMessageToast();
+  useEffect(() => {
+    address = store.value('username');
+    return store.onChange(() => { address = store.value('username'); });
+  }, [store]);
+  return store;
+}

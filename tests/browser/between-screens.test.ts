@@ -1,0 +1,154 @@
+/** What one screen tells the next, and where nobody may stay. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { answer, answerIn } from '../drivers/controls.ts';
+import { mailedCode, newUsername, password } from '../drivers/running-portal.ts';
+import { openWindow } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+const stayed = (page: Page) => page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }, location.href]));
+
+async function loggedIn() {
+  const window = await openWindow();
+  const applicant = applicantIn(window);
+  await createAccount(applicant.username);
+  await applicant.logsIn();
+  return { ...window, applicant };
+}
+
+async function visitorWith(answers: Readonly<Record<string, string>>, path = '/about') {
+  const window = await openWindow();
+  await open(window.page, path);
+  for (const [key, value] of Object.entries(answers)) await answer(window.page, key, value);
+  return window;
+}
+
+describe('an address that may not be shown', () => {
+  it.each([
+    ['/nowhere', 'There is no such page, so we brought you to the application.'],
+    ['/a/b', 'There is no such page, so we brought you to the application.'],
+    ['/completion', 'This application has not been submitted yet.'],
+  ])('%s leads to the first step, and a success toast says why, once', async (address, words) => {
+    const { page } = await openWindow();
+    await page.goto(address);
+    await page.waitForURL('**/about');
+    await expect.poll(() => toasts(page).innerText()).toMatch(new RegExp(`^Success Notification\\s+${words}`));
+    await open(page, '/about');
+    expect(await toasts(page).innerText()).toBe('');
+  });
+
+  it.each(['login', 'signup', 'confirm', 'forgot'])('/%s is none for who is logged in: the form, and a word of it', async (card) => {
+    const { page } = await loggedIn();
+    await page.goto(`/${card}`);
+    await page.waitForURL('**/about');
+    await expect.poll(() => toasts(page).innerText()).toContain('You are already logged in.');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+  });
+
+  it('/reset serves who holds the link, also while they are logged in, and shows the session with Log Out', async () => {
+    const { page, applicant } = await loggedIn();
+    await open(page, `/reset?username=${encodeURIComponent(applicant.username)}&id=x`);
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByText(`Logged in as ${applicant.username}`).waitFor();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Log In');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign In' }).waitFor();
+  });
+
+  it('the log-in is not behind the form: Back leads to what was before it', async () => {
+    const window = await openWindow();
+    const { page } = window;
+    const applicant = applicantIn(window);
+    await createAccount(applicant.username);
+    await open(page, '/about');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.waitForURL('**/login');
+    await applicant.logsIn();
+    await page.goBack();
+    await page.waitForURL('**/about');
+    expect(await applicant.isLoggedIn()).toBe(true);
+  });
+});
+
+describe('a visitor who wants to save', () => {
+  it('is told on the sign-up card why they are there, and offered the address they gave', async () => {
+    const { page } = await visitorWith({ first_name: 'Ada', email_address: 'ada@example.edu' });
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.waitForURL('**/signup');
+    await page.getByText('Your answers so far are kept. To save them and go on, you need an account.').waitFor();
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('ada@example.edu');
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('ada');
+  });
+
+  it('is told so also when nothing was answered yet', async () => {
+    const { page } = await visitorWith({}, '/final-steps');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.waitForURL('**/signup');
+    await page.getByText('To save and submit an application, you need an account.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click();
+    await page.waitForURL('**/signup');
+    expect(await page.getByText('To save and submit an application, you need an account.').count()).toBe(0);
+  });
+
+  it('goes back by Save & Go Back, with the answers still there', async () => {
+    const { page } = await visitorWith({ first_name: 'Ada' });
+    await open(page, '/academics');
+    await page.getByRole('button', { name: 'Save & Go Back' }).click();
+    await page.waitForURL('**/high-school');
+    await page.getByRole('button', { name: 'Save & Go Back' }).click();
+    await page.waitForURL('**/about');
+    await page.locator('#country').waitFor();
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+  });
+});
+
+describe('what one screen tells the next', () => {
+  it('is the address on every account screen up to the log-in, and nowhere in the history of the browser', async () => {
+    const { page } = await openWindow();
+    const username = newUsername();
+    await open(page, '/signup');
+    await page.getByLabel('Email Address').fill(username);
+    await page.locator('#password').fill(password);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/confirm');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
+    await page.locator('#code').fill(await mailedCode(username));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.waitForURL('**/forgot');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    for (let back = 0; back < 4; back += 1) {
+      expect(await stayed(page)).not.toContain(username);
+      await page.goBack();
+    }
+    expect(new URL(page.url()).pathname).toBe('/signup');
+  });
+
+  it('is not told to whoever logs in next', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.logsOut();
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('');
+    expect(await stayed(page)).not.toContain(applicant.username);
+  });
+
+  it('that the application was submitted is said once: not after a reload, not after coming back', async () => {
+    const { page, applicant, settled } = await loggedIn();
+    await applicant.answers(completeApplication);
+    await applicant.submits();
+    await expect.poll(() => toasts(page).innerText()).toContain('Your application was successfully submitted.');
+    await page.reload();
+    await page.getByText('Reference number').first().waitFor();
+    await settled();
+    expect(await toasts(page).innerText()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('submitted');
+  });
+});

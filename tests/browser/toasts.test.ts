@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open } from '../drivers/browser-driver.ts';
+import { openWindow } from '../drivers/window.ts';
+
+/** A page whose clock stands until the test moves it. */
+async function pageWithClock(path: string): Promise<Page> {
+  const { page } = await openWindow();
+  await page.clock.install();
+  await open(page, path);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return page;
+}
+
+const toastsOn = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close notification' });
+
+/** A toast as the application makes one: an address that is none leads to the form, and says so. */
+async function withSuccessToast(): Promise<Page> {
+  const page = await pageWithClock('/about');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/nowhere');
+    history.pushState(null, '', '/about');
+    history.back();
+  });
+  await toastsOn(page).waitFor();
+  return page;
+}
+
+/** Something that nobody expected happens after the page was drawn. */
+const fail = (page: Page) => page.evaluate(() => { void Promise.reject(new TypeError('nobody expected this')); });
+
+describe('a toast', () => {
+  it('closes by itself after five seconds', async () => {
+    const page = await withSuccessToast();
+    await page.clock.runFor(4900);
+    expect(await toastsOn(page).count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => toastsOn(page).count()).toBe(0);
+  });
+
+  it('of an error that nobody caught stays for five minutes, in words that tell nothing of the inside', async () => {
+    const page = await pageWithClock('/about');
+    await fail(page);
+    await page.getByText('Unexpected Error', { exact: true }).waitFor();
+    const text = await page.getByRole('region', { name: /^Notifications/ }).innerText();
+    expect(text).toContain("We've encountered an unexpected error at this time. Please try again later.");
+    expect(text).not.toContain('nobody expected');
+    await page.clock.runFor(299_000);
+    expect(await toastsOn(page).count()).toBe(1);
+    await page.clock.runFor(1100);
+    await expect.poll(() => toastsOn(page).count()).toBe(0);
+  });
+
+  it('stays while it is pointed at, and goes on counting afterwards', async () => {
+    const page = await withSuccessToast();
+    await page.clock.runFor(3000);
+    await page.getByText('Success Notification').hover();
+    await page.clock.runFor(60_000);
+    expect(await toastsOn(page).count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(1500);
+    expect(await toastsOn(page).count()).toBe(1);
+    await page.clock.runFor(1000);
+    await expect.poll(() => toastsOn(page).count()).toBe(0);
+  });
+
+  it('is reached by F8 and stays while the focus is there, which comes back once it is closed', async () => {
+    const page = await pageWithClock('/about');
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
+    await page.keyboard.press('F8');
+    await page.locator('#first_name').focus();
+    await page.keyboard.press('F8');
+    expect(await focused()).toBe('first_name');
+    await fail(page);
+    await toastsOn(page).waitFor();
+    await page.keyboard.press('F8');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(/^Notifications.*F8/);
+    await page.clock.runFor(400_000);
+    expect(await toastsOn(page).count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => toastsOn(page).count()).toBe(0);
+    expect(await focused()).toBe('first_name');
+    await fail(page);
+    await toastsOn(page).waitFor();
+    await page.clock.runFor(300_100);
+    await expect.poll(() => toastsOn(page).count()).toBe(0);
+  });
+
+  it.each([[49, 1], [50, 0], [-50, 0]])('moved %i px to the side and let go leaves %i', async (distance, left) => {
+    const page = await withSuccessToast();
+    const box = await page.getByText('Success Notification').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 5];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y);
+    await page.mouse.up();
+    await page.clock.runFor(100);
+    await expect.poll(() => toastsOn(page).count()).toBe(left);
+  });
+});
