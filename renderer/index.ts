@@ -23,6 +23,7 @@ export { Tabs } from './blocks/Tabs.tsx';
 
 export { Button, LinkButton, TextButton } from './parts/Button.tsx';
 export { Card } from './parts/Card.tsx';
+export { CloseButton } from './parts/CloseButton.tsx';
 export { ErrorIcon } from './parts/ErrorIcon.tsx';
 export { Mark } from './parts/Mark.tsx';
 export { Modal } from './parts/Modal.tsx';

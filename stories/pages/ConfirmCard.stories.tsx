@@ -3,7 +3,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
   title: 'Pages/Confirm',
-  ...portalStories({ path: '/confirm', state: { username: 'ada@example.org', message: 'Your account was created. We have sent a confirmation code to your email address.' } }),
+  ...portalStories({ path: '/confirm', username: 'ada@example.org', handed: { message: 'Your account was created. We have sent a confirmation code to your email address.' } }),
 };
 
 export const AfterSigningUp: PortalStory = { play: async ({ canvas }) => { await expect(await canvas.findByLabelText(/^Email/)).toHaveValue('ada@example.org'); } };

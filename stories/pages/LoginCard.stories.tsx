@@ -7,11 +7,11 @@ const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await 
 
 export const Empty: PortalStory = { play: arrived };
 export const AfterConfirming: PortalStory = {
-  args: { state: { username: 'ada@example.org', message: 'Your account is confirmed. You can log in now.' } },
+  args: { username: 'ada@example.org', handed: { message: 'Your account is confirmed. You can log in now.' } },
   play: async ({ canvas }) => { await expect(await canvas.findByText('Your account is confirmed. You can log in now.')).toBeVisible(); },
 };
 export const SessionLost: PortalStory = {
-  args: { state: { errorMessage: 'Your session is invalid. Please clear your cookies and login again.' } },
+  args: { handed: { errorMessage: 'Your session is invalid. Please clear your cookies and login again.' } },
   play: async ({ canvas }) => { await expect(await canvas.findByRole('alert')).toBeVisible(); },
 };
 /** The same words for a wrong name and a wrong password. */

@@ -4,6 +4,14 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 export default { title: 'Pages/Sign up', ...portalStories({ path: '/signup' }) };
 
 export const Empty: PortalStory = { play: async ({ canvas }) => { await canvas.findByRole('heading', { level: 1 }); } };
+/** Why a visitor is here, and the address they gave. */
+export const WithAnswers: PortalStory = {
+  args: { answers: { first_name: 'Ada', email_address: 'ada@example.org' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Your answers so far are kept\./)).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toHaveValue('ada@example.org');
+  },
+};
 /** The checklist judges every character; the errors wait for the button. */
 export const WeakPassword: PortalStory = {
   play: async ({ canvas, userEvent }) => {

@@ -5,9 +5,11 @@ import { RouterProvider } from 'react-router/dom';
 import type { WireAnswers } from '../../engine/index.ts';
 import { AuthRoot } from '../../renderer/portal/AuthRoot.tsx';
 import { registerCards, type CardPath } from '../../renderer/portal/cards/preload.ts';
+import { rememberAddress } from '../../renderer/portal/cards/use-card.ts';
 import { ErrorScreen } from '../../renderer/portal/ErrorScreen.tsx';
 import { FormPageRoute } from '../../renderer/portal/FormPageRoute.tsx';
 import { FormRoot } from '../../renderer/portal/FormRoot.tsx';
+import { handOver, type HandedOver } from '../../renderer/portal/handed-over.ts';
 import { LoadingScreen } from '../../renderer/portal/LoadingScreen.tsx';
 import { useToasts } from '../../renderer/portal/toasts.ts';
 import { UnexpectedError } from '../../renderer/portal/UnexpectedError.tsx';
@@ -31,8 +33,10 @@ export interface PortalArgs {
   /** What a visitor has answered. */
   readonly answers?: WireAnswers;
   readonly server?: Told;
-  /** What the former screen sent along. */
-  readonly state?: unknown;
+  /** What the former screen handed over. */
+  readonly handed?: HandedOver;
+  /** The address typed on a former account screen. */
+  readonly username?: string;
   /** Reached by a link on another screen and not by loading the address; so the focus moves. */
   readonly hasChangedPage?: boolean;
 }
@@ -49,11 +53,13 @@ export function portalStories(args: PortalArgs) {
 }
 
 /** The network is the story's until it ends, and then nothing of its session is left. */
-function inWorld({ server, profile }: PortalArgs): () => void {
+function inWorld({ server, profile, handed = {}, username = '' }: PortalArgs): () => void {
   const real = globalThis.fetch;
   const end = new AbortController();
   globalThis.fetch = toldFetch({ ...(profile === undefined ? {} : { profile }), ...server }, (...asked) => real(...asked), end.signal);
   forget();
+  handOver(handed);
+  rememberAddress(username);
   return () => {
     forget();
     end.abort();
@@ -75,13 +81,8 @@ function forget(): void {
 /** The application's screens round a told visitor or applicant. */
 export function StoryPortal(told: PortalArgs) {
   const texts = useTexts();
-  const [router] = useState(() => createMemoryRouter(routesOf(told, texts), { initialEntries: [entryOf(told)] }));
+  const [router] = useState(() => createMemoryRouter(routesOf(told, texts), { initialEntries: [told.path] }));
   return <RouterProvider router={router} />;
-}
-
-function entryOf({ path, state }: PortalArgs) {
-  const { pathname, search, hash } = new URL(path, location.href);
-  return { pathname, search, hash, state };
 }
 
 const cards = {
@@ -103,7 +104,7 @@ function routesOf(told: PortalArgs, texts: Texts): RouteObject[] {
     HydrateFallback: LoadingScreen,
     children: [
       {
-        loader: async () => (await portal()).store,
+        loader: portal,
         shouldRevalidate: () => false,
         Component: AuthRoot,
         children: cardPaths.map((path) => ({ path, lazy: cards[path] })),

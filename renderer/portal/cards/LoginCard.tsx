@@ -8,7 +8,7 @@ import { defaultPath } from '../journey.ts';
 import { usePortal } from '../portal-context.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
-import { forgetAddress, useCard } from './use-card.ts';
+import { rememberAddress, useCard } from './use-card.ts';
 
 const source: CardSource = { address, ahead: () => import('matricula:forms/login.validators.js') };
 
@@ -22,7 +22,7 @@ export function Component() {
   const navigate = useNavigate();
   const send = async (): Promise<void> => {
     await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
-    forgetAddress();
+    rememberAddress('');
     await closeSession();
     // Back does not lead to a log-in that is done.
     await navigate(defaultPath(form), { replace: true });

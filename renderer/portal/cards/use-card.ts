@@ -11,8 +11,8 @@ let address = '';
 
 export const typedAddress = (): string => address;
 
-export function forgetAddress(): void {
-  address = '';
+export function rememberAddress(typed: string): void {
+  address = typed;
 }
 
 /** The card's form, with the address already typed unless another is given; what the former screen said is shown. */
@@ -21,8 +21,9 @@ export function useCard(username = address): FormStore {
   const [store] = useState(() => createCardStore(form, username));
   useMessageToast();
   useEffect(() => {
-    address = store.value('username');
-    return store.onChange(() => { address = store.value('username'); });
+    const remember = (): void => rememberAddress(store.value('username'));
+    remember();
+    return store.onChange(remember);
   }, [store]);
   return store;
 }
