@@ -3,6 +3,7 @@ import * as styles from './CloseButton.module.css';
 export interface CloseButtonProps {
   /** What a screen reader calls it. */
   readonly label: string;
+  /** It was pressed. */
   readonly onClose: () => void;
   /** Places it. */
   readonly className?: string | undefined;
