@@ -9,8 +9,10 @@ export function useCurrentErrors(store: FormStore): FieldErrors | null {
     let isOver = false;
     let stop = (): void => undefined;
     const follow = async (): Promise<void> => {
-      const { followErrors } = await import('../store/current-errors.ts');
-      if (!isOver) stop = followErrors(store, setErrors);
+      const [{ followErrors }, { validators }] = await Promise.all([
+        import('../store/follow-errors.ts'), import('matricula:forms/admissions.validators.js'),
+      ]);
+      if (!isOver) stop = followErrors(store, validators, setErrors);
     };
     // Away from the network nothing is counted, and nothing else fails for it.
     follow().catch(() => undefined);
