@@ -38,7 +38,8 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
 
 /** The question or heading that the address names, else the page's heading, unless the page was just loaded. */
 function arriveAt(named: string, form: Form, isNavigation: boolean): void {
-  if (form.fields.has(named)) void focusField(named);
+  // After what the browser itself does for an address that was typed.
+  if (form.fields.has(named)) requestAnimationFrame(() => void focusField(named));
   else if (named !== '') void focusPlace(named);
   else if (isNavigation) focusHeading();
 }

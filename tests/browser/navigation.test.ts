@@ -152,6 +152,8 @@ describe('an applicant', () => {
     await page.goto('/academics#applied_major');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('applied_major');
     expect(path(page.url())).toBe('/academics');
+    await page.goto('/academics#sat_taken');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#sat_taken') !== null)).toBe(true);
     await settled();
     await page.goto('/about');
     await page.waitForURL('**/academics');
