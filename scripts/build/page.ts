@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { directImports } from './direct-imports.ts';
-import { contractWithoutSchemas, formModules, oneEagerChunk, oneStyleSheet, onlyUsedLinks } from './plugins.ts';
+import { contractWithoutSchemas, deliveredEmotion, formModules, oneEagerChunk, oneStyleSheet, onlyUsedLinks } from './plugins.ts';
 
 export interface PageOptions {
   /** The folder of everything built, `dist` unless told. */
@@ -41,7 +41,7 @@ export function pageContext(
     assetNames: '[name]-[hash]',
     publicPath: '/assets',
     metafile: true,
-    plugins: [directImports(), formModules(out), contractWithoutSchemas(), onlyUsedLinks(), oneStyleSheet(), oneEagerChunk(entry), ...more],
+    plugins: [directImports(), formModules(out), contractWithoutSchemas(), deliveredEmotion(), onlyUsedLinks(), oneStyleSheet(), oneEagerChunk(entry), ...more],
   });
 }
 

@@ -102,3 +102,21 @@ export function onlyUsedLinks(): Plugin {
     },
   };
 }
+
+/**
+ * Emotion as it is delivered, also in development: its other build writes style elements with text in them, which the
+ * content security policy refuses.
+ */
+export function deliveredEmotion(): Plugin {
+  const asked = { byUs: true };
+  return {
+    name: 'delivered-emotion',
+    setup(build) {
+      build.onResolve({ filter: /^@emotion\// }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+        if (pluginData === asked) return undefined;
+        const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: asked });
+        return { ...found, path: found.path.replace('.development.', '.') };
+      });
+    },
+  };
+}

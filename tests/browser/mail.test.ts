@@ -59,7 +59,7 @@ it.each([['the outbox', throughOutbox], ['a mail server', throughMailServer]])(
     const portal = await openPortal({ publicUrl: null }, join(process.cwd(), 'dist/public'), (options) => ({ ...options, mailer: delivery.mailer }));
     onTestFinished(() => portal.close());
     const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
-    const { page } = await openWindow({ baseURL: origin });
+    const { page, mishaps } = await openWindow({ baseURL: origin });
     const username = newUsername();
 
     await open(page, '/signup');
@@ -91,5 +91,6 @@ it.each([['the outbox', throughOutbox], ['a mail server', throughMailServer]])(
     await send(page, { password: other });
     await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
     expect(await inMail(delivery, username, 3, /was changed on 20\d\d-/)).not.toBe('');
+    expect(mishaps).toEqual([]);
   },
 );

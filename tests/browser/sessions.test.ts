@@ -1,0 +1,185 @@
+/** One applicant in several windows, a session that ends under somebody's hands, and another who logs in in the same browser. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { answer, answerIn } from '../drivers/controls.ts';
+import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { openWindow } from '../drivers/window.ts';
+
+async function loggedIn() {
+  const window = await openWindow();
+  const applicant = applicantIn(window);
+  await createAccount(applicant.username);
+  await applicant.logsIn();
+  await window.settled();
+  return { ...window, applicant };
+}
+
+/** On the log-in card, up to the form with everything there. */
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.locator('#username').fill(username);
+  await page.locator('#password').fill(password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+}
+
+const isSaved = (page: Page, key: string) => page.waitForResponse((response) =>
+  response.url().endsWith('/api/answer') && response.ok() && key in (response.request().postDataJSON() as { answers: object }).answers);
+
+/** What the server holds of an applicant in clear. */
+async function stored(username: string): Promise<Readonly<Record<string, string | null>>> {
+  const { portal } = await runningPortal();
+  const rows = await portal.database.selectFrom('answers').innerJoin('accounts', 'accounts.id', 'answers.account_id')
+    .select(['key', 'value']).where('username', '=', username).execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+async function endSessionsOf(username: string): Promise<void> {
+  const { portal } = await runningPortal();
+  await portal.database.deleteFrom('sessions').using('accounts')
+    .whereRef('accounts.id', '=', 'sessions.account_id').where('username', '=', username).execute();
+}
+
+describe('a session that ends while somebody types', () => {
+  it('leads to the log-in with the reason, and from there back to the same page, with the text, which is then saved', async () => {
+    const { page, applicant, mishaps } = await loggedIn();
+    await applicant.goesTo('high-school');
+    await endSessionsOf(applicant.username);
+    await answer(page, 'hs_name', 'Lakeside High');
+    await page.waitForURL('**/login');
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('Your session is invalid. Please clear your cookies and login again.');
+    expect(await stored(applicant.username)).not.toHaveProperty('hs_name');
+    const saved = isSaved(page, 'hs_name');
+    await logIn(page, applicant.username);
+    await page.waitForURL('**/high-school');
+    await page.locator('#hs_name').waitFor();
+    expect(await answerIn(page, 'hs_name')).toBe('Lakeside High');
+    await saved;
+    expect(await stored(applicant.username)).toMatchObject({ hs_name: 'Lakeside High' });
+    expect(mishaps).toEqual([]);
+  });
+
+  it('gives what was typed to nobody else who logs in there', async () => {
+    const { page, applicant } = await loggedIn();
+    await endSessionsOf(applicant.username);
+    await answer(page, 'first_name', 'Ada');
+    await page.waitForURL('**/login');
+    const other = newUsername();
+    await createAccount(other);
+    await logIn(page, other);
+    await page.locator('#country').waitFor();
+    expect(await answerIn(page, 'first_name')).toBe('');
+    const saved = isSaved(page, 'city');
+    await answer(page, 'city', 'Wichita');
+    await saved;
+    expect(await stored(other)).not.toHaveProperty('first_name');
+  });
+});
+
+describe('two windows of one applicant', () => {
+  async function two() {
+    const first = await loggedIn();
+    const second = await first.page.context().newPage();
+    await open(second, '/about');
+    return { ...first, second };
+  }
+
+  it('keep what both typed, where it is not the same question', async () => {
+    const { page, second, applicant } = await two();
+    const [here, there] = [isSaved(page, 'first_name'), isSaved(second, 'city')];
+    await answer(page, 'first_name', 'Ada');
+    await answer(second, 'city', 'Wichita');
+    await Promise.all([here, there]);
+    expect(await stored(applicant.username)).toMatchObject({ first_name: 'Ada', city: 'Wichita' });
+  });
+
+  it.each([['theirs', 'Grace'], ['mine', 'Augusta']] as const)('show both answers to the same question, and the chosen one stays: %s', async (choice, chosen) => {
+    const { page, second, applicant } = await two();
+    const saved = isSaved(second, 'first_name');
+    await answer(second, 'first_name', 'Grace');
+    await saved;
+    await answer(page, 'first_name', 'Augusta');
+    const modal = page.getByRole('alertdialog');
+    await modal.waitFor();
+    expect(await modal.innerText()).toContain('Augusta');
+    await modal.getByRole('radio', { name: choice === 'theirs' ? /Grace/ : /Augusta/ }).check();
+    const settled = choice === 'mine' ? isSaved(page, 'first_name') : null;
+    await modal.getByRole('button').last().click();
+    await settled;
+    await expect.poll(() => answerIn(page, 'first_name')).toBe(chosen);
+    expect(await stored(applicant.username)).toMatchObject({ first_name: chosen });
+  });
+
+  it('are logged out together', async () => {
+    const { page, second, applicant } = await two();
+    await applicant.logsOut();
+    await second.waitForURL('**/login');
+    await second.locator('#password').waitFor();
+    expect(await second.getByText(applicant.username).count()).toBe(0);
+    await page.goto('/about');
+    await expect.poll(() => applicant.headerSays()).toBe('First time here?');
+  });
+});
+
+describe('another applicant who logs in in a second window of the same browser', () => {
+  it('gets nothing of the first, whose window goes to the log-in and says why', async () => {
+    const { page, applicant } = await loggedIn();
+    const second = await page.context().newPage();
+    const other = newUsername();
+    await createAccount(other);
+    // As somebody does who finds the marker gone, but the first window still open.
+    await page.context().clearCookies();
+    await open(second, '/login');
+    await logIn(second, other);
+    await answer(page, 'first_name', 'Ada');
+    await page.waitForURL('**/login');
+    await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toBe('Another account has logged in in this browser. Nothing was saved. Please log in again.');
+    expect(await stored(other)).not.toHaveProperty('first_name');
+    expect(await stored(applicant.username)).not.toHaveProperty('first_name');
+  });
+});
+
+describe("a visitor's answers", () => {
+  it('are there after a reload at the confirmation, a code typed in another window and a log-in there, once this one goes on', async () => {
+    const { page } = await openWindow();
+    const username = newUsername();
+    await open(page, '/about');
+    await answer(page, 'first_name', 'Ada');
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.waitForURL('**/signup');
+    await page.locator('#username').fill(username);
+    await page.locator('#password').fill(password);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/confirm');
+    await page.reload();
+    const second = await page.context().newPage();
+    await open(second, '/confirm');
+    await second.locator('#username').fill(username);
+    await second.locator('#code').fill(await mailedCode(username));
+    await second.getByRole('button', { name: 'Submit' }).click();
+    await second.waitForURL('**/login');
+    await logIn(second, username);
+    const saved = isSaved(page, 'first_name');
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.waitForURL('**/about');
+    await page.locator('#country').waitFor();
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    await saved;
+    expect(await stored(username)).toMatchObject({ first_name: 'Ada' });
+  });
+});
+
+describe('an answer that a choice took away', () => {
+  it('comes back with Undo, on the screen and in the record', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.answers({ instate_tuition: 'Y', lived_since_birth: 'N', live_kansas_month: '5' });
+    const cleared = isSaved(page, 'instate_tuition');
+    await answer(page, 'instate_tuition', 'N');
+    await cleared;
+    const restored = isSaved(page, 'live_kansas_month');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await restored;
+    expect(await applicant.answerTo('live_kansas_month')).toBe('5');
+    await expect.poll(() => stored(applicant.username)).toMatchObject({ instate_tuition: 'Y', lived_since_birth: 'N', live_kansas_month: '5' });
+  });
+});
