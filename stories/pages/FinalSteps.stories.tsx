@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { returning, submitted, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
@@ -17,7 +17,7 @@ export const SubmittedTooEarly: PortalStory = {
   args: { profile: { ...validating, web_status: [{ web_status: 'started' }] }, hasChangedPage: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Submit' }));
-    await expect(await canvas.findByRole('alert', { name: /missing some information/ })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('alert', { name: /missing some information/ })).toHaveFocus());
   },
 };
 export const Submitting: PortalStory = {

@@ -37,6 +37,8 @@ export interface PortalArgs {
   readonly handed?: HandedOver;
   /** The address typed on a former account screen. */
   readonly username?: string;
+  /** The page cannot be loaded, as when the network goes away on the way to it. */
+  readonly isPageLost?: boolean;
   /** Reached by a link on another screen and not by loading the address; so the focus moves. */
   readonly hasChangedPage?: boolean;
 }
@@ -115,7 +117,11 @@ function routesOf(told: PortalArgs, texts: Texts): RouteObject[] {
         Component: FormRoot,
         children: [{
           path: ':page',
-          loader: async ({ params }) => (await portal()).store.form.pages.find(({ id }) => id === params['page']) ?? null,
+          loader: async ({ params }) => {
+            const { form } = (await portal()).store;
+            if (told.isPageLost === true) throw new TypeError('The page did not arrive.');
+            return form.pages.find(({ id }) => id === params['page']) ?? null;
+          },
           Component: FormPageRoute,
           ErrorBoundary: UnexpectedError,
         }],
