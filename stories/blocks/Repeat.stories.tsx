@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentType } from 'react';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import type { RepeatDefinition, SectionFile } from '../../engine/index.ts';
 import { Repeat } from '../../renderer/index.ts';
 import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
@@ -29,7 +29,7 @@ export const Visitor: Story = { args: { services: () => ({}) } };
 export const Added: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^\+? ?Add Another/ }));
-    await expect((await canvas.findAllByRole('heading', { name: /2 of 2/ }))[0]).toHaveFocus();
+    await waitFor(() => expect(canvas.getAllByRole('heading', { name: /2 of 2/ })[0]).toHaveFocus());
   },
 };
 /** Names the block that would go, and starts on Cancel. */
@@ -38,6 +38,6 @@ export const AskedBeforeRemoving: Story = {
   play: async ({ canvas, userEvent }) => {
     const [first] = await canvas.findAllByRole('button', { name: /^Remove/ });
     if (first !== undefined) await userEvent.click(first);
-    await expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   },
 };

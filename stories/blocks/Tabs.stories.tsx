@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentType } from 'react';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import type { TabsDefinition } from '../../engine/index.ts';
 import { Tabs } from '../../renderer/index.ts';
 import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
@@ -43,7 +43,7 @@ export const AskedBeforeSwitching: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: 'Send a report' }));
     await expect(await screen.findByRole('dialog')).toHaveTextContent('“Math score”');
-    await expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   },
 };
 /** While a document is on its way, the tab cannot be left. */

@@ -1,4 +1,4 @@
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import { UploadInput } from '../../renderer/fields/UploadField.tsx';
 import { documentsThat } from '../set-up/documents.ts';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
@@ -32,6 +32,6 @@ export const AskedBeforeDeleting: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /transcript\.pdf/ }));
     await expect(await screen.findByRole('dialog')).toBeVisible();
-    await expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   },
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { ErrorSummary, FormProvider } from '../../renderer/index.ts';
 import { storyPage, storyStore } from '../set-up/story-form.ts';
 import { useTexts } from '../set-up/texts.ts';
@@ -26,7 +26,7 @@ function InForm(props: React.ComponentProps<typeof ErrorSummary>) {
 /** Takes the focus when it appears, and each of its links leads to a question. */
 export const TwoErrors: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
     await userEvent.click(canvas.getByRole('link', { name: 'First name' }));
     await expect(args.onFollow).toHaveBeenCalledWith(errors[0]);
   },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { Button, Modal } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Modal> = {
@@ -22,7 +22,7 @@ export const Destructive: Story = {
     title: 'Delete this file?', closeLabel: '', children: <p>It cannot be brought back.</p>,
     actions: <><Button kind="secondary" data-start>Cancel</Button><Button kind="danger">Delete</Button></>,
   },
-  play: async () => { await expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus(); },
+  play: async () => { await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()); },
 };
 /** Opened by its button, closed by Escape, and the focus is back where it was. */
 export const OpenedAndClosed: Story = {
@@ -30,10 +30,10 @@ export const OpenedAndClosed: Story = {
   play: async ({ canvas, userEvent }) => {
     const opener = await canvas.findByRole('button', { name: 'Privacy' });
     await userEvent.click(opener);
-    await expect(await screen.findByRole('heading', { name: 'Privacy' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Privacy' })).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await expect(screen.queryByRole('dialog')).toBeNull();
-    await expect(opener).toHaveFocus();
+    await waitFor(() => expect(opener).toHaveFocus());
   },
 };
 
