@@ -1,6 +1,6 @@
 import type { CompiledPage } from './form.ts';
 import type { FieldErrors } from './validate.ts';
-import type { Values } from './values.ts';
+import { isAnswered, type Values } from './values.ts';
 
 /** How far one page has come. */
 export interface PageProgress {
@@ -14,6 +14,6 @@ export interface PageProgress {
 export function progressOf({ keys }: CompiledPage, values: Values, errors: FieldErrors): PageProgress {
   return {
     left: keys.filter((key) => Object.hasOwn(errors, key)).length,
-    isStarted: keys.some((key) => (values[key] ?? '') !== ''),
+    isStarted: keys.some((key) => isAnswered(values[key])),
   };
 }

@@ -22,6 +22,7 @@ function progressByPage({ form, validators, values }: Sitting): readonly PagePro
 describe('how far a page has come', () => {
   it('is not started while nothing is answered, and tells how many questions must be', () => {
     expect(progress({})).toEqual({ left: 2, isStarted: false });
+    expect(progress({ name: ' ' })).toEqual({ left: 2, isStarted: false });
   });
 
   it('counts a question that an answer has opened, and no question that nobody is asked', () => {

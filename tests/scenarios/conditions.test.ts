@@ -8,8 +8,8 @@ describe('the ten operators', () => {
   it.each<readonly [Condition, readonly string[], readonly string[]]>([
     [{ valueKey, operator: 'equals', target: 'Y' }, ['Y'], ['N', 'y', '', ' Y']],
     [{ valueKey, operator: 'notEquals', target: 'Y' }, ['N', 'y', ''], ['Y']],
-    [{ valueKey, operator: 'answered' }, ['Y', '0', ' '], ['']],
-    [{ valueKey, operator: 'notAnswered' }, [''], ['Y', '0']],
+    [{ valueKey, operator: 'answered' }, ['Y', '0'], ['', ' ']],
+    [{ valueKey, operator: 'notAnswered' }, ['', ' '], ['Y', '0']],
     [{ valueKey, operator: 'in', target: ['A', 'B'] }, ['A', 'B'], ['C', '', 'AB']],
     [{ valueKey, operator: 'notIn', target: ['A', 'B'] }, ['C', ''], ['A', 'B']],
     [{ valueKey, operator: 'lt', target: '10' }, ['9', '9.5', '-1'], ['10', '11', '100', '', 'x']],
