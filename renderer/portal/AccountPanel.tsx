@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
+import { renewPdfCopy } from '../store/pdf-copy.ts';
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import * as styles from './AccountPanel.module.css';
 import { preloads } from './cards/preload.ts';
 import { messageOf } from './message-of.ts';
+import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
@@ -41,6 +43,7 @@ function WaysIn({ onDone }: AccountPanelProps) {
 function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: Session }) {
   const { form } = session.store;
   const username = useSnapshot((snapshot) => snapshot.username);
+  const isSubmitted = useSnapshot((snapshot) => snapshot.web_status === 'submitted');
   const [isBusy, setIsBusy] = useState(false);
   const logOut = async (): Promise<void> => {
     setIsBusy(true);
@@ -55,8 +58,26 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   return (
     <>
       <p className={styles['who']}>{say(form, 'accountLoggedInAs', { username })}</p>
+      {!isSubmitted && <CopySoFar session={session} />}
       <Button kind="secondary" disabled={isBusy} onClick={() => void logOut()}>{say(form, 'accountLogOut')}</Button>
       <Waiting isWaiting={isBusy} label={say(form, 'loading')} />
     </>
+  );
+}
+
+/** Of the application as it is; once it is submitted the receipt has the copy. It is made only when somebody wants it. */
+function CopySoFar({ session }: { readonly session: Session }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const ask = async (): Promise<void> => {
+    // The button that has the focus is about to go.
+    place.current?.focus();
+    await renewPdfCopy(session);
+    setIsAsked(true);
+  };
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isAsked ? <PdfCopy session={session} /> : <Button kind="secondary" onClick={() => void ask()}>{say(session.store.form, 'pdfPrepare')}</Button>}
+    </div>
   );
 }

@@ -38,6 +38,12 @@ export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end
   }
 }
 
+/** What was typed is saved, and the copy of it asked for anew: one that is known may be of former answers. */
+export async function renewPdfCopy({ queue }: Pick<Session, 'queue'>): Promise<void> {
+  await queue.flush().catch(() => undefined);
+  queryClient.removeQueries({ queryKey: ['pdf-copy'] });
+}
+
 export function usePdfCopy(session: Session): PdfCopy {
   const query = useQuery({
     queryKey: ['pdf-copy'],

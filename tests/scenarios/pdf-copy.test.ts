@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { createAccount, open } from '../drivers/browser-driver.ts';
+import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
@@ -66,5 +66,29 @@ describe('the PDF copy on the completion page', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
     await expect.poll(() => page.getByRole('main').getByText(error).count()).toBe(0);
+  });
+});
+
+describe('the PDF copy before the submission', () => {
+  it('is in the account panel, made when it is asked for, and of what was typed last', async () => {
+    const window = await openWindow({ acceptDownloads: true });
+    const { page, mishaps } = window;
+    const applicant = applicantIn(window);
+    await createAccount(applicant.username);
+    await applicant.logsIn();
+    const asked: string[] = [];
+    page.on('request', (request) => { if (request.url().endsWith('/api/pdf')) asked.push(request.url()); });
+    for (const name of ['Grace', 'Katherine']) {
+      await page.locator('#first_name').fill(name);
+      await page.getByRole('button', { name: 'Account' }).click();
+      expect(asked).toEqual([]);
+      await page.getByRole('button', { name: 'Prepare a PDF copy of your application' }).click();
+      await page.getByRole('link', { name: link }).waitFor({ timeout: 60_000 });
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()]);
+      expect((await textOfPages(await buffer(await download.createReadStream()))).join(' ')).toContain(name);
+      await page.keyboard.press('Escape');
+      asked.length = 0;
+    }
+    expect(mishaps).toEqual([]);
   });
 });
