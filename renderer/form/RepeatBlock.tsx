@@ -1,30 +1,15 @@
-import { useState, type ReactNode } from 'react';
-import { countOf, interpolate, removalOf } from '../../engine/index.ts';
-import type { Block, CompiledRepeat } from '../../engine/index.ts';
-import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
+import { useState } from 'react';
+import { countOf, interpolate, removalOf, type CompiledRepeat } from '../../engine/index.ts';
+import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat } from '../blocks/Repeat.tsx';
 import { RemoveCopyModal } from './RemoveCopyModal.tsx';
-import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
-import { useStoredChoice } from './use-stored-choice.ts';
-
-export interface RepeatBlockProps {
-  /** As it was compiled. */
-  readonly block: CompiledRepeat;
-  /** Of the block's title. */
-  readonly level: HeadingLevel;
-  /** Draws what is in a copy. */
-  readonly children: (blocks: readonly Block[], level: HeadingLevel) => ReactNode;
-}
+import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 
 /** The copies shown now; whoever is logged in may add one while there are fewer than the author allows. */
-export function RepeatBlock({ block, level, children }: RepeatBlockProps) {
-  const store = useFormStore();
-  const values = useValues(block.reads);
-  const words = useWords();
-  const { isLoggedIn, addAnother } = useServices();
+export function RepeatBlock({ block, level, children }: ChoiceBlockProps<CompiledRepeat>) {
+  const { store, values, words, services: { isLoggedIn }, isShown } = useChoiceBlock(block, ({ addAnother }, count) => addAnother?.(block.id, Number(count)));
   const [leaving, setLeaving] = useState<number | null>(null);
-  useStoredChoice(block.countKey, (count) => addAnother?.(block.id, Number(count)));
-  if (block.condition && !block.condition(values)) return null;
+  if (!isShown) return null;
 
   const { id, countKey, max, copies, hint } = block;
   const count = Math.min(max, countOf(values[countKey]));

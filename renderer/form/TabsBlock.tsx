@@ -1,34 +1,21 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { applyEdit, interpolate } from '../../engine/index.ts';
 import type { Block, CompiledTab, CompiledTabs } from '../../engine/index.ts';
-import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
+import { nextLevel } from '../blocks/Heading.tsx';
 import { Tabs } from '../blocks/Tabs.tsx';
 import { later } from '../fields/later.ts';
-import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
-import { useStoredChoice } from './use-stored-choice.ts';
+import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 
 const TabSwitchModal = later(() => import('./TabSwitchModal.tsx'), (module) => module.TabSwitchModal);
 
-export interface TabsBlockProps {
-  /** As it was compiled. */
-  readonly block: CompiledTabs;
-  /** Of the headings in the tabs. */
-  readonly level: HeadingLevel;
-  /** Draws what is in a tab. */
-  readonly children: (blocks: readonly Block[], level: HeadingLevel) => ReactNode;
-}
-
 /** A visitor sees the default tab; whoever is logged in may switch, and is asked first when that would take answers. */
-export function TabsBlock({ block, level, children }: TabsBlockProps) {
-  const store = useFormStore();
-  const values = useValues(block.reads);
-  const words = useWords();
-  const { isLoggedIn, chooseTab, leaveDocuments } = useServices();
+export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledTabs>) {
+  const { valueKey, tabs } = block;
+  const { store, values, words, services: { isLoggedIn, leaveDocuments }, isShown } =
+    useChoiceBlock(block, ({ chooseTab }, tab) => chooseTab?.(block.id, tab || block.default, block.default));
   const [asked, setAsked] = useState<CompiledTab | null>(null);
-  const { valueKey, tabs, condition } = block;
-  useStoredChoice(valueKey, (tab) => chooseTab?.(block.id, tab || block.default, block.default));
   const open = tabs.find((tab) => tab.condition?.(values)) ?? tabs[0];
-  if ((condition && !condition(values)) || !open) return null;
+  if (!isShown || !open) return null;
   const content = children(open.blocks, nextLevel(level));
   if (!isLoggedIn) return <>{content}<p>{words('tabsNeedAccount')}</p></>;
 

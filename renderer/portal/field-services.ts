@@ -22,10 +22,13 @@ export function fieldServices(form: Form, session: Session | null): Partial<Fiel
     addAnother: (id, count) => orToast(
       queue.perform(() => client.addAnother({ body: { button_id: id, num_components: count } })),
       say(form, 'addAnotherError', { buttonId: id }),
+      // A block that the server does not know of would take answers that it refuses.
+      async () => session.store.edit({ [`count:${id}`]: String((await client.addAnotherCounts())[id] ?? 1) }, 'system'),
     ),
     chooseTab: (id, tab, defaultTab) => orToast(
       queue.perform(() => client.tabs({ body: { tab_id: id, chosen_tab: tab } })),
       say(form, 'tabsError', { tab: defaultTab }),
+      async () => session.store.edit({ [`tab:${id}`]: (await client.chosenTabs())[id] ?? defaultTab }, 'system'),
     ),
   };
 }
@@ -64,6 +67,12 @@ async function leave(form: Form, defaultTab: string, keys: readonly string[], do
   }
 }
 
-async function orToast(write: Promise<void>, label: string): Promise<void> {
-  await write.catch((error: unknown) => toast('error', label, messageOf(error)));
+/** Says that it failed; `restore` shows again what the server has, where it can be asked. */
+async function orToast(write: Promise<void>, label: string, restore: () => Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    toast('error', label, messageOf(error));
+    await restore().catch(() => undefined);
+  }
 }

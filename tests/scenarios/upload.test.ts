@@ -1,12 +1,13 @@
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
+import { completeApplication } from './complete-application.ts';
 
 let folder: string;
 const samples = [...await goodSamples(), ...await badSamples()];
@@ -189,6 +190,40 @@ describe('tabs with a document', () => {
     await page.getByText('Error handling tabs for upload_now').waitFor();
     await refreshed;
     expect(await tab(page).getAttribute('aria-selected')).toBe('false');
+  });
+});
+
+describe('a choice of tab that the server refuses', () => {
+  it('is said in a message, and the former tab is open again', async () => {
+    const { page } = await cardHolder();
+    await page.route('**/api/tabs', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue()));
+    await page.getByRole('tab', { name: 'Send later' }).click();
+    await page.getByText('Error handling tabs for upload_now').waitFor();
+    await expect.poll(() => page.getByRole('tab', { name: 'Upload now' }).getAttribute('aria-selected')).toBe('true');
+    await fileInput(page).waitFor();
+  });
+});
+
+describe('a submission', () => {
+  it('waits for a document that is on its way, and says so with a link to its question', async () => {
+    const window = await cardHolder();
+    const { page } = window;
+    const applicant = applicantIn(window);
+    const { us_citizen: _, ...others } = completeApplication;
+    await applicant.answers(others);
+    await applicant.goesTo('about');
+    const held = (route: Route): Promise<void> => (route.request().method() === 'GET' ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } }) : route.fallback());
+    await page.route(`**/api/pdf/document-answer/${key}`, held);
+    await choose(page, 'scan.png');
+    await page.getByText('Converting scan.png…').waitFor();
+    await applicant.goesTo('final-steps');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    const link = page.getByRole('link', { name: 'Front of Your Card: Please wait until the file upload has completed.' });
+    expect(await link.getAttribute('href')).toContain(`/about#${key}`);
+    await page.unroute(`**/api/pdf/document-answer/${key}`, held);
+    await link.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.waitForURL('**/completion');
   });
 });
 
