@@ -1,5 +1,5 @@
 /** Errors are computed and shown only while the application is being validated. */
-import { errorsOf, judgeOf, type FieldErrors, type Validators } from '../../../engine/index.ts';
+import { errorsOf, isShown, judgeOf, type FieldErrors, type Validators, type Values } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
 
 const loadValidators = async (): Promise<Validators> => (await import('matricula:forms/admissions.validators.js')).validators;
@@ -16,13 +16,14 @@ export async function currentErrors(store: FormStore): Promise<FieldErrors> {
   return errorsOf(store.form, await loadValidators(), store.values());
 }
 
-/** Shows what the server found like the page's own errors, each for as long as its answer stays what it was. */
+/** Shows what the server found like the page's own errors, each for as long as its answer and its document stay what they were. */
 export async function showServerErrors(store: FormStore, errors: FieldErrors): Promise<void> {
-  const validators = await loadValidators();
-  const refused = Object.entries(errors).map(([key, messages]) => {
-    const was = store.value(key);
-    const own = validators[key];
-    return [key, (value: string, today: string) => [...new Set([...(own?.(value, today) ?? []), ...(value === was ? messages : [])])]] as const;
-  });
-  store.judgeBy(judgeOf(store.form, { ...validators, ...Object.fromEntries(refused) }));
+  const own = judgeOf(store.form, await loadValidators());
+  const stateOf = (values: Values, key: string): string => `${values[key] ?? ''} ${values[`document:${key}`] ?? ''}`;
+  const were = new Map(Object.keys(errors).map((key) => [key, stateOf(store.values(), key)]));
+  const found = (values: Values, key: string): readonly string[] => {
+    const field = store.form.fields.get(key);
+    return field !== undefined && isShown(field, values) && were.get(key) === stateOf(values, key) ? errors[key] ?? [] : [];
+  };
+  store.judgeBy((values, key) => [...new Set([...own(values, key), ...found(values, key)])]);
 }
