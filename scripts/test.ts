@@ -13,6 +13,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
   ['build', 'node', ['scripts/build.ts']],
   ...typed.map((folder) => [`types: ${folder}`, 'tsc', ['--noEmit', '-p', folder]] as const),
   ['lint', 'oxlint', ['--deny-warnings']],
+  ['storybook', 'storybook', ['build', '--config-dir', 'stories/.storybook', '--output-dir', 'dist/storybook-test', '--test', '--quiet']],
 ];
 
 function run(command: string, args: readonly string[]): Promise<boolean> {
