@@ -1,0 +1,61 @@
+/** Applications in which the rules of the tables are broken, as many at once as can be, so that few of them show every message. */
+import { errorsOf, initialValues, refusals, toWire, type Answers, type Form, type Validators, type Values } from '../../engine/index.ts';
+import type { Rule } from './rule.ts';
+
+/** One message and where it is told. */
+export interface Told {
+  readonly key: string;
+  readonly message: string;
+}
+/** Answers that can be stored, and what is told of them. */
+export interface Situation {
+  readonly answers: Answers;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly told: readonly Told[];
+}
+
+interface Judged {
+  readonly form: Form;
+  readonly validators: Validators;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const today = '2026-03-16';
+
+/** Each message of the rules is told in one of them. Throws where a rule's message cannot be produced by answers that can be stored. */
+export function situationsOf(form: Form, validators: Validators, counts: Readonly<Record<string, number>>, rules: readonly Rule[]): readonly Situation[] {
+  const judged = { form, validators, counts };
+  const situations: Situation[] = [];
+  for (const rule of rules.filter(({ fails }) => fails.length > 0)) {
+    const told = situations.find((one) => one.told.some((other) => isAbout(rule, other)));
+    if (told !== undefined) continue;
+    const at = situations.findIndex((one) => joined(judged, one, rule) !== null);
+    const grown = joined(judged, situations[at] ?? { answers: {}, counts, told: [] }, rule);
+    if (grown === null) throw new Error(`No answers show “${String(rule.message)}” at ${rule.key}.`);
+    situations[at < 0 ? situations.length : at] = grown;
+  }
+  return situations;
+}
+
+const isAbout = (rule: Rule, { key, message }: Told): boolean =>
+  rule.key === key && (typeof rule.message === 'string' ? rule.message === message : rule.message.test(message));
+
+/** The situation with this rule broken as well; null where that takes the place of another message, or cannot be. */
+function joined(judged: Judged, situation: Situation, rule: Rule): Situation | null {
+  for (const fail of rule.fails) {
+    const more = { ...rule.given, ...fail };
+    if (Object.entries(more).some(([key, value]) => (situation.answers[key] ?? value) !== value)) continue;
+    const answers = { ...situation.answers, ...more };
+    const errors = errorsIn(judged, answers);
+    const message = errors?.[rule.key]?.find((one) => isAbout(rule, { key: rule.key, message: one }));
+    const told = message === undefined ? situation.told : [...situation.told, { key: rule.key, message }];
+    if (message !== undefined && told.every((one) => errors?.[one.key]?.includes(one.message))) return { answers, counts: situation.counts, told };
+  }
+  return null;
+}
+
+/** Null where the server would not store these answers. */
+function errorsIn({ form, validators, counts }: Judged, answers: Answers): Readonly<Record<string, readonly string[]>> | null {
+  const values: Values = initialValues(form, { today, is_logged_in: 'true', web_status: 'validating' }, answers, {}, counts);
+  return Object.keys(refusals(form, values, toWire(form, answers))).length > 0 ? null : errorsOf(form, validators, values);
+}
