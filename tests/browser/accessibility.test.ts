@@ -1,65 +1,70 @@
-import { AxeBuilder } from '@axe-core/playwright';
+/** Every page and screen in every state: at 320 and 1280 px, in the page's colours and forced ones, for whoever presses, reads or magnifies. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PageId } from '../drivers/applicant.ts';
-import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
-import { openWindow, type Window } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
+import { form } from '../drivers/admissions.ts';
+import { open } from '../drivers/browser-driver.ts';
+import { axeFindings, lostWords, sideways, smallTargets, wearing } from '../drivers/looking.ts';
+import { modals, screens } from '../drivers/screens.ts';
+import { steps, walk, widest } from '../drivers/unfolded-pages.ts';
+import { filledIn } from '../drivers/unfolding.ts';
+import { openWindow } from '../drivers/window.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const phone = { width: 320, height: 640 };
+const desk = { width: 1280, height: 800 };
 
+/** Nothing when the page serves everybody. `within` is what axe looks at. */
 async function findings(page: Page, within = 'html'): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+  await page.setViewportSize(desk);
+  const atDesk = (await axeFindings(page, within)).map((one) => `at a desk: ${one}`);
+  const more = await layoutFindings(page);
+  return [...atDesk, ...more, ...(await axeFindings(page, within)).map((one) => `on a phone: ${one}`)];
 }
 
-/** Everything the form can ask is unfolded. */
-const unfolded = {
-  country: 'USA', mailing_addr_same_as_perm_addr: 'N', us_citizen: 'N', us_permanent_resident: 'N', visa_us: 'Y', instate_tuition: 'N',
-  previously_lived_in_kansas: 'Y', tax_dependent: 'Y', parents_kansas_resident: 'Y', us_military: 'Y', military_active: 'Y', military_dependent: 'Y',
-  primary_language_eng: 'N', parent_addr_same_as_perm_addr: 'N', parent_country: 'CAN', hs_type: 'HS', hs_has_class_rank: 'Y', gpa_scale: 'OTHER',
-  sat_taken: 'Y', act_taken: 'Y', college_credit: 'Y', applied_major: 'general-studies-online', fee_waiver: 'Y',
-};
-const pages: readonly PageId[] = ['about', 'high-school', 'academics', 'final-steps'];
-
-async function loggedIn(window: Window) {
-  const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
-  return applicant;
+/** What cannot be pressed or read; leaves the window as wide as a phone. */
+async function layoutFindings(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize(desk);
+  const large = await wearing(page, 'large text', () => lost(page));
+  await page.setViewportSize(phone);
+  const wide = await wearing(page, 'wide spacing', () => lost(page));
+  return [
+    ...large.map((one) => `with large text: ${one}`), ...wide.map((one) => `with wide spacing: ${one}`),
+    ...await lost(page), ...await smallTargets(page),
+  ];
 }
 
-describe('axe finds nothing', () => {
-  it.each(pages)('on /%s as a visitor sees it', async (id) => {
-    const { page } = await openWindow();
+async function lost(page: Page): Promise<readonly string[]> {
+  const wider = await sideways(page);
+  return [...wider === 0 ? [] : [`the page is ${wider} px too wide`], ...await lostWords(page)];
+}
+
+async function inForcedColours(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = await axeFindings(page);
+  await page.emulateMedia({ forcedColors: 'none' });
+  return found.map((one) => `in forced colours: ${one}`);
+}
+
+describe('axe finds nothing, every target is large enough and no word is lost', () => {
+  it.each(steps)('on /%s as a visitor sees it, empty', async (id) => {
+    const { page, settled } = await openWindow();
     await open(page, `/${id}`);
+    await settled();
     expect(await findings(page)).toEqual([]);
   });
 
-  it('on any page with every question unfolded, and with all errors', async () => {
-    const window = await openWindow({ viewport: { width: 320, height: 640 } });
-    const applicant = await loggedIn(window);
-    await applicant.answers(unfolded);
-    for (const id of pages) {
-      await applicant.goesTo(id);
-      await window.settled();
-      expect(await findings(window.page), id).toEqual([]);
-    }
-    await applicant.submits();
-    for (const id of pages) {
-      await applicant.goesTo(id);
-      await window.settled();
-      expect(await findings(window.page), `${id} with errors`).toEqual([]);
-    }
+  it.each(steps)('on /%s with every question unfolded and answered', async (id) => {
+    const look = async (page: Page): Promise<void> => expect(await findings(page)).toEqual([]);
+    await walk(filledIn(form, widest), look, { pages: [id], hasTriedToSubmit: false });
   });
 
-  it('on the completion page', async () => {
-    const window = await openWindow();
-    const applicant = await loggedIn(window);
-    await applicant.answers(completeApplication);
-    await applicant.submits();
-    await window.settled();
-    expect(await findings(window.page)).toEqual([]);
+  it.each(steps)('on /%s with every question unfolded and all errors, in forced colours and on paper too', async (id) => {
+    const look = async (page: Page): Promise<void> => {
+      const found = [...await layoutFindings(page), ...await inForcedColours(page)];
+      await page.emulateMedia({ media: 'print' });
+      found.push(...(await axeFindings(page)).map((one) => `on paper: ${one}`));
+      expect(found).toEqual([]);
+    };
+    await walk(widest, look, { pages: [id] });
   });
 
   it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])('on /%s, empty and refused', async (path) => {
@@ -71,20 +76,14 @@ describe('axe finds nothing', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  it.each(['Help', 'Privacy'])('in the %s modal', async (name) => {
-    const { page } = await openWindow();
-    await open(page, '/about');
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await findings(page)).toEqual([]);
+  it.each(modals)('in %s', async (_name, show) => {
+    const page = await show({ viewport: phone });
+    expect([...await findings(page), ...await inForcedColours(page)]).toEqual([]);
   });
 
-  it('in the account popover', async () => {
-    const { page } = await openWindow();
-    await open(page, '/about');
-    await page.getByRole('button', { name: 'Account', exact: true }).click();
-    await page.getByRole('link', { name: 'Sign In' }).waitFor();
-    // The links it lies over cannot be reached by a pointer while it is open, and need not be.
-    expect(await findings(page, 'header')).toEqual([]);
+  it.each(screens)('on %s', async (name, show) => {
+    const page = await show({ viewport: phone });
+    // The links that an open popover lies over cannot be reached by a pointer, and need not be.
+    expect(await findings(page, name.includes('popover') ? 'header' : 'html')).toEqual([]);
   });
 });

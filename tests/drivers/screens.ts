@@ -1,0 +1,190 @@
+/** What the portal can show beside its pages: each modal, message, document and screen, opened the way a person meets it. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { completeApplication } from '../scenarios/complete-application.ts';
+import { serviceSecret } from '../server/links.ts';
+import { open } from './browser-driver.ts';
+import { answer } from './controls.ts';
+import { comesBack, type Returned, type Stored } from './returning.ts';
+import { runningPortal } from './running-portal.ts';
+import { widest } from './unfolded-pages.ts';
+import { filledIn } from './unfolding.ts';
+import { openWindow } from './window.ts';
+import { form } from './admissions.ts';
+
+export type Show = (options: BrowserContextOptions) => Promise<Page>;
+
+/** The window of a visitor at an address. */
+async function visitorAt(path: string, options: BrowserContextOptions): Promise<Page> {
+  const window = await openWindow(options);
+  await open(window.page, path);
+  await window.settled();
+  return window.page;
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** A page on which something is pressed that opens a modal. */
+async function withModal(page: Page, name: string | RegExp): Promise<Page> {
+  await press(page, name);
+  await page.getByRole('dialog').waitFor();
+  return page;
+}
+
+const colleges: Stored = { answers: { college_credit: 'Y', college_name: 'First', college_2_name: 'Second' }, counts: { college: 2 } };
+const resident: Stored = { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } };
+const document = 'perm_resident_upload';
+
+/** Somebody whose document the server says it has, converted or still on its way. */
+async function withDocument(status: 'COMPLETED' | 'IN_PROGRESS', options: BrowserContextOptions): Promise<Page> {
+  const { page } = await comesBack({ ...resident, path: '/about' }, options);
+  await page.route('**/api/document-answer', (route) => route.fulfill({ json: { [document]: { file_name: 'scan.png', file_size: 12_345 } } }));
+  await page.route(`**/api/pdf/document-answer/${document}`, (route) => route.fulfill({ json: { status, message: '' } }));
+  await page.reload();
+  if (status === 'COMPLETED') await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+  else await page.getByText('Converting scan.png…').waitFor();
+  return page;
+}
+
+async function switchTab(page: Page): Promise<Page> {
+  await page.getByRole('tab', { name: 'Send later' }).click();
+  await page.getByRole('dialog').waitFor();
+  return page;
+}
+
+/** An answer that the server, or the lack of one, does not take; `reply` answers the write. */
+async function afterWrite(reply: { readonly status: number; readonly json: object }, options: BrowserContextOptions): Promise<Page> {
+  const { page } = await comesBack({}, options);
+  await page.route('**/api/answer', (route) => route.fulfill(reply));
+  await answer(page, 'city', 'Lima');
+  return page;
+}
+
+async function submitted(options: BrowserContextOptions): Promise<Returned> {
+  const returned = await comesBack({ answers: completeApplication }, options);
+  await returned.applicant.submits();
+  await returned.page.getByText('Reference number', { exact: true }).waitFor();
+  await returned.settled();
+  return returned;
+}
+
+/** Modal dialogs, each with the name of the button that opened it, or null where nothing was pressed. */
+export const modals: readonly (readonly [name: string, show: Show, opener: string | null])[] = [
+  ['the Help modal', async (options) => withModal(await visitorAt('/about', options), 'Help'), 'Help'],
+  ['the Privacy modal', async (options) => withModal(await visitorAt('/about', options), 'Privacy'), 'Privacy'],
+  ['the question before a college is removed', async (options) => {
+    const { page, applicant } = await comesBack(colleges, options);
+    await applicant.goesTo('academics');
+    return withModal(page, /^Remove College or university 2/);
+  }, 'Remove College or university 2 of 2'],
+  ['the question before a document is deleted', async (options) => withModal(await withDocument('COMPLETED', options), 'Delete scan.png'), 'Delete scan.png'],
+  ['the question before a tab is switched', async (options) => switchTab(await withDocument('COMPLETED', options)), 'Send later'],
+  ['the modal of an upload in progress', async (options) => switchTab(await withDocument('IN_PROGRESS', options)), 'Send later'],
+  ['the choice between two answers', async (options) => {
+    const page = await afterWrite({ status: 409, json: { message: '', answers: { city: 'Quito' } } }, options);
+    await page.getByRole('alertdialog').waitFor();
+    return page;
+  }, null],
+  ['the warning of inactivity', async (options) => {
+    const { page } = await comesBack({}, { ...options });
+    await page.clock.install();
+    await page.reload();
+    await page.locator('#country').waitFor();
+    // Whoever waits for inactivity is loaded after the page.
+    await page.getByRole('status').first().waitFor({ state: 'attached' });
+    await page.clock.runFor(14 * 60_000 + 5000);
+    await page.getByRole('alertdialog').waitFor();
+    return page;
+  }, null],
+  ['the modal of an unexpected error', async (options) => {
+    const { page } = await openWindow(options);
+    await page.route(/seldom-[^/]*\.js$/, (route) => route.abort());
+    await page.goto('/high-school');
+    await page.getByRole('alertdialog').waitFor();
+    return page;
+  }, null],
+];
+
+/** Every other screen that is no page of questions. */
+export const screens: readonly (readonly [name: string, show: Show])[] = [
+  ['the account popover of a visitor', async (options) => {
+    const page = await visitorAt('/final-steps', options);
+    await press(page, 'Account');
+    await page.getByRole('link', { name: 'Sign In' }).waitFor();
+    return page;
+  }],
+  ['the account popover of an applicant', async (options) => {
+    const { page } = await comesBack({}, options);
+    await press(page, 'Account');
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    return page;
+  }],
+  ['a toast of an error', async (options) => {
+    const page = await visitorAt('/login', options);
+    await page.locator('#username').fill('nobody@example.edu');
+    await page.locator('#password').fill('Wrong-Horse-7-Battery');
+    await press(page, 'Submit');
+    await page.getByText('Login Card Error').waitFor();
+    return page;
+  }],
+  ['a toast of success', async (options) => {
+    const page = await visitorAt('/login', options);
+    await page.locator('#username').fill('nobody@example.edu');
+    await press(page, 'Resend confirmation code?');
+    await page.getByText('Success Notification').waitFor();
+    return page;
+  }],
+  ['the notice of what a choice has cleared', async (options) => {
+    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'N' } }, options);
+    await answer(page, 'us_citizen', 'Y');
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    return page;
+  }],
+  ['a save that failed', async (options) => {
+    const page = await afterWrite({ status: 500, json: { message: 'The disk is full.' } }, options);
+    await page.getByText('Not saved yet: we keep trying').first().waitFor();
+    return page;
+  }],
+  ['a document that is attached', (options) => withDocument('COMPLETED', options)],
+  ['a document on its way', (options) => withDocument('IN_PROGRESS', options)],
+  ['an open list of suggestions', async (options) => {
+    const page = await visitorAt('/about', options);
+    await page.locator('#country').press('ArrowDown');
+    await page.getByRole('option').first().waitFor();
+    return page;
+  }],
+  ['the answers to check', async (options) => {
+    const { page, applicant } = await comesBack(filledIn(form, widest), options);
+    await applicant.goesTo('final-steps');
+    await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+    return page;
+  }],
+  ['the completion page', async (options) => (await submitted(options)).page],
+  ['an application as staff read it', async (options) => {
+    const { page, applicant } = await comesBack({ ...filledIn(form, widest) }, options);
+    await page.goto(`/?service_token=${await serviceSecret((await runningPortal()).portal, applicant.username)}`);
+    await page.getByRole('heading', { level: 1, name: /^Application of/ }).waitFor();
+    return page;
+  }],
+  ['a link that is no longer valid', async (options) => {
+    const { page } = await openWindow(options);
+    await page.goto('/?service_token=nothing');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }],
+  ['the error screen', async (options) => {
+    const { page } = await openWindow(options);
+    await page.route(/admissions-[^/]*\.json$/, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
+    return page;
+  }],
+  ['the loading screen', async (options) => {
+    const { page } = await openWindow(options);
+    await page.route(/admissions-[^/]*\.json$/, () => undefined);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await page.getByRole('status').first().waitFor();
+    return page;
+  }],
+];
