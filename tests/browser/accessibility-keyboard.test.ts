@@ -1,0 +1,127 @@
+/** Without a mouse, at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 of the page. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open } from '../drivers/browser-driver.ts';
+import { controlOf } from '../drivers/controls.ts';
+import { hidesFocus, tabRound } from '../drivers/focus.ts';
+import { comesBack } from '../drivers/returning.ts';
+import { modals, screens } from '../drivers/screens.ts';
+import { steps, walk, widest } from '../drivers/unfolded-pages.ts';
+import { openWindow } from '../drivers/window.ts';
+
+const zoomed = { viewport: { width: 320, height: 256 } };
+
+const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
+
+/** To a control that comes somewhere after the one that has the focus. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await focusedText(page) === text) return;
+  }
+  throw new Error(`The Tab key never reaches “${text}”.`);
+}
+
+describe('at 400 % zoom, without a mouse', () => {
+  it.each(steps)('every control of /%s is reached and seen, with everything unfolded and all errors', async (id) => {
+    await walk(widest, async (page, fields) => {
+      const { stops, mistakes } = await tabRound(page);
+      expect(stops).toBeGreaterThan(fields.length);
+      expect(mistakes).toEqual([]);
+    }, { pages: [id], options: zoomed });
+  });
+
+  it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])('every control of /%s is reached and seen', async (path) => {
+    const { page } = await openWindow(zoomed);
+    await open(page, `/${path}`);
+    expect((await tabRound(page)).mistakes).toEqual([]);
+  });
+
+  it.each(screens.filter(([name]) => /cleared|failed|toast|attached/.test(name)))('nothing hides the focus beside %s', async (_name, show) => {
+    const page = await show(zoomed);
+    expect((await tabRound(page)).mistakes).toEqual([]);
+  });
+
+  it.each(modals)('%s keeps the focus, shows all of itself, closes by Escape and gives the focus back', async (name, show, opener) => {
+    const page = await show(zoomed);
+    const modal = page.locator('dialog[open]');
+    await expect.poll(() => modal.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    if (name.startsWith('the question before')) expect(await focusedText(page)).toBe('Cancel');
+    expect((await tabRound(page)).mistakes).toEqual([]);
+    expect(await modal.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    if (opener !== null) await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)).toContain(opener.split(' 2')[0]);
+  });
+
+  it('arrow keys walk through tabs, and only Space or Enter switches', async () => {
+    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } }, zoomed);
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await tab('Upload now').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focusedText(page)).toBe('Send later');
+    expect(await tab('Send later').getAttribute('aria-selected')).toBe('false');
+    await page.keyboard.press('Space');
+    await expect.poll(() => tab('Send later').getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Home');
+    expect(await tab('Send later').getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => tab('Upload now').getAttribute('aria-selected')).toBe('true');
+    expect(await hidesFocus(page)).toBe('');
+  });
+
+  it('a document is chosen by Enter, and a refusal leaves the focus where it was', async () => {
+    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } }, zoomed);
+    const input = page.locator('[data-upload="perm_resident_upload"]');
+    await input.focus();
+    expect(await hidesFocus(page)).toBe('');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+    await page.getByRole('group', { name: 'Front of Your Card' }).getByRole('alert').waitFor();
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('another college is added and taken away, and the focus goes along', async () => {
+    const { page, applicant } = await comesBack({ answers: { college_credit: 'Y' } }, zoomed);
+    await applicant.goesTo('academics');
+    const add = page.getByRole('button', { name: 'Add Another College or university' });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedText(page)).toBe('College or university 2 of 2');
+    expect(await hidesFocus(page)).toBe('');
+    await tabTo(page, 'Remove College or university 2 of 2');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedText(page)).toBe('Cancel');
+    await tabTo(page, 'Remove');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedText(page)).toBe('College or university');
+    expect(await hidesFocus(page)).toBe('');
+    expect(await page.getByRole('heading', { name: 'College or university 2 of 2' }).count()).toBe(0);
+  });
+
+  it('a list of suggestions is seen beside its box, chosen from by arrow keys and Enter, and left by Escape', async () => {
+    const { page } = await openWindow(zoomed);
+    await open(page, '/about');
+    await controlOf(page, 'country').focus();
+    await page.keyboard.type('fran');
+    const option = page.getByRole('option', { name: 'France', exact: true });
+    await option.waitFor();
+    const isInSight = () => option.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return box.top >= 0 && box.bottom <= innerHeight && element.contains(document.elementFromPoint(box.x + 20, box.y + box.height / 2));
+    });
+    await expect.poll(isInSight).toBe(true);
+    expect(await hidesFocus(page)).toBe('');
+    const active = await controlOf(page, 'country').getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${active}"]`).innerText()).toBe('France');
+    await page.keyboard.press('Enter');
+    expect(await controlOf(page, 'country').inputValue()).toBe('France');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+    expect(await controlOf(page, 'country').inputValue()).toBe('France');
+    expect(await focusedId(page)).toBe('country');
+  });
+});

@@ -1,0 +1,181 @@
+/** What is said without being asked for, how often, and where the focus goes when the screen changes. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityTree } from '../drivers/accessibility-tree.ts';
+import { form } from '../drivers/admissions.ts';
+import { open } from '../drivers/browser-driver.ts';
+import { answer } from '../drivers/controls.ts';
+import { listen, type Said } from '../drivers/listening.ts';
+import { comesBack, type Stored } from '../drivers/returning.ts';
+import { screens } from '../drivers/screens.ts';
+import { openWindow, type Window } from '../drivers/window.ts';
+
+const seconds = (count: number): number => count * 1000;
+
+/** An applicant on a page whose clock the test moves, and what is said there from now on. */
+async function listeningTo(stored: Stored = {}) {
+  const returned = await comesBack(stored);
+  const { page } = returned;
+  await page.clock.install();
+  const said = await listen(page);
+  await page.reload();
+  await page.locator('#country').waitFor();
+  await page.getByRole('region', { name: 'Notifications (F8)' }).waitFor({ state: 'attached' });
+  await returned.settled();
+  await said();
+  return { ...returned, said };
+}
+
+async function listeningVisitorAt(path: string): Promise<Window & { readonly said: () => Promise<readonly Said[]> }> {
+  const window = await openWindow();
+  await window.page.clock.install();
+  const said = await listen(window.page);
+  await open(window.page, path);
+  await window.settled();
+  await said();
+  return { ...window, said };
+}
+
+const textsOf = (said: readonly Said[]): readonly string[] => said.map(({ text }) => text);
+const focusedTag = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
+
+describe('a screen reader is told', () => {
+  it('that answers are saved, politely and at most every ten seconds, however often they change', async () => {
+    const { page, said, settled } = await listeningTo();
+    for (const city of ['A', 'Al', 'Ala', 'Alab', 'Alaba', 'Alabam']) {
+      await page.locator('#city').fill(city);
+      await page.clock.runFor(seconds(4));
+      await settled();
+    }
+    await page.clock.runFor(seconds(15));
+    const status = (await said()).filter(({ text }) => text.startsWith('Sav'));
+    expect(status.length).toBeGreaterThan(1);
+    expect(status.some(({ isUrgent }) => isUrgent)).toBe(false);
+    for (const [index, { at }] of status.slice(1).entries()) expect(at - (status[index]?.at ?? 0)).toBeGreaterThanOrEqual(seconds(10));
+    expect(textsOf(status).at(-1)).toMatch(/^Saved \d/);
+  });
+
+  it('at once and only once that answers are not saved, though it is tried again and again', async () => {
+    const { page, said, settled } = await listeningTo();
+    await page.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }));
+    await answer(page, 'city', 'Lima');
+    for (let tries = 0; tries < 5; tries += 1) {
+      await page.clock.runFor(seconds(10));
+      await settled();
+    }
+    const urgent = (await said()).filter(({ isUrgent }) => isUrgent);
+    expect([...new Set(textsOf(urgent))]).toEqual(['Not saved yet: we keep trying']);
+    expect(await page.getByText('Not saved yet: we keep trying').first().isVisible()).toBe(true);
+  });
+
+  it('each state of a document once, though the server is asked every two seconds', async () => {
+    const key = 'perm_resident_upload';
+    const { page, said, settled } = await listeningTo({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } });
+    let status = 'IN_PROGRESS';
+    await page.route(`**/api/pdf/document-answer/${key}`, (route) => route.fulfill({ json: { status, message: '' } }));
+    await page.locator(`[data-upload="${key}"]`).setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: picture });
+    for (let polls = 0; polls < 5; polls += 1) {
+      await page.clock.runFor(seconds(2));
+      await settled();
+    }
+    status = 'COMPLETED';
+    await page.clock.runFor(seconds(2));
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
+    const told = textsOf(await said()).filter((text) => text.includes('scan.png'));
+    expect(told).toEqual(['Uploading scan.png…', 'Converting scan.png…', expect.stringMatching(/^scan\.png \(.+\) is attached\.$/)]);
+  });
+
+  it('what a password still lacks once the typing pauses, and not six times for every key', async () => {
+    const { page, said } = await listeningVisitorAt('/signup');
+    await page.locator('#password').focus();
+    for (const key of 'Abcdefgh1') {
+      await page.keyboard.type(key);
+      await page.clock.runFor(300);
+    }
+    expect(textsOf(await said())).toEqual([]);
+    await page.clock.runFor(seconds(1));
+    expect(textsOf(await said())).toEqual(['4 of 6 password requirements met']);
+  });
+
+  it('that a password is visible, and that it no longer is', async () => {
+    const { page, said } = await listeningVisitorAt('/login');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await page.getByRole('button', { name: 'Show password' }).waitFor();
+    expect(textsOf(await said())).toEqual(['Your password is visible', 'Your password is hidden']);
+  });
+
+  it('three times and no more how long the session still lasts', async () => {
+    const { page, said, settled } = await listeningTo();
+    await page.clock.runFor(14 * seconds(60) - seconds(5));
+    await settled();
+    await said();
+    await page.clock.runFor(seconds(60));
+    expect(textsOf(await said()).filter((text) => text.startsWith('You will be')).map((text) => /in (\d+) seconds/.exec(text)?.[1])).toEqual(['60', '30', '10']);
+  });
+
+  it('which answers a choice has cleared', async () => {
+    const { page, said } = await listeningTo({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'N' } });
+    await answer(page, 'us_citizen', 'Y');
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    const first = (await said()).find(({ text }) => text.includes('no longer appl'));
+    expect(first?.text).toContain('What is your country of citizenship?');
+    expect(first?.isUrgent).toBe(false);
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('us_citizen');
+  });
+
+  it('what is being waited for while the form is loaded', async () => {
+    const [, show] = screens.find(([name]) => name === 'the loading screen') ?? [];
+    const page = await show?.({});
+    if (page === undefined) throw new Error('There is no loading screen.');
+    const tree = await accessibilityTree(page);
+    expect(tree.some(({ role, name, around }) => role === 'StaticText' && name === 'Loading…' && around[0]?.startsWith('status'))).toBe(true);
+  });
+});
+
+describe('a toast', () => {
+  it('is said without taking the focus, waits for whoever comes to it by F8, and goes five seconds after', async () => {
+    const { page, said } = await listeningVisitorAt('/login');
+    await page.locator('#username').fill('nobody@example.edu');
+    const resend = page.getByRole('button', { name: 'Resend confirmation code?' });
+    await resend.click();
+    const toast = page.getByText('Success Notification');
+    await toast.waitFor();
+    expect((await said()).find(({ text }) => text.includes('Success Notification'))?.isUrgent).toBe(false);
+    expect(await resend.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close notification');
+    await page.clock.runFor(seconds(30));
+    expect(await toast.count()).toBe(1);
+    await page.locator('#username').focus();
+    await page.clock.runFor(seconds(6));
+    expect(await toast.count()).toBe(0);
+  });
+});
+
+describe('a change of screen', () => {
+  it.each([
+    ['High School', 'High School'], ['Academics', 'Academics'], ['Submit', 'Submit your application'], ['About You', 'About You'],
+  ])('by the link %s moves the focus to the heading and sets the title', async (link, heading) => {
+    const { page } = await openWindow();
+    await open(page, link === 'About You' ? '/academics' : '/about');
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect.poll(() => focusedTag(page)).toBe('H1');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+    expect(await page.title()).toBe(`${heading} - ${form.title}`);
+  });
+
+  it.each([
+    ['/signup', 'Log In', 'Log In'], ['/login', 'Create Account', 'Sign Up'], ['/login', 'Forgot password?', 'Forgot Password'],
+  ])('from the card at %s by “%s” moves the focus to the heading and sets the title', async (path, link, heading) => {
+    const { page } = await openWindow();
+    await open(page, path);
+    await page.getByRole('main').getByRole('link', { name: link }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+    await expect.poll(() => page.title()).toContain(heading);
+  });
+});
+
+/** One grey pixel. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');

@@ -1,0 +1,83 @@
+/** Where the focus is, and whether it can be seen there. */
+import type { Page } from 'playwright-core';
+
+/** What hides the control that has the focus; '' when nothing does. */
+export function hidesFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const box = focused?.getBoundingClientRect();
+    if (focused === null || box === undefined) return 'nothing has the focus';
+    if (box.bottom <= 0 || box.top >= innerHeight) return `it is out of sight: ${box.top} to ${box.bottom} of ${innerHeight}`;
+    const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+    const top = document.elementFromPoint(box.x + box.width / 2, middle);
+    return top === null || focused.contains(top) || top.contains(focused) ? '' : top.outerHTML.slice(0, 200);
+  });
+}
+
+/** What the Tab key came to on its way round. */
+export interface Round {
+  /** How many controls had the focus. */
+  readonly stops: number;
+  /** Controls that had the focus and could not be seen, or not be told from the others; those it never came to. */
+  readonly mistakes: readonly string[];
+}
+
+/** Once round the page, or the modal that is open, from where the focus is. */
+export async function tabRound(page: Page): Promise<Round> {
+  await page.evaluate(beginRound);
+  const mistakes: string[] = [];
+  for (let stops = 1; stops < 500; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(nextStop);
+    if (stop.isOver) return { stops, mistakes: [...mistakes, ...await page.evaluate(missedStops)] };
+    const hides = await hidesFocus(page) === '' ? '' : await stillHidesFocus(page);
+    if (hides !== '') mistakes.push(`${stop.name} is hidden: ${hides}`);
+    if (!stop.hasRing) mistakes.push(`${stop.name} does not show that it has the focus`);
+    if (stop.sideways > 0) mistakes.push(`${stop.name} makes the page ${stop.sideways} px too wide`);
+  }
+  throw new Error('The Tab key never comes round.');
+}
+
+/** The browser may still be on its way to the control. */
+async function stillHidesFocus(page: Page): Promise<string> {
+  for (let frame = 0; frame < 30; frame += 1) {
+    await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(drawn); }));
+    const hides = await hidesFocus(page);
+    if (hides === '') return '';
+  }
+  return hidesFocus(page);
+}
+
+type Walked = typeof globalThis & { reached: Set<Element> };
+
+/** Runs in the page, as the next two do. */
+function beginRound(): void {
+  const modal = document.querySelector('dialog[open]');
+  if (modal === null) document.querySelector<HTMLElement>('a[href="#main"]')?.focus();
+  (globalThis as Walked).reached = new Set(document.activeElement === null ? [] : [document.activeElement]);
+}
+
+function nextStop() {
+  const { reached } = globalThis as Walked;
+  const focused = document.activeElement;
+  const isOver = focused === null || focused === document.body || reached.has(focused);
+  if (focused !== null && focused !== document.body) reached.add(focused);
+  const ringed = [focused, focused?.closest('label')].filter((one) => one instanceof Element);
+  const hasRing = ringed.some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const name = `${focused?.tagName} ${focused?.id ?? ''} “${focused?.textContent?.slice(0, 40) ?? ''}”`;
+  return { isOver, name, hasRing, sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth };
+}
+
+function missedStops(): readonly string[] {
+  const { reached } = globalThis as Walked;
+  const modal = document.querySelector('dialog[open]') ?? document;
+  const groups = new Set([...reached].flatMap((one) => (one instanceof HTMLInputElement && one.type === 'radio' ? [one.name] : [])));
+  const isMeant = (one: HTMLElement): boolean =>
+    one.checkVisibility({ checkVisibilityCSS: true }) && one.tabIndex >= 0 && !(one instanceof HTMLInputElement && one.type === 'radio' && groups.has(one.name));
+  return [...modal.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]')]
+    .filter((one) => isMeant(one) && !reached.has(one))
+    .map((one) => `${one.tagName} ${one.id} “${one.textContent?.slice(0, 40) ?? ''}” is never reached`);
+}
