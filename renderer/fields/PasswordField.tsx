@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useDebounce } from 'use-debounce';
 import { ShowHide } from '../parts/ShowHide.tsx';
 import type { WordName } from '../parts/words.ts';
@@ -6,28 +6,43 @@ import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import * as styles from './PasswordField.module.css';
 
-/** A password that can be looked at, and, where it is a new one, what it still lacks. */
+/** A password that can be looked at until it is sent, and, where it is a new one, what it still lacks. */
 export function PasswordInput(props: InputProps) {
   const { view, edit, words, describedBy } = props;
-  const [isShown, setIsShown] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  // Null until it is asked for: nothing needs to be said before.
+  const [isShown, setIsShown] = useState<boolean | null>(null);
+  useOnSend(box, () => setIsShown((was) => was && false));
   const checklistId = view.checklist ? `${view.key}-checklist` : '';
   return (
     <>
       <div className={styles['row']}>
         <input
           {...controlAttributes({ ...props, describedBy: [describedBy, checklistId].filter(Boolean).join(' ') || undefined })}
-          type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={view.maxLength}
+          ref={box} type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={view.maxLength}
           value={view.value} onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
         />
         <ShowHide
-          isShown={isShown} controls={view.key} showLabel={words('showPassword')} hideLabel={words('hidePassword')}
+          isShown={isShown === true} controls={view.key} showLabel={words('showPassword')} hideLabel={words('hidePassword')}
           onToggle={() => setIsShown(!isShown)}
         />
       </div>
-      <span role="status" className="visually-hidden">{isShown ? words('passwordVisible') : ''}</span>
+      <span role="status" className="visually-hidden">{isShown === null ? '' : words(isShown ? 'passwordVisible' : 'passwordHidden')}</span>
       {view.checklist && <Checklist {...props} id={checklistId} requirements={view.checklist} />}
     </>
   );
+}
+
+/** A browser that remembers what was typed must not take a password for text. */
+function useOnSend(box: RefObject<HTMLInputElement | null>, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => { latest.current = act; });
+  useEffect(() => {
+    const form = box.current?.form;
+    const send = () => latest.current();
+    form?.addEventListener('submit', send);
+    return () => form?.removeEventListener('submit', send);
+  }, [box]);
 }
 
 type State = 'inactive' | 'error' | 'success';

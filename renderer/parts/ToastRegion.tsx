@@ -13,11 +13,12 @@ export interface ToastRegionProps {
   readonly onClose: (id: string) => void;
 }
 
-/** Where toasts appear; spoken without taking the focus, reached by F8. Drawn before the first toast, so that it is heard. */
+/** Where toasts appear; spoken without taking the focus, reached by F8. Drawn before the first toast, so that it is heard. They never lie over what has the focus. */
 export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const isEmpty = toasts.length === 0;
+  const isAside = useStepAside(region, toasts);
   useReachedBy('F8', region, isEmpty);
   if (isEmpty && hasFocus) setHasFocus(false);
 
@@ -28,7 +29,10 @@ export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionP
     onClose(id);
   };
   return (
-    <section ref={region} className={styles['region']} aria-label={label} tabIndex={-1} onFocus={() => setHasFocus(true)} onBlur={leave}>
+    <section
+      ref={region} className={`${styles['region']} ${isAside ? styles['aside'] : ''}`} aria-label={label} tabIndex={-1}
+      onFocus={() => setHasFocus(true)} onBlur={leave}
+    >
       <div className={styles['list']} role="status" aria-atomic="false">
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} closeLabel={closeLabel} isHeld={hasFocus} onClose={() => close(toast.id)} />
@@ -57,4 +61,23 @@ function useReachedBy(key: string, region: RefObject<HTMLElement | null>, isEmpt
     if (isLost) former.current?.focus();
     former.current = null;
   }, [region, isEmpty]);
+}
+
+/** Whether the other edge of the window is taken, because the usual one has the focus. */
+function useStepAside(region: RefObject<HTMLElement | null>, toasts: readonly ToastMessage[]): boolean {
+  const [isAside, setIsAside] = useState(false);
+  useEffect(() => {
+    if (toasts.length === 0) return undefined;
+    const stepAside = () => setIsAside((was) => (covers(region.current, document.activeElement) ? !was : was));
+    stepAside();
+    document.addEventListener('focusin', stepAside);
+    return () => document.removeEventListener('focusin', stepAside);
+  }, [region, toasts]);
+  return isAside;
+}
+
+function covers(region: Element | null, focused: Element | null): boolean {
+  if (region === null || focused === null || focused === document.body || region.contains(focused)) return false;
+  const [over, under] = [region.getBoundingClientRect(), focused.getBoundingClientRect()];
+  return over.top < under.bottom && under.top < over.bottom && over.left < under.right && under.left < over.right;
 }

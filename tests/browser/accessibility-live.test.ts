@@ -133,6 +133,18 @@ describe('a screen reader is told', () => {
   });
 });
 
+describe('a password', () => {
+  it('that was made visible is hidden again once it is sent', async () => {
+    const { page } = await listeningVisitorAt('/login');
+    const box = page.locator('#password');
+    await box.fill('Wrong-Horse-7-Battery');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await box.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect.poll(() => box.getAttribute('type')).toBe('password');
+  });
+});
+
 describe('a toast', () => {
   it('is said without taking the focus, waits for whoever comes to it by F8, and goes five seconds after', async () => {
     const { page, said } = await listeningVisitorAt('/login');

@@ -151,7 +151,7 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
   ['an open list of suggestions', async (options) => {
     const page = await visitorAt('/about', options);
     await page.locator('#country').press('ArrowDown');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     return page;
   }],
   ['the answers to check', async (options) => {

@@ -1,0 +1,77 @@
+/** For whoever has asked the system for other colours or for less motion. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { comesBack } from '../drivers/returning.ts';
+import { screens, type Show } from '../drivers/screens.ts';
+import { walk, widest } from '../drivers/unfolded-pages.ts';
+
+const showing = (wanted: string): Show => {
+  const [, show] = screens.find(([name]) => name === wanted) ?? [];
+  if (show === undefined) throw new Error(`There is no screen ${wanted}.`);
+  return show;
+};
+
+/** How many things on the page move for longer than a moment. */
+const moving = (page: Page): Promise<number> => page.evaluate(() =>
+  document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 10).length);
+
+/** What of the look of an element is left where the system sets the colours. */
+interface Look {
+  readonly outline: string;
+  readonly outlineWidth: number;
+  readonly border: number;
+  readonly isSeen: boolean;
+}
+
+const lookOf = (page: Page, selector: string): Promise<Look> => page.locator(selector).first().evaluate((element) => {
+  const { outlineStyle, outlineWidth, outlineColor, borderInlineStartWidth, borderInlineStartColor, backgroundColor } = getComputedStyle(element);
+  const ground = getComputedStyle(document.body).backgroundColor;
+  return {
+    outline: outlineStyle, outlineWidth: outlineColor === ground ? 0 : Number.parseFloat(outlineWidth),
+    border: borderInlineStartColor === backgroundColor ? 0 : Number.parseFloat(borderInlineStartWidth),
+    isSeen: element.checkVisibility({ checkVisibilityCSS: true }),
+  };
+});
+
+describe('in forced colours', () => {
+  it.each([
+    ['a text box', '#first_name', '#first_name'], ['a list', '#suffix', '#suffix'], ['a search', '#country', '#country'],
+    ['a radio button', '#gender-F', 'label:has(#gender-F)'], ['a box to check', '#optin_sms_ind', '#optin_sms_ind'],
+    ['a button', 'main button', 'main button'], ['a link', 'footer button', 'footer button'],
+  ])('the focus is seen on %s', async (_name, selector, ringed) => {
+    const { page } = await comesBack({}, { forcedColors: 'active' });
+    await page.keyboard.press('Tab');
+    await page.locator(selector).first().focus();
+    const { outline, outlineWidth } = await lookOf(page, ringed);
+    expect(outline).toBe('solid');
+    expect(outlineWidth).toBeGreaterThanOrEqual(2);
+  });
+
+  it('an error is seen by its sign, its bar and a thicker border, and what is chosen by more than a colour', async () => {
+    await walk(widest, async (page) => {
+      const [wrong, right] = [await lookOf(page, '#first_name'), await lookOf(page, '#middle_name')];
+      expect(wrong.border).toBeGreaterThan(right.border);
+      expect((await lookOf(page, '#first_name-errors svg')).isSeen).toBe(true);
+      const [chosen, open] = [await lookOf(page, 'label:has(#us_citizen-N)'), await lookOf(page, 'label:has(#us_citizen-Y)')];
+      expect(chosen.border).toBeGreaterThan(open.border);
+      expect(await page.locator('#us_citizen-N').evaluate((element) => getComputedStyle(element).appearance)).toBe('auto');
+    }, { pages: ['about'], options: { forcedColors: 'active' } });
+  });
+
+  it('the open tab is told from the others', async () => {
+    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } }, { forcedColors: 'active' });
+    const bar = (name: string): Promise<string> => page.getByRole('tab', { name }).evaluate((element) => getComputedStyle(element).borderBlockEndColor);
+    expect(await bar('Upload now')).not.toBe(await bar('Send later'));
+  });
+});
+
+describe('with less motion', () => {
+  it.each(['the loading screen', 'a document on its way', 'a toast of an error', 'the notice of what a choice has cleared'])('nothing moves on %s', async (name) => {
+    const page = await showing(name)({ reducedMotion: 'reduce' });
+    expect(await moving(page)).toBe(0);
+  });
+
+  it('three dots breathe only where motion is welcome', async () => {
+    expect(await moving(await showing('the loading screen')({ reducedMotion: 'no-preference' }))).toBe(3);
+  });
+});
