@@ -59,7 +59,8 @@ function Checklist({ id, requirements, view, problems, words }: InputProps & { r
     return broken.includes(requirement) ? 'error' : 'success';
   };
   const met = requirements.filter((requirement) => stateOf(requirement) === 'success').length;
-  const [summary] = useDebounce(view.value === '' ? '' : words('checklistSummary', { n: met, total: requirements.length }), 1000);
+  const [rested] = useDebounce(view.value, 1000);
+  const summary = view.value === '' || view.value !== rested ? '' : words('checklistSummary', { n: met, total: requirements.length });
   return (
     <div id={id} className={styles['checklist']}>
       <p className={styles['title']}>{words('passwordChecklist')}</p>

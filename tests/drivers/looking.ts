@@ -51,7 +51,8 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
 export function lostWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.body;
-    const isHidden = (element: Element): boolean => element.closest('.visually-hidden, option, [class*=visuallyHidden]') !== null || !element.checkVisibility();
+    const isForEars = (element: Element): boolean => element.closest('.visually-hidden') !== null || element.getBoundingClientRect().width < 2;
+    const isHidden = (element: Element): boolean => element.closest('option') !== null || !element.checkVisibility() || isForEars(element);
     const cut = [...root.querySelectorAll<HTMLElement>('*')].filter((element) => {
       if (isHidden(element) || element.matches('input, textarea, select, svg *')) return false;
       const { overflowX, overflowY } = getComputedStyle(element);
