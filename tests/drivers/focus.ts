@@ -62,11 +62,10 @@ function nextStop() {
   const focused = document.activeElement;
   const isOver = focused === null || focused === document.body || reached.has(focused);
   if (focused !== null && focused !== document.body) reached.add(focused);
+  // The ring may be drawn round the label, or by what is laid over the control.
   const ringed = [focused, focused?.closest('label')].filter((one) => one instanceof Element);
-  const hasRing = ringed.some((one) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(one);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  });
+  const hasRing = ringed.flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
+    .some(({ content, outlineStyle, outlineWidth }) => content !== 'none' && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
   const name = `${focused?.tagName} ${focused?.id ?? ''} “${focused?.textContent?.slice(0, 40) ?? ''}”`;
   return { isOver, name, hasRing, sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth };
 }
