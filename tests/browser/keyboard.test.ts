@@ -5,6 +5,7 @@ import { form } from '../drivers/admissions.ts';
 import { createAccount, open } from '../drivers/browser-driver.ts';
 import { fieldOf } from '../drivers/controls.ts';
 import { inFormOrder } from '../drivers/engine-driver.ts';
+import { hidesFocus } from '../drivers/focus.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
@@ -19,19 +20,6 @@ async function tabTo(page: Page, selector: string): Promise<void> {
     }
   }
   throw new Error(`The Tab key never reaches ${selector}.`);
-}
-
-/** What hides the control that has the focus; '' when nothing does. */
-function hidesFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    const box = focused?.getBoundingClientRect();
-    if (focused === null || box === undefined) return 'nothing has the focus';
-    if (box.bottom <= 0 || box.top >= innerHeight) return `it is out of sight: ${box.top} to ${box.bottom} of ${innerHeight}`;
-    const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
-    const top = document.elementFromPoint(box.x + box.width / 2, middle);
-    return top === null || focused.contains(top) || top.contains(focused) ? '' : top.outerHTML.slice(0, 200);
-  });
 }
 
 async function typeAnswer(page: Page, key: string, value: string): Promise<void> {
