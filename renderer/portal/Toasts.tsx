@@ -14,7 +14,11 @@ export function Toasts() {
 /** The boundary round everything that happens after the page was drawn: what nobody caught is told, and not only logged. */
 function useBoundary(label: string): void {
   useEffect(() => {
-    const tell = (event: PromiseRejectionEvent): void => toastUnexpected(label, messageOf(event.reason));
+    const tell = ({ reason }: PromiseRejectionEvent): void => {
+      // What was called off is no failure.
+      const isCalledOff = reason instanceof DOMException && reason.name === 'AbortError';
+      if (!isCalledOff) toastUnexpected(label, messageOf(reason));
+    };
     const tellError = ({ error }: ErrorEvent): void => {
       // What the browser itself remarks has no error.
       if (error instanceof Error) toastUnexpected(label, messageOf(error));

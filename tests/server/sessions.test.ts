@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityCookiePrefix } from '../../api-client/index.ts';
+import { contract, identityCookiePrefix } from '../../api-client/index.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
@@ -44,6 +44,18 @@ describe('a session', () => {
     }
     portal.wait(61);
     expect((await browser.call('profile')).statusCode).toBe(401);
+  });
+
+  it.each(['conversion', 'documentAnswers', 'addAnotherCounts', 'chosenTabs'] as const)('is not prolonged by what a page asks by itself: %s', async (call) => {
+    const browser = await loggedIn(portal);
+    portal.wait(15 * 60);
+    expect((await browser.call(call)).statusCode).toBe(200);
+    portal.wait(61);
+    expect((await browser.call(call)).statusCode).toBe(401);
+  });
+
+  it('takes nothing that only reads for activity, the wait for the PDF copy neither', () => {
+    expect(Object.values(contract).filter(({ method, isActivity }) => method === 'GET' && isActivity)).toEqual([]);
   });
 
   it('is prolonged by what the applicant does, up to 24 hours', async () => {
