@@ -70,7 +70,7 @@ export function AuthCard({ store, intro, source, errorLabel, errorMessage, early
 
   return (
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
-      {intro !== undefined && <Notice><p>{intro}</p></Notice>}
+      {intro !== undefined && <div className={styles['intro']}><Notice><p>{intro}</p></Notice></div>}
       {error !== null && <div role="alert" className={styles['error']}><Notice tone="error"><p>{error}</p></Notice></div>}
       <FormProvider store={store} services={{ messages: form.messages }}>
         <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)} onBlur={left.onBlur}>
