@@ -1,0 +1,74 @@
+/** `npm run screenshots`: pictures of every page in the states that matter, and of Storybook, into `docs/screens`. */
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumLaunch } from '../tests/set-up/chromium.ts';
+import { people } from './screenshots/people.ts';
+import { inWebp } from './screenshots/webp.ts';
+import { type RunningPortal, runPortal } from './screenshots/portal.ts';
+import { type Screen, screens, widths } from './screenshots/screens.ts';
+import { pictureStories, stories } from './screenshots/storybook.ts';
+
+const folder = 'docs/screens';
+
+/** Long pages are read at their own length; a phone's pages above this are cut. */
+const longest = 12_000;
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const height = Math.min(longest, await page.evaluate(() => document.documentElement.scrollHeight));
+  const width = page.viewportSize()?.width ?? 0;
+  const png = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height } });
+  await writeFile(join(folder, `${name}.webp`), await inWebp(page, png));
+  console.log(`${name}.webp`);
+}
+
+async function pictureScreen(browser: Browser, portal: RunningPortal, screen: Screen): Promise<void> {
+  for (const width of widths) {
+    const context = await browser.newContext({ baseURL: portal.origin, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(30_000);
+    const page = await context.newPage();
+    await people[screen.as](page, portal);
+    if (screen.path !== undefined) await page.goto(screen.path);
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await screen.act?.(page);
+    await picture(page, `${screen.id}-${width}`);
+    await context.close();
+  }
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+function table({ id, title }: Screen): readonly string[] {
+  const shown = widths.map((width) => `<img src="screens/${id}-${width}.webp" width="${width === 320 ? 160 : 320}" alt="${title}, ${width} pixels wide">`);
+  return [`### ${title}`, '', row(widths.map((width) => `${width} px`)), row(widths.map(() => '---')), row(shown), ''];
+}
+
+const text = [
+  '# What it looks like', '',
+  'Made by `npm run screenshots` from the running portal and the built Storybook. The people and answers are invented.', '',
+  '## The portal', '', ...screens.flatMap(table),
+  '## Storybook', '', '`npm run storybook` starts it; these are a few of its pages.', '',
+  ...stories.flatMap(({ id, title }) => [`### ${title}`, '', `<img src="screens/storybook-${id}.webp" width="640" alt="Storybook: ${title}">`, '']),
+].join('\n');
+
+function run(script: string): void {
+  if (spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0) process.exit(1);
+}
+
+run('build');
+run('build-storybook');
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const portal = await runPortal();
+const browser = await chromium.launch(await chromiumLaunch());
+try {
+  for (const screen of screens) await pictureScreen(browser, portal, screen);
+  await pictureStories(browser, picture);
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+if (await readFile('docs/screens.md', 'utf8').catch(() => '') !== text) await writeFile('docs/screens.md', text);

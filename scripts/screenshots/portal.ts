@@ -1,0 +1,50 @@
+/** A portal on this machine that is gone afterwards: a database, an outbox and documents in a folder of its own. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Config, issueServiceToken, listen, prepareServer, readConfig, systemRandom } from '../../server/index.ts';
+import { act, withApplicant } from '../admin/desk.ts';
+
+export interface RunningPortal {
+  readonly origin: string;
+  /** The newest code in a mail to an address. */
+  mailedCode(username: string): Promise<string>;
+  /** The path of a link that opens an application for staff. */
+  staffPath(username: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function runPortal(): Promise<RunningPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'matricula-screenshots-'));
+  const config = { ...readConfig({ DATA_DIR: folder, LOG_FILE: join(folder, 'server.log') }), port: 0 };
+  const started = await prepareServer(config, { publicDir: resolve('dist/public'), aheadDir: resolve('dist/ahead') }, () => undefined);
+  const origin = await listen(started, config);
+  return {
+    origin,
+    mailedCode: (username) => newestCode(config.mailOutbox, username),
+    staffPath: (username) => staffPath(config, username),
+    stop: async () => {
+      await started.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Mails leave the server a moment after its answer. */
+async function newestCode(outbox: string, username: string): Promise<string> {
+  for (;;) {
+    for (const name of (await readdir(outbox)).toSorted().toReversed()) {
+      const mail = await readFile(join(outbox, name), 'utf8');
+      const code = /\b\d{6}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0];
+      if (mail.includes(username) && code !== undefined) return code;
+    }
+    await new Promise((tick) => { setTimeout(tick, 50); });
+  }
+}
+
+async function staffPath(config: Config, username: string): Promise<string> {
+  return withApplicant(config, () => undefined, username, async (database, { accountId }) => {
+    const { secret } = await issueServiceToken(database, accountId, { random: systemRandom, ...act() });
+    return `/?service_token=${secret}`;
+  });
+}
