@@ -9,6 +9,7 @@ const origin = 'http://storybook.test';
 
 /** By the titles of stories; the first of each title is pictured, or its page of documentation where there is one. */
 export const stories = [
+  { id: 'playground', title: 'Edit the JSON' },
   { id: 'phone', title: 'Fields/Phone' },
   { id: 'radio', title: 'Fields/Radio' },
   { id: 'upload', title: 'Fields/Upload' },
