@@ -5,9 +5,10 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 90_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } }, ...more },
 });
 
-// Storybook and its browser take seconds to set up, so whoever asks for other projects only does not wait for them.
-const asked = process.argv.filter((word, at, words) => word.startsWith('--project=') || words[at - 1] === '--project');
-const areStoriesAsked = asked.length === 0 || asked.some((word) => word.endsWith('stories'));
+// Storybook and its browser take seconds to set up, so whoever names other projects only does not wait for them.
+const withoutStories = new Set(['engine', 'renderer', 'server', 'scenarios', 'browser']);
+const asked = process.argv.flatMap((word, at, words) => word.startsWith('--project=') ? [word.slice('--project='.length)] : words[at - 1] === '--project' ? [word] : []);
+const areStoriesAsked = asked.length === 0 || asked.some((name) => !withoutStories.has(name));
 
 export default defineConfig({
   test: {

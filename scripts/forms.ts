@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
-import { explainIn } from './explain.ts';
+import { ExplainError, explainIn } from './explain.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
 
 /** Every problem of every form under a folder; files are named from where the command runs. */
@@ -40,6 +40,16 @@ async function tellProblems(formsDir: string): Promise<void> {
   process.exitCode = errors === 0 ? 0 : 1;
 }
 
+async function tellReasons(formsDir: string, key: string, given: readonly string[]): Promise<void> {
+  try {
+    for (const line of await explainIn(formsDir, key, given)) console.log(line);
+  } catch (error) {
+    if (!(error instanceof ExplainError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
 if (import.meta.main) {
   const formsDir = process.env['FORMS_DIR'] ?? 'forms';
   if (!existsSync(formsDir)) {
@@ -47,6 +57,10 @@ if (import.meta.main) {
     process.exit(1);
   }
   const [command, key, ...given] = process.argv.slice(2);
-  if (command === 'explain' && key !== undefined) for (const line of await explainIn(formsDir, key, given)) console.log(line);
-  else await tellProblems(formsDir);
+  if (command === undefined) await tellProblems(formsDir);
+  else if (command === 'explain' && key !== undefined) await tellReasons(formsDir, key, given);
+  else {
+    console.error('npm run forms takes nothing, or: explain <key> [key=value …]');
+    process.exitCode = 1;
+  }
 }

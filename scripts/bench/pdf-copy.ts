@@ -22,13 +22,16 @@ export async function measureCopies(times: number): Promise<{ readonly median: n
   };
   const printer = createPrinter({ chromePath: process.env['CHROME'] ?? null, folder: join(root, 'node_modules/.cache/matricula-browser') });
   const taken: number[] = [];
-  // The first two start the browser and read the fonts.
-  for (let run = -2; run < times; run += 1) {
-    const begun = performance.now();
-    await printer.print(await copyDocument(record));
-    if (run >= 0) taken.push(performance.now() - begun);
+  try {
+    // The first two start the browser and read the fonts.
+    for (let run = -2; run < times; run += 1) {
+      const begun = performance.now();
+      await printer.print(await copyDocument(record));
+      if (run >= 0) taken.push(performance.now() - begun);
+    }
+  } finally {
+    await printer.close();
   }
-  await printer.close();
   const sorted = taken.toSorted((a, b) => a - b);
   return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, slowest: sorted.at(-1) ?? 0 };
 }

@@ -41,20 +41,38 @@ export async function fontsFor(text: string): Promise<FontSheet> {
   const needed = parts.filter((part) => uses.has(part));
   const rules = await Promise.all(needed.flatMap((part) => part.files.map((file) => faceRule(part, file, uses.get(part) ?? []))));
   const names = [...new Set(needed.map(({ family }) => `"${family}"`)), 'sans-serif'];
-  return { css: rules.join('\n'), families: names.join(', '), spelled: spelling((uses.get(null) ?? []).filter((sign) => !invisible.test(sign))) };
+  return { css: rules.join('\n'), families: names.join(', '), spelled: spelling(new Set((uses.get(null) ?? []).filter((sign) => !invisible.test(sign)))) };
 }
 
 /** What takes no ink, or only changes the sign before it. */
 const invisible = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /** What belongs together, as the parts of one emoji, stands in one bracket. */
-function spelling(signs: readonly string[]): FontSheet['spelled'] {
-  if (signs.length === 0) return (text) => text;
-  const sign = `[${signs.map((one) => `\\u{${codeOf(one).toString(16)}}`).join('')}]`;
-  const run = new RegExp(`${sign}(?:${sign}|\\p{Default_Ignorable_Code_Point})*`, 'gu');
-  const numberOf = (one: string): string => `U+${codeOf(one).toString(16).toUpperCase().padStart(4, '0')}`;
-  return (text) => text.replaceAll(run, (found) => `[${[...found].filter((one) => !invisible.test(one)).map(numberOf).join(' ')}]`);
+function spelling(undrawn: ReadonlySet<string>): FontSheet['spelled'] {
+  if (undrawn.size === 0) return (text) => text;
+  return (text) => {
+    let spelled = '';
+    let run: string[] = [];
+    const endRun = (): void => {
+      if (run.length > 0) spelled += `[${run.map(numberOf).join(' ')}]`;
+      run = [];
+    };
+    for (const sign of text) {
+      if (undrawn.has(sign)) run.push(sign);
+      else if (run.length === 0 || !joins.test(sign)) {
+        endRun();
+        spelled += sign;
+      }
+    }
+    endRun();
+    return spelled;
+  };
 }
+
+/** What only changes or joins the signs beside it, and goes with them. */
+const joins = /\p{Default_Ignorable_Code_Point}/u;
+
+const numberOf = (sign: string): string => `U+${codeOf(sign).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** The list beside a font names signs that it does not draw, so the font itself is asked. */
 async function partFor(parts: readonly Part[], sign: string): Promise<Part | null> {

@@ -40,7 +40,17 @@ describe('npm run forms', () => {
     const hidden = runForms(join(root, 'forms'), 'explain', 'citizenship').lines;
     expect(hidden.slice(0, 3)).toEqual(['admissions:', "'citizenship' stands on the page 'about'.", expect.stringMatching(/^It is hidden, because the condition of '.+' does not hold\.$/)]);
     expect(runForms(join(root, 'forms'), 'explain', 'citizenship', 'us_citizen=N').lines).toEqual(expect.arrayContaining(['It is shown.', 'It must be answered.']));
-    expect(runForms(join(root, 'forms'), 'explain', 'nobody').lines).toEqual(["No form asks for 'nobody'."]);
+  });
+
+  it.each([
+    [['explain', 'nobody'], "No form asks for 'nobody'."],
+    [['explain', 'state', 'country'], "An answer is given as key=value, not as 'country'."],
+    [['explain', 'state', 'contry=USA'], "No form that asks for 'state' asks for 'contry'."],
+    [['explan', 'state'], 'npm run forms takes nothing, or: explain <key> [key=value …]'],
+  ])('says what is wrong with %j', (words, sentence) => {
+    const { status, stderr } = runForms(join(root, 'forms'), ...words);
+    expect(stderr).toBe(`${sentence}\n`);
+    expect(status).toBe(1);
   });
 
   it('says so when there is no such folder', () => {
