@@ -53,10 +53,16 @@ async function switchTab(page: Page): Promise<Page> {
   return page;
 }
 
-/** An answer that the server does not take, a number of times: `reply` is what it says instead. */
-async function afterWrite(reply: { readonly status: number; readonly json: object }, times: number, options: BrowserContextOptions): Promise<Page> {
+interface Reply {
+  readonly status: number;
+  readonly json: object;
+}
+
+/** An answer that the server does not take; the last of the replies is what it says from then on. */
+async function afterWrite(replies: readonly Reply[], options: BrowserContextOptions): Promise<Page> {
   const { page } = await comesBack({}, options);
-  await page.route('**/api/answer', (route) => route.fulfill(reply), { times });
+  const left = [...replies];
+  await page.route('**/api/answer', (route) => route.fulfill(left.length > 1 ? left.shift() : left[0]));
   await answer(page, 'city', 'Lima');
   return page;
 }
@@ -82,7 +88,7 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
   ['the question before a tab is switched', async (options) => switchTab(await withDocument('COMPLETED', options)), 'Send later'],
   ['the modal of an upload in progress', async (options) => switchTab(await withDocument('IN_PROGRESS', options)), 'Send later'],
   ['the choice between two answers', async (options) => {
-    const page = await afterWrite({ status: 409, json: { message: '', answers: { city: 'Quito' } } }, 1, options);
+    const page = await afterWrite([{ status: 409, json: { message: '', answers: { city: 'Quito' } } }, { status: 200, json: { message: '' } }], options);
     await page.getByRole('alertdialog').waitFor();
     return page;
   }, null],
@@ -142,7 +148,7 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
     return page;
   }],
   ['a save that failed', async (options) => {
-    const page = await afterWrite({ status: 500, json: { message: 'The disk is full.' } }, 1000, options);
+    const page = await afterWrite([{ status: 500, json: { message: 'The disk is full.' } }], options);
     await page.getByText('Not saved yet: we keep trying').first().waitFor();
     return page;
   }],
