@@ -14,7 +14,7 @@ export const SecondInstitutionOnAPhone: Story = { globals: { theme: 'harbor', vi
 function Swatch() {
   return (
     <>
-      <div className="story-room">
+      <div className="story-room story-stack">
         <Card title="Your application">
           <div className="story-row">
             <Button>Save & Continue</Button>
@@ -27,7 +27,7 @@ function Swatch() {
           </div>
         </Card>
         {(['plain', 'info', 'warning', 'success', 'prompt', 'error'] as const).map((tone) => (
-          <Notice key={tone} tone={tone} title={`A ${tone} notice`}><p>With <a href="#more">a link</a> in it.</p></Notice>
+          <Notice key={tone} tone={tone} title={`Notice: ${tone}`}><p>With <a href="#more">a link</a> in it.</p></Notice>
         ))}
       </div>
       <BothModes

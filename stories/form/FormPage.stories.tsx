@@ -34,3 +34,11 @@ export const AnswerRemoved: Story = {
   },
 };
 export const OnAPhone: Story = { ...Invalid, globals: { viewport: { value: 'phone' } } };
+/** The toolbar's longer texts on the smallest screen. */
+export const LongerTexts: Story = {
+  ...Invalid, globals: { texts: 'longer', viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText(/^First name with some/))[0]).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  },
+};
