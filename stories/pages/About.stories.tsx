@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { FormPageRoute } from '../../renderer/portal/FormPageRoute.tsx';
 import { adasAnswers, firstLogin, returning, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
@@ -25,9 +25,8 @@ export const ValidatingWithErrors: PortalStory = {
   args: { profile: validating, hasChangedPage: true },
   play: async ({ canvas, userEvent }) => {
     const alert = await canvas.findByRole('alert', { name: /missing some information/ });
-    const [first] = alert.querySelectorAll('a');
-    if (first !== undefined) await userEvent.click(first);
-    await expect(document.activeElement?.id).toBe(first?.hash.slice(1));
+    await userEvent.click(within(alert).getByRole('link', { name: 'Legal First Name' }));
+    await waitFor(() => expect(canvas.getByLabelText(/^Legal First Name/)).toHaveFocus());
   },
 };
 export const OnAPhone: PortalStory = { ...ValidatingWithErrors, globals: { viewport: { value: 'phone' } } };
