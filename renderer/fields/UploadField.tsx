@@ -43,7 +43,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
     <div ref={place} tabIndex={-1} className={styles['place']}>
       <p role="status" className={state.step === 'done' ? 'visually-hidden' : styles['progress']}>{progressOf(state, words)}</p>
       {(state.step === 'none' || state.step === 'failed') && <FileInput {...props} error={error} isNews={refused !== null} onChoose={choose} />}
-      {isWaiting(state) && <Spinner label="" size="small" />}
+      {isWaiting(state) && <Spinner size="small" />}
       {state.step === 'done' && <DocumentRow state={state} words={words} place={place} onDelete={() => documents.remove(key)} />}
     </div>
   );

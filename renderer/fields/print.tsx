@@ -5,7 +5,7 @@ import type { Words } from '../parts/words.ts';
 import type { PrintProps } from './field-component.ts';
 import * as styles from './print.module.css';
 
-/** The answer as it is read, whole, in its own direction of writing. */
+/** The answer as it is read, in its own direction of writing; of a sensitive one the end alone. */
 export function PrintText({ view, words }: PrintProps) {
   if (!view.isAnswered) return <NotAnswered words={words} />;
   return <span dir="auto" className={styles['answer']}>{view.isSensitive ? maskedText(view.text) : view.text}</span>;
@@ -33,12 +33,6 @@ export function PrintCheck({ view, words }: PrintProps) {
 export function PrintDocument({ view, words }: PrintProps) {
   if (!view.isAnswered) return <NotAnswered words={words} />;
   return <span className={styles['answer']}>{words('uploadAttached', { key: view.key })}</span>;
-}
-
-/** Only the last four digits are anybody's business on paper. */
-export function PrintMasked({ view, words }: PrintProps) {
-  if (!view.isAnswered) return <NotAnswered words={words} />;
-  return <span className={styles['answer']}>{maskedText(view.text)}</span>;
 }
 
 /** A secret is not printed. */

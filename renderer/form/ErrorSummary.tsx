@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import { isPlainClick } from '../parts/plain-click.ts';
 import * as styles from './ErrorSummary.module.css';
 import { useFormStore, useWords } from './FormContext.tsx';
 
@@ -58,7 +59,7 @@ function ErrorLink({ error, onFollow }: { readonly error: SummaryError; readonly
     <a
       href={`/${error.page}#${error.key}`} className={styles['link']}
       onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         onFollow(error);
       }}

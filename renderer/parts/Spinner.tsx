@@ -1,8 +1,8 @@
 import * as styles from './Spinner.module.css';
 
 export interface SpinnerProps {
-  /** What is being waited for; read once by a screen reader. */
-  readonly label: string;
+  /** What is being waited for; read once by a screen reader. Without it the dots are an ornament of words that stand beside them. */
+  readonly label?: string;
   /** 0.4, 0.8 or 2 rem for each dot. */
   readonly size?: 'small' | 'medium' | 'large';
   /** Fills the screen, as while the profile loads. */
@@ -12,11 +12,11 @@ export interface SpinnerProps {
 /** Three dots that breathe, and stand still where less motion is asked for. */
 export function Spinner({ label, size = 'medium', isFullScreen = false }: SpinnerProps) {
   return (
-    <div role="status" className={`${styles['spinner']} ${styles[size]} ${isFullScreen ? styles['screen'] : ''}`}>
+    <div role={label === undefined ? undefined : 'status'} aria-hidden={label === undefined || undefined} className={`${styles['spinner']} ${styles[size]} ${isFullScreen ? styles['screen'] : ''}`}>
       <span aria-hidden="true" className={styles['dot']} />
       <span aria-hidden="true" className={styles['dot']} />
       <span aria-hidden="true" className={styles['dot']} />
-      <span className="visually-hidden">{label}</span>
+      {label !== undefined && <span className="visually-hidden">{label}</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
+import { isPlainClick } from '../parts/plain-click.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { pathOf } from './journey.ts';
 
@@ -21,7 +22,7 @@ export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkP
     <a
       id={id} href={address} aria-label={label}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         useSnapshot.setState({ has_changed_page: true });
         void navigate(address, { state: { returnTo: `${location.pathname}#${id ?? 'check-answers'}` } });

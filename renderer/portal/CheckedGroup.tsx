@@ -1,4 +1,4 @@
-import type { CompiledPage, FieldErrors, FieldView } from '../../engine/index.ts';
+import { maskedText, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { AnswerGroup } from './answer-groups.ts';
 import { ChangeLink } from './ChangeLink.tsx';
@@ -9,16 +9,18 @@ import { say } from './say.ts';
 export interface CheckedGroupProps {
   readonly page: CompiledPage;
   readonly group: AnswerGroup;
-  readonly errors: FieldErrors;
+  /** Null while it is not known what is wrong. */
+  readonly errors: FieldErrors | null;
 }
 
 /** Questions under one heading: what was answered and what is needed; optional questions without an answer are folded away. */
 export function CheckedGroup({ page, group: { headings, fields }, errors }: CheckedGroupProps) {
   const { form } = usePortal().store;
-  const isWorthALook = (field: FieldView): boolean => field.isAnswered || field.isRequired || field.key in errors;
+  const isInError = ({ key }: FieldView): boolean => errors !== null && key in errors;
+  const isWorthALook = (field: FieldView): boolean => field.isAnswered || field.isRequired || isInError(field);
   const [first, rest] = [fields.filter(isWorthALook), fields.filter((field) => !isWorthALook(field))];
   const answer = (field: FieldView) => (
-    <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? page.title} isInError={field.key in errors} />
+    <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? page.title} isInError={isInError(field)} />
   );
   return (
     <section className={styles['group']}>
@@ -65,5 +67,5 @@ function Answer({ field, page, group, isInError }: AnswerProps) {
   );
 }
 
-/** Sensitive answers show only their end: somebody may be looking on. */
-const shownText = (field: FieldView): string => field.isSensitive ? field.text.replace(/\w(?=.*\w{4})/g, '•') : field.text;
+/** Somebody may be looking on. */
+const shownText = ({ isSensitive, text }: FieldView): string => isSensitive ? maskedText(text) : text;

@@ -45,7 +45,7 @@ export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps
           )}
       </div>
       <Waiting isWaiting={isBusy} label={say(form, 'saving')} />
-      {submit.isBusy && <p role="status">{say(form, 'submitting')}</p>}
+      <div role="status">{submit.isBusy && <p>{say(form, 'submitting')}</p>}</div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { isPlainClick } from '../parts/plain-click.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -20,15 +21,17 @@ export interface PageFrameProps {
 /** What stands round every screen, in the same order everywhere. */
 export function PageFrame({ nav, children }: PageFrameProps) {
   const { form } = usePortal().store;
+  const followInnerLink = useInnerLinks();
+  const isLoading = useNavigation().state === 'loading';
   return (
-    <div className={styles['frame']} onClick={useInnerLinks()}>
+    <div className={styles['frame']} onClick={followInnerLink}>
       <a className={styles['skip']} href="#main">{say(form, 'skipToContent')}</a>
       <Header />
       {nav}
       {DevProblems !== null && <Suspense><DevProblems /></Suspense>}
       <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
       <Footer />
-      <div className={styles['loading']}><Waiting isWaiting={useNavigation().state === 'loading'} label={say(form, 'loading')} /></div>
+      <div className={styles['loading']}><Waiting isWaiting={isLoading} label={say(form, 'loading')} /></div>
       <Suspense><Toasts /></Suspense>
     </div>
   );
@@ -38,7 +41,7 @@ export function PageFrame({ nav, children }: PageFrameProps) {
 function useInnerLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const address = link?.getAttribute('href') ?? '';
     if (link === null || link.target === '_blank' || link.hasAttribute('download') || !/^\/(?![/\\])/.test(address)) return;

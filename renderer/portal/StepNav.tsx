@@ -1,26 +1,25 @@
-import { useId, type MouseEvent } from 'react';
+import { useContext, useId, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { progressOf, type Form, type PageProgress } from '../../engine/index.ts';
+import { isPlainClick } from '../parts/plain-click.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { pathOf, stepsOf } from './journey.ts';
-import { usePortal } from './portal-context.ts';
+import { CurrentErrorsContext, usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import * as styles from './StepNav.module.css';
-import { useCurrentErrors } from './use-current-errors.ts';
 import { useLeavePage } from './use-leave-page.ts';
 
 /** The steps in order, where the applicant is, and how much is left of each. */
 export function StepNav() {
-  const { store, errors: shownErrors } = usePortal();
+  const { store } = usePortal();
   const { form } = store;
   const { pathname } = useLocation();
   const leave = useLeavePage();
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
-  const currentErrors = useCurrentErrors(store);
-  const errors = isValidating ? shownErrors : currentErrors;
+  const errors = useContext(CurrentErrorsContext);
   const baseId = useId();
   const follow = (path: string) => (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void leave.followLink(path);
   };
@@ -56,13 +55,13 @@ interface StepStateProps {
 /** Seen and read out with its link; not announced, as it changes while one types. */
 function StepState({ id, form, isValidating, progress }: StepStateProps) {
   const isWrong = isValidating && progress !== null && progress.left > 0;
-  const isComplete = progress !== null && progress.left === 0 && progress.isStarted;
-  const look = isWrong ? styles['wrong'] : isComplete ? styles['complete'] : '';
-  return <span id={id} className={`${styles['state']} ${look}`}>{progress && stateWords(form, progress)}</span>;
+  const look = isWrong ? styles['wrong'] : progress?.left === 0 ? styles['complete'] : '';
+  return <span id={id} className={`${styles['state']} ${look}`}>{progress && stateWords(form, progress, isValidating)}</span>;
 }
 
-function stateWords(form: Form, { left, isStarted }: PageProgress): string {
-  if (!isStarted) return say(form, 'stepNotStarted');
+/** How much is left counts more than whether anything was answered, once that was asked by a try to submit. */
+export function stateWords(form: Form, { left, isStarted }: PageProgress, isValidating: boolean): string {
   if (left === 0) return say(form, 'stepComplete');
+  if (!isStarted && !isValidating) return say(form, 'stepNotStarted');
   return say(form, left === 1 ? 'stepQuestionLeft' : 'stepQuestionsLeft', { n: left });
 }

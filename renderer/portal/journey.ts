@@ -4,6 +4,15 @@ import type { ClientSnapshot } from '../store/snapshot.ts';
 
 export const pathOf = (pageId: string): string => `/${pageId}`;
 
+/** What an address names after its `#`; '' where that is nothing, or no text. */
+export function namedIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
 /** The pages in which questions are asked, in order. */
 export const stepsOf = (form: Form): readonly CompiledPage[] => form.pages.filter(({ step }) => step !== null);
 

@@ -6,7 +6,7 @@ import { dropIdentityCookies, openPortal, openStore, type Portal } from '../stor
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { handedOver, handOver } from './handed-over.ts';
-import { completionPath, defaultPath, pathOf, redirectOf } from './journey.ts';
+import { completionPath, defaultPath, namedIn, pathOf, redirectOf } from './journey.ts';
 import { takeToken } from './link-tokens.ts';
 import { say } from './say.ts';
 
@@ -79,5 +79,5 @@ export async function loadFormPage({ params, request }: LoaderFunctionArgs): Pro
 
 /** Whether the browser was opened with a link to one of the page's questions. */
 function namesQuestionOf({ id, keys }: CompiledPage): boolean {
-  return location.pathname === pathOf(id) && keys.includes(decodeURIComponent(location.hash.slice(1)));
+  return location.pathname === pathOf(id) && keys.includes(namedIn(location.hash));
 }

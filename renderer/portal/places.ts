@@ -29,10 +29,13 @@ export function notePlaces(entry: string): () => void {
   };
 }
 
-/** Goes back to the place of a history entry; false where there is none. Parts that come late are waited for, until something is pressed. */
-export function returnToPlace(entry: string): boolean {
+/**
+ * Goes back to the place of a history entry; null where there is none. Parts that come late are waited for, until something is
+ * pressed or the answered function is called.
+ */
+export function returnToPlace(entry: string): (() => void) | null {
   const place = places.get(entry);
-  if (place === undefined) return false;
+  if (place === undefined) return null;
   const go = (): void => {
     const had = place.focusId === '' ? null : document.getElementById(place.focusId);
     (had ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
@@ -50,7 +53,7 @@ export function returnToPlace(entry: string): boolean {
   for (const act of acts) addEventListener(act, stop);
   observer.observe(document.body);
   go();
-  return true;
+  return stop;
 }
 
 /** Of a control or, where there is none, of the page itself. */

@@ -13,3 +13,6 @@ export function usePortal(): OpenPortal {
   if (portal === null) throw new Error('Screens of the portal are drawn only under FormRoot or AuthRoot.');
   return portal;
 }
+
+/** What is wrong, shown or not; null while that is not known. Apart from the portal: it differs after each pause in the edits, and few ask for it. */
+export const CurrentErrorsContext = createContext<FieldErrors | null>(null);

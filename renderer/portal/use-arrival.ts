@@ -5,7 +5,7 @@ import type { CompiledPage, Form } from '../../engine/index.ts';
 import { appearing, focusField } from '../form/focus-field.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { handOver } from './handed-over.ts';
-import { completionPath } from './journey.ts';
+import { completionPath, namedIn } from './journey.ts';
 import { notePlaces, returnToPlace } from './places.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
@@ -28,26 +28,42 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
   const arrived = useRef<string | null>(null);
   // Before the browser draws: it would move a page that is shorter than the former one, and that would be noted as the place.
   useLayoutEffect(() => {
-    const stopNoting = notePlaces(entry);
-    if (arrived.current === entry) return stopNoting;
-    arrived.current = entry;
-    if (!isBack || !returnToPlace(entry)) arriveAt(decodeURIComponent(hash.slice(1)), form, key !== 'default');
-    return stopNoting;
+    const stops = [notePlaces(entry)];
+    if (arrived.current !== entry) {
+      arrived.current = entry;
+      stops.push((isBack ? returnToPlace(entry) : null) ?? arriveAt(namedIn(hash), form, key !== 'default'));
+    }
+    return () => stops.forEach((stop) => stop());
   }, [form, entry, hash, key, isBack]);
 }
 
 /** The question or heading that the address names, else the page's heading, unless the page was just loaded. */
-function arriveAt(named: string, form: Form, isNavigation: boolean): void {
-  // After what the browser itself does for an address that was typed.
-  if (form.fields.has(named)) requestAnimationFrame(() => void focusField(named));
-  else if (named !== '') void focusPlace(named);
+function arriveAt(named: string, form: Form, isNavigation: boolean): () => void {
+  if (form.fields.has(named)) {
+    // After what the browser itself does for an address that was typed.
+    const frame = requestAnimationFrame(() => void focusField(named));
+    return () => cancelAnimationFrame(frame);
+  }
+  const place = document.getElementById(named);
+  if (place !== null) focusPlace(place);
   else if (isNavigation) focusHeading();
+  return place === null && named !== '' ? focusOnceThere(named) : () => undefined;
 }
 
-/** What the address names, unfolded where it is folded away; else the page's heading. */
-async function focusPlace(id: string): Promise<void> {
-  const place = await appearing(id);
-  if (place === null) return focusHeading();
+/** What the address names comes late or never: only where the focus has not moved meanwhile. */
+function focusOnceThere(id: string): () => void {
+  const from = document.activeElement;
+  let isOver = false;
+  const follow = async (): Promise<void> => {
+    const place = await appearing(id);
+    if (place !== null && !isOver && document.activeElement === from) focusPlace(place);
+  };
+  void follow();
+  return () => { isOver = true; };
+}
+
+/** Unfolds it where it is folded away. */
+function focusPlace(place: HTMLElement): void {
   const fold = place.closest('details');
   if (fold !== null) fold.open = true;
   place.focus();

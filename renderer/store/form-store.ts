@@ -30,6 +30,8 @@ export interface FormStore {
   onChange(listen: ChangeListener): () => void;
   /** While set, errors are shown: of every field, or only of the fields under `shown`. */
   judgeBy(judge: Judge | null, shown?: readonly AnswerKey[]): void;
+  /** Whether errors are shown. */
+  isJudged(): boolean;
   /** The messages to show at a field; none unless validating. */
   errors(key: AnswerKey): readonly string[];
   /** What is wrong whether or not it is shown; null while nobody judges. For live checklists. */
@@ -101,6 +103,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
       shown = only;
       readers.wakeAll();
     },
+    isJudged: () => judge !== null,
     errors: (key) => (shown && !shown.includes(key) ? [] : (problems(key) ?? [])),
     problems,
     lastCleared: () => clearing.cleared,

@@ -31,17 +31,35 @@ export function keptAnswers(form: Form, storage: TabStorage): WireAnswers {
   }
 }
 
-/** Keeps the answers of a visitor after every change; those of a logged-in applicant never. */
-export function keepAnswers(store: FormStore, storage: TabStorage, isVisitor: () => boolean): void {
+/** Milliseconds after the last edit: all answers are written at once, which must not happen on every key. */
+const pause = 300;
+
+/** Keeps the answers of a visitor after each pause in the edits and when the page is left; those of a logged-in applicant never. */
+export function keepAnswers(store: FormStore, storage: TabStorage, isVisitor: () => boolean, page: EventTarget = window): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    if (isVisitor()) write(store, storage);
+  };
   store.onChange(() => {
     if (!isVisitor()) return;
-    const kept = Object.entries(answersGiven(store)).filter(([key]) => store.form.fields.get(key)?.isSensitive !== true);
-    try {
-      storage.setItem(place, JSON.stringify(Object.fromEntries(kept)));
-    } catch {
-      // A full or forbidden storage costs the visitor the reload, not the answers in memory.
-    }
+    clearTimeout(timer);
+    timer = setTimeout(keep, pause);
   });
+  page.addEventListener('pagehide', keep);
+  // Heard in the window too; a phone may end a page that is out of sight without another word.
+  page.addEventListener('visibilitychange', keep);
+}
+
+function write(store: FormStore, storage: TabStorage): void {
+  const kept = Object.entries(answersGiven(store)).filter(([key]) => store.form.fields.get(key)?.isSensitive !== true);
+  try {
+    storage.setItem(place, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // A full or forbidden storage costs the visitor the reload, not the answers in memory.
+  }
 }
 
 export function forgetKeptAnswers(storage: TabStorage): void {

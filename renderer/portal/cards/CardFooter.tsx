@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { isPlainClick } from '../../parts/plain-click.ts';
 import type { FormStore } from '../../store/form-store.ts';
 import { cardAt, preloads } from './preload.ts';
 import * as styles from './CardFooter.module.css';
@@ -25,6 +26,7 @@ interface CardLinkProps {
 function CardLink({ label, to }: CardLinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void navigate(to);
   };

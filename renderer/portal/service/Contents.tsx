@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { readPage } from '../../../engine/index.ts';
 import { useFormStore, useWords } from '../../form/FormContext.tsx';
 import { printedHeading, printedTitle } from '../../form/PrintPage.tsx';
+import { isPlainClick } from '../../parts/plain-click.ts';
 import { stepsOf } from '../journey.ts';
 import { say } from '../say.ts';
 import * as styles from './Contents.module.css';
@@ -40,7 +41,7 @@ function Step({ page }: { readonly page: string }) {
 function JumpLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const jump = (event: MouseEvent): void => {
     const heading = document.getElementById(to);
-    if (heading === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (heading === null || !isPlainClick(event)) return;
     event.preventDefault();
     heading.focus({ preventScroll: true });
     heading.scrollIntoView();

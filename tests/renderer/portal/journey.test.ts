@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileForm, type Form, type PageDefinition } from '../../../engine/index.ts';
-import { completionPath, defaultPath, neighboursOf, redirectOf } from '../../../renderer/portal/journey.ts';
+import { completionPath, defaultPath, namedIn, neighboursOf, redirectOf } from '../../../renderer/portal/journey.ts';
 import { visitorSnapshot } from '../../../renderer/store/snapshot.ts';
 
 const page = (id: string, step?: string): PageDefinition => ({ id, title: id, ...(step === undefined ? {} : { step }), blocks: [] });
@@ -10,6 +10,12 @@ const form: Form = compileForm({
   footer: { blocks: [], modals: [] }, pages: {}, sections: {}, options: {},
 });
 const applicant = { ...visitorSnapshot, is_logged_in: true, web_status: 'started' } as const;
+
+describe('what an address names', () => {
+  it.each([['#first_name', 'first_name'], ['#caf%C3%A9', 'café'], ['', ''], ['#', ''], ['#%', ''], ['#%E0%A4%A', '']])('%s is read as "%s"', (hash, named) => {
+    expect(namedIn(hash)).toBe(named);
+  });
+});
 
 describe('the way through the form', () => {
   it('begins at the first step and ends at the page that is no step', () => {

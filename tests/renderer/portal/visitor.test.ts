@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compileForm, initialValues, type Form } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { answersGiven, forgetKeptAnswers, keepAnswers, keptAnswers, type TabStorage } from '../../../renderer/store/visitor.ts';
@@ -22,32 +22,76 @@ function tabStorage(): TabStorage {
     removeItem: (name) => void items.delete(name),
   };
 }
+/** How many milliseconds a visitor rests before the answers are written. */
+const rest = 300;
+const page = new EventTarget();
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
 const emptyStore = () => createFormStore(form, initialValues(form, {}, {}));
 
 describe("a visitor's answers", () => {
   it('come back after a reload of the tab, the sensitive ones excepted', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true);
+    keepAnswers(store, storage, () => true, page);
     store.edit({ city: 'Lima', agree: 'true', ssn: '078-05-1120' });
+    vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({ city: 'Lima', agree: true });
     expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true', ssn: '078-05-1120' });
+  });
+
+  it('are written once after a pause, however much was typed, and never while typing', () => {
+    const storage = tabStorage();
+    const setItem = vi.spyOn(storage, 'setItem');
+    const store = emptyStore();
+    keepAnswers(store, storage, () => true, page);
+    for (const typed of ['L', 'Li', 'Lim', 'Lima']) {
+      store.edit({ city: typed });
+      vi.advanceTimersByTime(rest - 1);
+    }
+    expect(setItem).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(setItem).toHaveBeenCalledOnce();
+    expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
+  });
+
+  it.each(['pagehide', 'visibilitychange'])('are written at once when the page is left without a pause: %s', (event) => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    keepAnswers(store, storage, () => true, page);
+    store.edit({ city: 'Lima' });
+    page.dispatchEvent(new Event(event));
+    expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
+  });
+
+  it('are not written once the visitor has logged in before the pause is over', () => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    let isVisitor = true;
+    keepAnswers(store, storage, () => isVisitor, page);
+    store.edit({ city: 'Lima' });
+    isVisitor = false;
+    vi.advanceTimersByTime(rest);
+    expect(keptAnswers(form, storage)).toEqual({});
   });
 
   it('are not kept when it is an applicant who types', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => false);
+    keepAnswers(store, storage, () => false, page);
     store.edit({ city: 'Lima' });
+    vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({});
   });
 
   it('are gone once forgotten, and a removed answer does not come back', () => {
     const storage = tabStorage();
     const store = emptyStore();
-    keepAnswers(store, storage, () => true);
+    keepAnswers(store, storage, () => true, page);
     store.edit({ city: 'Lima', agree: 'true' });
     store.edit({ city: '' });
+    vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({ agree: true });
     forgetKeptAnswers(storage);
     expect(keptAnswers(form, storage)).toEqual({});
@@ -61,8 +105,9 @@ describe("a visitor's answers", () => {
 
   it('stay in memory where the browser forbids the storage', () => {
     const store = emptyStore();
-    keepAnswers(store, { ...tabStorage(), setItem: () => { throw new Error('QuotaExceededError'); } }, () => true);
+    keepAnswers(store, { ...tabStorage(), setItem: () => { throw new Error('QuotaExceededError'); } }, () => true, page);
     store.edit({ city: 'Lima' });
+    vi.advanceTimersByTime(rest);
     expect(answersGiven(store)).toEqual({ city: 'Lima' });
   });
 });

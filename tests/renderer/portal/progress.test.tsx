@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { compileWithAhead } from '../../../engine/ahead.ts';
+import { errorsOf, initialValues, type FieldErrors, type WireAnswers } from '../../../engine/index.ts';
+import { createFormStore } from '../../../renderer/index.ts';
+import { CheckAnswers } from '../../../renderer/portal/CheckAnswers.tsx';
+import { CurrentErrorsContext, PortalContext } from '../../../renderer/portal/portal-context.ts';
+import { stateWords, StepNav } from '../../../renderer/portal/StepNav.tsx';
+import { admissionsDefinition } from '../../engine/real-forms.ts';
+import { today } from '../../engine/small-form.ts';
+
+const { form, validators } = compileWithAhead(admissionsDefinition());
+const messages = form.messages;
+
+/** A part of the portal as text, for these answers; `errors` are what is found wrong with them unless told. */
+async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors | null): Promise<string> {
+  const store = createFormStore(form, initialValues(form, { today }, answers));
+  const found = errors === undefined ? errorsOf(form, validators, store.values()) : errors;
+  const { prelude } = await prerender(
+    <MemoryRouter initialEntries={['/about']}>
+      <PortalContext value={{ store, session: null, errors: {} }}>
+        <CurrentErrorsContext value={found}>{part}</CurrentErrorsContext>
+      </PortalContext>
+    </MemoryRouter>,
+  );
+  return new Response(prelude).text();
+}
+
+const words = (html: string): string => html.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|');
+const count = (html: string, word: string): number => html.split(word).length - 1;
+const steps = (answers: WireAnswers, errors?: FieldErrors | null): Promise<string> => drawn(<StepNav />, answers, errors).then(words);
+
+describe('the steps', () => {
+  it('say nothing of themselves while it is not known what is wrong', async () => {
+    expect(await steps({ first_name: 'Ada', entry_term: 'x' }, null)).toBe('|About You|High School|Academics|Submit|');
+  });
+
+  it.each([
+    [3, false, false, 'Not started'], [3, true, false, '3 questions left'], [1, true, false, '1 question left'],
+    [3, false, true, '3 questions left'], [1, true, true, '1 question left'], [0, true, true, 'Complete'], [0, false, true, 'Complete'],
+  ])('with %i questions left, begun: %s, once a submission was tried: %s, say "%s"', (left, isStarted, isValidating, said) => {
+    expect(stateWords(form, { left, isStarted }, isValidating)).toBe(said);
+  });
+
+  it('are complete where nothing is left, answered or not', async () => {
+    expect(count(await steps({}, {}), 'Complete')).toBe(4);
+  });
+});
+
+describe('the check of the answers', () => {
+  it('does not say that nothing is wrong while that is not known, and still says what has no answer', async () => {
+    const wrong = { email_address: 'ada' };
+    const known = words(await drawn(<CheckAnswers />, wrong));
+    expect(known).toContain(messages['neededTitle']);
+    expect(known).toContain('Needs correcting');
+    const unknown = words(await drawn(<CheckAnswers />, wrong, null));
+    expect(unknown).not.toContain(messages['neededTitle']);
+    expect(unknown).not.toContain('Needs correcting');
+    expect(unknown).toMatch(/Legal Last Name\|[^|]*\|?\s*Needed/);
+  });
+
+  it('shows of a Social Security number what every other reading of it shows', async () => {
+    expect(words(await drawn(<CheckAnswers />, { us_citizen: 'Y', ssn: '078-05-1120' }))).toContain('|•••-••-1120|');
+    expect(words(await drawn(<CheckAnswers />, { us_citizen: 'Y', ssn: '078-05' }))).toContain('|••••|');
+  });
+});
