@@ -142,7 +142,7 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
     label: field.label, hint: field.hint ?? null, definition: field, choices, required, requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test, checks,
     maxLength: ('maxLength' in field ? field.maxLength : undefined) ?? fieldTypes[field.type].maxLength ?? defaultMaxLength,
-    isSensitive: into.form.model[own[0]]?.sensitive ?? field.type === 'password',
+    isSensitive: into.form.model[own[0]]?.sensitive ?? (field.type === 'password' || field.type === 'ssn'),
   };
   for (const key of own) into.fields.set(key, compiled);
   keys.push(...own);

@@ -40,6 +40,31 @@ describe('addresses', () => {
     await page.waitForURL('**/about?from=letter');
   });
 
+  it('that name no question and are no text are pages like any other', async () => {
+    const { page, mishaps } = await openWindow();
+    await open(page, '/about#%');
+    await page.locator('#country').waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it('that name what is not there lead to the heading at once, and never move who has begun to type', async () => {
+    const { page } = await openWindow();
+    await page.clock.install();
+    await open(page, '/high-school');
+    await page.evaluate(() => {
+      history.pushState({ key: 'followed' }, '', '/about#nowhere');
+      history.pushState(null, '', '/high-school');
+      history.back();
+    });
+    await page.locator('#first_name').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.locator('#first_name').focus();
+    const height = await page.evaluate(() => scrollY);
+    await page.clock.runFor(2100);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('first_name');
+    expect(await page.evaluate(() => scrollY)).toBe(height);
+  });
+
   it('nothing but the completion page is open once the application is submitted', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.answers(completeApplication);

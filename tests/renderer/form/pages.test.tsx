@@ -72,7 +72,8 @@ describe('a page', () => {
     const { store } = open(definitionOf([text('must', { required: 'Must' }), text('may')], { messages: { required: 'required' } }));
     const html = await drawn(store, 'page');
     expect(html).toMatch(/>must<span[^>]*> \(<!-- -->required<!-- -->\)|>must<span[^>]*> \(required\)/);
-    expect(html.match(/required/g)).toHaveLength(1);
+    expect(html.match(/\(<!-- -->required/g)).toHaveLength(1);
+    expect(html.match(/aria-required="true"/g)).toHaveLength(1);
   });
 
   it('carries no style in its markup, which the policy of the page would refuse', async () => {
