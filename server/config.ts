@@ -48,7 +48,7 @@ export interface Setting {
 export const settings = [
   { name: 'PORT', fallback: '3000', sentence: 'The port the server listens on; 0 takes any free one.' },
   { name: 'HOST', fallback: '127.0.0.1', sentence: 'The address the server listens on; with any but this machine\'s own, PUBLIC_URL must be set.' },
-  { name: 'DATA_DIR', fallback: './data', sentence: 'Where the embedded database, the master key and the outbox are kept.' },
+  { name: 'DATA_DIR', fallback: './data', sentence: 'Where the embedded database, the master key, the outbox and the documents are kept, unless one of the settings below says otherwise.' },
   { name: 'PUBLIC_URL', fallback: 'the address the browser used', sentence: 'The address applicants use; https unless it is this machine.' },
   { name: 'DATABASE_URL', fallback: 'the embedded PostgreSQL', sentence: 'A PostgreSQL (15 or later) to use instead of the embedded one; with it SMTP_URL or MAIL_OUTBOX must be set, and S3_ENDPOINT or DOCUMENTS_DIR.' },
   { name: 'SMTP_URL', fallback: 'mails are written to MAIL_OUTBOX', sentence: 'The mail server that mails are sent through.' },
@@ -67,7 +67,7 @@ export const settings = [
   { name: 'TRUST_PROXY', fallback: 'no proxy is trusted', sentence: 'How many proxies stand before the server, or their addresses, separated by commas; must be set with an https PUBLIC_URL.' },
   { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file that log lines are appended to.' },
   { name: 'UNCONFIRMED_DAYS', fallback: '30', sentence: 'After so many days an account that was never confirmed is deleted; 0 keeps it.' },
-  { name: 'DRAFT_DAYS', fallback: '730', sentence: 'So many days after its last log-in an account that never submitted is deleted, with its answers and documents; 0 keeps it.' },
+  { name: 'DRAFT_DAYS', fallback: '730', sentence: 'So many days after its last log-in an account that never submitted is deleted, with its answers and documents; at least 30, or 0, which keeps it.' },
 ] as const satisfies readonly Setting[];
 
 /** Where the master key is kept while MASTER_KEY is not set. */
@@ -101,7 +101,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: trustProxy(read('TRUST_PROXY')),
     logFile: optionalPath(read('LOG_FILE')),
     unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
-    draftDays: days('DRAFT_DAYS', read('DRAFT_DAYS') ?? '730'),
+    draftDays: draftDays(read('DRAFT_DAYS') ?? '730'),
   };
   refuseHalves(config, (name) => read(name) !== null);
   return config;
@@ -148,6 +148,15 @@ function port(text: string): number {
 function days(name: Name, text: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`${name} must be a number of days, or 0 for no end, not "${text}".`);
   return Number(text);
+}
+
+/** What is deleted cannot be brought back, and nobody is warned: a slip must not cost applicants their work of this month. */
+const leastDraftDays = 30;
+
+function draftDays(text: string): number {
+  const number = days('DRAFT_DAYS', text);
+  if (number > 0 && number < leastDraftDays) throw new ConfigError(`DRAFT_DAYS must be at least ${leastDraftDays}, or 0 for no end, not "${text}".`);
+  return number;
 }
 
 function address(name: Name, text: string | null, protocols: readonly string[]): string | null {

@@ -1,5 +1,5 @@
-/** Accounts that were never confirmed, and drafts that nobody came back to: how they go, with all that belongs to them. */
-import { sql, type Transaction } from 'kysely';
+/** Accounts that were never confirmed, and drafts that nobody came back to: how they are deleted, with all that belongs to them. */
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { note } from './audit.ts';
@@ -7,48 +7,79 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** How many days until then; 0 keeps them. */
-export type Patience = Pick<Config, 'unconfirmedDays' | 'draftDays'>;
+export type Retention = Pick<Config, 'unconfirmedDays' | 'draftDays'>;
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** In whose hands the deleting is. */
+export interface Deletion {
+  readonly database: Database;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly config: Retention;
+  /** Takes why an account could not be deleted; the others are deleted nevertheless. */
+  readonly onFailure: (error: unknown) => void;
+  /** Once it is aborted, no other account is begun. */
+  readonly signal: AbortSignal;
+}
+
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes them one by one; how many there were. What was submitted, and who is logged in, is never touched. */
-export async function forgetAbandoned(database: Database, jobs: Pick<Jobs, 'enqueue'>, patience: Patience, now: Date): Promise<number> {
-  const forgetOne = () => database.transaction().execute(async (transaction) => {
-    const account = await takeAbandoned(transaction, patience, now);
-    if (account === null) return false;
-    await forget(transaction, jobs, account, now);
-    return true;
-  });
+export async function deleteAbandoned({ database, jobs, config, onFailure, signal }: Deletion, now: Date): Promise<number> {
+  const isAbandoned = abandonedBy(config, now);
   let count = 0;
-  while (await forgetOne()) count += 1;
+  for (const id of await abandonedIds(database, isAbandoned)) {
+    if (signal.aborted) break;
+    try {
+      if (await database.transaction().execute((transaction) => deleteIf(transaction, jobs, { id, isAbandoned, now }))) count += 1;
+    } catch (error) {
+      onFailure(error);
+    }
+  }
   return count;
 }
 
-interface Abandoned {
-  readonly id: string;
-  readonly isConfirmed: boolean;
-}
-
-/** One of them, in the hands of no other process; null when there is none. Who logs in at the same moment comes first. */
-async function takeAbandoned(transaction: Transaction<Tables>, { unconfirmedDays, draftDays }: Patience, now: Date): Promise<Abandoned | null> {
+/** Whether a row of `accounts` is one of them. */
+function abandonedBy({ unconfirmedDays, draftDays }: Retention, now: Date): RawBuilder<boolean> {
   const before = (days: number): Date | null => (days === 0 ? null : new Date(now.getTime() - days * dayMs));
-  const { rows: [account] } = await sql<Abandoned>`
-    select id, confirmed_at is not null as "isConfirmed" from accounts
-    where case when confirmed_at is null then created_at < ${before(unconfirmedDays)}::timestamptz
-        and not exists (select from codes where account_id = accounts.id and expires_at > ${now})
-        and not exists (select from letters where username = accounts.username)
+  return sql<boolean>`
+    case when confirmed_at is null then created_at < ${before(unconfirmedDays)}::timestamptz
       else greatest(created_at, (select max(at) from logins where account_id = accounts.id)) < ${before(draftDays)}::timestamptz end
-      and not exists (select from submissions where account_id = accounts.id)
-      and not exists (select from sessions where account_id = accounts.id)
-    limit 1 for update of accounts skip locked`.execute(transaction);
-  return account ?? null;
+    and not exists (select from codes where account_id = accounts.id and expires_at > ${now})
+    and not exists (select from resets where account_id = accounts.id and expires_at > ${now})
+    and not exists (select from letters where username = accounts.username)
+    and not exists (select from submissions where account_id = accounts.id)
+    and not exists (select from sessions where account_id = accounts.id)`;
 }
 
-/** The rows go with the account's; the files by a job of the same transaction. The audit keeps that there was one. */
-async function forget(transaction: Transaction<Tables>, jobs: Pick<Jobs, 'enqueue'>, { id, isConfirmed }: Abandoned, now: Date): Promise<void> {
+async function abandonedIds(database: Database, isAbandoned: RawBuilder<boolean>): Promise<readonly string[]> {
+  const accounts = await database.selectFrom('accounts').select('id').where(isAbandoned).orderBy('created_at').execute();
+  return accounts.map(({ id }) => id);
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly isAbandoned: RawBuilder<boolean>;
+  readonly now: Date;
+}
+
+/**
+ * False when somebody came back in the meantime. Whoever is doing so holds the row; and what they did is seen only by a
+ * statement that begins when the row is ours.
+ */
+async function deleteIf(transaction: Transaction<Tables>, jobs: Pick<Jobs, 'enqueue'>, { id, isAbandoned, now }: Candidate): Promise<boolean> {
+  const held = await transaction.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+  if (held === undefined) return false;
+  const account = await transaction.selectFrom('accounts').select('confirmed_at').where('id', '=', id).where(isAbandoned).executeTakeFirst();
+  if (account === undefined) return false;
+  await deleteAccount(transaction, jobs, id);
+  const event = account.confirmed_at === null ? 'unconfirmed-deleted' : 'draft-deleted';
+  await note(transaction, event, { accountId: id, requestId: 'housekeeping', at: now });
+  return true;
+}
+
+/** The rows go with the account's; the files by a job of the same transaction. */
+async function deleteAccount(transaction: Transaction<Tables>, jobs: Pick<Jobs, 'enqueue'>, id: string): Promise<void> {
   const documents = await transaction.selectFrom('documents').select(['object_key', 'pdf_key']).where('account_id', '=', id).execute();
   const keys = documents.flatMap((document) => [document.object_key, document.pdf_key]).filter((key) => key !== null);
   await transaction.deleteFrom('accounts').where('id', '=', id).execute();
   if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys });
-  await note(transaction, isConfirmed ? 'draft-deleted' : 'unconfirmed-deleted', { accountId: id, requestId: 'housekeeping', at: now });
 }

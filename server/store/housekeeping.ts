@@ -1,34 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { forgetAbandoned, type Patience } from './abandoned.ts';
+import { dayMs, deleteAbandoned, type Retention } from './abandoned.ts';
 import type { Database } from './database.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const everyMs = 60 * 60 * 1000;
 
-export interface House {
+export interface Housekeeping {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
   /** How long abandoned accounts are kept. */
-  readonly config: Patience;
+  readonly config: Retention;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Removes, now and every hour, what has no effect any more (old counters, sessions, codes, links), and who never came back. */
-export function keepTidy({ database, clock, jobs, config }: House): () => Promise<void> {
-  const clean = async (): Promise<void> => {
-    await tidy(database, clock.now());
-    await forgetAbandoned(database, jobs, config, clock.now());
+/**
+ * Removes what has no effect any more (old counters, sessions, codes, links), and deletes the accounts of who never came
+ * back: now, and an hour after each round. What fails is logged, and tried again then. Answers with how to stop it, which
+ * waits for the account that is being deleted, not for the rest of them.
+ */
+export function keepTidy(housekeeping: Housekeeping): () => Promise<void> {
+  const stopping = new AbortController();
+  const rounds = goRounds(housekeeping, stopping.signal);
+  return () => {
+    stopping.abort();
+    return rounds;
   };
-  // A failure is no harm: the next hour tries again.
-  let round = Promise.resolve();
-  const act = (): void => { round = clean().catch(() => undefined); };
-  act();
-  const timer = setInterval(act, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+}
+
+async function goRounds({ database, clock, jobs, config, log }: Housekeeping, signal: AbortSignal): Promise<void> {
+  const failed = (sentence: string) => (error: unknown): void => log.error({ err: error }, sentence);
+  const onFailure = failed('An abandoned account could not be deleted.');
+  while (!signal.aborted) {
+    await tidy(database, clock.now()).catch(failed('What is over could not be removed.'));
+    await deleteAbandoned({ database, jobs, config, onFailure, signal }, clock.now()).catch(failed('Abandoned accounts could not be looked for.'));
+    await pause(everyMs, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 export async function tidy(database: Database, now: Date): Promise<void> {

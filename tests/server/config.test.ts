@@ -36,7 +36,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db'], ['DATABASE_URL', 'db'], ['SMTP_URL', 'mail.example.edu'], ['SMTP_URL', 'https://mail.example.edu'],
     ['MASTER_KEY', 'secret'], ['MASTER_KEY', Buffer.alloc(16, 1).toString('base64')], ['MASTER_KEY', Buffer.alloc(32).toString('base64')],
     ['INSTITUTION_TZ', 'Kansas'], ['TRUST_PROXY', 'yes'],
-    ['UNCONFIRMED_DAYS', 'never'], ['DRAFT_DAYS', '-1'], ['DRAFT_DAYS', '1.5'],
+    ['UNCONFIRMED_DAYS', 'never'], ['DRAFT_DAYS', '-1'], ['DRAFT_DAYS', '1.5'], ['DRAFT_DAYS', '1'], ['DRAFT_DAYS', '29'],
   ])('refuse %s=%s with one sentence that names it', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import { forgetAbandoned } from '../../server/store/abandoned.ts';
-import { tidy } from '../../server/store/housekeeping.ts';
+import { issueServiceToken, systemRandom } from '../../server/index.ts';
+import { type Deletion, deleteAbandoned } from '../../server/store/abandoned.ts';
+import { keepTidy, tidy } from '../../server/store/housekeeping.ts';
 import { completeApplication } from './complete-application.ts';
 import { codeFor, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 import { cardHolder, upload } from './uploading.ts';
@@ -33,23 +36,31 @@ describe('housekeeping', () => {
 });
 
 const days = (count: number): number => count * 24 * 3600;
-const patience = { unconfirmedDays: 30, draftDays: 730 };
+const retention = { unconfirmedDays: 30, draftDays: 730 };
+const ownedTables = ['applications', 'answers', 'choices', 'documents', 'uploads', 'validations', 'pdf_copies', 'tokens', 'logins', 'statuses'] as const;
+const neverAborted = new AbortController().signal;
+const refuseFailure = (error: unknown): never => { throw error; };
+
+const deleting = (changes: Partial<Deletion> = {}): Promise<number> => deleteAbandoned(
+  { database: portal.database, jobs: portal.jobs, config: retention, onFailure: refuseFailure, signal: neverAborted, ...changes }, portal.now(),
+);
+const signUp = (username: string) => portal.browser().call('signup', { body: { username, password: goodPassword } });
+const logIn = (username: string) => portal.browser().call('login', { body: { username, password: goodPassword } });
+const exists = async (username: string): Promise<boolean> =>
+  (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).execute()).length > 0;
+const idOf = async (username: string): Promise<string> =>
+  (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+const noted = async (accountId: string): Promise<readonly string[]> =>
+  (await portal.database.selectFrom('audit').select('event').where('account_id', '=', accountId).where('request_id', '=', 'housekeeping').execute())
+    .map(({ event }) => event);
 
 describe('accounts nobody came back to', () => {
-  const clean = async (given = patience): Promise<number> => {
+  const clean = async (config = retention): Promise<number> => {
     await tidy(portal.database, portal.now());
-    return forgetAbandoned(portal.database, portal.jobs, given, portal.now());
+    return deleting({ config });
   };
-  const signUp = (username: string) => portal.browser().call('signup', { body: { username, password: goodPassword } });
-  const exists = async (username: string): Promise<boolean> =>
-    (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).execute()).length > 0;
-  const idOf = async (username: string): Promise<string> =>
-    (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
-  const noted = async (accountId: string): Promise<readonly string[]> =>
-    (await portal.database.selectFrom('audit').select('event').where('account_id', '=', accountId).where('request_id', '=', 'housekeeping').execute())
-      .map(({ event }) => event);
 
-  it('go when they were never confirmed for thirty days, and may be made anew; one that asked for a code may still use it', async () => {
+  it('are deleted when they were never confirmed for thirty days, and may be made anew; one that asked for a code may still use it', async () => {
     await signUp('waits@example.edu');
     await signUp('late@example.edu');
     const id = await idOf('waits@example.edu');
@@ -66,24 +77,32 @@ describe('accounts nobody came back to', () => {
     expect((await portal.browser().call('confirm', { body: { username: 'waits@example.edu', code: codeFor(portal, 'waits@example.edu') } })).statusCode).toBe(200);
   });
 
-  it('go two years after the last log-in, with every answer and every file, and only the audit tells that they were', async () => {
+  it('are deleted two years after the last log-in, with every answer, file, copy and link, and only the audit tells that they were', async () => {
     const browser = await cardHolder(portal);
     expect(await upload(portal, browser, 'card.png', png(20, 10, (x) => x * 10))).toMatchObject({ status: 'COMPLETED' });
     const { username } = await browser.loadProfile();
     const id = await idOf(username);
     const { object_key: original, pdf_key: converted } = await portal.database.selectFrom('documents').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow();
     portal.wait(days(400));
-    await portal.browser().call('login', { body: { username, password: goodPassword } });
+    await logIn(username);
     portal.wait(days(729));
     await clean();
     expect(await exists(username)).toBe(true);
     portal.wait(days(2));
-    expect(await clean({ ...patience, draftDays: 0 })).toBe(0);
+    await portal.database.insertInto('uploads').values({ account_id: id, key: 'other', file_key: 'uploads/other', issued_at: portal.now() }).execute();
+    await portal.database.insertInto('choices').values({ account_id: id, name: 'tab:other', value: '1' }).execute();
+    await portal.database.insertInto('statuses').values({ account_id: id, web_status: 'validating', at: portal.now() }).execute();
+    await portal.database.insertInto('validations').values({ account_id: id, errors: '{}', at: portal.now() }).execute();
+    await portal.database.insertInto('pdf_copies').values({
+      account_id: id, id: randomUUID(), revision: 1, definition_version: 1, status: 'COMPLETED', pdf: Buffer.from('%PDF'), changed_at: portal.now(),
+    }).execute();
+    await issueServiceToken(portal.database, id, { random: systemRandom, staff: 'registrar', now: portal.now() });
+    const rowsIn = async (table: typeof ownedTables[number]) => portal.database.selectFrom(table).select('account_id').where('account_id', '=', id).execute();
+    for (const table of ownedTables) expect(await rowsIn(table), table).not.toEqual([]);
+    expect(await clean({ ...retention, draftDays: 0 })).toBe(0);
     expect(await clean()).toBeGreaterThan(0);
     expect(await exists(username)).toBe(false);
-    for (const table of ['applications', 'answers', 'choices', 'documents', 'logins', 'statuses'] as const) {
-      expect(await portal.database.selectFrom(table).select('account_id').where('account_id', '=', id).execute(), table).toEqual([]);
-    }
+    for (const table of ownedTables) expect(await rowsIn(table), table).toEqual([]);
     for (const key of [original, converted]) await expect.poll(() => portal.objects.get(key ?? ''), { timeout: 10_000 }).toBeNull();
     expect(await noted(id)).toEqual(['draft-deleted']);
   });
@@ -94,7 +113,113 @@ describe('accounts nobody came back to', () => {
     expect((await submitted.call('submit')).statusCode).toBe(200);
     await loggedIn(portal, 'here@example.edu');
     portal.wait(days(10_000));
-    await forgetAbandoned(portal.database, portal.jobs, patience, portal.now());
+    await deleting();
     expect([await exists('submitted@example.edu'), await exists('here@example.edu')]).toEqual([true, true]);
+  });
+
+  it('stay while a link to set a new password is on its way or waits to be opened', async () => {
+    await abandon('resets@example.edu', 'asks@example.edu');
+    await portal.database.insertInto('resets').values({
+      account_id: await idOf('resets@example.edu'), id_hash: 'hash', expires_at: new Date(portal.now().getTime() + 1000),
+    }).execute();
+    // Not due for a while, as after a failure of the mail server.
+    const due = new Date(portal.now().getTime() + days(1) * 1000);
+    await portal.database.insertInto('letters')
+      .values({ kind: 'reset', username: 'asks@example.edu', origin: 'http://127.0.0.1', request_id: 'test', queued_at: portal.now(), due_at: due }).execute();
+    await clean();
+    expect([await exists('resets@example.edu'), await exists('asks@example.edu')]).toEqual([true, true]);
+    await portal.database.deleteFrom('letters').execute();
+    portal.wait(2);
+    expect(await clean()).toBe(2);
+  });
+
+  it('stay when somebody logs in after they were looked for, and before it is their turn', async () => {
+    await abandon('first@example.edu', 'second@example.edu');
+    const letGo = await hold('first@example.edu');
+    const deleted = deleting();
+    await becomesBlocked();
+    expect((await logIn('second@example.edu')).statusCode).toBe(200);
+    await letGo();
+    expect(await deleted).toBe(1);
+    expect([await exists('first@example.edu'), await exists('second@example.edu')]).toEqual([false, true]);
+  });
+
+  it('are left to whoever is logging in at that very moment', async () => {
+    await abandon('busy@example.edu');
+    const loggingIn = await portal.database.startTransaction().execute();
+    await loggingIn.updateTable('accounts').set({ failed_logins: 0 }).where('username', '=', 'busy@example.edu').execute();
+    await deleting();
+    await loggingIn.rollback().execute();
+    expect(await exists('busy@example.edu')).toBe(true);
+    await deleting();
+    expect(await exists('busy@example.edu')).toBe(false);
+  });
+});
+
+/** Confirmed accounts that nobody came back to. */
+async function abandon(...usernames: readonly string[]): Promise<void> {
+  for (const username of usernames) await loggedIn(portal, username);
+  portal.wait(days(731));
+  await tidy(portal.database, portal.now());
+}
+
+/** Keeps the deletion of an account waiting until it is let go. */
+async function hold(username: string): Promise<() => Promise<void>> {
+  const holding = await portal.database.startTransaction().execute();
+  await holding.selectFrom('applications').select('account_id').where('account_id', '=', await idOf(username)).forUpdate().execute();
+  return () => holding.commit().execute();
+}
+
+const becomesBlocked = () => expect.poll(async () => {
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.database);
+  return rows.length;
+}, { timeout: 10_000 }).toBe(1);
+
+describe('the rounds of housekeeping', () => {
+  const begin = () => keepTidy({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config: retention, log: portal.app.log });
+  const logged = (sentence: string) => portal.logs.filter((line) => line.includes(sentence));
+
+  it('begin at once, and remove and delete', async () => {
+    await abandon('begins@example.edu');
+    await portal.database.insertInto('throttles').values({ name: 'old', count: 1, since: new Date(0), blocked_until: new Date(0) }).execute();
+    const stop = begin();
+    await expect.poll(() => exists('begins@example.edu')).toBe(false);
+    expect(await portal.database.selectFrom('throttles').select('name').where('name', '=', 'old').execute()).toEqual([]);
+    await stop();
+  });
+
+  it('step over an account that cannot be deleted, and log why without a name', async () => {
+    await abandon('stuck@example.edu', 'next@example.edu');
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(portal.database);
+    await sql`create trigger refuse before delete on accounts for each row when (old.username = 'stuck@example.edu') execute function refuse()`.execute(portal.database);
+    const stop = begin();
+    await expect.poll(() => exists('next@example.edu')).toBe(false);
+    await stop();
+    expect(await exists('stuck@example.edu')).toBe(true);
+    expect(logged('An abandoned account could not be deleted.')).toEqual([expect.stringContaining('It is stuck.')]);
+    expect(portal.logs.join('')).not.toContain('stuck@example.edu');
+    await sql`drop trigger refuse on accounts`.execute(portal.database);
+    expect(await deleting()).toBe(1);
+  });
+
+  it('delete also when what is over could not be removed, and log that', async () => {
+    await abandon('goes@example.edu');
+    await sql`alter table throttles rename to elsewhere`.execute(portal.database);
+    const stop = begin();
+    await expect.poll(() => exists('goes@example.edu')).toBe(false);
+    await stop();
+    await sql`alter table elsewhere rename to throttles`.execute(portal.database);
+    expect(logged('What is over could not be removed.')).toHaveLength(1);
+  });
+
+  it('end with the account that is being deleted, not with the last of a backlog', async () => {
+    await abandon('one@example.edu', 'other@example.edu');
+    const letGo = await hold('one@example.edu');
+    const stop = begin();
+    await becomesBlocked();
+    const stopped = stop();
+    await letGo();
+    await stopped;
+    expect([await exists('one@example.edu'), await exists('other@example.edu')]).toEqual([false, true]);
   });
 });

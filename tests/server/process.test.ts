@@ -163,6 +163,22 @@ describe('the server as a process', () => {
     await expect(readFile(join(place, 'data/postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
   });
 
+  it('deletes accounts that nobody came back to as soon as it is up, by the days it is told', async () => {
+    const { name, database } = await createTestDatabase();
+    const { host, user } = inject('postgres');
+    const madeBefore = (id: string, days: number) => database.insertInto('accounts').values({
+      id, username: `${days}@example.edu`, password_hash: 'none', confirmed_at: null, created_at: new Date(Date.now() - days * 86_400_000),
+    }).execute();
+    await madeBefore('00000000-0000-4000-8000-000000000001', 4);
+    await madeBefore('00000000-0000-4000-8000-000000000002', 6);
+    const server = await start({
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'tidy', MAIL_OUTBOX: 'tidy/outbox', DOCUMENTS_DIR: 'tidy/objects', UNCONFIRMED_DAYS: '5',
+    });
+    await expect.poll(() => database.selectFrom('accounts').select('username').execute(), { timeout: 10_000 }).toEqual([{ username: '4@example.edu' }]);
+    await end(server, 'SIGTERM');
+    await database.destroy();
+  });
+
   it('uses the database it is told, and makes none of its own', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
