@@ -1,16 +1,15 @@
 import type { AnswerKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
-import { descriptionOf } from './options.ts';
+import { descriptionOf, valueOf } from './options.ts';
 import type { Values, WireAnswer, WireAnswers } from './values.ts';
 import { hasAnswer, isShown } from './view.ts';
 
-/** What is submitted: the answered questions that are shown, with the labels of chosen options. */
+/** What is submitted: the answered questions that are shown, with the labels of chosen options; of a month-year both keys or none. */
 export function submission(form: Form, values: Values): WireAnswers {
   const answers: Record<AnswerKey, WireAnswer> = {};
   for (const [key, field] of form.fields) {
-    const value = values[key] ?? '';
-    if (!hasAnswer(field, value) || !isShown(field, values)) continue;
-    answers[key] = wireAnswer(field, value);
+    if (!hasAnswer(field, valueOf(field, values)) || !isShown(field, values)) continue;
+    answers[key] = wireAnswer(field, values[key] ?? '');
     if (field.descKey !== null) answers[field.descKey] = descriptionOf(field, values);
   }
   return answers;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { yearsOf } from '../../engine/index.ts';
 import type { Option } from '../../engine/index.ts';
-import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { LeftNote } from './LeftNote.tsx';
 
 /** A month and its year, each chosen from the browser's own list; one without the other is no answer, which is said once both are left. */
 export function MonthYearInput(props: InputProps) {
@@ -24,7 +24,7 @@ export function MonthYearInput(props: InputProps) {
         <Part {...parts} at={monthKey} label={words('month')} options={view.options ?? []} />
         <Part {...parts} at={yearKey} label={words('year')} options={years} />
       </div>
-      {isHalf && <p id={noteId} className={styles['note']}><ErrorIcon />{words('monthYearNotComplete')}</p>}
+      <LeftNote id={noteId} text={isHalf ? words('monthYearNotComplete') : null} />
     </div>
   );
 }

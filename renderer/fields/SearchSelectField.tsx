@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Option } from '../../engine/index.ts';
-import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { Combobox, type Suggestion } from './Combobox.tsx';
-import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { LeftNote } from './LeftNote.tsx';
 
 /**
  * One of many options, found by typing a part of it; emptied, it is unanswered again. Words that are no option give way to the
@@ -17,6 +16,9 @@ export function SearchSelectInput(props: InputProps) {
   const chosen = all.find(({ value }) => value === view.value) ?? null;
   const draft = chosen === null && query === null ? (drafts.get(view.key) ?? '') : '';
   const noteId = `${view.key}-note`;
+  const isChosen = chosen !== null;
+  // A choice that came another way, as from a found school, leaves nothing of what was typed before.
+  useEffect(() => { if (isChosen) drafts.delete(view.key); }, [drafts, view.key, isChosen]);
 
   function choose({ value }: Suggestion) {
     drafts.delete(view.key);
@@ -40,7 +42,7 @@ export function SearchSelectInput(props: InputProps) {
         emptyText={words('selectNoResults')} describedBy={[describedBy, draft && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired} maxLength={undefined}
         autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
       />
-      {draft !== '' && <p id={noteId} className={styles['note']}><ErrorIcon />{words('selectNotListed')}</p>}
+      <LeftNote id={noteId} text={draft === '' ? null : words('selectNotListed')} />
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { useState, type InputHTMLAttributes } from 'react';
-import { ErrorIcon } from '../parts/ErrorIcon.tsx';
-import * as styles from './Control.module.css';
+import { useEffect, useState, type InputHTMLAttributes } from 'react';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { LeftNote } from './LeftNote.tsx';
 import { useTypedText, type Retype } from './use-typed-text.ts';
 
 /** What typed characters come to. */
@@ -25,8 +24,10 @@ export function TypedInput({ input, format, retype, understand, ...attributes }:
   const { view: { key, value }, edit, drafts, describedBy } = input;
   const [isLeft, setIsLeft] = useState(true);
   const { ref, text, onChange } = useTypedText(value, (stored) => (stored ? format(stored) : (drafts.get(key) ?? '')), retype, store);
-  const note = isLeft && text !== '' && understand(text).note;
+  const note = isLeft && text !== '' ? understand(text).note : null;
   const noteId = `${key}-note`;
+  // An answer that came another way, as from a found school, leaves nothing of what was typed before.
+  useEffect(() => { if (value !== '') drafts.delete(key); }, [drafts, key, value]);
 
   function store(characters: string): string {
     const kept = understand(characters).value;
@@ -40,10 +41,10 @@ export function TypedInput({ input, format, retype, understand, ...attributes }:
     <>
       <input
         {...controlAttributes(input)} {...attributes} ref={ref} value={text} onChange={onChange}
-        aria-describedby={[describedBy, note ? noteId : ''].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[describedBy, note === null ? '' : noteId].filter(Boolean).join(' ') || undefined}
         onFocus={() => setIsLeft(false)} onBlur={() => setIsLeft(true)}
       />
-      {note && <p id={noteId} className={styles['note']}><ErrorIcon />{note}</p>}
+      <LeftNote id={noteId} text={note} />
     </>
   );
 }

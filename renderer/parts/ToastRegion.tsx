@@ -19,10 +19,18 @@ export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionP
   const [hasFocus, setHasFocus] = useState(false);
   const isEmpty = toasts.length === 0;
   const isAside = useStepAside(region, toasts);
+  const wayBack = useWayBack(region, isEmpty);
   useReachedBy('F8', region, isEmpty);
   if (isEmpty && hasFocus) setHasFocus(false);
 
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => setHasFocus(currentTarget.contains(relatedTarget));
+  const enter = (event: FocusEvent): void => {
+    setHasFocus(true);
+    wayBack.noteEntry(event);
+  };
+  const leave = (event: FocusEvent): void => {
+    setHasFocus(event.currentTarget.contains(event.relatedTarget));
+    wayBack.noteExit(event);
+  };
   const close = (id: string): void => {
     // The button goes with its toast; the other toasts are still being read.
     if (hasFocus) region.current?.focus();
@@ -31,7 +39,7 @@ export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionP
   return (
     <section
       ref={region} className={`${styles['region']} ${isAside ? styles['aside'] : ''}`} aria-label={label} tabIndex={-1}
-      onFocus={() => setHasFocus(true)} onBlur={leave}
+      onFocus={enter} onBlur={leave}
     >
       <div className={styles['list']} role="status" aria-atomic="false">
         {toasts.map((toast) => (
@@ -42,25 +50,40 @@ export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionP
   );
 }
 
-/** The key moves the focus there and, once nothing is left to be read there, the focus goes back to where it was. */
-function useReachedBy(key: string, region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+interface WayBack {
+  readonly noteEntry: (event: FocusEvent) => void;
+  readonly noteExit: (event: FocusEvent) => void;
+}
+
+/** Once nothing is left to be read there, the focus goes back to where it came from, by whatever way it came. */
+function useWayBack(region: RefObject<HTMLElement | null>, isEmpty: boolean): WayBack {
   const former = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    const reach = (event: KeyboardEvent) => {
-      if (event.key !== key || isEmpty) return;
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && !region.current?.contains(activeElement)) former.current = activeElement;
-      region.current?.focus();
-    };
-    document.addEventListener('keydown', reach);
-    return () => document.removeEventListener('keydown', reach);
-  }, [key, region, isEmpty]);
   useEffect(() => {
     if (!isEmpty) return;
     const isLost = document.activeElement === document.body || document.activeElement === region.current;
     if (isLost) former.current?.focus();
     former.current = null;
   }, [region, isEmpty]);
+  return {
+    noteEntry: ({ currentTarget, relatedTarget }) => {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) former.current = relatedTarget;
+    },
+    // Without a place it went to, the window was left or a toast is gone: the way back is still wanted.
+    noteExit: ({ currentTarget, relatedTarget }) => {
+      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) former.current = null;
+    },
+  };
+}
+
+/** The key moves the focus there. */
+function useReachedBy(key: string, region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key === key && !isEmpty) region.current?.focus();
+    };
+    document.addEventListener('keydown', reach);
+    return () => document.removeEventListener('keydown', reach);
+  }, [key, region, isEmpty]);
 }
 
 /** Whether the other edge of the window is taken, because the usual one has the focus. */

@@ -98,6 +98,16 @@ describe('a screen reader is told', () => {
     expect(textsOf(await said())).toEqual(['4 of 6 password requirements met']);
   });
 
+  it.each([
+    ['phone_home', '316', 'This is not a complete US phone number'], ['ssn', '078-05', 'nine digits'], ['country', 'Nowhere', 'not in the list'],
+  ])('once %s is left that what is typed there is no answer', async (key, typed, note) => {
+    const { page, said } = await listeningVisitorAt('/about');
+    await page.locator(`#${key}`).fill(typed);
+    await page.locator('#first_name').focus();
+    await page.locator(`#${key}-note`).waitFor();
+    expect((await said()).filter(({ text }) => text.includes(note))).toEqual([expect.objectContaining({ isUrgent: false })]);
+  });
+
   it('that a password is visible, and that it no longer is', async () => {
     const { page, said } = await listeningVisitorAt('/login');
     await page.getByRole('button', { name: 'Show password' }).click();

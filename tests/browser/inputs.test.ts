@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { openWindow } from '../drivers/window.ts';
@@ -7,6 +8,12 @@ async function aboutYou() {
   await open(page, '/about');
   return page;
 }
+
+/** What the tab keeps of a visitor's answers, as if the page were left at this moment. */
+const keptOf = (page: Page): Promise<Record<string, string>> => page.evaluate(() => {
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  return JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as Record<string, string>;
+});
 
 describe('what is typed', () => {
   it.each([
@@ -35,7 +42,7 @@ describe('what is typed', () => {
     expect(await phone.inputValue()).toBe(typed);
     await expect.poll(() => page.locator('#phone_home-note').textContent()).toContain('This is not a complete US phone number');
     expect(await phone.getAttribute('aria-describedby')).toContain('phone_home-note');
-    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as Record<string, string>);
+    const kept = await keptOf(page);
     expect(kept['phone_home'] ?? '').toBe('');
   });
 
@@ -85,7 +92,7 @@ describe('what is typed', () => {
     await page.locator('#birth_date').blur();
     expect(await page.locator('#birth_date').inputValue()).toBe('03/04/2024');
     await expect.poll(() => page.getByText('You must be 13 years or older to apply.').isVisible()).toBe(true);
-    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as Record<string, string>);
+    const kept = await keptOf(page);
     expect(kept['birth_date'] ?? '').toBe('');
   });
 
@@ -102,6 +109,7 @@ describe('what is typed', () => {
     await page.locator('#ssn').fill('078-05-1120');
     await page.locator('#first_name').fill('Ada');
     await page.locator('#first_name').blur();
+    await keptOf(page);
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }) + JSON.stringify(history.state));
     expect(kept).toContain('Ada');
     expect(kept).not.toMatch(/078-?05-?1120/);
@@ -143,7 +151,7 @@ describe('what is chosen', () => {
     await expect.poll(() => page.locator('#mailing_city').count()).toBe(0);
     await page.getByText('1 answer no longer applies and was removed: “City”.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('mailing_addr_same_as_perm_addr-Y');
-    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as Record<string, string>);
+    const kept = await keptOf(page);
     expect([kept['mailing_addr_same_as_perm_addr'] ?? '', kept['mailing_addr_same_as_perm_addr_desc'] ?? '', kept['mailing_city'] ?? '']).toEqual(['', '', '']);
   });
 

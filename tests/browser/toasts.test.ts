@@ -87,6 +87,24 @@ describe('a toast', () => {
     await expect.poll(() => toastsOn(page).count()).toBe(0);
   });
 
+  it.each([
+    ['the mouse', async (page: Page) => { await toastsOn(page).click(); }],
+    ['the Tab key', async (page: Page) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    }],
+  ])('that is closed by %s gives the focus back to where it was', async (_name, close) => {
+    const page = await pageWithClock('/about');
+    await fail(page);
+    await toastsOn(page).waitFor();
+    const last = page.locator('footer a, footer button').last();
+    await last.focus();
+    const name = await last.innerText();
+    await close(page);
+    await expect.poll(() => toastsOn(page).count()).toBe(0);
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText)).toBe(name);
+  });
+
   it.each([[49, 1], [50, 0], [-50, 0]])('moved %i px to the side and let go leaves %i', async (distance, left) => {
     const page = await withSuccessToast();
     const box = await page.getByText('Success Notification').boundingBox();

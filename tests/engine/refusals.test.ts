@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusals, savable, submission, toWire, type BlockDefinition } from '../../engine/index.ts';
+import { errorsOf, readPage, refusals, savable, submission, toWire, viewField, type BlockDefinition } from '../../engine/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 const blocks: readonly BlockDefinition[] = [
@@ -56,5 +56,16 @@ describe('what goes over the wire', () => {
   it('is, at submission, what is answered and shown, with the labels', () => {
     const { values } = sit(definition, { a: 'N', b: 'left over', state: 'ON', agree: true, name: '' });
     expect(submission(form, values)).toEqual({ a: 'N', a_desc: 'No', state: 'ON', state_desc: 'Ontario', agree: true });
+  });
+
+  it.each([
+    [{ from_month: '5' }, {}, ''], [{ from_year: '2024' }, {}, ''], [{ from_month: '5', from_year: '2024' }, { from_month: '5', from_year: '2024' }, 'May 2024'],
+  ])('holds of a month and a year both or none, as they are read and checked: %j', (answers, submitted, read) => {
+    const monthYear = { type: 'month-year', key: 'from', label: 'From', years: { count: 9, direction: 'past' } } as const;
+    const { form, validators, values } = sit(definitionOf([monthYear]), answers);
+    expect(submission(form, values)).toEqual(submitted);
+    expect(viewField(form, values, 'from_month')).toMatchObject({ text: read, isAnswered: read !== '' });
+    expect(readPage(form, values, 'page').parts).toMatchObject([{ type: 'questions', rows: [{ text: read }] }]);
+    expect(errorsOf(form, validators, values)).toEqual({});
   });
 });

@@ -70,6 +70,25 @@ describe('the search for a school', () => {
     await expect.poll(() => shown(page, ['hs_country', 'hs_city', 'hs_state', 'hs_zip'])).toEqual(['Canada', 'Montréal', 'Quebec', 'H2Y 1C6']);
   });
 
+  it('takes the place of words that were no option, which never come back', async () => {
+    const { page } = await atHighSchool();
+    const pick = async (key: string, word: string): Promise<void> => {
+      await controlOf(page, key).fill(word);
+      await suggestions(page).filter({ hasText: word }).first().click();
+    };
+    await pick('hs_country', 'United States');
+    await controlOf(page, 'hs_state').fill('Nowhere');
+    await controlOf(page, 'hs_state').blur();
+    await expect.poll(() => page.locator('#hs_state-note').count()).toBe(1);
+    await choose(page, 'hs_name', 'tawny mar', school.name);
+    await expect.poll(() => controlOf(page, 'hs_state').inputValue()).toBe('Kansas');
+    await pick('hs_country', 'France');
+    await expect.poll(() => controlOf(page, 'hs_state').count()).toBe(0);
+    await pick('hs_country', 'Canada');
+    expect(await controlOf(page, 'hs_state').inputValue()).toBe('');
+    expect(await page.locator('#hs_state-note').count()).toBe(0);
+  });
+
   it('can be used by keyboard alone', async () => {
     const { page } = await atHighSchool();
     await controlOf(page, 'hs_name').focus();
