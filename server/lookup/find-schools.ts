@@ -36,8 +36,9 @@ function hitOf({ id, name, city, state, country }: Found): Hit {
   return { id, text: name, sub_text: [city, state === '' ? country : state].filter((part) => part !== '').join(', ') };
 }
 
+/** The category stands in the statement itself, so that its own index is taken however the statement is planned. */
 const among = (database: Database, category: SchoolCategory) =>
-  database.selectFrom('schools').select(['id', 'name', 'city', 'state', 'country']).where('category', '=', category);
+  database.selectFrom('schools').select(['id', 'name', 'city', 'state', 'country']).where('category', '=', sql.lit(category));
 
 /** The folded words hold neither `%` nor `_` nor a backslash. */
 function namesBeginning(database: Database, category: SchoolCategory, start: string, most: number): Promise<readonly Found[]> {

@@ -53,8 +53,12 @@ async function importFile(database: Database, path: string, options: FileOptions
       tally.changed += changed;
       for (const { category } of batch) categories.add(category);
     }
-    for (const category of categories) await retireInvented(transaction, category);
-    await tidyIndexes(transaction);
+    for (const category of categories) {
+      await retireInvented(transaction, category);
+      // Until PostgreSQL does so by itself, minutes later, searches would look at every row.
+      await sql`select gin_clean_pending_list(${`schools_words_${category}`})`.execute(transaction);
+    }
+    await sql`analyze schools`.execute(transaction);
     return tally;
   });
 }
@@ -63,6 +67,7 @@ type Tally = { -readonly [K in keyof Imported]: Imported[K] };
 
 /** The schools of a file that can be kept, no id twice; what is left out is counted and told. */
 async function* batchesOf(path: string, { files, places, onSkip }: FileOptions, tally: Tally): AsyncGenerator<readonly School[]> {
+  // Grows with the file: about 70 MB for a million rows, which the README tells.
   const lineOf = new Map<string, number>();
   const skip = (line: number, reason: string): void => {
     tally.skipped += 1;
@@ -108,10 +113,4 @@ function judged(row: CsvRow, file: SchoolFile, places: KnownPlaces): School | st
 async function retireInvented(transaction: Transaction<Tables>, category: SchoolCategory): Promise<void> {
   await claimDirectory(transaction, category);
   await transaction.deleteFrom('schools').where('category', '=', category).where('is_invented', '=', true).execute();
-}
-
-/** Until PostgreSQL does so by itself, minutes later, searches would look at every row. */
-async function tidyIndexes(transaction: Transaction<Tables>): Promise<void> {
-  await sql`select gin_clean_pending_list('schools_words')`.execute(transaction);
-  await sql`analyze schools`.execute(transaction);
 }

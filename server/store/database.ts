@@ -8,6 +8,7 @@ import * as mailsAndKeys from './migrations/004-mails-and-keys.ts';
 import * as documents from './migrations/005-documents.ts';
 import * as pdfCopies from './migrations/006-pdf-copies.ts';
 import * as addresses from './migrations/007-addresses.ts';
+import * as addressesApart from './migrations/008-addresses-apart.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -22,6 +23,7 @@ const migrations = {
   '005-documents': documents,
   '006-pdf-copies': pdfCopies,
   '007-addresses': addresses,
+  '008-addresses-apart': addressesApart,
 };
 
 /** How PostgreSQL knows the connections of a server, as opposed to those of a command. */

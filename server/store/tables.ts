@@ -157,7 +157,7 @@ export interface Tables {
   kept_keys: { purpose: 'passwords' | 'fingerprints'; sealed: string };
   /** What lookups find: high schools, colleges and addresses, whose name is their first line. Of a text that is not known, ''. */
   schools: {
-    /** Begins with where it comes from, unless it is the institution's own. */
+    /** Of its category; begins with where it comes from, unless it is the institution's own. */
     id: string;
     category: 'hs_ceeb' | 'college_ceeb' | 'address';
     name: string;

@@ -35,11 +35,11 @@ const ask = async (query: Record<string, string>) =>
 
 describe('addresses', () => {
   it('of our own columns are found by their first line, city and state, and told whole', async () => {
-    expect(await importing(['id,address_line_1,city,state,zip,country', 'a1,1845 Fairmount Street,Wichita,KS,67260,', 'a2,1 Rue Cler,Paris,,75007,FRA']))
+    expect(await importing(['id,address_line_1,city,state,zip,country', 'a1,14 Rosehip Lane,Wichita,KS,67202,', 'a2,1 Rue Cler,Paris,,75007,FRA']))
       .toEqual({ kind: 'addresses', read: 2, added: 2, changed: 0, skipped: 0, reasons: [] });
-    expect((await ask({ query: '1845 fairm wichita' })).json()).toEqual([{ id: 'a1', text: '1845 Fairmount Street', sub_text: 'Wichita, KS' }]);
+    expect((await ask({ query: '14 roseh wichita' })).json()).toEqual([{ id: 'a1', text: '14 Rosehip Lane', sub_text: 'Wichita, KS' }]);
     expect((await ask({ query: 'rue cler' })).json()).toEqual([{ id: 'a2', text: '1 Rue Cler', sub_text: 'Paris, FRA' }]);
-    expect((await ask({ id: 'a1' })).json()).toMatchObject({ address_line_1: '1845 Fairmount Street', city: 'Wichita', state: 'KS', zip: '67260', country: 'USA' });
+    expect((await ask({ id: 'a1' })).json()).toMatchObject({ address_line_1: '14 Rosehip Lane', city: 'Wichita', state: 'KS', zip: '67202', country: 'USA' });
   });
 
   it('fill in the fields that the form names, with nothing it would refuse', async () => {
@@ -47,7 +47,7 @@ describe('addresses', () => {
     const definition = form.fields.get('address_line_1')?.definition;
     if (definition?.type !== 'lookup') throw new Error('Addresses are not looked up.');
     const edit = recordEdit(definition.fills, (await ask({ id: 'a1' })).json());
-    expect(edit).toEqual({ city: 'Wichita', state: 'KS', zip: '67260', country: 'USA' });
+    expect(edit).toEqual({ city: 'Wichita', state: 'KS', zip: '67202', country: 'USA' });
     expect(refusals(form, { 'session:today': '2026-03-16', 'session:is_logged_in': 'true' }, edit as Record<string, string>)).toEqual({});
   });
 
@@ -71,6 +71,17 @@ describe('addresses', () => {
     expect((await ask({ id: 'invented-hs-001' })).statusCode).toBe(404);
     await expect(importing(['id,name,category', 'x,A School,hs_ceeb'])).rejects.toThrow('The first row must name the columns of one of these: NUMBER, STREET, HASH; ID, ADDRESS_LINE_1, CITY.');
     await expect(importing(['id,address_line_1,city', 'x,1 Elm Street,Wichita'], importSchools)).rejects.toThrow('The first row must name the columns');
+  });
+
+  it('and schools of the same ids stay what they are, whichever come first and again', async () => {
+    const schoolFile = ['id,name,category,city,state', 'same-1,Rosehip High School,hs_ceeb,Wichita,KS', 'same-2,Rosehip College,college_ceeb,Wichita,KS'];
+    const addressFile = ['id,address_line_1,city,state', 'same-1,1 Rosehip Court,Wichita,KS', 'same-2,2 Rosehip Court,Wichita,KS'];
+    expect(await importing(schoolFile, importSchools)).toMatchObject({ added: 2, changed: 0 });
+    expect(await importing(addressFile)).toMatchObject({ added: 2, changed: 0 });
+    expect(await importing(schoolFile, importSchools)).toMatchObject({ added: 0, changed: 0 });
+    expect((await ask({ category: 'hs_ceeb', id: 'same-1' })).json()).toMatchObject({ name: 'Rosehip High School' });
+    expect((await ask({ category: 'college_ceeb', id: 'same-2' })).json()).toMatchObject({ name: 'Rosehip College' });
+    expect((await ask({ query: 'rosehip court' })).json()).toMatchObject([{ id: 'same-1' }, { id: 'same-2' }]);
   });
 
   it('are taken in by a command that says what it wants', () => {

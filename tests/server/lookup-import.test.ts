@@ -120,6 +120,12 @@ describe('importing again', () => {
     expect((await findSchools(database, 'hs_ceeb', 'side', 5)).map(({ id }) => id)).toEqual(['b']);
   });
 
+  it('moves a school whose category was corrected', async () => {
+    await importing(own('a,North School,,,Wichita,KS,,,hs_ceeb'));
+    await importing(own('a,North School,,,Wichita,KS,,,college_ceeb'));
+    expect((await rows()).map(({ category }) => category)).toEqual(['college_ceeb']);
+  });
+
   it('sends the invented schools of a category away for good, and leaves the other category', async () => {
     const invented = async (): Promise<readonly string[]> => [...new Set((await rows()).filter((row) => row.is_invented).map(({ category }) => category))];
     await seedSchools(database);

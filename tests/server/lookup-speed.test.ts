@@ -8,6 +8,7 @@ import { findSchools } from '../../server/lookup/find-schools.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const count = 40_000;
+const addressCount = 100_000;
 const firsts = ['Central', 'North', 'South', 'East', 'West', 'Lincoln', 'Washington', 'Jefferson', 'Franklin', 'Riverside', 'Oak', 'Cedar', 'Valley',
   'Mountain', 'Prairie', 'Liberty', 'Saint Mary', 'Holy Trinity', 'Westlake', 'Spring', 'Forest', 'Harbor', 'Canyon', 'Ridge', 'Silver', 'Golden'];
 const seconds = ['', 'Park', 'Heights', 'Creek', 'Grove', 'Bridge', 'Mill', 'View', 'Side', 'Point', 'Field', 'Hills', 'Lake'];
@@ -28,11 +29,22 @@ beforeAll(async () => {
   const places = { countries: new Set(['USA']), states: new Set(states) };
   const { added } = await importSchools(database, join(folder, 'many.csv'), { places, onSkip: () => undefined });
   expect(added).toBe(count);
+  await addAddresses();
 });
 afterAll(async () => {
   await database.destroy();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** In the same towns, and on streets that are called like the schools. */
+async function addAddresses(): Promise<void> {
+  const pick = (list: readonly string[], step: number) => sql`(${list.map((word) => word.toLowerCase())}::text[])[(n * ${sql.lit(step)}) % ${sql.lit(list.length)} + 1]`;
+  await sql`
+    insert into schools (id, category, name, ceeb, address_line_1, city, state, zip, country, is_invented, folded_name, words)
+    select 'a' || n, 'address', street, '', street, town, '', '', 'USA', false, street, ' ' || street || ' ' || town
+    from (select n, n || ' ' || ${pick(firsts, 7)} || ' high street' as street, ${pick(cities, 3)} as town from generate_series(1, ${sql.lit(addressCount)}) as n) as given`.execute(database);
+  await sql`vacuum analyze schools`.execute(database);
+}
 
 const kindsOfQuery = ['w', 'hi', 'lincoln', 'high', 'high school', 'school', 'ool', 'st m', 'a b c d', 'wichita', 'east high wichita ks', 'oak creek acad',
   'xyzzy', 'witchita', 'lincon', 'chool gh', 'prarie hights acadmy', 'a '.repeat(50), 'x'.repeat(100)];
@@ -46,8 +58,8 @@ async function worked(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-describe('among 40,000 schools', () => {
-  it.runIf(process.platform === 'linux').each(kindsOfQuery)('"%s" is answered within 50 ms', async (query) => {
+describe('among 40,000 schools, with 100,000 addresses beside them', () => {
+  it.runIf(process.platform === 'linux').each(kindsOfQuery)('"%s" keeps the processor of the database busy for less than 50 ms, on an average of nine times', async (query) => {
     const spent = await database.transaction().execute(async (transaction) => {
       // All of the work in this one process.
       await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
