@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { systemClock, systemRandom } from './clock.ts';
 import { type Config, ConfigError, masterKeyPath } from './config.ts';
 import { createConverters } from './documents/converters.ts';
-import { startsInJail } from './documents/native-office.ts';
+import { isSeenInJail, startsInJail } from './documents/native-office.ts';
 import { createDiskStore, type ObjectStore } from './documents/objects.ts';
 import { createS3Store } from './documents/s3.ts';
 import { loadForms } from './forms.ts';
@@ -43,7 +43,7 @@ export interface Started {
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.aheadDir);
   checkTimeZone(config.timeZone, forms.application.form.institution['time_zone']);
-  await checkOffice(config.sofficePath);
+  await checkOffice(config);
   const masterKey = await openDataFolder(config);
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => { for (const close of closers.splice(0).reverse()) await close(); };
@@ -117,9 +117,15 @@ function checkTimeZone(ours: string, pages: string | undefined): void {
   }
 }
 
-async function checkOffice(sofficePath: string | null): Promise<void> {
-  if (sofficePath === null || await startsInJail(sofficePath)) return;
-  throw new ConfigError('SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.');
+async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, logFile }: Config): Promise<void> {
+  if (sofficePath === null) return;
+  if (!await startsInJail(sofficePath)) {
+    throw new ConfigError('SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.');
+  }
+  const places = Object.entries({ DATA_DIR: dataDir, DOCUMENTS_DIR: documentsDir, MAIL_OUTBOX: mailOutbox, LOG_FILE: logFile });
+  for (const [name, place] of places) {
+    if (place !== null && isSeenInJail(sofficePath, place)) throw new ConfigError(`${name} must not lie among programs, where SOFFICE_PATH can read it: "${place}".`);
+  }
 }
 
 interface Store {

@@ -1,8 +1,8 @@
 /** A LibreOffice of this machine, in a jail: no network, no files but programs, nothing left of one document for the next. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { realpathSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { ConverterLost } from './limited-child.ts';
 import { overrunOf } from './overrun.ts';
@@ -20,13 +20,15 @@ export interface Office {
 /** For one document. */
 export interface OfficeLimits {
   readonly milliseconds: number;
+  /** Of the processor, by all its processes. */
+  readonly cpuSeconds: number;
   /** In use at a time by all its processes. */
   readonly megabytes: number;
   /** Of the PDF. */
   readonly bytes: number;
 }
 
-const usual: OfficeLimits = { milliseconds: 60_000, megabytes: 1024, bytes: mostConvertedBytes };
+const usual: OfficeLimits = { milliseconds: 60_000, cpuSeconds: 30, megabytes: 1024, bytes: mostConvertedBytes };
 
 /** Macros are off, and nothing a document points to is fetched. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
@@ -41,12 +43,22 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
 export async function startsInJail(sofficePath: string): Promise<boolean> {
   try {
     const version = [realpathSync(sofficePath), '--headless', '--version'];
-    const child = spawn('bwrap', [...jail(sofficePath), ...limited(usual), ...version], { stdio: 'ignore', timeout: usual.milliseconds, killSignal: 'SIGKILL' });
+    const child = spawn('bwrap', [...jail(sofficePath), ...limited(usual), ...version], { stdio: 'ignore', env: environment(), timeout: usual.milliseconds, killSignal: 'SIGKILL' });
     const [code] = await once(child, 'exit');
     return code === 0;
   } catch {
     return false;
   }
+}
+
+/** Whether what lies there, or will, can be read in the jail: with programs, never with anything of an applicant. */
+export function isSeenInJail(sofficePath: string, path: string): boolean {
+  const real = realPathOf(path);
+  return seen(sofficePath).some((folder) => `${real}/`.startsWith(`${realPathOf(folder)}/`));
+}
+
+function realPathOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path));
 }
 
 /** One that has started in the jail before. */
@@ -72,7 +84,7 @@ export function createNativeOffice(sofficePath: string, limits = usual): Office 
 /** Document and PDF go through pipes, so that nothing of them is on a disk. With the jail all that is in it dies, however we end. */
 function start(sofficePath: string, limits: OfficeLimits, bytes: Uint8Array): ChildProcess {
   const child = spawn('bwrap', [...jail(sofficePath), ...given, ...limited(limits), ...conversion(sofficePath)], {
-    stdio: ['ignore', 'pipe', 'ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe', 'pipe'], env: environment(),
   });
   const pipes = child.stdio as readonly (Readable | Writable | null | undefined)[];
   for (const [pipe, content] of [[pipes[3], settings], [pipes[4], bytes]] as const) {
@@ -83,37 +95,48 @@ function start(sofficePath: string, limits: OfficeLimits, bytes: Uint8Array): Ch
   return child;
 }
 
-const mostTemporaryBytes = 256 * 1024 * 1024;
+/** Of bubblewrap itself: none of our secrets. */
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin' });
+
+/** There are two. What is in them is memory, and counted as no process's. */
+const bytesOfFolder = 128 * 1024 * 1024;
 const programs = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc/fonts', '/etc/libreoffice'];
+const seen = (sofficePath: string): readonly string[] => [...programs, ...installation(sofficePath)];
 
 function jail(sofficePath: string): readonly string[] {
-  const room = (folder: string): readonly string[] => ['--size', String(mostTemporaryBytes), '--tmpfs', folder];
+  const room = (folder: string): readonly string[] => ['--size', String(bytesOfFolder), '--tmpfs', folder];
   return [
     '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv', '--setenv', 'HOME', '/work', '--setenv', 'PATH', '/usr/bin:/bin',
     '--proc', '/proc', '--dev', '/dev', ...room('/tmp'), ...room('/work'), '--chdir', '/work',
-    ...[...programs, ...installation(sofficePath)].flatMap((path) => ['--ro-bind-try', path, path]),
+    ...seen(sofficePath).flatMap((path) => ['--ro-bind-try', path, path]),
+    // Otherwise both are memory without an end.
+    '--remount-ro', '/dev', '--remount-ro', '/',
   ];
 }
 
 /** By the numbers of their pipes. */
 const given = ['--dir', '/work/profile/user', '--file', '3', '/work/profile/user/registrymodifications.xcu', '--file', '4', '/work/document.docx'];
 
-/** The folder of a LibreOffice that is not below those of the system: `/opt/libreoffice/program/soffice`. Never another, which could hold anything. */
+/** What only a LibreOffice has beside its program. */
+const marks = ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd'];
+
+/** The folders of a LibreOffice that is not below those of the system: `/opt/libreoffice/program/soffice`. Its own alone, beside which anything could lie. */
 function installation(sofficePath: string): readonly string[] {
-  const folder = dirname(realpathSync(sofficePath));
-  return basename(folder) === 'program' ? [dirname(folder)] : [];
+  const root = dirname(dirname(realpathSync(sofficePath)));
+  return marks.every((mark) => existsSync(join(root, mark))) ? ['program', 'share', 'presets'].map((folder) => join(root, folder)) : [];
 }
 
 /** The walls behind those that are watched from outside; one byte more of a file tells that it was cut. */
-function limited({ milliseconds, bytes }: OfficeLimits): readonly string[] {
-  const seconds = Math.ceil(milliseconds / 1000);
-  // The signal of the first number is told from being killed, which is what the second does.
-  return ['prlimit', `--as=${4 * 1024 ** 3}`, `--cpu=${seconds}:${seconds + 5}`, `--fsize=${bytes + 1}`, '--nproc=256', '--core=0'];
+function limited({ cpuSeconds, bytes }: OfficeLimits): readonly string[] {
+  return ['prlimit', `--as=${2 * 1024 ** 3}`, `--cpu=${cpuSeconds + 1}`, `--fsize=${bytes + 1}`, '--nproc=256', '--core=0'];
 }
 
-/** Answers with the PDF on the standard output, else with how LibreOffice ended. */
+/** Of our own shell: it has run LibreOffice, which came to its end. Whatever else fails in the jail answers with another. */
+const noPdf = 100;
+
+/** Answers with the PDF on the standard output. LibreOffice ends with 0 or 1 where it cannot read a document. */
 const conversion = (sofficePath: string): readonly string[] => [
-  'sh', '-c', '"$@" >/dev/null || exit; exec cat /work/document.pdf', 'sh',
+  'sh', '-c', `"$@" >/dev/null; code=$?; [ $code -le 1 ] || exit $code; [ -s /work/document.pdf ] || exit ${noPdf}; exec cat /work/document.pdf`, 'sh',
   realpathSync(sofficePath), '-env:UserInstallation=file:///work/profile', '--headless', '--norestore', '--nolockcheck',
   '--convert-to', 'pdf:writer_pdf_Export', '--outdir', '/work', '/work/document.docx',
 ];
@@ -124,18 +147,21 @@ async function outcomeOf(child: ChildProcess, limits: OfficeLimits): Promise<Out
     if (isOver) child.kill('SIGKILL');
     return isOver;
   });
-  const [pdf, [code, signal]] = await Promise.all([read(child, limits), once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>])
-    .finally(() => watch.abort());
+  const [pdf, code] = await Promise.all([read(child, limits), codeOf(child)]).finally(() => watch.abort());
   if (await overrun || pdf.length > limits.bytes || isLimited(code)) return { failed: 'uploadTooComplex' };
-  if (signal !== null || isKilled(code)) throw new ConverterLost('LibreOffice was ended in the middle of a document.');
-  // What it says of its success is not believed: a PDF must be there.
-  return code === 0 && pdf.length > 0 ? { pdf } : { failed: 'uploadUnreadable' };
+  if (code === noPdf) return { failed: 'uploadUnreadable' };
+  if (code !== 0 || pdf.length === 0) throw new ConverterLost(`The jail of LibreOffice ended with ${code ?? 'a signal'} and no PDF.`);
+  return { pdf };
+}
+
+/** Null for a signal. */
+async function codeOf(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, 'close').catch((cause: unknown) => { throw new ConverterLost('LibreOffice could not be started.', { cause }); }) as [number | null];
+  return code;
 }
 
 /** SIGXCPU, for time; SIGXFSZ, for the size of a file. */
 const isLimited = (code: number | null): boolean => code === 128 + 24 || code === 128 + 25;
-/** As a shell tells of a signal. */
-const isKilled = (code: number | null): boolean => code !== null && code > 128;
 
 async function read(child: ChildProcess, { bytes }: OfficeLimits): Promise<Uint8Array> {
   const parts: Buffer[] = [];

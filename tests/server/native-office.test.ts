@@ -1,11 +1,12 @@
 /** What keeps a LibreOffice of this machine in its jail. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { docx, docxLinkedTo } from '../../scripts/documents/word.ts';
 import { ConverterLost } from '../../server/documents/limited-child.ts';
-import { createNativeOffice, type OfficeLimits, startsInJail } from '../../server/documents/native-office.ts';
+import { createNativeOffice, isSeenInJail, type OfficeLimits, startsInJail } from '../../server/documents/native-office.ts';
 import type { Outcome } from '../../server/documents/reasons.ts';
 import { createConverters } from '../../server/index.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
@@ -21,7 +22,8 @@ import { answerOf, cardHolder, post, presign, settled, upload } from './uploadin
 
 const installed = (program: string): string | null =>
   (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null;
-const hasJail = installed('bwrap') !== null && installed('prlimit') !== null;
+/** Both may be there and namespaces forbidden, as in many containers. */
+const hasJail = spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'prlimit', '--core=0', 'true']).status === 0;
 const soffice = process.env['SOFFICE_PATH'] ?? installed('soffice') ?? '';
 const hasOffice = hasJail && soffice !== '';
 
@@ -45,18 +47,70 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const limits: OfficeLimits = { milliseconds: 60_000, megabytes: 1024, bytes: 20 * 1024 * 1024 };
+const limits: OfficeLimits = { milliseconds: 60_000, cpuSeconds: 30, megabytes: 1024, bytes: 20 * 1024 * 1024 };
 const isWord = ({ name }: { readonly name: string }): boolean => name.endsWith('.docx');
 const [good, bad] = [(await goodSamples()).filter(isWord), (await badSamples()).filter(isWord)];
 const pdfOf = (outcome: Outcome): Buffer => Buffer.from('pdf' in outcome ? outcome.pdf : []);
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+async function writeProgram(path: string, text: string): Promise<void> {
+  await write(path, text);
+  await chmod(path, 0o755);
+}
+
+describe('a jail that is broken', () => {
+  /** What stands on the PATH in the place of bubblewrap. */
+  async function withBwrap<T>(script: string, act: () => Promise<T>): Promise<T> {
+    const path = process.env['PATH'];
+    await writeProgram(join(folder, 'path/bwrap'), `#!/bin/sh\n${script}\n`);
+    process.env['PATH'] = join(folder, 'path');
+    return act().finally(() => { process.env['PATH'] = path; });
+  }
+
+  it.each(['exit 1', 'exit 2', 'exit 126', 'exit 127', 'exit 0', 'exec /nowhere', 'kill -KILL $$'])('says nothing of the document: "%s" has it tried again', async (script) => {
+    await withBwrap(script, () => expect(createNativeOffice('/bin/true', limits).run({ bytes: docx() })).rejects.toThrow(ConverterLost));
+  });
+
+  it('says nothing of the document where it is not installed', async () => {
+    await withBwrap(`rm ${join(folder, 'path/bwrap')}`, async () => {
+      await rm(join(folder, 'path/bwrap'));
+      await expect(createNativeOffice('/bin/true', limits).run({ bytes: docx() })).rejects.toThrow(ConverterLost);
+    });
+  });
+
+  it('and one that is not are told none of our secrets', async () => {
+    process.env['A_SECRET_OF_OURS'] = 'hush';
+    const noted = join(folder, 'environment.txt');
+    await withBwrap(`/usr/bin/env >> ${noted}; exit 0`, async () => {
+      await startsInJail('/bin/true');
+      await createNativeOffice('/bin/true', limits).run({ bytes: docx() }).catch(() => undefined);
+    });
+    delete process.env['A_SECRET_OF_OURS'];
+    const known = await readFile(noted, 'utf8');
+    expect(known.match(/^PATH=/gm)).toHaveLength(2);
+    expect(known).not.toContain('hush');
+  });
+});
+
+describe('what can be seen from the jail', () => {
+  it('is what lies among programs, by whatever name, and nothing else', async () => {
+    await symlink('/usr/share', join(folder, 'shared'));
+    const seen = ['/usr', '/usr/local/matricula', '/etc/fonts/data', '/lib/data', join(folder, 'shared'), join(folder, 'shared/not/yet/there')];
+    const unseen = ['/var/lib/matricula', '/users', '/etc/matricula', folder, join(folder, 'not/yet/there'), '/'];
+    expect(seen.filter((path) => !isSeenInJail('/bin/true', path))).toEqual([]);
+    expect(unseen.filter((path) => isSeenInJail('/bin/true', path))).toEqual([]);
+  });
+});
 
 describe.skipIf(!hasJail)('a program in the jail', () => {
   /** It stands where LibreOffice would; what it says is taken for the PDF. */
   async function said(script: string, within: Partial<OfficeLimits> = {}): Promise<Outcome> {
     const program = join(folder, 'office/program/soffice');
-    await mkdir(join(folder, 'office/program'), { recursive: true });
-    await writeFile(program, `#!/bin/bash\n{ ${script}\n} > /work/document.pdf 2>&1\nexit 0\n`);
-    await chmod(program, 0o755);
+    for (const mark of ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd', 'beside.txt']) await write(join(folder, 'office', mark), '');
+    await writeProgram(program, `#!/bin/bash\n{ ${script}\n} > /work/document.pdf 2>&1\nexit 0\n`);
     return createNativeOffice(program, { ...limits, ...within }).run({ bytes: docx() });
   }
   const words = async (script: string): Promise<string> => pdfOf(await said(script)).toString();
@@ -72,12 +126,12 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   it('finds no files but programs and its document, and can change none of them', async () => {
     const secret = join(folder, 'secret.txt');
     await writeFile(secret, 'of another applicant');
-    const found = (await words(`ls /; echo --; ls -A /work; echo --; cat ${secret} /etc/hostname /etc/passwd ${process.cwd()}/package.json; echo no > /usr/x; echo no > ${folder}/office/program/x`)).split('--\n');
+    const found = (await words(`ls /; echo --; ls -A /work; echo --; cat ${secret} ${folder}/office/beside.txt /etc/hostname /etc/passwd ${process.cwd()}/package.json; echo no > /usr/x; echo no > ${folder}/office/program/x`)).split('--\n');
     const roots = new Set(['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32', 'usr', 'etc', 'proc', 'dev', 'tmp', 'work', folder.split('/')[1]]);
     expect(found[0]?.trim().split('\n').filter((name) => !roots.has(name))).toEqual([]);
     expect(found[1]?.trim().split('\n').sort()).toEqual(['document.docx', 'document.pdf', 'profile']);
     expect(found[2]).not.toContain('another applicant');
-    expect(found[2]?.match(/No such file or directory/g)).toHaveLength(4);
+    expect(found[2]?.match(/No such file or directory/g)).toHaveLength(5);
     expect(found[2]?.match(/Read-only file system/g)).toHaveLength(2);
   });
 
@@ -92,24 +146,49 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   });
 
   it('finds nothing of the document before, and leaves nothing on the disk', async () => {
-    const before = await readdir(tmpdir());
-    const write = 'cat /work/profile/left /tmp/left; echo here | tee /work/profile/left /tmp/left';
+    const [own, usual] = [join(folder, 'temporary'), process.env['TMPDIR']];
+    await mkdir(own);
+    process.env['TMPDIR'] = own;
+    const name = `left-${randomInt(2 ** 40)}`;
+    const write = `cat /work/profile/${name} /tmp/${name}; echo here | tee /work/profile/${name} /tmp/${name}`;
     for (const time of ['first', 'second']) expect((await words(write)).match(/No such file|here/g), time).toEqual(['No such file', 'No such file', 'here']);
-    expect((await readdir(tmpdir())).filter((name) => !before.includes(name))).toEqual([]);
+    if (usual === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = usual;
+    expect([await readdir(own), existsSync(`/tmp/${name}`)]).toEqual([[], false]);
+  });
+
+  it('has nowhere to write but two folders, and in them no more than 256 MB, in however many files', async () => {
+    const writable = await words('while read _ place type flags _; do [[ $type = tmpfs && $flags = rw* ]] && echo $place; done < /proc/mounts');
+    expect(writable.trim().split('\n').sort()).toEqual(['/tmp', '/work']);
+    const full = await words('for place in / /dev /dev/shm /etc /tmp /work; do for count in {1..20}; do head -c 20000000 /dev/zero > $place/x$count; done; done; rm /work/x1; echo; du -cm /tmp /work | tail -1');
+    expect(full.match(/Read-only file system/g)).toHaveLength(80);
+    expect(full).toContain('No space left on device');
+    expect(Number(/^(\d+)\s+total/m.exec(full)?.[1])).toBeLessThanOrEqual(256);
   });
 
   it('is ended with all it has started when its time, its memory or its room is used up, and the document is told to be too complex', async () => {
     const tooComplex = { failed: 'uploadTooComplex' };
-    expect(await said('sleep 1000 & sleep 1000', { milliseconds: 500 })).toEqual(tooComplex);
-    expect(await said('x=$(head -c 150000000 /dev/zero | tr "\\0" x); echo $x | sleep 1000', { megabytes: 100 })).toEqual(tooComplex);
+    const sleep = `sleep 1000.${randomInt(2 ** 40)}`;
+    expect(await said(`${sleep} & ${sleep}`, { milliseconds: 500 })).toEqual(tooComplex);
+    expect(await said(`x=$(head -c 150000000 /dev/zero | tr "\\0" x); echo $x | ${sleep}`, { megabytes: 100 })).toEqual(tooComplex);
     expect(await said('head -c 2000 /dev/zero', { bytes: 1000 })).toEqual(tooComplex);
-    expect(await said('while :; do :; done', { milliseconds: 1000 })).toEqual(tooComplex);
-    expect((await promisify(execFile)('ps', ['-eo', 'args'])).stdout).not.toContain('sleep 1000');
+    await expect.poll(async () => (await promisify(execFile)('ps', ['-eo', 'args'])).stdout).not.toContain(sleep);
+  });
+
+  it('may not use the processor for longer by leaving that to those it has started', async () => {
+    expect(await said('for turn in 1 2 3; do timeout 1 bash -c "while :; do :; done"; done; sleep 50', { cpuSeconds: 1 })).toEqual({ failed: 'uploadTooComplex' });
   });
 
   it('says that a document cannot be read where it makes no PDF, and that it is to be tried again where it was killed', async () => {
     expect(await said('rm /work/document.pdf; exit 0')).toEqual({ failed: 'uploadUnreadable' });
-    await expect(said('kill -KILL $$')).rejects.toThrow(ConverterLost);
+    expect(await said('rm /work/document.pdf; exit 1')).toEqual({ failed: 'uploadUnreadable' });
+    for (const end of ['kill -KILL $$', 'exit 127', 'exit 2']) await expect(said(end), end).rejects.toThrow(ConverterLost);
+  });
+
+  it('is bound with its folder only where that is of a LibreOffice', async () => {
+    const program = join(folder, 'files/program/soffice');
+    await writeProgram(program, '#!/bin/sh\nexit 0\n');
+    expect(await startsInJail(program)).toBe(false);
   });
 });
 
