@@ -81,7 +81,7 @@ describe('a jail that is broken', () => {
     });
   });
 
-  it('and one that is not are told none of our secrets', async () => {
+  it('is told none of our secrets, and neither is one that works', async () => {
     process.env['A_SECRET_OF_OURS'] = 'hush';
     const noted = join(folder, 'environment.txt');
     await withBwrap(`/usr/bin/env >> ${noted}; exit 0`, async () => {
