@@ -1,4 +1,5 @@
 import { use, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { DocumentService, DocumentState } from '../documents.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { Modal } from '../parts/Modal.tsx';
@@ -6,7 +7,6 @@ import { Spinner } from '../parts/Spinner.tsx';
 import type { WordName } from '../parts/words.ts';
 import * as noteStyles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
-import type { DocumentService, DocumentState } from './field-services.ts';
 import * as styles from './UploadField.module.css';
 import { acceptedTypes, refusedFiles, sizeText } from './upload-rules.ts';
 
@@ -49,7 +49,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   );
 }
 
-const isWaiting = ({ step }: DocumentState): boolean => step === 'fetching' || step === 'sending' || step === 'converting';
+const isWaiting = ({ step }: DocumentState): boolean => ['fetching', 'sending', 'waiting', 'converting'].includes(step);
 
 function useDocument(documents: DocumentService, key: string): DocumentState {
   const subscribe = useCallback((wake: () => void) => documents.subscribe(key, wake), [documents, key]);
@@ -63,6 +63,7 @@ function progressOf(state: DocumentState, words: InputProps['words']): string {
   switch (state.step) {
     case 'fetching': return words('loading');
     case 'sending': return words('uploadSending', { file: state.name });
+    case 'waiting': return words('uploadWaiting', { file: state.name });
     case 'converting': return words('uploadConverting', { file: state.name });
     case 'done': return words('uploadDone', { file: state.name, size: sizeText(state.size) });
     case 'none': case 'failed': return '';

@@ -1,3 +1,5 @@
+import type { DocumentService } from '../documents.ts';
+
 /** A line of a search: what is read, and what tells two of the same name apart. */
 export interface LookupHit {
   readonly id: string;
@@ -6,25 +8,6 @@ export interface LookupHit {
 }
 /** What is looked up: a college, a high school or an address. */
 export type LookupCategory = 'college_ceeb' | 'hs_ceeb' | 'address';
-
-/** What is known of the document of an answer. */
-export type DocumentState =
-  | { readonly step: 'none' | 'fetching' }
-  | { readonly step: 'sending' | 'converting'; readonly name: string }
-  | { readonly step: 'done'; readonly name: string; readonly size: number }
-  | { readonly step: 'failed'; readonly message: string };
-
-/** Documents of a logged-in applicant. */
-export interface DocumentService {
-  readonly state: (key: string) => DocumentState;
-  readonly subscribe: (key: string, wake: () => void) => () => void;
-  /** Asks what there is. */
-  readonly refresh: (key: string) => Promise<void>;
-  /** Resolves when the document is converted or has failed. */
-  readonly send: (key: string, file: File) => Promise<void>;
-  /** Rejects, and says so, where it could not be deleted. */
-  readonly remove: (key: string) => Promise<void>;
-}
 
 /** What fields and blocks ask of the world; every one has an honest default, so a form can be drawn without a server. */
 export interface FieldServices {

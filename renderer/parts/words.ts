@@ -6,7 +6,7 @@ export const wordNames = [
   'lookupResultCount', 'lookupUseOwn', 'lookupOwnEntry', 'selectNoResults', 'selectNotListed', 'addAnother', 'blockAdded', 'blockOf',
   'removeCopy', 'removeCopyTitle', 'removeCopyText', 'removeCopyConfirm',
   'tabsNeedAccount', 'tabSwitchTitle', 'tabSwitchText', 'tabSwitchConfirm', 'uploadNeedsAccount', 'uploadChoose', 'uploadHint',
-  'uploadTooLarge', 'uploadWrongType', 'uploadNameTooLong', 'uploadEmpty', 'uploadOneFile', 'uploadSending', 'uploadConverting', 'uploadDone',
+  'uploadTooLarge', 'uploadWrongType', 'uploadNameTooLong', 'uploadEmpty', 'uploadOneFile', 'uploadSending', 'uploadWaiting', 'uploadConverting', 'uploadDone',
   'deleteFile', 'deleteFileTitle', 'deleteFileText', 'deleteFileConfirm',
   'uploadAttached', 'uploadInProgressTitle', 'uploadInProgressText', 'clearedOne', 'clearedMany', 'errorSummaryTitle',
   'errorSummaryText', 'notAnswered', 'notAsked', 'markChecked', 'markUnchecked',

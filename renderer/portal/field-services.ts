@@ -1,5 +1,6 @@
 import type { Form } from '../../engine/index.ts';
-import type { DocumentService, FieldServices } from '../fields/field-services.ts';
+import type { DocumentService } from '../documents.ts';
+import type { FieldServices } from '../fields/field-services.ts';
 import type { Session } from '../store/session/session.ts';
 import { messageOf } from './message-of.ts';
 import { say } from './say.ts';
@@ -58,7 +59,8 @@ async function openDocuments(form: Form, session: Session): Promise<DocumentServ
 /** Where one cannot be deleted, what the page knows of all of them may be wrong and is asked anew. */
 async function leave(form: Form, defaultTab: string, keys: readonly string[], documents: DocumentService): Promise<boolean> {
   try {
-    for (const key of keys) if (documents.state(key).step === 'done') await documents.remove(key);
+    // Of one that is still asked for nobody knows whether it is there.
+    for (const key of keys) if (['done', 'fetching'].includes(documents.state(key).step)) await documents.remove(key);
     return true;
   } catch (error) {
     toast('error', say(form, 'tabsError', { tab: defaultTab }), messageOf(error));

@@ -1,6 +1,7 @@
 /** The PDF copy of a logged-in applicant's application: asked for, followed until it is made, looked at again now and then. */
 import { useQuery } from '@tanstack/react-query';
 import { pauseAfter, UnauthorizedError, type Output } from '../../api-client/index.ts';
+import { isUnfinished } from '../../engine/index.ts';
 import { queryClient } from './session/queries.ts';
 import type { Session } from './session/session.ts';
 
@@ -20,11 +21,9 @@ export interface AskedCopy extends Output<'pdfCopy'> {
   readonly pause: number;
 }
 
-const isWaiting = (copy: AskedCopy | undefined): boolean => copy?.status === 'UNPROCESSED' || copy?.status === 'IN_PROGRESS';
-
 /** Milliseconds until the server is asked again; a failure is not asked about at every second. */
 export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean): number {
-  return !hasFailed && isWaiting(copy) ? copy?.pause ?? pollMs : quietMs;
+  return !hasFailed && isUnfinished(copy?.status) ? copy?.pause ?? pollMs : quietMs;
 }
 
 export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end'>): Promise<AskedCopy> {

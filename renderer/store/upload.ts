@@ -1,25 +1,9 @@
 /** Documents of a logged-in applicant: sent, converted, deleted; what is known of each, and who wants to know. */
 import { pauseAfter, ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
+import type { DocumentService, DocumentState } from '../documents.ts';
 import type { FormStore } from './form-store.ts';
 import type { Session } from './session/session.ts';
 
-export type DocumentState =
-  | { readonly step: 'none' | 'fetching' }
-  | { readonly step: 'sending' | 'converting'; readonly name: string }
-  | { readonly step: 'done'; readonly name: string; readonly size: number }
-  | { readonly step: 'failed'; readonly message: string };
-
-export interface Documents {
-  state(key: string): DocumentState;
-  /** Woken whenever the state of that answer's document is another. */
-  subscribe(key: string, wake: () => void): () => void;
-  /** Asks the server what there is, unless something is on its way. */
-  refresh(key: string): Promise<void>;
-  /** Resolves when the document is converted or has failed. */
-  send(key: string, file: File): Promise<void>;
-  /** The converted document, then the stored one. Rejects where one of them could not be deleted. */
-  remove(key: string): Promise<void>;
-}
 export interface DocumentOptions {
   readonly session: Pick<Session, 'client' | 'queue' | 'end'>;
   readonly store: FormStore;
@@ -39,7 +23,7 @@ interface Desk {
   readonly wakes: Map<string, Set<() => void>>;
 }
 
-export function createDocuments(options: DocumentOptions): Documents {
+export function createDocuments(options: DocumentOptions): DocumentService {
   const desk: Desk = { options, states: new Map(), wakes: new Map() };
   return {
     state: (key) => desk.states.get(key) ?? nothing,
@@ -54,21 +38,19 @@ export function createDocuments(options: DocumentOptions): Documents {
   };
 }
 
-/** What conditions may read of each step: tabs are held while a document is on its way. */
-const statuses: Readonly<Record<DocumentState['step'], string>> = {
-  none: '', fetching: 'UNPROCESSED', sending: 'UNPROCESSED', converting: 'IN_PROGRESS', done: 'COMPLETED', failed: 'FAILED',
+/** What conditions may read of each step: tabs and the submission are held while a document is on its way. */
+const statuses: Readonly<Record<Exclude<DocumentState['step'], 'fetching'>, string>> = {
+  none: '', sending: 'UNPROCESSED', waiting: 'UNPROCESSED', converting: 'IN_PROGRESS', done: 'COMPLETED', failed: 'FAILED',
 };
 
-/** Shows the state, and makes the edit that goes with it: only what is converted is an answer. */
+/** Shows the state, and makes the edit that goes with it: only what is converted is an answer, and a question to the server says nothing new. */
 function show({ options: { store }, states, wakes }: Desk, key: string, state: DocumentState): void {
   states.set(key, state);
-  const isSettled = state.step !== 'fetching';
-  const answer = isSettled ? { [key]: state.step === 'done' ? 'ANSWERED' : '' } : {};
-  store.edit({ ...answer, [`document:${key}`]: statuses[state.step] }, 'system');
+  if (state.step !== 'fetching') store.edit({ [key]: state.step === 'done' ? 'ANSWERED' : '', [`document:${key}`]: statuses[state.step] }, 'system');
   for (const wake of wakes.get(key) ?? []) wake();
 }
 
-const isBusy = (state: DocumentState | undefined): boolean => ['fetching', 'sending', 'converting'].includes(state?.step ?? 'none');
+const isBusy = (state: DocumentState | undefined): boolean => ['fetching', 'sending', 'waiting', 'converting'].includes(state?.step ?? 'none');
 
 async function refresh(desk: Desk, key: string): Promise<void> {
   const { options: { session: { client, queue } }, states } = desk;
@@ -96,7 +78,7 @@ async function send(desk: Desk, key: string, file: File): Promise<void> {
     await queue.flush();
     const { url, fields } = await client.presignedUrl({ body: { answer_key: key } });
     await post(url, formOf(fields, file));
-    await untilThereIsRoom(desk, () => client.convertDocument({ path: { key }, body: { file_key: fields['key'] ?? '', file_name: name } }));
+    await untilThereIsRoom(desk, { key, name }, () => client.convertDocument({ path: { key }, body: { file_key: fields['key'] ?? '', file_name: name } }));
     await follow(desk, key, name, file.size);
   } catch (error) {
     endIfUnauthorized(desk, error);
@@ -117,6 +99,8 @@ async function follow(desk: Desk, key: string, name: string, size: number): Prom
   for (;;) {
     const answer = await untilAnswered(desk, () => desk.options.session.client.conversion({ path: { key } }));
     const { status, message } = answer;
+    // Deleted meanwhile, with the tab it stands in.
+    if (desk.states.get(key)?.step === 'none') return;
     if (status === 'COMPLETED') return show(desk, key, { step: 'done', name, size });
     if (status === 'NOT_ANSWERED') return show(desk, key, nothing);
     if (status === 'FAILED') return fail(desk, key, message);
@@ -137,20 +121,25 @@ async function untilAnswered<T>({ options: { pause } }: Desk, ask: () => Promise
   }
 }
 
-/** While too many wait, it is asked again as long as the upload is kept. */
-async function untilThereIsRoom({ options: { pause } }: Desk, ask: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+/** The server keeps for an hour what was sent and not converted; less, as the sending took some of it. */
+const mostWaitingMs = 50 * 60_000;
+
+/** Offered again each time the server has named, and said so, while it has no room. */
+async function untilThereIsRoom(desk: Desk, { key, name }: { readonly key: string; readonly name: string }, ask: () => Promise<unknown>): Promise<void> {
+  for (let waited = 0; ;) {
     try {
       await ask();
       return;
     } catch (error) {
-      if (!(error instanceof ServerError) || error.status !== 503 || attempt === mostAttempts) throw error;
-      await pause(pauseAfter(error, pollMs));
+      const pause = pauseAfter(error, 0);
+      const hasNoRoom = error instanceof ServerError && error.status === 503 && pause > 0;
+      if (!hasNoRoom || waited + pause > mostWaitingMs) throw error;
+      if (desk.states.get(key)?.step !== 'waiting') show(desk, key, { step: 'waiting', name });
+      await desk.options.pause(pause);
+      waited += pause;
     }
   }
 }
-
-const mostAttempts = 20;
 
 /** The reason stays at the question until the next try; the failed conversion is cleared. */
 async function fail(desk: Desk, key: string, message: string): Promise<void> {

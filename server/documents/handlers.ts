@@ -1,4 +1,5 @@
 /** The jobs about documents. Each may run more than once, at the same time as another, or after what it was about is gone. */
+import { isUnfinished } from '../../engine/index.ts';
 import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import { say } from '../messages.ts';
 import { storeEdit, valuesOf, withLockedApplication } from '../routes/application.ts';
@@ -31,7 +32,7 @@ async function convert(world: World, data: Conversion): Promise<void> {
 }
 
 const isWaiting = ({ file_key: fileKey, status }: StoredDocument, data: Conversion): boolean =>
-  fileKey === data.fileKey && (status === 'UNPROCESSED' || status === 'IN_PROGRESS');
+  fileKey === data.fileKey && isUnfinished(status);
 
 /** The document as it is begun; null when it was replaced, deleted or converted in the meantime. */
 function begin(world: World, data: Conversion): Promise<StoredDocument | null> {

@@ -1,6 +1,6 @@
 /** Documents of answers: where they may be sent, what has arrived, and what becomes of it. */
 import type { Transaction } from 'kysely';
-import type { Values } from '../../engine/index.ts';
+import { isUnfinished, type Values } from '../../engine/index.ts';
 import { mostBytes, newObjectKey } from '../documents/objects.ts';
 import { signUpload } from '../documents/policy.ts';
 import { judgeFile } from '../documents/rules.ts';
@@ -112,7 +112,7 @@ export const conversion: Handler<'conversion'> = async ({ path, applicant, visit
   if (!isUpload(world, key)) return refuse(404, noSuchPlace);
   const document = await readDocument(world.database, applicant.accountId, key);
   const status = document?.status ?? 'NOT_ANSWERED';
-  if (status === 'UNPROCESSED' || status === 'IN_PROGRESS') visit.askAgainAfter(world.pace.secondsToWait(pollSeconds, world.clock.now()));
+  if (isUnfinished(status)) visit.askAgainAfter(world.pace.secondsToWait(pollSeconds, world.clock.now()));
   return { status, message: document?.message ?? '' };
 };
 
@@ -142,12 +142,6 @@ async function remove(
     await storeEdit(world, without, transaction, valuesOf(world, applicant, application), { [key]: '' });
     return { message: 'Deleted.' };
   });
-}
-
-/** What keeps an application from being submitted: by question, the documents that are still on their way. */
-export function unfinishedDocuments({ forms: { application: { form } } }: World, { documents }: Application, values: Values): Record<string, readonly string[]> {
-  const waiting = documents.filter(({ key, status }) => (status === 'UNPROCESSED' || status === 'IN_PROGRESS') && isAsked(form, key, values));
-  return Object.fromEntries(waiting.map(({ key }) => [key, [say(form, 'uploadUnfinished', { question: form.fields.get(key)?.label ?? key })]]));
 }
 
 /** What is not asked is no part of a submission: neither row nor file of it stays. */

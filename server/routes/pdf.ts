@@ -1,5 +1,6 @@
 /** The PDF copy: asking for it, how far it is, and the file. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnfinished } from '../../engine/index.ts';
 import { sessionIdOf } from '../http/cookies.ts';
 import { isEmbedding } from '../http/guards.ts';
 import { sentences } from '../http/sentences.ts';
@@ -12,7 +13,7 @@ import type { Handler, World } from '../world.ts';
 export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant: { accountId }, visit }, world) => {
   const { database, jobs, clock, forms: { application: { form } } } = world;
   const copy = await findCopy(database, accountId, form.version, clock.now());
-  if (copy === null || copy.status === 'UNPROCESSED' || copy.status === 'IN_PROGRESS') visit.askAgainAfter(world.pace.secondsToWait(pollSeconds, clock.now()));
+  if (copy === null || isUnfinished(copy.status)) visit.askAgainAfter(world.pace.secondsToWait(pollSeconds, clock.now()));
   if (copy !== null) return { status: copy.status, url: copy.status === 'COMPLETED' ? `${folder}/${copy.id}` : null };
   return database.transaction().execute(async (transaction) => {
     const copyId = await requestCopy(transaction, accountId, form.version, clock.now());

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { errorsOf, statusFrom, submission } from '../../engine/index.ts';
+import { errorsOf, statusFrom, submission, unfinishedDocuments } from '../../engine/index.ts';
 import { timeIn } from '../clock.ts';
 import { say } from '../messages.ts';
 import { note } from '../store/audit.ts';
@@ -7,7 +7,7 @@ import { type Application, type Status, writeStatuses, writeSubmission } from '.
 import type { Tables } from '../store/tables.ts';
 import { type Handler, refuse, type World } from '../world.ts';
 import { isSensitive, valuesOf, withLockedApplication } from './application.ts';
-import { dropHiddenDocuments, unfinishedDocuments } from './documents.ts';
+import { dropHiddenDocuments } from './documents.ts';
 
 /** Submits once, in one transaction; every later call answers the same receipt. */
 export const submit: Handler<'submit'> = ({ applicant, visit }, world) =>
@@ -18,7 +18,7 @@ export const submit: Handler<'submit'> = ({ applicant, visit }, world) =>
     const former = application.submission;
     if (former !== null) return { message, receipt: { reference: former.reference, submitted_at: timeIn(timeZone, former.submittedAt) } };
     const values = valuesOf(world, applicant, application);
-    const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(world, application, values) };
+    const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(form, values) };
     const now = clock.now();
     const about = { accountId: application.accountId, requestId: visit.requestId, at: now };
     if (Object.keys(errors).length > 0) {

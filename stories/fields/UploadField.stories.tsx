@@ -16,6 +16,7 @@ export const Invalid: FieldStory = { args: { isValidating: true } };
 /** Documents belong to an account, so a visitor is told when one can be sent. */
 export const Visitor: FieldStory = { args: { services: () => ({}) } };
 export const Sending: FieldStory = { args: { services: documentsThat({ step: 'sending', name: 'transcript.docx' }) } };
+export const WaitingForItsTurn: FieldStory = { args: { services: documentsThat({ step: 'waiting', name: 'transcript.docx' }) } };
 export const Converting: FieldStory = { args: { services: documentsThat({ step: 'converting', name: 'transcript.docx' }) } };
 export const Failed: FieldStory = {
   args: { services: documentsThat({ step: 'failed', message: 'The file is protected by a password. Save it without one and try again.' }) },

@@ -1,4 +1,4 @@
-import type { DocumentService, DocumentState } from '../../renderer/fields/field-services.ts';
+import type { DocumentService, DocumentState } from '../../renderer/documents.ts';
 import type { FieldServices } from '../../renderer/index.ts';
 
 /** Somebody logged in whose document stands as told; what they send is converted at once, and what they delete is gone. */

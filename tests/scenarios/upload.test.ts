@@ -225,6 +225,40 @@ describe('a submission', () => {
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.waitForURL('**/completion');
   });
+
+  it('goes on saying so when what was being sent is being converted', async () => {
+    const window = await cardHolder();
+    const { page } = window;
+    let send = (): void => undefined;
+    const isSent = new Promise<void>((resolve) => { send = resolve; });
+    await page.route('**/upload', async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    await page.route(`**/api/pdf/document-answer/${key}`, (route) => (route.request().method() === 'GET'
+      ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } }) : route.fallback()));
+    await choose(page, 'scan.png');
+    await page.getByText('Uploading scan.png…').waitFor();
+    await applicantIn(window).submits();
+    const link = page.getByRole('link', { name: 'Front of Your Card: Please wait until the file upload has completed.' });
+    await link.waitFor();
+    send();
+    await link.click();
+    await page.getByText('Converting scan.png…').waitFor();
+    await link.waitFor();
+  });
+
+  it('is not held up by a question without a document, though the server does not say what there is', async () => {
+    const window = await cardHolder();
+    const { page } = window;
+    const { us_citizen: _, ...others } = completeApplication;
+    await applicantIn(window).answers(others);
+    await page.route('**/api/document-answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await applicantIn(window).goesTo('about');
+    await group(page).getByText('Loading…').waitFor();
+    await applicantIn(window).submits();
+    await page.waitForURL('**/completion');
+  });
 });
 
 describe('a visitor', () => {

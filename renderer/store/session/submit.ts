@@ -1,7 +1,6 @@
 /** From none to started, validating and submitted: the web status of portal.md section 4. */
 import { ServerError, type Output } from '../../../api-client/index.ts';
-import { interpolate, isShown, nextStatus, statusFrom, type FieldErrors } from '../../../engine/index.ts';
-import type { FormStore } from '../form-store.ts';
+import { nextStatus, statusFrom, unfinishedDocuments, type FieldErrors } from '../../../engine/index.ts';
 import { useSnapshot } from '../snapshot.ts';
 import { callAs, writable } from './leave-page.ts';
 import { mutate, webStatusRetry } from './queries.ts';
@@ -41,20 +40,13 @@ async function submitOnce(session: Session): Promise<SubmitResult> {
     useSnapshot.setState({ web_status: 'validating' });
   }
   const own = await showErrors(session.store);
-  const waiting = documentsOnTheirWay(session.store);
+  // The server may not know yet of what is still being sent.
+  const waiting = unfinishedDocuments(session.store.form, session.store.values());
   if (Object.keys(waiting).length > 0) await showServerErrors(session.store, waiting);
   const errors = { ...own, ...waiting };
   await callAs<'validations'>(session, () => session.client.validations({ body: { errors: writable(errors) } }));
   if (Object.keys(errors).length > 0) return { isSubmitted: false, errors };
   return sendSubmission(session);
-}
-
-/** Documents that are being sent, of which the server may not know yet, or being converted. */
-function documentsOnTheirWay(store: FormStore): FieldErrors {
-  const { form } = store;
-  const isOnItsWay = (key: string): boolean => ['UNPROCESSED', 'IN_PROGRESS'].includes(store.value(`document:${key}`));
-  const fields = [...form.fields.values()].filter((field) => field.type === 'upload' && isOnItsWay(field.key) && isShown(field, store.values()));
-  return Object.fromEntries(fields.map(({ key, label }) => [key, [interpolate(form.messages['uploadUnfinished'] ?? '', { question: label })]]));
 }
 
 async function sendSubmission(session: Session): Promise<SubmitResult> {

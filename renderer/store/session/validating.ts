@@ -1,5 +1,5 @@
 /** Errors are computed and shown only while the application is being validated. */
-import { errorsOf, isShown, judgeOf, type FieldErrors, type Validators, type Values } from '../../../engine/index.ts';
+import { errorsOf, isShown, isUnfinished, judgeOf, type FieldErrors, type Validators, type Values } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
 
 const loadValidators = async (): Promise<Validators> => (await import('matricula:forms/admissions.validators.js')).validators;
@@ -16,14 +16,20 @@ export async function currentErrors(store: FormStore): Promise<FieldErrors> {
   return errorsOf(store.form, await loadValidators(), store.values());
 }
 
-/** Shows what the server found like the page's own errors, each for as long as its answer and its document stay what they were. */
+/** Shows what the server found like the page's own errors, each until its answer is another or its document is: done, failed, deleted. */
 export async function showServerErrors(store: FormStore, errors: FieldErrors): Promise<void> {
   const own = judgeOf(store.form, await loadValidators());
-  const stateOf = (values: Values, key: string): string => `${values[key] ?? ''} ${values[`document:${key}`] ?? ''}`;
+  const stateOf = (values: Values, key: string): string => `${values[key] ?? ''} ${documentOf(values, key)}`;
   const were = new Map(Object.keys(errors).map((key) => [key, stateOf(store.values(), key)]));
   const found = (values: Values, key: string): readonly string[] => {
     const field = store.form.fields.get(key);
     return field !== undefined && isShown(field, values) && were.get(key) === stateOf(values, key) ? errors[key] ?? [] : [];
   };
   store.judgeBy((values, key) => [...new Set([...own(values, key), ...found(values, key)])]);
+}
+
+/** One on its way stays the same document until it has arrived. */
+function documentOf(values: Values, key: string): string {
+  const status = values[`document:${key}`] ?? '';
+  return isUnfinished(status) ? 'on its way' : status;
 }

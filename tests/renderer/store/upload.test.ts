@@ -8,22 +8,26 @@ import { form } from '../../drivers/admissions.ts';
 const key = 'perm_resident_upload';
 const file = new File(['%PDF-1.7'], 'card.pdf');
 
+const lost = (): never => { throw new TypeError('The network is gone.'); };
+
 /** A page whose server answers each poll with the next of these statuses; null is a poll lost on the way. */
 /** As the server does: a status may come with the seconds it wants to have peace. */
 const retryAfter = (answer: object): Record<string, string> =>
   ('status' in answer && answer.status === 'UNPROCESSED' ? { 'Retry-After': '7' } : {});
 
-function page(statuses: readonly (string | null)[], refusals: readonly Response[] = []) {
+function page(statuses: readonly (string | null)[], refusals: readonly Response[] = [], lists: readonly (object | null)[] = []) {
   const calls: string[] = [];
   const pauses: number[] = [];
   const errors: string[] = [];
   const waiting = [...statuses];
   const refused = [...refusals];
+  const listed = [...lists];
   const answerTo = (method: string, path: string): object => {
     if (path === '/api/presigned-url') return { url: 'https://store.example.edu/bucket', fields: { key: 'uploads/1' } };
     if (method !== 'GET') return { message: 'Done.' };
+    if (path === '/api/document-answer') return listed.shift() ?? lost();
     const status = waiting.shift() ?? null;
-    if (status === null) throw new TypeError('The network is gone.');
+    if (status === null) return lost();
     return { status, message: status === 'FAILED' ? 'It is locked.' : '' };
   };
   const client = createApiClient({
@@ -50,6 +54,8 @@ function page(statuses: readonly (string | null)[], refusals: readonly Response[
   return { documents, store, calls, pauses, errors, polls: () => calls.filter((call) => call.startsWith('GET ')).length };
 }
 
+const full = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '30' } });
+
 describe('a document on its way', () => {
   it('is asked after every 2000 ms until it is converted, and not once more', async () => {
     const { documents, store, pauses, polls } = page(['IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED']);
@@ -65,11 +71,25 @@ describe('a document on its way', () => {
     expect(pauses).toEqual([7000, 2000]);
   });
 
-  it('is offered again, when the server says so, while too many wait there', async () => {
-    const full = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '30' } });
-    const { documents, pauses, errors } = page(['COMPLETED'], [full(), full()]);
+  it('is offered again, when the server says so, while too many wait there, and says that it waits', async () => {
+    const { documents, store, pauses, errors } = page(['COMPLETED'], [full(), full()]);
+    const seen: string[][] = [];
+    documents.subscribe(key, () => { seen.push([documents.state(key).step, store.value(`document:${key}`)]); });
     await documents.send(key, file);
-    expect([pauses, errors, documents.state(key).step]).toEqual([[30_000, 30_000], [], 'done']);
+    expect(seen).toEqual([['sending', 'UNPROCESSED'], ['waiting', 'UNPROCESSED'], ['done', 'COMPLETED']]);
+    expect([pauses, errors]).toEqual([[30_000, 30_000], []]);
+  });
+
+  it('is offered for as long as the server keeps what was sent, and no longer', async () => {
+    const { documents, pauses, errors } = page([], Array.from({ length: 200 }, full));
+    await documents.send(key, file);
+    expect([pauses.length * 30, errors, documents.state(key).step]).toEqual([50 * 60, ['Later.'], 'failed']);
+  });
+
+  it('is not offered again where the server does not say when', async () => {
+    const { documents, pauses, errors } = page([], [Response.json({ message: 'Closed.' }, { status: 503 })]);
+    await documents.send(key, file);
+    expect([pauses, errors]).toEqual([[], ['Closed.']]);
   });
 
   it('is not offered again where the server fails', async () => {
@@ -111,5 +131,21 @@ describe('a document on its way', () => {
     documents.subscribe(key, () => { seen.push(documents.state(key).step); });
     await documents.send(key, file);
     expect(seen).toEqual(['sending', 'converting', 'done']);
+  });
+});
+
+describe('asking what there is', () => {
+  it('holds up nothing while the server does not answer', async () => {
+    const { documents, store } = page([], [], [null, null, {}]);
+    const seen: string[][] = [];
+    documents.subscribe(key, () => { seen.push([documents.state(key).step, store.value(`document:${key}`)]); });
+    await documents.refresh(key);
+    expect(seen).toEqual([['fetching', ''], ['none', '']]);
+  });
+
+  it('does not bring back what was deleted meanwhile', async () => {
+    const { documents, store } = page(['COMPLETED'], [], [{ [key]: { file_name: 'card.pdf', file_size: 8 } }]);
+    await Promise.all([documents.refresh(key), documents.remove(key)]);
+    expect([documents.state(key), store.value(key)]).toEqual([{ step: 'none' }, '']);
   });
 });
