@@ -1,5 +1,5 @@
 /** What one screen tells the next. In memory only: the browser's history holds none of it, and it is said once. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 export interface HandedOver {
   /** Shown as a success toast. */
@@ -12,25 +12,24 @@ export interface HandedOver {
 
 let waiting: HandedOver = {};
 
-/** For whichever screen is drawn next. */
+/** For whichever screen is drawn next, beside what waits for it already. */
 export function handOver(words: HandedOver): void {
-  waiting = words;
+  waiting = { ...waiting, ...words };
 }
 
 /** What waits for the next screen; it goes on waiting. */
 export const handedOver = (): HandedOver => waiting;
 
-/** The words, once. */
-export function takeHandedOver(name: keyof HandedOver): string | undefined {
-  const { [name]: words, ...rest } = waiting;
-  waiting = rest;
+/** All of it, once: what the screen that was reached does not say, no later one says either. */
+export function takeHandedOver(): HandedOver {
+  const words = waiting;
+  waiting = {};
   return words;
 }
 
-/** What the former screen said, for as long as this one is drawn; no later one hears it. */
+/** What the former screen said, for as long as this one is drawn. */
 export function useHandedOver(name: keyof HandedOver): string | undefined {
   // Not taken while drawing: React may draw a screen twice before it shows it.
   const [words] = useState(() => waiting[name]);
-  useEffect(() => void takeHandedOver(name), [name]);
   return words;
 }

@@ -1,6 +1,6 @@
 /** What the router loads before it draws. */
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
+import { ServerError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import { dropIdentityCookies, openPortal, openStore, type Portal } from '../store/portal.ts';
 import type { Session } from '../store/session/session.ts';
@@ -34,12 +34,13 @@ export async function loadAuthRoot({ request }: LoaderFunctionArgs): Promise<Por
   return redirect(redirectOf(store.form, useSnapshot.getState(), '') ?? defaultPath(store.form));
 }
 
-/** A server that cannot tell keeps nobody from an account screen. */
+/** A server that does not answer, or cannot tell, keeps nobody from an account screen. */
 async function sessionIfAny(): Promise<Session | null> {
   try {
     return (await openPortal()).session;
   } catch (error) {
     if (error instanceof UnauthorizedError) dropIdentityCookies();
+    else if (!(error instanceof ServerError || error instanceof TypeError)) throw error;
     return null;
   }
 }

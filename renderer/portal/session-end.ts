@@ -10,6 +10,7 @@ import { say } from './say.ts';
 const endMessages: Readonly<Record<SessionEnd, string | null>> = {
   unauthorized: 'sessionInvalid',
   'logged-out': 'sessionInvalid',
+  'ended-elsewhere': 'sessionInvalid',
   inactive: 'loggedOutForInactivity',
   'other-account': 'sessionChanged',
   closed: null,

@@ -5,7 +5,7 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
-/** Shows the success message that was handed over on the way here; also where the way led back to the same screen. */
+/** Takes what was handed over on the way here, and shows its success message; also where the way led back to the same screen. */
 export function useMessageToast(): void {
   const { form } = usePortal().store;
   const { key } = useLocation();
@@ -13,7 +13,7 @@ export function useMessageToast(): void {
   useEffect(() => {
     if (arrived.current === key) return;
     arrived.current = key;
-    const message = takeHandedOver('message');
+    const { message } = takeHandedOver();
     if (message !== undefined) toast('success', say(form, 'successToast'), message);
   }, [form, key]);
 }

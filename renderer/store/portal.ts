@@ -52,12 +52,14 @@ function openSession(store: FormStore): Promise<Session> {
   return opened.session;
 }
 
+/** Otherwise somebody may have logged in since, and needs the marker. */
+const endsHere: ReadonlySet<SessionEnd> = new Set(['unauthorized', 'inactive', 'logged-out']);
+
 async function beginSession(store: FormStore): Promise<Session> {
   const [{ beginSession: begin }, { startApplication }] = await Promise.all([import('./session/session.ts'), import('./session/submit.ts')]);
   const session = await begin(store, (reason) => {
     opened.session = null;
-    // Who has logged in since needs theirs.
-    if (reason !== 'other-account' && reason !== 'closed') dropIdentityCookies();
+    if (endsHere.has(reason)) dropIdentityCookies();
     for (const listen of endListeners) listen(reason);
   });
   void startApplication(session);

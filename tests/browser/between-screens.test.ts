@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
-import { mailedCode, newUsername, password } from '../drivers/running-portal.ts';
+import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createVisit } from '../drivers/visit.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
@@ -16,6 +17,13 @@ async function loggedIn() {
   await createAccount(applicant.username);
   await applicant.logsIn();
   return { ...window, applicant };
+}
+
+/** The path and query of the link that was mailed. */
+async function resetLink(username: string): Promise<string> {
+  const { portal } = await runningPortal();
+  await expect.poll(() => portal.mails.some(({ to, text }) => to === username && text.includes('/reset?'))).toBe(true);
+  return portal.mails.findLast(({ to }) => to === username)?.text.match(/\/reset\?\S+/)?.[0] ?? '';
 }
 
 async function visitorWith(answers: Readonly<Record<string, string>>, path = '/about') {
@@ -57,6 +65,21 @@ describe('an address that may not be shown', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Log In');
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('link', { name: 'Sign In' }).waitFor();
+  });
+
+  it('/reset with the link of another account ends the session, so that nobody who looks logged out is logged in', async () => {
+    const { page, origin } = await loggedIn();
+    const other = newUsername();
+    await createAccount(other);
+    await createVisit(origin).client.forgotPassword({ body: { username: other } });
+    await open(page, await resetLink(other));
+    await page.locator('#password').fill(`New-${password}`);
+    await page.locator('#confirm_password').fill(`New-${password}`);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => toasts(page).innerText()).toContain('Your password was changed.');
+    expect(await page.evaluate(async () => (await fetch('/api/profile')).status)).toBe(401);
+    expect((await page.context().cookies()).map(({ name }) => name).filter((name) => name.endsWith('session'))).toEqual([]);
   });
 
   it('the log-in is not behind the form: Back leads to what was before it', async () => {

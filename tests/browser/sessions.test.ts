@@ -119,6 +119,17 @@ describe('two windows of one applicant', () => {
     await page.goto('/about');
     await expect.poll(() => applicant.headerSays()).toBe('First time here?');
   });
+
+  it('leave a session alone that began after the log-out they hear of late', async () => {
+    const { page, second, applicant } = await two();
+    await page.goto('/service-view');
+    // As the window says it that was logged out.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
+    await page.evaluate(() => { new BroadcastChannel('session').postMessage('ended'); });
+    await second.waitForURL('**/login');
+    await open(page, '/about');
+    expect(await applicant.isLoggedIn()).toBe(true);
+  });
 });
 
 describe('another applicant who logs in in a second window of the same browser', () => {
@@ -136,6 +147,27 @@ describe('another applicant who logs in in a second window of the same browser',
     await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toBe('Another account has logged in in this browser. Nothing was saved. Please log in again.');
     expect(await stored(other)).not.toHaveProperty('first_name');
     expect(await stored(applicant.username)).not.toHaveProperty('first_name');
+  });
+
+  it('gets nothing of the first where a part of the page did not arrive for the first', async () => {
+    const window = await openWindow();
+    const { page } = window;
+    await page.route('**/assets/admissions.validators-*.js', (route) => route.abort());
+    await open(page, '/about');
+    const first = applicantIn({ ...window, page: await page.context().newPage() });
+    await createAccount(first.username);
+    await first.logsIn();
+    await first.answers({ first_name: 'Ada' });
+    await first.submits();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    const other = newUsername();
+    await createAccount(other);
+    await logIn(page, other);
+    await page.locator('#country').waitFor();
+    expect(await answerIn(page, 'first_name')).toBe('');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByText(`Logged in as ${other}`).waitFor();
   });
 });
 

@@ -2,7 +2,7 @@ import address from 'matricula:forms/reset.json';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
-import { closeSession, dropIdentityCookies } from '../../store/portal.ts';
+import { closeSession } from '../../store/portal.ts';
 import { publicClient } from '../../store/public-client.ts';
 import { handOver } from '../handed-over.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -27,9 +27,9 @@ export function Component() {
     const { message } = await publicClient.resetPassword({
       body: { username: store.value('username'), id, password: store.value('password'), confirm_password: store.value('confirm_password') },
     });
-    // With the former password went every session, this browser's too.
+    // With the former password went every session of that account; who is logged in here may be somebody else.
     await closeSession();
-    dropIdentityCookies();
+    await publicClient.logout().catch(() => undefined);
     handOver({ message });
     await navigate('/login');
   };

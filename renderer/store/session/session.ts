@@ -1,6 +1,6 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
 import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
-import { fromWire, initialValues, savable, statusFrom, toWire } from '../../../engine/index.ts';
+import { fromWire, initialValues, savable, statusFrom, toWire, type Judge } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
 import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
 import { answersGiven, forgetKeptAnswers, visitorValues } from '../visitor.ts';
@@ -10,10 +10,12 @@ import { queryClient } from './queries.ts';
 import { createSaveQueue, type AnswerMap, type SaveQueue, type Unsent } from './save-queue.ts';
 import { noSession, useSessionState } from './session-state.ts';
 import { keepUnsent, takeUnsent } from './unsent.ts';
-import { showErrors } from './validating.ts';
+import { loadJudge } from './validating.ts';
 
 export type SessionEnd =
   | 'unauthorized' | 'inactive' | 'logged-out'
+  /** Another tab of this browser has ended it, maybe some time ago. */
+  | 'ended-elsewhere'
   /** Somebody else has logged in in this browser. */
   | 'other-account'
   /** A card has ended it, and goes on by itself. */
@@ -39,7 +41,7 @@ interface Access {
 export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd) => void): Promise<Session> {
   const access: Access = { binding: null };
   const client = createApiClient({ fetch: (...request) => fetch(...request), binding: () => access.binding });
-  const profile = await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() });
+  const { profile, judge } = await fetchOpening(store, client);
   access.binding = profile.binding;
   const carried = answersGiven(store);
   const unsent = takeUnsent(profile.username);
@@ -47,8 +49,20 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   const session = openSession(store, client, profile, { access, unsent, onEnd });
   store.edit(unsent.answers, 'system');
   takeVisitorAnswers(session, carried);
-  if (useSnapshot.getState().web_status === 'validating') await showErrors(store);
+  store.judgeBy(judge);
   return session;
+}
+
+/** All that a session needs, before anything of it is in the page: whatever does not arrive leaves no trace. */
+async function fetchOpening(store: FormStore, client: ApiClient): Promise<{ readonly profile: Profile; readonly judge: Judge | null }> {
+  try {
+    const profile = await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() });
+    return { profile, judge: statusFrom(profile.web_status) === 'validating' ? await loadJudge(store.form) : null };
+  } catch (error) {
+    // Who logs in next would be given this profile.
+    queryClient.clear();
+    throw error;
+  }
 }
 
 function snapshotOf(profile: Profile): ClientSnapshot {
@@ -102,7 +116,7 @@ const tabs = 'session';
 
 function listen({ store, queue, end }: Session, isOpening: ReturnType<typeof openingChoices>): () => void {
   const channel = new BroadcastChannel(tabs);
-  channel.addEventListener('message', () => end('logged-out'));
+  channel.addEventListener('message', () => end('ended-elsewhere'));
   const stopChanges = store.onChange(({ changed }) => {
     const answers = savedAnswers(store, changed);
     const comesAfter = isOpening(changed);

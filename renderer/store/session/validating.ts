@@ -1,8 +1,11 @@
 /** Errors are computed and shown only while the application is being validated. */
-import { errorsOf, isShown, isUnfinished, judgeOf, type FieldErrors, type Validators, type Values } from '../../../engine/index.ts';
+import { errorsOf, isShown, isUnfinished, judgeOf, type FieldErrors, type Form, type Judge, type Validators, type Values } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
 
 const loadValidators = async (): Promise<Validators> => (await import('matricula:forms/admissions.validators.js')).validators;
+
+/** Shows the form's own errors, once a store is given it. */
+export const loadJudge = async (form: Form): Promise<Judge> => judgeOf(form, await loadValidators());
 
 /** From now on errors are shown; answers them as they stand. */
 export async function showErrors(store: FormStore): Promise<FieldErrors> {
@@ -18,7 +21,7 @@ export async function currentErrors(store: FormStore): Promise<FieldErrors> {
 
 /** Shows what the server found like the page's own errors, each until its answer is another or its document is: done, failed, deleted. */
 export async function showServerErrors(store: FormStore, errors: FieldErrors): Promise<void> {
-  const own = judgeOf(store.form, await loadValidators());
+  const own = await loadJudge(store.form);
   const stateOf = (values: Values, key: string): string => `${values[key] ?? ''} ${documentOf(values, key)}`;
   const were = new Map(Object.keys(errors).map((key) => [key, stateOf(store.values(), key)]));
   const found = (values: Values, key: string): readonly string[] => {
