@@ -11,8 +11,8 @@ import { systemClock, systemRandom } from './clock.ts';
 import { type Config, ConfigError, masterKeyPath } from './config.ts';
 import { createConverters } from './documents/converters.ts';
 import { isSeenInJail, startsInJail } from './documents/native-office.ts';
-import { createDiskStore, type ObjectStore } from './documents/objects.ts';
-import { createS3Store } from './documents/s3.ts';
+import { createDiskStore, newObjectKey, type ObjectStore } from './documents/objects.ts';
+import { createS3Store, type S3Place } from './documents/s3.ts';
 import { loadForms } from './forms.ts';
 import type { LogStream } from './http/log.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -53,7 +53,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const secrets = await openSecrets(database, masterKey);
     await seedSchools(database);
     const mailer = await createMailer(config, forms.application.form.institution, print);
-    const work = { objects: openObjects(config, secrets), ...openWork(config, connection, closers, print) };
+    const work = { objects: await openObjects(config, secrets), ...openWork(config, connection, closers, print) };
     const app = await createApp({
       config, database, secrets, forms, mailer, log, ...work, clock: systemClock, random: systemRandom, publicDir: places.publicDir,
       passwords: createPasswordHasher(secrets.pepper, systemRandom),
@@ -144,8 +144,23 @@ async function openStore(config: Config, closers: (() => Promise<unknown>)[], pr
   return { database, connection };
 }
 
-function openObjects({ s3, documentsDir }: Config, secrets: Secrets): ObjectStore {
-  return s3 === null ? createDiskStore(documentsDir, secrets.fingerprint('uploads')) : createS3Store(s3);
+async function openObjects({ s3, documentsDir }: Config, secrets: Secrets): Promise<ObjectStore> {
+  if (s3 !== null) return openBucket(s3);
+  await openFolder('DOCUMENTS_DIR', documentsDir);
+  return createDiskStore(documentsDir, secrets.fingerprint('uploads'));
+}
+
+/** Something is put and deleted: nothing less tells that the bucket is there and that both are allowed. */
+async function openBucket(place: S3Place): Promise<ObjectStore> {
+  const store = createS3Store(place);
+  const key = newObjectKey('uploads');
+  try {
+    await store.put(key, new Uint8Array());
+    await store.delete(key);
+    return store;
+  } catch (cause) {
+    throw new ConfigError(`S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: ${reasonOf(cause)}.`, { cause });
+  }
 }
 
 /** When it closes, what the converters are at goes back to waiting. */
@@ -166,10 +181,14 @@ async function reach(database: Database): Promise<void> {
   try {
     await ping(database);
   } catch (cause) {
-    // A refusal at each of several addresses has a code, but no message.
-    const reason = (cause instanceof Error && cause.message) || codeOf(cause) || 'it does not answer';
-    throw new ConfigError(`DATABASE_URL names a database that cannot be reached: ${reason}.`, { cause });
+    throw new ConfigError(`DATABASE_URL names a database that cannot be reached: ${reasonOf(cause)}.`, { cause });
   }
+}
+
+/** A failed fetch keeps it in its cause; a refusal at each of several addresses has a code, but no message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
+  return (error instanceof Error && error.message.replace(/\.$/, '')) || codeOf(error) || 'it does not answer';
 }
 
 async function openLog(logFile: string | null): Promise<LogStream> {
@@ -187,16 +206,16 @@ async function openLog(logFile: string | null): Promise<LogStream> {
 async function createMailer(config: Config, institution: Readonly<Record<string, string>>, print: (line: string) => void): Promise<Mailer> {
   const from = `${institution['partner_name'] ?? 'Admissions'} <${institution['help_email'] ?? 'noreply@example.edu'}>`;
   if (config.smtpUrl !== null) return createSmtpMailer(config.smtpUrl, from);
-  await openOutbox(config.mailOutbox);
+  await openFolder('MAIL_OUTBOX', config.mailOutbox);
   return createOutboxMailer(config.mailOutbox, from, print);
 }
 
-/** Now rather than at the first mail, which somebody waits for. */
-async function openOutbox(folder: string): Promise<void> {
+/** Now rather than at the first mail or document, which somebody waits for. */
+async function openFolder(name: 'MAIL_OUTBOX' | 'DOCUMENTS_DIR', folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
   } catch (cause) {
-    throw new ConfigError(`MAIL_OUTBOX must be a folder that this user may write to, not "${folder}".`, { cause });
+    throw new ConfigError(`${name} must be a folder that this user may write to, not "${folder}".`, { cause });
   }
 }

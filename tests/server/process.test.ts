@@ -11,6 +11,7 @@ import { buildForms } from '../../scripts/build/forms.ts';
 import { docx } from '../../scripts/documents/word.ts';
 import { hashForms } from '../../server/index.ts';
 import { goodPassword } from './portal.ts';
+import { hasGateway, keysIn, startGateway } from './rados-gateway.ts';
 import { createTestDatabase } from './test-database.ts';
 
 let place: string;
@@ -200,12 +201,28 @@ describe('the server as a process', () => {
     [{ LOG_FILE: 'dist/ahead/manifest.json/server.log' }, /^LOG_FILE must be a file that this user may write to, not "\S+server\.log"\.\n$/],
     [{ LOG_FILE: 'dist' }, /^LOG_FILE must be a file that this user may write to, not "\S+dist"\.\n$/],
     [{ MAIL_OUTBOX: 'dist/ahead/manifest.json' }, /^MAIL_OUTBOX must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
+    [{ DOCUMENTS_DIR: 'dist/ahead/manifest.json' }, /^DOCUMENTS_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:2', S3_BUCKET: 'none', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' },
+      /^S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: (?!.*hidden)[^\n]*ECONNREFUSED[^\n]*\.\n$/],
     [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox', DOCUMENTS_DIR: 'objects' }, /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/],
     [{ SOFFICE_PATH: '/nowhere/soffice' }, /^SOFFICE_PATH must be a LibreOffice that starts in a jail: [^\n]+\.\n$/],
     [{ HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' }, /^HOST must be an address of this machine, not "192\.0\.2\.1"\.\n$/],
   ])('does not start with %j, and says why in one sentence', async (environment, sentence) => {
     expect(await refusal(environment)).toMatch(sentence);
   });
+
+  it.runIf(hasGateway)('starts with a bucket it may write to, where it leaves nothing of its trial, and with no other', async () => {
+    const gateway = await startGateway();
+    const bucket = await gateway.newBucket();
+    const settings = {
+      S3_ENDPOINT: bucket.endpoint, S3_BUCKET: bucket.bucket, S3_ACCESS_KEY_ID: bucket.accessKeyId, S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    };
+    expect(await end(await start(settings), 'SIGTERM')).toEqual([0, null]);
+    expect(await keysIn(bucket)).toEqual([]);
+    expect(await refusal({ ...settings, S3_BUCKET: 'another' })).toMatch(/: The object store has no such bucket\.\n$/);
+    expect(await refusal({ ...settings, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(/: The object store answered 403 to PUT\.\n$/);
+    await gateway.stop();
+  }, 120_000);
 
   it('does not start on a port that is taken, and says so in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
