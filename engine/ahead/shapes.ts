@@ -13,7 +13,27 @@ export interface Shape {
 /** The fields with something to check, each with the shape of its schema. */
 export function shapesOf(form: Form): readonly (readonly [CompiledField, Shape])[] {
   const fields = new Set(form.fields.values());
-  return [...fields].flatMap((field) => (field.definition.schema === undefined ? [] : [[field, shapeOf(field.definition.schema)] as const]));
+  return [...fields].flatMap((field) => (field.definition.schema === undefined ? [] : [[field, shapeOf(worded(form, field, field.definition.schema))] as const]));
+}
+
+/** A schema without words of its own gets the form's, as far as it has any. */
+function worded(form: Form, field: CompiledField, schema: AnswerSchema): AnswerSchema {
+  const { allOf } = schema;
+  const parts = Array.isArray(allOf) ? { allOf: allOf.map((part: AnswerSchema) => worded(form, field, part)) } : {};
+  const keywords = Object.keys(schema).filter((keyword) => keyword !== 'allOf');
+  if (keywords.length === 0 || keywords.includes('errorMessage')) return { ...schema, ...parts };
+  const entries = keywords.flatMap((keyword): readonly (readonly [string, string])[] => {
+    const words = form.messages[lengthWords[keyword] ?? otherWords(field)];
+    return words === undefined ? [] : [[keyword, words.replace('{limit}', String(schema[keyword]))]];
+  });
+  return { ...schema, ...parts, errorMessage: Object.fromEntries(entries) };
+}
+
+const lengthWords: Readonly<Record<string, string>> = { minLength: 'valueTooShort', maxLength: 'valueTooLong' };
+
+function otherWords({ type, definition }: CompiledField): string {
+  if (type === 'email') return 'valueNotEmail';
+  return 'inputMode' in definition && (definition.inputMode === 'numeric' || definition.inputMode === 'decimal') ? 'valueNotNumber' : 'valueNotValid';
 }
 
 /** Separates the words of a schema from its shape. */

@@ -3,7 +3,7 @@ export const wordNames = [
   'required', 'fieldError', 'month', 'year', 'close', 'cancel', 'undo', 'loading', 'characterCount', 'showPassword',
   'hidePassword', 'passwordVisible', 'passwordHidden', 'passwordChecklist', 'checklistInactive', 'checklistError',
   'checklistSuccess', 'checklistSummary', 'dateExample', 'dateNotComplete', 'phoneNotComplete', 'ssnNotComplete', 'monthYearNotComplete', 'clearChoice', 'clearChoiceWhat', 'clearChoiceOf', 'lookupSearching', 'lookupNoResults',
-  'lookupResultCount', 'lookupUseOwn', 'lookupOwnEntry', 'selectNoResults', 'selectNotListed', 'addAnother', 'blockAdded', 'blockOf',
+  'lookupResultCount', 'lookupUseOwn', 'lookupOwnEntry', 'selectNoResults', 'selectNotListed', 'addAnother', 'blockOf',
   'removeCopy', 'removeCopyTitle', 'removeCopyText', 'removeCopyConfirm',
   'tabsNeedAccount', 'tabSwitchTitle', 'tabSwitchText', 'tabSwitchConfirm', 'uploadNeedsAccount', 'uploadChoose', 'uploadHint',
   'uploadTooLarge', 'uploadWrongType', 'uploadNameTooLong', 'uploadEmpty', 'uploadOneFile', 'uploadSending', 'uploadWaiting', 'uploadConverting', 'uploadDone',

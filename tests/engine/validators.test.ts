@@ -47,6 +47,25 @@ describe('validators written ahead of time', () => {
   });
 });
 
+describe('a schema without words of its own', () => {
+  const { messages } = admissionsDefinition();
+  const saidOf = (more: object, answer: string): readonly string[] =>
+    compileWithAhead(definitionOf([text('q', more)], { messages })).validators['q']?.(answer, today) ?? [];
+
+  it.each([
+    [{ schema: { minLength: 5 } }, 'abc', 'This must be at least 5 characters.'], [{ schema: { maxLength: 2 } }, 'abc', 'This must be at most 2 characters.'],
+    [{ type: 'email', schema: { pattern: '@' } }, 'abc', 'This must be a valid email address.'],
+    [{ inputMode: 'numeric', schema: { pattern: '^[0-9]+$' } }, 'abc', 'This must be a number.'], [{ schema: { enum: ['x'] } }, 'abc', 'This answer is not valid.'],
+    [{ schema: { allOf: [{ minLength: 5 }, { pattern: '1', errorMessage: 'A one' }] } }, '1', 'This must be at least 5 characters.'],
+  ])('is told in those of the form: %j', (more, answer, said) => {
+    expect(saidOf(more, answer)).toEqual([said]);
+  });
+
+  it('is told as AJV does where the form has none either', () => {
+    expect(compileWithAhead(definitionOf([text('q', { schema: { minLength: 5 } })])).validators['q']?.('abc', today)).toEqual(['must NOT have fewer than 5 characters']);
+  });
+});
+
 describe('dates relative to today', () => {
   const born = (answer: string, on: string): readonly string[] => {
     const { validators } = compileWithAhead(definitionOf([text('q', { schema: schemas[5] })]));

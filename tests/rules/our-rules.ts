@@ -4,7 +4,6 @@ import { format, type Rule } from './rule.ts';
 const parents = { given: { instate_tuition: 'N', tax_dependent: 'Y', parents_kansas_resident: 'Y' }, hidden: { parents_kansas_resident: 'N' } };
 
 const lived = { given: { instate_tuition: 'N', previously_lived_in_kansas: 'Y' }, hidden: { previously_lived_in_kansas: 'N' } };
-const gpaAboveScale = 'Your GPA is greater than its scale. If it is weighted, choose the scale that it is counted on.';
 
 /** Periods that end before they begin, and the nearest that do not. */
 function period(name: string, message: string, more: Pick<Rule, 'given'> & { readonly hidden?: Answers } = {}): Rule {
@@ -37,8 +36,6 @@ export const ourRules: readonly Rule[] = [
     ];
   }),
   format('Ours', 'hs_gpa', 'Please enter your GPA as a number, for example 3.75.', ['A', '3,75', '-1', '3.7500'], ['3.75', '98.125', '0', '']),
-  format('Ours', 'hs_gpa', gpaAboveScale, ['4.01', '5'], ['4', '4.00', '3.99', ''], { given: { gpa_scale: '4' }, spared: [{ gpa_scale: '5' }, { gpa_scale: '' }] }),
-  format('Ours', 'hs_gpa', gpaAboveScale, ['7.1'], ['7', '6.9'], { given: { gpa_scale: 'OTHER', gpa_scale_other: '7' }, spared: [{ gpa_scale_other: '' }] }),
   format('Ours', 'hs_class_rank', 'Your class rank is greater than the number of students in your class.', ['301'], ['300', '1', ''], {
     given: { hs_type: 'HS', hs_has_class_rank: 'Y', hs_class_total_students: '300' }, spared: [{ hs_class_total_students: '' }], hidden: { hs_has_class_rank: 'N' },
   }),
