@@ -5,8 +5,11 @@ import type { FieldErrors } from './validate.ts';
 import type { Values } from './values.ts';
 import { isShown } from './view.ts';
 
-/** Whether what was begun is neither done nor failed yet: a document, a conversion or a copy. */
-export const isUnfinished = (status: string | null | undefined): boolean => status === 'UNPROCESSED' || status === 'IN_PROGRESS';
+/** The statuses of what was begun and is neither done nor failed yet: a document, a conversion or a copy. */
+export const unfinished = ['UNPROCESSED', 'IN_PROGRESS'] as const;
+
+/** Whether a status is one of `unfinished`. */
+export const isUnfinished = (status: string | null | undefined): boolean => unfinished.some((one) => one === status);
 
 /** What keeps an application from being submitted: by question, the documents that are asked for and still on their way. */
 export function unfinishedDocuments(form: Form, values: Values): FieldErrors {

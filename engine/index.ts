@@ -32,7 +32,7 @@ export { compileExpanded } from './compile-expanded.ts';
 export { holds } from './condition.ts';
 export { countOf } from './count.ts';
 export { isDate } from './date.ts';
-export { isUnfinished, unfinishedDocuments } from './documents.ts';
+export { isUnfinished, unfinished, unfinishedDocuments } from './documents.ts';
 export { expandForm } from './expand.ts';
 export { explain } from './explain.ts';
 export { fieldTypes } from './fields/index.ts';

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import { unfinished } from '../../engine/index.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -49,7 +50,7 @@ export async function deleteDocument(transaction: Transaction<Tables>, accountId
 /** How many documents of all applicants wait to be converted. */
 export async function countWaiting(database: Database): Promise<number> {
   const { count } = await database.selectFrom('documents').select((expression) => expression.fn.countAll<string>().as('count'))
-    .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS']).executeTakeFirstOrThrow();
+    .where('status', 'in', unfinished).executeTakeFirstOrThrow();
   return Number(count);
 }
 

@@ -1,5 +1,6 @@
 /** PDF copies: the newest of each application, in the database, where it goes with its account. */
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { unfinished } from '../../engine/index.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -54,7 +55,7 @@ export async function failCopy(database: Database, name: CopyName, now: Date): P
 
 async function change(database: Database, { accountId, copyId }: CopyName, values: Partial<Selectable<Tables['pdf_copies']>>): Promise<boolean> {
   const row = await database.updateTable('pdf_copies').set(values)
-    .where('account_id', '=', accountId).where('id', '=', copyId).where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
+    .where('account_id', '=', accountId).where('id', '=', copyId).where('status', 'in', unfinished)
     .returning('id').executeTakeFirst();
   return row !== undefined;
 }

@@ -1,7 +1,7 @@
 /** What one screen tells the next, and where nobody may stay. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { applicantIn, createAccount, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createVisit } from '../drivers/visit.ts';
@@ -10,14 +10,6 @@ import { completeApplication } from '../scenarios/complete-application.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 const stayed = (page: Page) => page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }, location.href]));
-
-async function loggedIn() {
-  const window = await openWindow();
-  const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
-  return { ...window, applicant };
-}
 
 /** The path and query of the link that was mailed. */
 async function resetLink(username: string): Promise<string> {

@@ -1,20 +1,11 @@
 /** What an applicant sees when a part of the page or a call fails. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const generic = "We've encountered an unexpected error at this time. Please try again later.";
-
-async function loggedIn() {
-  const window = await openWindow();
-  const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
-  await window.settled();
-  return { ...window, applicant };
-}
 
 const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Account', exact: true }).click();

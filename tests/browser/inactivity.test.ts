@@ -1,26 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
+import { loggedIn } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
-import { openWindow } from '../drivers/window.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
 /** An applicant on a page whose clock the test moves. */
-async function loggedIn() {
-  const window = await openWindow();
-  await window.page.clock.install();
-  const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
-  await window.settled();
-  return window;
-}
+const withClock = () => loggedIn((page) => page.clock.install());
 
 const reason = 'You have been automatically logged out due to inactivity.';
 
 describe('fifteen minutes without a sign of the applicant', () => {
   it('take the application off the screen, though the computer slept and the server does not answer', async () => {
-    const { page } = await loggedIn();
+    const { page } = await withClock();
     await page.route('**/api/**', () => undefined);
     await page.clock.fastForward(minutes(20));
     await page.waitForURL('**/login');
@@ -28,7 +19,7 @@ describe('fifteen minutes without a sign of the applicant', () => {
   });
 
   it('do so though the applicant was to choose between two answers', async () => {
-    const { page } = await loggedIn();
+    const { page } = await withClock();
     await page.route('**/api/answer', (route) =>
       route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ message: '', answers: { city: 'Quito' } }) }));
     await answer(page, 'city', 'Lima');
@@ -40,7 +31,7 @@ describe('fifteen minutes without a sign of the applicant', () => {
   });
 
   it('are counted by the server from the last sign, not from the one before', async () => {
-    const { page } = await loggedIn();
+    const { page } = await withClock();
     await page.clock.runFor(minutes(4));
     await page.mouse.move(100, 100);
     const told = page.waitForRequest((request) => request.url().endsWith('/api/last-page'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { createAccount, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
@@ -8,14 +8,6 @@ import { completeApplication } from '../scenarios/complete-application.ts';
 
 const steps = ['about', 'high-school', 'academics', 'final-steps'];
 const path = (url: string): string => new URL(url).pathname;
-
-async function loggedIn() {
-  const window = await openWindow();
-  const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
-  return { ...window, applicant };
-}
 
 async function logInOn(page: Page, username: string): Promise<void> {
   await open(page, '/login');

@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
+import { loggedIn } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
-import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
-async function loggedIn() {
-  const window = await openWindow();
-  const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
+/** An applicant, and the calls of their page from then on. */
+async function watched() {
+  const window = await loggedIn();
   const calls: string[] = [];
   window.page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
   });
-  return { ...window, applicant, calls };
+  return { ...window, calls };
 }
 
 describe('saving', () => {
@@ -29,7 +26,7 @@ describe('saving', () => {
   });
 
   it('comes before a link of the steps is followed, with the errors shown and the page', async () => {
-    const { page, applicant, calls } = await loggedIn();
+    const { page, applicant, calls } = await watched();
     await answer(page, 'first_name', 'Ada');
     await applicant.goesTo('academics');
     await expect.poll(() => calls).toEqual(expect.arrayContaining(['PUT /api/answer', 'POST /api/validations', 'PUT /api/last-page']));
@@ -37,7 +34,7 @@ describe('saving', () => {
   });
 
   it('submits in order: answers, status, validations, submission, status', async () => {
-    const { applicant, calls } = await loggedIn();
+    const { applicant, calls } = await watched();
     await applicant.answers(completeApplication);
     calls.length = 0;
     await applicant.submits();

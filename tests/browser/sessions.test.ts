@@ -1,19 +1,10 @@
 /** One applicant in several windows, a session that ends under somebody's hands, and another who logs in in the same browser. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { applicantIn, createAccount, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
-
-async function loggedIn() {
-  const window = await openWindow();
-  const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
-  await window.settled();
-  return { ...window, applicant };
-}
 
 /** On the log-in card, up to the form with everything there. */
 async function logIn(page: Page, username: string): Promise<void> {

@@ -26,6 +26,17 @@ export async function createAccount(username: string): Promise<void> {
   await client.confirm({ body: { username, code: await mailedCode(username) } });
 }
 
+/** A window of its own in which an applicant has just logged in; `arrange` comes before they do. */
+export async function loggedIn(arrange: (page: Page) => Promise<void> = async () => undefined): Promise<Window & { readonly applicant: AccountHolder }> {
+  const window = await openWindow();
+  await arrange(window.page);
+  const applicant = applicantIn(window);
+  await createAccount(applicant.username);
+  await applicant.logsIn();
+  await window.settled();
+  return { ...window, applicant };
+}
+
 export function applicantIn({ page, settled, still }: Window, username = newUsername()): AccountHolder {
   const isVisitor = async (): Promise<boolean> => !(await page.context().cookies()).some(({ name }) => name.endsWith('session') && !name.startsWith('__Host-'));
   const show = async (key: string): Promise<void> => {
