@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { takeTokensFromAddress } from './link-tokens.ts';
-import { routes } from './routes.tsx';
+import * as loaders from './loaders.ts';
+import { createRoutes } from './routes.tsx';
 
 takeTokensFromAddress();
 
@@ -15,4 +16,4 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);
+if (root !== null) createRoot(root).render(<RouterProvider router={createBrowserRouter(createRoutes(loaders))} />);

@@ -1,9 +1,8 @@
-import type { RouteObject } from 'react-router';
+import type { LoaderFunction, RouteObject } from 'react-router';
 import { registerCards, type CardPath } from './cards/preload.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { FormPageRoute } from './FormPageRoute.tsx';
 import { FormRoot } from './FormRoot.tsx';
-import { loadAuthRoot, loadDefault, loadFormPage, loadFormRoot } from './loaders.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
@@ -20,7 +19,17 @@ const cardPaths = Object.keys(cards) as CardPath[];
 
 registerCards(cardPaths, (path) => Promise.all([cards[path]().then(({ loader }) => loader()), fetchAuthRoot()]));
 
-export const routes: RouteObject[] = [{
+/** What is loaded before each part is drawn: `loaders.ts`, or what a story tells. */
+export interface RouteLoaders {
+  readonly loadAuthRoot: LoaderFunction;
+  readonly loadFormRoot: LoaderFunction;
+  readonly loadFormPage: LoaderFunction;
+  /** Of every address that is none. */
+  readonly loadDefault: LoaderFunction;
+}
+
+/** The addresses of the application and their screens. */
+export const createRoutes = ({ loadAuthRoot, loadFormRoot, loadFormPage, loadDefault }: RouteLoaders): RouteObject[] => [{
   ErrorBoundary: ErrorScreen,
   HydrateFallback: LoadingScreen,
   children: [

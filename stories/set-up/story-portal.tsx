@@ -3,16 +3,10 @@ import { useState } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { WireAnswers } from '../../engine/index.ts';
-import { AuthRoot } from '../../renderer/portal/AuthRoot.tsx';
-import { registerCards, type CardPath } from '../../renderer/portal/cards/preload.ts';
 import { rememberAddress } from '../../renderer/portal/cards/use-card.ts';
-import { ErrorScreen } from '../../renderer/portal/ErrorScreen.tsx';
-import { FormPageRoute } from '../../renderer/portal/FormPageRoute.tsx';
-import { FormRoot } from '../../renderer/portal/FormRoot.tsx';
-import { handOver, type HandedOver } from '../../renderer/portal/handed-over.ts';
-import { LoadingScreen } from '../../renderer/portal/LoadingScreen.tsx';
+import { handOver, takeHandedOver, type HandedOver } from '../../renderer/portal/handed-over.ts';
+import { createRoutes } from '../../renderer/portal/routes.tsx';
 import { useToasts } from '../../renderer/portal/toasts.ts';
-import { UnexpectedError } from '../../renderer/portal/UnexpectedError.tsx';
 import { createFormStore } from '../../renderer/store/form-store.ts';
 import type { Portal } from '../../renderer/store/portal.ts';
 import { queryClient } from '../../renderer/store/session/queries.ts';
@@ -78,6 +72,7 @@ function forget(): void {
   useSnapshot.setState(visitorSnapshot, true);
   useSessionState.setState(noSession, true);
   useToasts.setState([], true);
+  takeHandedOver();
 }
 
 /** The application's screens round a told visitor or applicant. */
@@ -87,47 +82,20 @@ export function StoryPortal(told: PortalArgs) {
   return <RouterProvider router={router} />;
 }
 
-const cards = {
-  login: () => import('../../renderer/portal/cards/LoginCard.tsx'),
-  signup: () => import('../../renderer/portal/cards/SignUpCard.tsx'),
-  confirm: () => import('../../renderer/portal/cards/ConfirmCard.tsx'),
-  forgot: () => import('../../renderer/portal/cards/ForgotCard.tsx'),
-  reset: () => import('../../renderer/portal/cards/ResetCard.tsx'),
-};
-const cardPaths = Object.keys(cards) as CardPath[];
-registerCards(cardPaths, (path) => cards[path]());
-
-/** The screens of `renderer/portal/routes.tsx`, with the story's own form, applicant and address. */
+/** The addresses of the application, with the story's own form and applicant. */
 function routesOf(told: PortalArgs, texts: Texts): RouteObject[] {
   let opening: Promise<Portal> | null = null;
   const portal = (): Promise<Portal> => (opening ??= openPortal(told, texts));
-  return [{
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: LoadingScreen,
-    children: [
-      {
-        loader: portal,
-        shouldRevalidate: () => false,
-        Component: AuthRoot,
-        children: cardPaths.map((path) => ({ path, lazy: cards[path] })),
-      },
-      {
-        path: '/',
-        loader: portal,
-        Component: FormRoot,
-        children: [{
-          path: ':page',
-          loader: async ({ params }) => {
-            const { form } = (await portal()).store;
-            if (told.isPageLost === true) throw new TypeError('The page did not arrive.');
-            return form.pages.find(({ id }) => id === params['page']) ?? null;
-          },
-          Component: FormPageRoute,
-          ErrorBoundary: UnexpectedError,
-        }],
-      },
-    ],
-  }];
+  return createRoutes({
+    loadAuthRoot: portal,
+    loadFormRoot: portal,
+    loadFormPage: async ({ params }) => {
+      const { form } = (await portal()).store;
+      if (told.isPageLost === true) throw new TypeError('The page did not arrive.');
+      return form.pages.find(({ id }) => id === params['page']) ?? null;
+    },
+    loadDefault: () => { throw new Error(`No story is told of ${told.path}.`); },
+  });
 }
 
 async function openPortal({ profile, answers = {}, hasChangedPage = false }: PortalArgs, texts: Texts): Promise<Portal> {
