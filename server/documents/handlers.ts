@@ -1,9 +1,8 @@
 /** The jobs about documents. Each may run more than once, at the same time as another, or after what it was about is gone. */
-import { isUnfinished } from '../../engine/index.ts';
 import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import { say } from '../messages.ts';
-import { storeEdit, valuesOf, withLockedApplication } from '../routes/application.ts';
-import { readDocument, referredObjects, type StoredDocument, writeDocument } from '../store/documents.ts';
+import { changeApplication, storeEdit, valuesOf } from '../routes/application.ts';
+import { changeUnfinished, referredObjects, type StoredDocument } from '../store/documents.ts';
 import type { World } from '../world.ts';
 import { newObjectKey } from './objects.ts';
 import type { Outcome } from './reasons.ts';
@@ -11,7 +10,10 @@ import type { Outcome } from './reasons.ts';
 export function jobHandlers(world: World): Omit<JobHandlers, 'make-pdf-copy'> {
   const conversion: JobHandler<'convert-document' | 'convert-word-document'> = {
     run: (data) => convert(world, data),
-    giveUp: (data) => finish(world, data, { failed: 'uploadGaveUp' }),
+    giveUp: async (data) => {
+      world.log.error({ key: data.key }, 'A document was given up: its converter was lost each time.');
+      await finish(world, data, { failed: 'uploadGaveUp' });
+    },
   };
   return {
     'convert-document': conversion,
@@ -31,34 +33,25 @@ async function convert(world: World, data: Conversion): Promise<void> {
   await finish(world, data, outcome);
 }
 
-const isWaiting = ({ file_key: fileKey, status }: StoredDocument, data: Conversion): boolean =>
-  fileKey === data.fileKey && isUnfinished(status);
-
 /** The document as it is begun; null when it was replaced, deleted or converted in the meantime. */
 function begin(world: World, data: Conversion): Promise<StoredDocument | null> {
-  return world.database.transaction().execute(async (transaction) => {
-    const document = await readDocument(transaction, data.accountId, data.key);
-    if (document === null || !isWaiting(document, data)) return null;
-    const begun = { ...document, status: 'IN_PROGRESS', changed_at: world.clock.now() } as const;
-    await writeDocument(transaction, begun);
-    return begun;
-  });
+  return changeUnfinished(world.database, data, { status: 'IN_PROGRESS', changed_at: world.clock.now() });
 }
 
+/** Nothing of a submitted application is changed. */
 async function finish(world: World, data: Conversion, outcome: Outcome): Promise<void> {
   const pdfKey = 'pdf' in outcome ? await keep(world, outcome.pdf) : null;
   const { form } = world.forms.application;
-  await withLockedApplication(world, { ...data, username: '', binding: '' }, async (application, transaction) => {
-    const document = await readDocument(transaction, data.accountId, data.key);
-    if (document === null || !isWaiting(document, data)) return null;
+  const applicant = { ...data, username: '', binding: '' };
+  await changeApplication(world, applicant, async (application, transaction) => {
     const end = 'pdf' in outcome
       ? { status: 'COMPLETED', pdf_key: pdfKey, message: '' } as const
       : { status: 'FAILED', object_key: null, message: say(form, outcome.failed) } as const;
-    await writeDocument(transaction, { ...document, ...end, changed_at: world.clock.now() });
-    if ('failed' in outcome && document.object_key !== null) await world.jobs.enqueue(transaction, 'drop-objects', { keys: [document.object_key] });
-    const values = valuesOf(world, { ...data, username: '', binding: '' }, application);
-    await storeEdit(world, application, transaction, values, { [data.key]: 'pdf' in outcome ? 'ANSWERED' : '' });
-    return null;
+    const former = application.documents.find(({ key }) => key === data.key)?.object_key ?? null;
+    if (await changeUnfinished(transaction, data, { ...end, changed_at: world.clock.now() }) === null) return {};
+    if ('failed' in outcome && former !== null) await world.jobs.enqueue(transaction, 'drop-objects', { keys: [former] });
+    await storeEdit(world, application, transaction, valuesOf(world, applicant, application), { [data.key]: 'pdf' in outcome ? 'ANSWERED' : '' });
+    return {};
   });
 }
 

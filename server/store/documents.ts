@@ -43,6 +43,22 @@ export async function writeDocument(transaction: Transaction<Tables>, document: 
     .execute();
 }
 
+/** One document that was sent to one place. */
+export interface DocumentName {
+  readonly accountId: string;
+  readonly key: string;
+  readonly fileKey: string;
+}
+
+/** Answers with the document as it is then; null, with nothing written, when it was replaced, deleted or converted before. */
+export async function changeUnfinished(
+  database: Database, { accountId, key, fileKey }: DocumentName, values: Partial<StoredDocument>,
+): Promise<StoredDocument | null> {
+  return await database.updateTable('documents').set(values)
+    .where('account_id', '=', accountId).where('key', '=', key).where('file_key', '=', fileKey).where('status', 'in', unfinished)
+    .returningAll().executeTakeFirst() ?? null;
+}
+
 export async function deleteDocument(transaction: Transaction<Tables>, accountId: string, key: string): Promise<void> {
   await transaction.deleteFrom('documents').where('account_id', '=', accountId).where('key', '=', key).execute();
 }
