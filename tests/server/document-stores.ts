@@ -1,5 +1,6 @@
 /** Where documents can be kept: the same stories are told of each. */
 import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll } from 'vitest';
 import { type Config, createS3Store } from '../../server/index.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { type Gateway, hasGateway, keysIn, startGateway } from './rados-gateway.ts';
@@ -22,6 +23,20 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
+/** Opened before the stories of a group and closed after them; not there earlier. */
+export function openForGroup({ open }: Pick<DocumentStore, 'open'>): { readonly store: OpenedStore; readonly portal: StoringPortal } {
+  const group = {} as { store: OpenedStore; portal: StoringPortal };
+  beforeAll(async () => {
+    group.store = await open();
+    group.portal = await group.store.openPortal();
+  });
+  afterAll(async () => {
+    await group.portal.close();
+    await group.store.close();
+  });
+  return group;
+}
+
 export const documentStores: readonly DocumentStore[] = [
   {
     name: 'in our own folder', isInstalled: true,
@@ -42,10 +57,11 @@ async function openWithFolder(settings?: Partial<Config>, publicDir?: string): P
   return { ...portal, keys: async () => (await readdir(portal.folder, { recursive: true })).filter(isFile) };
 }
 
-/** With a bucket of its own. It reads the real clock, so the portal's stands at that. */
+/** With a bucket of its own. It reads the real clock, so the portal's runs as that does. */
 export async function openWithBucket(gateway: Gateway, settings?: Partial<Config>, publicDir?: string): Promise<StoringPortal> {
   const bucket = await gateway.newBucket();
-  const portal = await openPortal({ ...settings, s3: bucket }, publicDir, (options) => ({ ...options, objects: createS3Store(bucket) }));
-  portal.wait((Date.now() - portal.now().getTime()) / 1000);
-  return { ...portal, keys: () => keysIn(bucket) };
+  let waited = 0;
+  const now = (): Date => new Date(Date.now() + waited * 1000);
+  const portal = await openPortal({ ...settings, s3: bucket }, publicDir, (options) => ({ ...options, objects: createS3Store(bucket), clock: { now } }));
+  return { ...portal, now, wait: (seconds) => { waited += seconds; }, keys: () => keysIn(bucket) };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from './browser.ts';
@@ -6,7 +6,7 @@ import { completeApplication } from './complete-application.ts';
 import { docx } from '../../scripts/documents/word.ts';
 import { createConverters } from '../../server/index.ts';
 import { newObjectKey } from '../../server/documents/objects.ts';
-import { documentStores, type OpenedStore } from './document-stores.ts';
+import { documentStores, openForGroup } from './document-stores.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 import { answerOf, cardHolder, key, post, presign, settled, status, upload } from './uploading.ts';
 
@@ -14,26 +14,18 @@ let portal: Portal;
 beforeAll(async () => { portal = await openPortal(); });
 afterAll(() => portal.close());
 
+const documents = (one: Portal) => one.database.selectFrom('documents').select(['key', 'object_key', 'pdf_key', 'status']).execute();
 const scan = png(20, 10, (x) => x * 10);
 
 for (const { name, isInstalled, open } of documentStores) {
   describe.skipIf(!isInstalled)(`a document, kept ${name},`, () => {
-    let opened: OpenedStore;
-    let portal: Portal;
-    beforeAll(async () => {
-      opened = await open();
-      portal = await opened.openPortal();
-    });
-    afterAll(async () => {
-      await portal.close();
-      await opened.close();
-    });
+    const group = openForGroup({ open });
 
     it('is an answer once it is converted, and stands in the profile with its name and size', async () => {
-      const browser = await cardHolder(portal);
+      const browser = await cardHolder(group.portal);
       expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
       expect(await answerOf(browser)).toBeUndefined();
-      expect(await upload(portal, browser, 'front.png', scan)).toEqual({ status: 'COMPLETED', message: '' });
+      expect(await upload(group.portal, browser, 'front.png', scan)).toEqual({ status: 'COMPLETED', message: '' });
       expect(await answerOf(browser)).toBe('ANSWERED');
       const documents = { [key]: { file_name: 'front.png', file_size: scan.length } };
       expect((await browser.call('documentAnswers')).json()).toEqual(documents);
@@ -42,19 +34,19 @@ for (const { name, isInstalled, open } of documentStores) {
 
     it('is gone, and its answer with it, when it and its conversion are deleted, in either order', async () => {
       for (const order of [['deleteConversion', 'deleteDocument'], ['deleteDocument', 'deleteConversion']] as const) {
-        const browser = await cardHolder(portal);
-        await upload(portal, browser, 'front.png', scan);
+        const browser = await cardHolder(group.portal);
+        await upload(group.portal, browser, 'front.png', scan);
         expect((await browser.call(order[0])).statusCode).toBe(200);
         expect(await answerOf(browser)).toBeUndefined();
         expect((await browser.call(order[1])).statusCode).toBe(200);
         expect((await browser.call('documentAnswers')).json()).toEqual({});
         expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
       }
-      expect((await (await cardHolder(portal)).call('deleteDocument')).statusCode).toBe(200);
+      expect((await (await cardHolder(group.portal)).call('deleteDocument')).statusCode).toBe(200);
     });
 
     it('leaves no file behind when it is deleted or replaced', async () => {
-      const alone = await opened.openPortal();
+      const alone = await group.store.openPortal();
       const browser = await cardHolder(alone);
       await upload(alone, browser, 'front.png', scan);
       await upload(alone, browser, 'front-2.png', scan);
@@ -67,9 +59,9 @@ for (const { name, isInstalled, open } of documentStores) {
     });
 
     it('is converted once, however often that is asked for', async () => {
-      const browser = await cardHolder(portal);
+      const browser = await cardHolder(group.portal);
       const presigned = await presign(browser);
-      await post(portal, presigned, scan);
+      await post(group.portal, presigned, scan);
       const ask = () => browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
       const answers = await Promise.all([ask(), ask(), ask()]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -79,8 +71,8 @@ for (const { name, isInstalled, open } of documentStores) {
     });
 
     it('comes back with the question when an answer that hid it is taken back, and is told to nobody meanwhile', async () => {
-      const browser = await cardHolder(portal);
-      await upload(portal, browser, 'front.png', scan);
+      const browser = await cardHolder(group.portal);
+      await upload(group.portal, browser, 'front.png', scan);
       await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
       expect([await answerOf(browser), (await browser.call('documentAnswers')).json()]).toEqual([undefined, {}]);
       await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'Y' } } });
@@ -88,7 +80,7 @@ for (const { name, isInstalled, open } of documentStores) {
     });
 
     it('cannot be written like an answer', async () => {
-      const browser = await cardHolder(portal);
+      const browser = await cardHolder(group.portal);
       expect((await browser.call('saveAnswers', { body: { answers: { [key]: 'ANSWERED' } } })).statusCode).toBe(400);
     });
   });
@@ -170,13 +162,15 @@ describe('whoever waits for a conversion', () => {
   }
 
   it('is told when to ask again, and whoever has it is not', async () => {
-    const browser = await cardHolder(portal);
-    await waiting(portal, browser, 1);
+    const alone = await openPortal();
+    const browser = await cardHolder(alone);
+    await waiting(alone, browser, 1);
     const asked = await browser.call('conversion');
     expect([asked.json().status, asked.headers['retry-after']]).toEqual(['UNPROCESSED', '2']);
-    await portal.database.updateTable('documents').set({ status: 'COMPLETED' }).execute();
+    await alone.database.updateTable('documents').set({ status: 'COMPLETED' }).execute();
     const done = await browser.call('conversion');
     expect([done.json().status, done.headers['retry-after']]).toEqual(['COMPLETED', undefined]);
+    await alone.close();
   });
 
   it('is asked to come again while 200 wait already, and taken when they no longer do', async () => {
@@ -208,7 +202,6 @@ describe('whoever waits for a conversion', () => {
 describe('a submission', () => {
   const answers = { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
   const isThere = async (one: Portal, path: string | null): Promise<boolean> => path !== null && await one.objects.get(path) !== null;
-  const documents = (one: Portal) => one.database.selectFrom('documents').select(['key', 'object_key', 'pdf_key', 'status']).execute();
 
   it('takes no document with it that is not asked for any more: neither row nor file of it stays', async () => {
     const alone = await openPortal();
@@ -253,6 +246,60 @@ describe('a submission', () => {
     expect((await browser.call('submit')).statusCode).toBe(200);
     expect(await documents(alone)).toEqual([]);
     await alone.close();
+  });
+});
+
+describe('a conversion that comes too late', () => {
+  let alone: Portal;
+  beforeAll(async () => { alone = await openPortal(); });
+  afterAll(() => alone.close());
+
+  /** A document of theirs that waits, with no job about it. */
+  async function waitingOf(browser: Browser, fileKey: string): Promise<string> {
+    const { username } = await browser.loadProfile();
+    const { id } = await alone.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const objectKey = newObjectKey('documents');
+    await alone.objects.put(objectKey, scan);
+    await alone.database.insertInto('documents').values({
+      account_id: id, key, file_key: fileKey, file_name: 'x.png', file_size: scan.length, file_type: 'png', object_key: objectKey, status: 'UNPROCESSED',
+      message: '', pdf_key: null, changed_at: new Date(),
+    }).execute();
+    return id;
+  }
+  const ask = (accountId: string, fileKey: string) => alone.database.transaction().execute((transaction) =>
+    alone.jobs.enqueue(transaction, 'convert-document', { accountId, key, fileKey }));
+  const one = async (query: RawBuilder<{ yes: boolean }>): Promise<boolean> => (await query.execute(alone.database)).rows[0]?.yes === true;
+  const isDone = (fileKey: string) => () => one(sql`
+    select exists (select from jobs.job where name = 'convert-document' and data @> ${JSON.stringify({ fileKey })} and state = 'completed') as yes`);
+  const isHeldUp = () => one(sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as yes`);
+
+  it('does not bring back a document that is being deleted as it begins', async () => {
+    const browser = await cardHolder(alone);
+    const accountId = await waitingOf(browser, 'uploads/deleted');
+    await alone.database.transaction().execute(async (deletion) => {
+      await deletion.deleteFrom('documents').where('account_id', '=', accountId).execute();
+      await ask(accountId, 'uploads/deleted');
+      await expect.poll(isHeldUp, { timeout: 20_000, interval: 20 }).toBe(true);
+    });
+    await expect.poll(isDone('uploads/deleted'), { timeout: 20_000 }).toBe(true);
+    expect(await documents(alone)).toEqual([]);
+    expect(await answerOf(browser)).toBeUndefined();
+  });
+
+  it('changes no answer of an application that was submitted', async () => {
+    const browser = await cardHolder(alone);
+    await browser.call('saveAnswers', { body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } } });
+    await upload(alone, browser, 'front.png', scan);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+    await alone.database.deleteFrom('documents').execute();
+    const before = await alone.database.selectFrom('answers').selectAll().where('key', '=', key).execute();
+    const accountId = await waitingOf(browser, 'uploads/late');
+    await alone.database.deleteFrom('answers').where('key', '=', key).execute();
+    await ask(accountId, 'uploads/late');
+    await expect.poll(isDone('uploads/late'), { timeout: 20_000 }).toBe(true);
+    expect(before).toHaveLength(1);
+    expect(await alone.database.selectFrom('answers').selectAll().where('key', '=', key).execute()).toEqual([]);
+    expect(await documents(alone)).toEqual([expect.objectContaining({ pdf_key: null })]);
   });
 });
 
