@@ -4,7 +4,7 @@ import type { FormStore } from '../store/form-store.ts';
 
 /**
  * What is wrong with the application, shown or not, another object after each pause in the edits; null until the checks have
- * come, which no first page waits for. Where they cannot be loaded, it is tried again once the network is back.
+ * come, which no first page waits for. Away from the network they are asked for once it is back.
  */
 export function useCurrentErrors(store: FormStore): FieldErrors | null {
   const [errors, setErrors] = useState<FieldErrors | null>(null);
@@ -17,10 +17,13 @@ export function useCurrentErrors(store: FormStore): FieldErrors | null {
       ]);
       if (!isOver) stop = followErrors(store, validators, setErrors);
     };
+    const tryLater = (): void => {
+      if (!isOver) addEventListener('online', tryToFollow, { once: true });
+    };
+    // A browser may remember that a module could not be loaded: better not asked for where that is known.
     const tryToFollow = (): void => {
-      follow().catch(() => {
-        if (!isOver) addEventListener('online', tryToFollow, { once: true });
-      });
+      if (navigator.onLine) follow().catch(tryLater);
+      else tryLater();
     };
     tryToFollow();
     return () => {

@@ -25,6 +25,7 @@ describe('the error summary', () => {
     expect(await summary.getByRole('heading').first().evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/final-steps');
     expect(await page.title()).toMatch(/^Error: /);
+    expect(await summary.evaluate((element) => getComputedStyle(element).boxShadow), 'the dark part of the ring').not.toBe('none');
   });
 
   it('leads from every error of an empty application to its control, with the label in sight and the same words beside it', async () => {

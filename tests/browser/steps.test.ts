@@ -43,6 +43,21 @@ describe('the steps', () => {
     expect(await page.locator('nav [aria-live], nav [role=status]').count()).toBe(0);
   });
 
+  it('say nothing while the network is away, and how much is left once it is back', async () => {
+    const { page, settled } = await openWindow();
+    await page.addInitScript(() => {
+      let isOnline = false;
+      Object.defineProperty(navigator, 'onLine', { get: () => isOnline });
+      addEventListener('online', () => { isOnline = true; }, { capture: true });
+    });
+    await open(page, '/about');
+    await page.locator('#first_name').fill('Ada');
+    await settled();
+    for (const step of [0, 1, 2, 3]) expect(await state(page, step)).toBe('');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => state(page, 0)).toMatch(/^\d+ questions left$/);
+  });
+
   it('are all complete once an application can be submitted', async () => {
     const window = await openWindow();
     const applicant = applicantIn(window);
