@@ -177,13 +177,14 @@ const becomesBlocked = () => expect.poll(async () => {
 
 describe('the rounds of housekeeping', () => {
   const begin = () => keepTidy({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config: retention, log: portal.app.log });
+  const isGone = (username: string) => expect.poll(() => exists(username), { timeout: 10_000 }).toBe(false);
   const logged = (sentence: string) => portal.logs.filter((line) => line.includes(sentence));
 
   it('begin at once, and remove and delete', async () => {
     await abandon('begins@example.edu');
     await portal.database.insertInto('throttles').values({ name: 'old', count: 1, since: new Date(0), blocked_until: new Date(0) }).execute();
     const stop = begin();
-    await expect.poll(() => exists('begins@example.edu')).toBe(false);
+    await isGone('begins@example.edu');
     expect(await portal.database.selectFrom('throttles').select('name').where('name', '=', 'old').execute()).toEqual([]);
     await stop();
   });
@@ -193,7 +194,7 @@ describe('the rounds of housekeeping', () => {
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(portal.database);
     await sql`create trigger refuse before delete on accounts for each row when (old.username = 'stuck@example.edu') execute function refuse()`.execute(portal.database);
     const stop = begin();
-    await expect.poll(() => exists('next@example.edu')).toBe(false);
+    await isGone('next@example.edu');
     await stop();
     expect(await exists('stuck@example.edu')).toBe(true);
     expect(logged('An abandoned account could not be deleted.')).toEqual([expect.stringContaining('It is stuck.')]);
@@ -206,7 +207,7 @@ describe('the rounds of housekeeping', () => {
     await abandon('goes@example.edu');
     await sql`alter table throttles rename to elsewhere`.execute(portal.database);
     const stop = begin();
-    await expect.poll(() => exists('goes@example.edu')).toBe(false);
+    await isGone('goes@example.edu');
     await stop();
     await sql`alter table elsewhere rename to throttles`.execute(portal.database);
     expect(logged('What is over could not be removed.')).toHaveLength(1);
