@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { docx } from '../../scripts/documents/word.ts';
 import { hashForms } from '../../server/index.ts';
@@ -22,9 +22,7 @@ beforeAll(async () => {
   await buildForms('forms', join(place, 'dist'));
   await writeFile(join(place, 'dist/ahead/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
 });
-const children: ChildProcess[] = [];
 afterAll(async () => {
-  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
   await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
@@ -39,7 +37,13 @@ interface Running {
 function run(environment: Record<string, string> = {}): ChildProcess {
   const env = { PATH: process.env['PATH'], PORT: '0', FORMS_DIR: join(process.cwd(), 'forms'), LOG_FILE: 'logs/server.log', ...environment };
   const child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  children.push(child);
+  // Whatever becomes of the test: the next one needs the data folder.
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+  });
   return child;
 }
 
