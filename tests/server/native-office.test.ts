@@ -71,13 +71,13 @@ describe('a jail that is broken', () => {
   }
 
   it.each(['exit 1', 'exit 2', 'exit 126', 'exit 127', 'exit 0', 'exec /nowhere', 'kill -KILL $$'])('says nothing of the document: "%s" has it tried again', async (script) => {
-    await withBwrap(script, () => expect(createNativeOffice('/bin/true', limits).run({ bytes: docx() })).rejects.toThrow(ConverterLost));
+    await withBwrap(script, () => expect(createNativeOffice(process.execPath, limits).run({ bytes: docx() })).rejects.toThrow(ConverterLost));
   });
 
   it('says nothing of the document where it is not installed', async () => {
-    await withBwrap(`rm ${join(folder, 'path/bwrap')}`, async () => {
+    await withBwrap('exit 0', async () => {
       await rm(join(folder, 'path/bwrap'));
-      await expect(createNativeOffice('/bin/true', limits).run({ bytes: docx() })).rejects.toThrow(ConverterLost);
+      await expect(createNativeOffice(process.execPath, limits).run({ bytes: docx() })).rejects.toThrow(ConverterLost);
     });
   });
 
@@ -85,8 +85,8 @@ describe('a jail that is broken', () => {
     process.env['A_SECRET_OF_OURS'] = 'hush';
     const noted = join(folder, 'environment.txt');
     await withBwrap(`/usr/bin/env >> ${noted}; exit 0`, async () => {
-      await startsInJail('/bin/true');
-      await createNativeOffice('/bin/true', limits).run({ bytes: docx() }).catch(() => undefined);
+      await startsInJail(process.execPath);
+      await createNativeOffice(process.execPath, limits).run({ bytes: docx() }).catch(() => undefined);
     });
     delete process.env['A_SECRET_OF_OURS'];
     const known = await readFile(noted, 'utf8');
@@ -100,8 +100,8 @@ describe('what can be seen from the jail', () => {
     await symlink('/usr/share', join(folder, 'shared'));
     const seen = ['/usr', '/usr/local/matricula', '/etc/fonts/data', '/lib/data', join(folder, 'shared'), join(folder, 'shared/not/yet/there')];
     const unseen = ['/var/lib/matricula', '/users', '/etc/matricula', folder, join(folder, 'not/yet/there'), '/'];
-    expect(seen.filter((path) => !isSeenInJail('/bin/true', path))).toEqual([]);
-    expect(unseen.filter((path) => isSeenInJail('/bin/true', path))).toEqual([]);
+    expect(seen.filter((path) => !isSeenInJail(process.execPath, path))).toEqual([]);
+    expect(unseen.filter((path) => isSeenInJail(process.execPath, path))).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   });
 
   it('may not use the processor for longer by leaving that to those it has started', async () => {
-    expect(await said('for turn in 1 2 3; do timeout 1 bash -c "while :; do :; done"; done; sleep 50', { cpuSeconds: 1 })).toEqual({ failed: 'uploadTooComplex' });
+    expect(await said('while :; do timeout 1 bash -c "while :; do :; done"; done', { cpuSeconds: 1 })).toEqual({ failed: 'uploadTooComplex' });
   });
 
   it('says that a document cannot be read where it makes no PDF, and that it is to be tried again where it was killed', async () => {
