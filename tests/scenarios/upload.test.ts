@@ -240,12 +240,26 @@ describe('a submission', () => {
     await choose(page, 'scan.png');
     await page.getByText('Uploading scan.png…').waitFor();
     await applicantIn(window).submits();
-    const link = page.getByRole('link', { name: 'Front of Your Card: Please wait until the file upload has completed.' });
-    await link.waitFor();
-    send();
+    const words = 'Front of Your Card: Please wait until the file upload has completed.';
+    const link = page.getByRole('link', { name: words });
     await link.click();
+    await page.getByText('Uploading scan.png…').waitFor();
+    send();
     await page.getByText('Converting scan.png…').waitFor();
-    await link.waitFor();
+    await window.still();
+    expect(await link.count()).toBe(1);
+  });
+
+  it('says also what the server alone knows of a document, with a link to its question', async () => {
+    const window = await cardHolder();
+    const { page } = window;
+    const { us_citizen: _, ...others } = completeApplication;
+    await applicantIn(window).answers(others);
+    const words = 'Front of Your Card: Please wait until the file upload has completed.';
+    await page.route('**/api/submit', (route) => route.fulfill({ status: 422, json: { message: 'It is not complete.', errors: { [key]: [words] } } }));
+    await applicantIn(window).goesTo('final-steps');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    expect(await page.getByRole('link', { name: words }).getAttribute('href')).toContain(`/about#${key}`);
   });
 
   it('is not held up by a question without a document, though the server does not say what there is', async () => {
