@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import PostalMime from 'postal-mime';
 import { type Config, issueServiceToken, listen, prepareServer, readConfig, systemRandom } from '../../server/index.ts';
 import { act, withApplicant } from '../admin/desk.ts';
 
@@ -34,9 +35,9 @@ export async function runPortal(): Promise<RunningPortal> {
 async function newestCode(outbox: string, username: string): Promise<string> {
   for (;;) {
     for (const name of (await readdir(outbox)).toSorted().toReversed()) {
-      const mail = await readFile(join(outbox, name), 'utf8');
-      const code = /\b\d{6}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0];
-      if (mail.includes(username) && code !== undefined) return code;
+      const { to, text } = await PostalMime.parse(await readFile(join(outbox, name)));
+      const code = /\b\d{6}\b/.exec(text ?? '')?.[0];
+      if (code !== undefined && to?.some(({ address }) => address === username)) return code;
     }
     await new Promise((tick) => { setTimeout(tick, 50); });
   }
