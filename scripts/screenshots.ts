@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumLaunch } from '../tests/set-up/chromium.ts';
-import { people } from './screenshots/people.ts';
+import { goTo, people } from './screenshots/people.ts';
 import { inWebp } from './screenshots/webp.ts';
 import { type RunningPortal, runPortal } from './screenshots/portal.ts';
 import { type Screen, screens, widths } from './screenshots/screens.ts';
@@ -30,7 +30,7 @@ async function pictureScreen(browser: Browser, portal: RunningPortal, screen: Sc
     context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     await people[screen.as](page, portal);
-    if (screen.path !== undefined) await page.goto(screen.path);
+    if (screen.path !== undefined) await goTo(page, screen.path);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
     await screen.act?.(page);

@@ -19,9 +19,12 @@ type Arrive = (page: Page, portal: RunningPortal) => Promise<void>;
 export const people = {
   visitor: async () => undefined,
   beginner: (page, portal) => logIn(page, portal, 'beginner@example.edu', async () => undefined),
-  applicant: (page, portal) => logIn(page, portal, 'ada@example.edu', () => saveAnswers(page)),
+  applicant: (page, portal) => logIn(page, portal, 'ada@example.edu', async () => {
+    await saveAnswers(page);
+    await reload(page);
+  }),
   refused: (page, portal) => logIn(page, portal, 'refused@example.edu', async () => {
-    await page.goto('/final-steps');
+    await goTo(page, '/final-steps');
     await submit(page);
     await page.getByRole('alert').locator('a[href*="#"]').first().waitFor();
   }),
@@ -45,15 +48,31 @@ async function logIn(page: Page, portal: RunningPortal, username: string, first:
     await page.waitForURL('**/login');
   }
   await fillCard(page, isNew ? null : '/login', { username, password });
-  await page.getByRole('navigation', { name: 'Application steps' }).or(page.getByText('Reference number')).first().waitFor();
+  await isDrawn(page);
   known.add(username);
   if (isNew) await first();
 }
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await isDrawn(page);
+}
+
+const isDrawn = (page: Page): Promise<void> =>
+  page.getByRole('navigation', { name: 'Application steps' }).or(page.getByText('Reference number')).first().waitFor();
 
 async function fillCard(page: Page, path: string | null, values: Readonly<Record<string, string>>): Promise<void> {
   if (path !== null) await page.goto(path);
   for (const [key, value] of Object.entries(values)) await page.locator(`[id="${key}"]`).fill(value);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
+}
+
+/** To a step by its link where there is one: by its address, an applicant is brought back to the page they stopped on. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const step = page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="${path}"]`);
+  if (!await step.isVisible()) return void await page.goto(path);
+  await step.click();
+  await page.waitForURL(`**${path}`);
 }
 
 /** As the page saves them. */
@@ -68,7 +87,8 @@ async function saveAnswers(page: Page): Promise<void> {
 
 async function submitAll(page: Page): Promise<void> {
   await saveAnswers(page);
-  await page.goto('/final-steps');
+  await reload(page);
+  await goTo(page, '/final-steps');
   await submit(page);
   await page.waitForURL('**/completion');
 }

@@ -35,7 +35,7 @@ export async function pictureStories(browser: Browser, picture: (page: Page, nam
     const page = await context.newPage();
     await page.goto(`${origin}/?path=/${entry.type}/${entry.id}`);
     await page.frameLocator('#storybook-preview-iframe').locator('#storybook-root > *, #storybook-docs > *').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('load');
     await picture(page, `storybook-${id}`);
     await page.close();
   }
