@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { newObjectKey } from '../../server/documents/objects.ts';
+import type { Browser } from './browser.ts';
+import { completeApplication } from './complete-application.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { answerOf, cardHolder, key, upload } from './uploading.ts';
+
+const scan = png(20, 10, (x) => x * 10);
+
+describe('a conversion that comes too late', () => {
+  let alone: Portal;
+  beforeAll(async () => { alone = await openPortal(); });
+  afterAll(() => alone.close());
+
+  const documents = () => alone.database.selectFrom('documents').select(['status', 'pdf_key']).execute();
+
+  /** A document of theirs that waits, with no job about it. */
+  async function waitingOf(browser: Browser, fileKey: string): Promise<string> {
+    const { username } = await browser.loadProfile();
+    const { id } = await alone.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const objectKey = newObjectKey('documents');
+    await alone.objects.put(objectKey, scan);
+    await alone.database.insertInto('documents').values({
+      account_id: id, key, file_key: fileKey, file_name: 'x.png', file_size: scan.length, file_type: 'png', object_key: objectKey, status: 'UNPROCESSED',
+      message: '', pdf_key: null, changed_at: new Date(),
+    }).execute();
+    return id;
+  }
+  const ask = (accountId: string, fileKey: string) => alone.database.transaction().execute((transaction) =>
+    alone.jobs.enqueue(transaction, 'convert-document', { accountId, key, fileKey }));
+  const one = async (query: RawBuilder<{ yes: boolean }>): Promise<boolean> => (await query.execute(alone.database)).rows[0]?.yes === true;
+  const isDone = (fileKey: string) => () => one(sql`
+    select exists (select from jobs.job where name = 'convert-document' and data @> ${JSON.stringify({ fileKey })} and state = 'completed') as yes`);
+  const isHeldUp = () => one(sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as yes`);
+
+  it('does not bring back a document that is being deleted as it begins', async () => {
+    const browser = await cardHolder(alone);
+    const accountId = await waitingOf(browser, 'uploads/deleted');
+    await alone.database.transaction().execute(async (deletion) => {
+      await deletion.deleteFrom('documents').where('account_id', '=', accountId).execute();
+      await ask(accountId, 'uploads/deleted');
+      await expect.poll(isHeldUp, { timeout: 20_000, interval: 20 }).toBe(true);
+    });
+    await expect.poll(isDone('uploads/deleted'), { timeout: 20_000 }).toBe(true);
+    expect(await documents()).toEqual([]);
+    expect(await answerOf(browser)).toBeUndefined();
+  });
+
+  it('changes no answer of an application that was submitted', async () => {
+    const browser = await cardHolder(alone);
+    await browser.call('saveAnswers', { body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } } });
+    await upload(alone, browser, 'front.png', scan);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+    await alone.database.deleteFrom('documents').execute();
+    const accountId = await waitingOf(browser, 'uploads/late');
+    await alone.database.deleteFrom('answers').where('key', '=', key).execute();
+    await ask(accountId, 'uploads/late');
+    await expect.poll(isDone('uploads/late'), { timeout: 20_000 }).toBe(true);
+    expect(await alone.database.selectFrom('answers').selectAll().where('key', '=', key).execute()).toEqual([]);
+    expect(await documents()).toEqual([expect.objectContaining({ pdf_key: null })]);
+  });
+});
