@@ -15,7 +15,7 @@ export function explain(form: Form, values: Values, key: ValueKey): readonly str
     shown ? 'It is shown.' : `It is hidden, because the condition of '${hiddenBy(field, values)}' does not hold.`,
     ...(reads.length === 0 ? ['It depends on no other value.'] : [`It depends on ${reads.join(', ')}.`]),
     ...(shown && isRequired(field, values) ? ['It must be answered.'] : []),
-    ...clearing(form, key).map((id) => `'${id}' can clear it.`),
+    ...clearing(form, key).map((id) => (id === key ? 'Its own condition can clear it.' : `'${id}' can clear it.`)),
   ];
 }
 

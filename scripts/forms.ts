@@ -32,11 +32,14 @@ function told({ file, line, severity, sentence }: Problem): string {
   return `${file}:${line}  ${severity}  ${sentence}`;
 }
 
+const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
+
 async function tellProblems(formsDir: string): Promise<void> {
   const problems = await checkAllForms(formsDir);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   for (const problem of problems) console.log(told(problem));
-  console.log(`${(await formPaths(formsDir)).length} forms, ${errors} errors, ${problems.length - errors} warnings`);
+  const forms = (await formPaths(formsDir)).length;
+  console.log([counted(forms, 'form'), counted(errors, 'error'), counted(problems.length - errors, 'warning')].join(', '));
   process.exitCode = errors === 0 ? 0 : 1;
 }
 

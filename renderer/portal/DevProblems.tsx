@@ -18,7 +18,7 @@ export function DevProblems() {
   }, []);
   if (problems.length === 0) return null;
   return (
-    <Notice tone="warning" title={`${problems.length} problem(s) in the form's files`}>
+    <Notice tone="warning" title={`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in the form's files`}>
       <ul>{problems.map(({ file, line, severity, sentence }) => <li key={`${file}:${line}:${sentence}`}><code>{file}:{line}</code> {severity}: {sentence}</li>)}</ul>
     </Notice>
   );

@@ -27,6 +27,13 @@ describe.each(cards)('the card at /%s', (path, title, link, target) => {
     expect(await page.getByRole('navigation', { name: 'Application steps' }).count()).toBe(0);
   });
 
+  it('has a way back to the application', async () => {
+    const { page } = await card(path);
+    await page.getByRole('link', { name: 'Back to your application' }).click();
+    await page.waitForURL('**/about');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('About You');
+  });
+
   it('leads the focus to the first thing that is wrong, with the words beside it', async () => {
     const { page, submit } = await card(path);
     await submit();

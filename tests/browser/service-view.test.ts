@@ -79,7 +79,7 @@ describe('what staff read behind a service link', () => {
     expect(await answerTo(page, 'Are you Hispanic or Latino?')).toMatch(/\[ \]\s*not selected\s*Yes\s+\[ \]\s*not selected\s*No\s+Not answered/);
     expect(await page.locator('dt').filter({ hasText: 'International Phone' }).count()).toBe(0);
     const section = page.locator('section', { has: page.getByRole('heading', { level: 3, name: 'How we reach you' }) }).last();
-    expect(await section.locator('> :last-child').innerText()).toBe('Not asked because of other answers: International Phone');
+    expect(await section.locator('> :last-child').innerText()).toBe('Not asked, as it depends on other answers: International Phone');
   });
 
   it('shows the end of a Social Security number only, and the page never has the rest', async () => {

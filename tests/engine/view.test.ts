@@ -118,6 +118,8 @@ describe('explain', () => {
       "'b' stands on the page 'page'.", "It is hidden, because the condition of 's' does not hold.", "It depends on a = 'N'.", "'s' can clear it.",
     ]);
     expect(explain(form, { ...values, a: 'Y' }, 'b')).toContain('It must be answered.');
+    const own = sit(definitionOf([yesNo('a'), text('b', { when: [equals('a', 'Y')] })]), { a: 'N' });
+    expect(explain(own.form, own.values, 'b').at(-1)).toBe('Its own condition can clear it.');
     expect(explain(form, values, 'nobody')).toEqual(["No question of 'small' is stored under 'nobody'."]);
   });
 });

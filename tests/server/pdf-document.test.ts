@@ -76,7 +76,7 @@ describe('the PDF copy of an application', () => {
     const read = await textOf(valuesOf({ ...completeApplication, us_citizen: 'Y', citizenship: 'BRA' }));
     expect(read).toContain('Middle Name Not answered');
     expect(read).toContain('Are you Hispanic or Latino? [ ] Yes [ ] No Not answered');
-    expect(read).toContain('Are you a U.S. citizen? [X] Yes [ ] No Not asked because of other answers: What is your country of citizenship?');
+    expect(read).toContain('Are you a U.S. citizen? [X] Yes [ ] No Not asked, as it depends on other answers: What is your country of citizenship?');
     expect(read).not.toContain('Brazil');
   });
 

@@ -2,18 +2,23 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isPlainClick } from '../../parts/plain-click.ts';
 import type { FormStore } from '../../store/form-store.ts';
+import { defaultPath } from '../journey.ts';
+import { usePortal } from '../portal-context.ts';
+import { say } from '../say.ts';
 import { cardAt, preloads } from './preload.ts';
 import * as styles from './CardFooter.module.css';
 
-/** The way to the other account screens. */
+/** The way to the other account screens, and back to the application. */
 export function CardFooter({ store }: { readonly store: FormStore }) {
   const { card } = store.form;
+  const { form } = usePortal().store;
   return (
     <div className={styles['footer']}>
       {card?.links?.map(({ label, to }) => <p key={to}><CardLink label={label} to={to} /></p>)}
       {card?.footer !== undefined && (
         <p>{card.footer.question} <CardLink label={card.footer.label} to={card.footer.to} /></p>
       )}
+      <p><CardLink label={say(form, 'backToApplication')} to={defaultPath(form)} /></p>
     </div>
   );
 }

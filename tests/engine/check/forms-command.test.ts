@@ -21,7 +21,7 @@ function runForms(folder: string, ...args: readonly string[]) {
 describe('npm run forms', () => {
   it('passes on our forms, and counts', () => {
     const { status, lines } = runForms(join(root, 'forms'));
-    expect(lines.at(-1)).toMatch(/^6 forms, 0 errors, \d+ warnings$/);
+    expect(lines.at(-1)).toMatch(/^6 forms, 0 errors, \d+ warnings?$/);
     expect(status).toBe(0);
   });
 
@@ -32,7 +32,7 @@ describe('npm run forms', () => {
     writeFileSync(login, lines.with(line, lines[line]?.replace('"required"', '"requird"') ?? '').join('\n'));
     const told = runForms(forms);
     expect(told.lines).toContain(`${login}:${line + 1}  error  Unknown property "requird" in a text field; did you mean "required"?`);
-    expect(told.lines.at(-1)).toMatch(/^6 forms, 1 errors, \d+ warnings$/);
+    expect(told.lines.at(-1)).toMatch(/^6 forms, 1 error, \d+ warnings?$/);
     expect(told.status).toBe(1);
   });
 
