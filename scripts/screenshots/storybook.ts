@@ -7,18 +7,18 @@ const folder = 'dist/storybook';
 /** Nobody's address: every request is answered from the folder. */
 const origin = 'http://storybook.test';
 
-/** By the titles of stories; the first of each title is pictured, or its page of documentation where there is one. */
+/** By their title and name in Storybook. */
 export const stories = [
-  { id: 'playground', title: 'Edit the JSON' },
-  { id: 'phone', title: 'Fields/Phone' },
-  { id: 'radio', title: 'Fields/Radio' },
-  { id: 'upload', title: 'Fields/Upload' },
-  { id: 'tabs', title: 'Blocks/Tabs' },
-  { id: 'modal', title: 'Parts/Modal' },
+  { id: 'playground', title: 'Edit the JSON', name: 'Playground' },
+  { id: 'phone', title: 'Fields/Phone', name: 'Answered' },
+  { id: 'radio', title: 'Fields/Radio', name: 'Long Options' },
+  { id: 'upload', title: 'Fields/Upload', name: 'Converting' },
+  { id: 'tabs', title: 'Blocks/Tabs', name: 'First Tab' },
+  { id: 'modal', title: 'Parts/Modal', name: 'Medium' },
 ] as const;
 
 interface Index {
-  readonly entries: Readonly<Record<string, { readonly id: string; readonly title: string; readonly type: 'docs' | 'story' }>>;
+  readonly entries: Readonly<Record<string, { readonly id: string; readonly title: string; readonly name: string }>>;
 }
 
 export async function pictureStories(browser: Browser, picture: (page: Page, name: string) => Promise<void>): Promise<void> {
@@ -28,13 +28,12 @@ export async function pictureStories(browser: Browser, picture: (page: Page, nam
     const { pathname } = new URL(route.request().url());
     return route.fulfill({ path: join(folder, pathname === '/' ? 'index.html' : pathname) });
   });
-  for (const { id, title } of stories) {
-    const of = Object.values(entries).filter((entry) => entry.title === title);
-    const entry = of.find(({ type }) => type === 'docs') ?? of[0];
-    if (entry === undefined) throw new Error(`Storybook has no stories called ${title}.`);
+  for (const { id, title, name } of stories) {
+    const story = Object.values(entries).find((entry) => entry.title === title && entry.name === name);
+    if (story === undefined) throw new Error(`Storybook has no story ${name} of ${title}.`);
     const page = await context.newPage();
-    await page.goto(`${origin}/?path=/${entry.type}/${entry.id}`);
-    await page.frameLocator('#storybook-preview-iframe').locator('#storybook-root > *, #storybook-docs > *').first().waitFor();
+    await page.goto(`${origin}/?path=/story/${story.id}`);
+    await page.frameLocator('#storybook-preview-iframe').locator('#storybook-root > *').first().waitFor();
     await page.waitForLoadState('load');
     await picture(page, `storybook-${id}`);
     await page.close();
