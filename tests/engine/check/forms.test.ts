@@ -97,6 +97,12 @@ describe('a form with a mistake', () => {
     fc.assert(fc.property(...anywhere, (file, place, name) => expectToldOrUsable(mutated(source, file, place, mutations[name] ?? (() => {})))), { numRuns });
   });
 
+  it('is told so when a page is named twice', () => {
+    const twice = (admissions.files['form.json'] ?? '').replace('"pages": ["about"', '"pages": ["about", "about"');
+    const problems = checkForm({ ...admissions, files: { ...admissions.files, 'form.json': twice } });
+    expect(problems.map(({ code, sentence }) => [code, sentence])).toContainEqual(['repeated-entry', '"pages" holds the same entry twice.']);
+  });
+
   it('is told so when the text is cut off anywhere', () => {
     const [[path, text] = ['', '']] = Object.entries(login.files);
     fc.assert(fc.property(fc.nat(text.trimEnd().length - 1), (length) => {
