@@ -17,13 +17,24 @@ export function retype(before: string, typed: Typed, stroke: Stroke, format: (te
   return { text, caret: afterDigit(text, digitsIn(meant.text.slice(0, meant.caret)) - leadingOne(meant.text, text)) };
 }
 
-/** A date as its digits come: `03272008` becomes `03/27/2008` when typed at the end; in the middle nothing moves. */
+/** A date as its digits come: `03272008` becomes `03/27/2008` when typed at the end, and a dash after `20/08` tells of an ISO date; in the middle nothing moves. */
 export function retypeDate(typed: Typed): Typed {
   if (typed.caret < typed.text.length) return typed;
+  const [, begun, more] = /^((?:1[3-9]|[2-9]\d)\/\d\d)(-.*)$/.exec(typed.text) ?? [];
+  if (begun !== undefined && more !== undefined) {
+    const text = begun.replace('/', '') + more;
+    return { text, caret: text.length };
+  }
   const [month = '', day, year] = typed.text.split('/');
   if (/\D/.test(month + (day ?? '') + (year ?? ''))) return typed;
   const text = overflowing([month, day, year]);
   return { text, caret: text.length };
+}
+
+/** Whether a date would exist if its day stood first, and does not as it stands. */
+export function isDayFirst(characters: string): boolean {
+  const [, day, month] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]\d{4}$/.exec(characters.trim()) ?? [];
+  return Number(day) > 12 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 }
 
 /** Month and day hold two digits each; what is too much for one begins the next. */

@@ -104,6 +104,46 @@ describe('what is typed', () => {
     expect(await page.locator('#birth_date').inputValue()).toMatch(/^0?3\/0?4\/2008$/);
   });
 
+  it('as an ISO date, key by key, is taken as the date it is', async () => {
+    const page = await aboutYou();
+    await page.locator('#birth_date').focus();
+    await page.keyboard.type('2008-03-27');
+    await page.keyboard.press('Tab');
+    expect((await keptOf(page))['birth_date']).toBe('2008-03-27');
+    expect(await page.locator('#birth_date-note').count()).toBe(0);
+  });
+
+  it('as a date with its day first is told that the month comes first', async () => {
+    const page = await aboutYou();
+    await page.locator('#birth_date').focus();
+    await page.keyboard.type('27/03/2008');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('#birth_date-note').textContent()).toBe('Month first, for example 03/27/2008.');
+  });
+
+  it('round a name as spaces goes once it is left, and not before', async () => {
+    const page = await aboutYou();
+    await page.locator('#first_name').focus();
+    await page.keyboard.type('  Ana Maria ');
+    expect(await page.locator('#first_name').inputValue()).toBe('  Ana Maria ');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('#first_name').inputValue()).toBe('Ana Maria');
+    expect((await keptOf(page))['first_name']).toBe('Ana Maria');
+  });
+
+  it('as an email address that is none is told once it is left, and no longer once it is one', async () => {
+    const page = await aboutYou();
+    const email = page.locator('#email_address');
+    await email.fill('ana at example');
+    expect(await page.locator('#email_address-note').count()).toBe(0);
+    await email.blur();
+    await expect.poll(() => page.locator('#email_address-note').textContent()).toContain('This is not a complete email address.');
+    expect(await email.getAttribute('aria-describedby')).toContain('email_address-note');
+    await email.fill('ana@example.edu');
+    await email.blur();
+    expect(await page.locator('#email_address-note').count()).toBe(0);
+  });
+
   it('into the Social Security number is kept by no storage of the browser', async () => {
     const page = await aboutYou();
     await page.locator('#ssn').fill('078-05-1120');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../../engine/index.ts';
-import { retype, retypeDate, type Stroke, type Typed } from '../../../renderer/fields/typing.ts';
+import { isDayFirst, retype, retypeDate, type Stroke, type Typed } from '../../../renderer/fields/typing.ts';
 
 /** `|` is the caret. */
 const at = (marked: string): Typed => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
@@ -53,8 +53,14 @@ describe('a date', () => {
     ['a day of one digit stays', '3/7/2008|', '3/7/2008|'],
     ['nothing moves under a caret in the middle', '031|/27/2008', '031|/27/2008'],
     ['an ISO date is left to be understood', '2008-03-27|', '2008-03-27|'],
+    ['an ISO date is known by its first dash', '20/08-|', '2008-|'],
+    ['an ISO date goes on as it is typed', '2008-03-2|', '2008-03-2|'],
+    ['a dash after a month and a day stays', '03/27-|', '03/27-|'],
     ['words are left alone', 'March|', 'March|'],
   ])('%s', (_what, typed, after) => {
     expect(marked(retypeDate(at(typed)))).toBe(after);
   });
+
+  it.each([['27/03/2008', true], ['27-3-2008', true], ['03/27/2008', false], ['02/30/2008', false], ['27/13/2008', false], ['99/03/2008', false], ['27/03', false]])(
+    '%s has its day first: %s', (typed, is) => expect(isDayFirst(typed)).toBe(is));
 });
