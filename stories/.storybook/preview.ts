@@ -4,6 +4,7 @@ import '../../renderer/styles/base.css';
 import '../../renderer/styles/print.css';
 import '../set-up/second-institution.css';
 import '../set-up/stories.css';
+import { StoryFrame } from '../set-up/docs-later.tsx';
 import { withTexts, withTheme } from '../set-up/toolbar.tsx';
 
 // A busy machine draws late.
@@ -16,7 +17,7 @@ const preview: Preview = {
     layout: 'fullscreen',
     controls: { expanded: true },
     // Ids are answer keys: each story on a documentation page stands in a frame of its own.
-    docs: { story: { inline: false, height: '420px' } },
+    docs: { story: { inline: false, height: '420px' }, components: { Story: StoryFrame } },
     // Targets of at least 24 pixels are a rule of WCAG 2.2 that axe leaves out unless told.
     a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
     viewport: {

@@ -1,0 +1,37 @@
+import schema from '../../forms/form.schema.json' with { type: 'json' };
+import type { FieldDefinition } from '../../engine/index.ts';
+
+/** A property, as far as its sentence goes. */
+interface Part {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly const?: string;
+}
+interface Definition extends Part {
+  readonly properties?: Readonly<Record<string, Part>>;
+  readonly required?: readonly string[];
+}
+const definitions = schema.$defs as unknown as Readonly<Record<string, Definition>>;
+
+/** What an author may write of a type of question, in Markdown: the sentences of `forms/form.schema.json`. */
+export function propertiesOf(type: FieldDefinition['type']): string {
+  const definition = Object.values(definitions).find(({ properties }) => properties?.['type'] !== undefined && valuesOf(properties['type']).includes(type));
+  if (definition === undefined) throw new Error(`forms/form.schema.json has no type ${type}.`);
+  const { description, properties = {}, required = [] } = definition;
+  const rows = Object.entries(properties).map(([name, part]) => {
+    const values = name === 'type' ? [type] : valuesOf(part);
+    return `| \`${name}\` | ${required.includes(name) ? 'yes' : ''} | ${inCell([sentenceOf(part), ...listed(values)].join(' '))} |`;
+  });
+  return [description, ['| Property | Always given | |', '|---|---|---|', ...rows].join('\n'), 'The whole language is told in `forms/README.md`.'].join('\n\n');
+}
+
+const valuesOf = (part: Part): readonly string[] => part.enum ?? (part.const === undefined ? [] : [part.const]);
+
+const listed = (values: readonly string[]): readonly string[] => (values.length === 0 ? [] : [`${values.map((value) => `\`"${value}"\``).join(', ')}.`]);
+
+function sentenceOf({ description, $ref }: Part): string {
+  return description ?? definitions[$ref?.slice('#/$defs/'.length) ?? '']?.description ?? '';
+}
+
+const inCell = (text: string): string => text.replaceAll('|', '\\|');
