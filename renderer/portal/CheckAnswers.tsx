@@ -1,7 +1,9 @@
 import { useContext, useEffect, useReducer } from 'react';
 import { viewPage, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
+import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { followPauses } from '../store/follow-errors.ts';
+import { useSessionState } from '../store/session/session-state.ts';
 import { answerGroups } from './answer-groups.ts';
 import * as styles from './CheckAnswers.module.css';
 import { CheckedGroup } from './CheckedGroup.tsx';
@@ -22,12 +24,29 @@ export function CheckAnswers() {
     <section aria-labelledby="check-answers" className={styles['check']}>
       <h2 id="check-answers" tabIndex={-1}>{say(form, 'checkAnswersTitle')}</h2>
       <p>{say(form, 'checkAnswersText')}</p>
+      <NewerAnswers />
       <Waiting isWaiting={errors === null} label={say(form, 'checkingAnswers')} />
       {errors !== null && <Needed pages={former} errors={errors} />}
       {former.map((page) => <PageAnswers key={page.id} page={page} errors={errors} />)}
     </section>
   );
 }
+
+/** Says that answers were changed elsewhere, each time some were taken over while this is drawn. */
+function NewerAnswers() {
+  const { store: { form }, session } = usePortal();
+  const timesTaken = useSessionState((state) => state.timesTaken);
+  useEffect(() => {
+    if (session === null) return;
+    // Without an answer from the server nothing is said: it is asked again before anything is submitted.
+    void import('../store/session/newer-answers.ts').then(({ takeNewerAnswers }) => takeNewerAnswers(session)).catch(() => undefined);
+    return () => useSessionState.setState({ timesTaken: 0 });
+  }, [session]);
+  if (timesTaken === 0) return null;
+  return <div key={timesTaken} ref={takeFocus} tabIndex={-1}><Notice tone="warning"><p>{say(form, 'newerAnswers')}</p></Notice></div>;
+}
+
+const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
 function PageAnswers({ page, errors }: { readonly page: CompiledPage; readonly errors: FieldErrors | null }) {
   const { store } = usePortal();

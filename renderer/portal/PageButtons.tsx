@@ -7,10 +7,10 @@ import { Waiting } from '../parts/Waiting.tsx';
 import { preloads } from './cards/preload.ts';
 import { handOver } from './handed-over.ts';
 import { neighboursOf } from './journey.ts';
-import { messageOf } from './message-of.ts';
 import * as styles from './PageButtons.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { useFailure } from './use-failure.ts';
 import { useLeavePage } from './use-leave-page.ts';
 
 export interface PageButtonsProps {
@@ -61,7 +61,7 @@ function useSubmit(onFailed: () => void): Submit {
   const { session, store: { form } } = usePortal();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { text: error, tell, forget } = useFailure(form);
   const send = async (): Promise<void> => {
     if (session === null) {
       handOver({ reason: say(form, 'submitNeedsAccount') });
@@ -69,12 +69,12 @@ function useSubmit(onFailed: () => void): Submit {
       return;
     }
     setIsBusy(true);
-    setError(null);
+    forget();
     try {
       const result = await (await import('../store/session/submit.ts')).submitApplication(session);
-      if (!result.isSubmitted) onFailed();
+      if (!result.isSubmitted && Object.keys(result.errors).length > 0) onFailed();
     } catch (failure) {
-      setError(messageOf(failure));
+      tell(failure);
     } finally {
       setIsBusy(false);
     }

@@ -1,5 +1,6 @@
 import { useSessionState } from '../store/session/session-state.ts';
 import { Card } from '../parts/Card.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal } from './portal-context.ts';
 import * as styles from './Receipt.module.css';
@@ -9,17 +10,21 @@ import { say } from './say.ts';
 export function Receipt() {
   const { store: { form }, session } = usePortal();
   const receipt = useSessionState((state) => state.receipt);
+  const wasTypedTooLate = useSessionState((state) => state.wasTypedTooLate);
   if (receipt === null || session === null) return null;
   return (
-    <Card title={say(form, 'receiptTitle')}>
-      <dl className={styles['receipt']}>
-        <dt>{say(form, 'receiptReference')}</dt>
-        <dd>{receipt.reference}</dd>
-        <dt>{say(form, 'receiptTime')}</dt>
-        <dd><time dateTime={receipt.submitted_at}>{timeWithZone(receipt.submitted_at, session.timeZone)}</time></dd>
-      </dl>
-      <PdfCopy session={session} />
-    </Card>
+    <>
+      {wasTypedTooLate && <div role="alert"><Notice tone="warning"><p>{say(form, 'typedTooLate')}</p></Notice></div>}
+      <Card title={say(form, 'receiptTitle')}>
+        <dl className={styles['receipt']}>
+          <dt>{say(form, 'receiptReference')}</dt>
+          <dd>{receipt.reference}</dd>
+          <dt>{say(form, 'receiptTime')}</dt>
+          <dd><time dateTime={receipt.submitted_at}>{timeWithZone(receipt.submitted_at, session.timeZone)}</time></dd>
+        </dl>
+        <PdfCopy session={session} />
+      </Card>
+    </>
   );
 }
 

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { answersGiven } from '../store/visitor.ts';
-import { messageOf } from './message-of.ts';
 import { usePortal } from './portal-context.ts';
+import { useFailure } from './use-failure.ts';
 
 export interface LeavePage {
   /** Something is being saved before the page is left. */
@@ -24,7 +24,7 @@ export function useLeavePage(): LeavePage {
   const { store, session } = usePortal();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { text: error, tell, forget } = useFailure(store.form);
   const presses = useRef(0);
 
   const goAsVisitor = useCallback(async (path: string): Promise<void> => {
@@ -35,19 +35,19 @@ export function useLeavePage(): LeavePage {
     if (session === null) return goAsVisitor(Object.keys(answersGiven(store)).length > 0 ? '/signup' : path);
     const press = presses.current += 1;
     setIsBusy(true);
-    setError(null);
+    forget();
     const failure = await failureOfSaving(session);
     if (press !== presses.current) return;
     setIsBusy(false);
     // A session that ended meanwhile has already led to the log-in screen.
     if (!useSnapshot.getState().is_logged_in) return;
     if (failure !== null && !mayFail) {
-      setError(messageOf(failure.error));
+      tell(failure.error);
       return;
     }
     useSnapshot.setState({ has_changed_page: true });
     await navigate(path);
-  }, [store, session, navigate, goAsVisitor]);
+  }, [store, session, navigate, goAsVisitor, tell, forget]);
 
   return useMemo(() => ({
     isBusy, error, saveAndGo: (path) => leave(path, false), followLink: (path) => leave(path, true),

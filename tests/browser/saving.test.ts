@@ -81,6 +81,22 @@ describe('saving', () => {
     expect(mishaps).toEqual([]);
   });
 
+  it('says that the network is away where the page cannot be left by its button, until the answers are saved', async () => {
+    const { page, settled, mishaps } = await loggedIn();
+    await settled();
+    await page.context().setOffline(true);
+    await answer(page, 'first_name', 'Ada');
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    const alerts = page.getByRole('main').getByRole('alert');
+    await alerts.getByText('You are offline. Please try again once you are back online; what you typed stays here.').waitFor();
+    expect(await alerts.allInnerTexts()).not.toContainEqual(expect.stringContaining('unexpected error'));
+    await page.context().setOffline(false);
+    await page.getByText(/^Saved \d/).first().waitFor();
+    await expect.poll(() => alerts.getByText('You are offline').count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/about');
+    expect(mishaps).toEqual([]);
+  });
+
   it('goes one page on, though the button is pressed twice', async () => {
     const { page, settled } = await loggedIn();
     await settled();

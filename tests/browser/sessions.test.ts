@@ -5,6 +5,9 @@ import { applicantIn, createAccount, loggedIn, open } from '../drivers/browser-d
 import { answer, answerIn } from '../drivers/controls.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+
+const newerAnswers = 'Some answers were changed in another window or on another device: please check your answers again before you submit.';
 
 /** On the log-in card, up to the form with everything there. */
 async function logIn(page: Page, username: string): Promise<void> {
@@ -99,6 +102,52 @@ describe('two windows of one applicant', () => {
     await settled;
     await expect.poll(() => answerIn(page, 'first_name')).toBe(chosen);
     expect(await stored(applicant.username)).toMatchObject({ first_name: chosen });
+  });
+
+  it('submit nothing that the submitting one has not shown: what the other changed is taken over, and is to be checked again first', async () => {
+    const { page, second, applicant, mishaps } = await two();
+    await applicant.answers(completeApplication);
+    await applicant.goesTo('final-steps');
+    const shown = page.locator('div:has(> dd > #answer-last_name)');
+    await expect.poll(() => shown.innerText()).not.toContain('Hopper');
+    // Without what the first has saved, nothing could be changed there but in conflict.
+    await second.reload();
+    await second.locator('#legal_agree').waitFor();
+    await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
+    const saved = isSaved(second, 'last_name');
+    await answer(second, 'last_name', 'Hopper');
+    await saved;
+    expect(await page.getByText(newerAnswers).count()).toBe(0);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(newerAnswers);
+    await expect.poll(() => shown.innerText()).toContain('Hopper');
+    expect(new URL(page.url()).pathname).toBe('/final-steps');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.waitForURL('**/completion');
+    expect(await stored(applicant.username)).toMatchObject({ last_name: 'Hopper' });
+    expect(mishaps).toEqual([]);
+  });
+
+  it('show on the Submit step what the other has changed, and say so', async () => {
+    const { page, second, applicant } = await two();
+    const saved = isSaved(second, 'last_name');
+    await answer(second, 'last_name', 'Hopper');
+    await saved;
+    await applicant.goesTo('final-steps');
+    await page.getByText(newerAnswers).waitFor();
+    await expect.poll(() => page.locator('div:has(> dd > #answer-last_name)').innerText()).toContain('Hopper');
+    await applicant.goesTo('about');
+    expect(await answerIn(page, 'last_name')).toBe('Hopper');
+  });
+
+  it('say beside the receipt that what was typed after the submission in the other is no part of it', async () => {
+    const { second, applicant } = await two();
+    await applicant.answers(completeApplication);
+    await applicant.submits();
+    await answer(second, 'last_name', 'Hopper');
+    await second.waitForURL('**/completion');
+    await second.getByRole('alert').getByText('What you typed here after that was not saved and is not part of it.').waitFor();
+    expect(await stored(applicant.username)).not.toMatchObject({ last_name: 'Hopper' });
   });
 
   it('are logged out together', async () => {

@@ -53,6 +53,8 @@ export interface SaveQueue {
   /** Ends a conflict: keys of `theirs` take the server's value, which is answered; the others keep the applicant's. */
   readonly settle: (theirs: readonly string[]) => AnswerMap;
   readonly unsent: () => Unsent;
+  /** Takes all that the server holds now; answers the keys that this page knew otherwise. */
+  readonly learn: (stored: AnswerMap) => readonly string[];
   readonly stop: () => void;
 }
 
@@ -99,6 +101,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     },
     settle: (theirs) => settle(state, theirs),
     unsent: () => unsentOf(state, state.jobs),
+    learn: (stored) => learn(state, stored),
     stop: () => {
       state.isStopped = true;
       state.cancelTimer();
@@ -233,6 +236,13 @@ function settle(state: State, theirs: readonly string[]): AnswerMap {
   for (const job of state.jobs) if (job.kind === 'answers') dropKeys(job.answers, theirs);
   void drain(state);
   return taken;
+}
+
+function learn({ stored: known }: State, stored: AnswerMap): readonly string[] {
+  const keys = new Set([...Object.keys(known), ...Object.keys(stored)]);
+  const changed = [...keys].filter((key) => (known[key] ?? '') !== (stored[key] ?? ''));
+  for (const key of changed) known[key] = stored[key] ?? '';
+  return changed;
 }
 
 /** What the server names as wrong is left out until it is changed, so that it cannot hold up the rest. */

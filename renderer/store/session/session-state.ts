@@ -15,7 +15,11 @@ export interface SessionState {
   readonly save: SaveStatus;
   readonly receipt: Receipt | null;
   readonly notice: ArrivalNotice | null;
+  /** How often newer answers from elsewhere were taken over since the check of the answers was opened. */
+  readonly timesTaken: number;
+  /** Something was typed here after the application had been submitted elsewhere. */
+  readonly wasTypedTooLate: boolean;
 }
-export const noSession: SessionState = { save: { state: 'idle' }, receipt: null, notice: null };
+export const noSession: SessionState = { save: { state: 'idle' }, receipt: null, notice: null, timesTaken: 0, wasTypedTooLate: false };
 
 export const useSessionState = create<SessionState>()(() => noSession);

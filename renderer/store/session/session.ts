@@ -167,8 +167,9 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
     const profile = await session.client.profile();
     if (profile.username !== session.username) session.end('other-account');
     const status = statusFrom(profile.web_status);
+    const wasTypedTooLate = status === 'submitted' && Object.keys(session.queue.unsent().answers).length > 0;
+    useSessionState.setState({ receipt: profile.receipt, wasTypedTooLate });
     if (status === 'submitted') useSnapshot.setState({ web_status: status });
-    useSessionState.setState({ receipt: profile.receipt });
     const isNewLogin = profile.username === session.username && profile.binding !== access.binding;
     if (isNewLogin) access.binding = profile.binding;
     return isNewLogin && status !== 'submitted';

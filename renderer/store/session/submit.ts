@@ -3,13 +3,14 @@ import { ServerError, type Output } from '../../../api-client/index.ts';
 import { nextStatus, statusFrom, unfinishedDocuments, type FieldErrors } from '../../../engine/index.ts';
 import { useSnapshot } from '../snapshot.ts';
 import { callAs, writable } from './leave-page.ts';
+import { takeNewerAnswers } from './newer-answers.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from './save-failure.ts';
 import type { Session } from './session.ts';
 import { useSessionState } from './session-state.ts';
 import { showErrors, showServerErrors } from './validating.ts';
 
-/** Nothing is missing and the server has it, or what is still to be put right. */
+/** Nothing is missing and the server has it, or what is still to be put right; no errors where newer answers are to be looked at first. */
 export type SubmitResult = { readonly isSubmitted: true } | { readonly isSubmitted: false; readonly errors: FieldErrors };
 
 function postWebStatus(session: Session, status: 'started' | 'validating' | 'submitted'): Promise<Output<'webStatus'>> {
@@ -27,14 +28,14 @@ export async function startApplication(session: Session): Promise<void> {
 
 let isUnderWay: Promise<SubmitResult> | null = null;
 
-/** Saves, validates and submits. A second press while one is under way is the same submission. Rejects with what prevents it. */
+/** Saves, looks for newer answers from elsewhere, validates and submits. A second press while one is under way is the same submission. Rejects with what prevents it. */
 export function submitApplication(session: Session): Promise<SubmitResult> {
   isUnderWay ??= submitOnce(session).finally(() => { isUnderWay = null; });
   return isUnderWay;
 }
 
 async function submitOnce(session: Session): Promise<SubmitResult> {
-  await session.queue.flush();
+  if (await takeNewerAnswers(session)) return { isSubmitted: false, errors: {} };
   if (useSnapshot.getState().web_status === 'started') {
     await postWebStatus(session, 'validating');
     useSnapshot.setState({ web_status: 'validating' });

@@ -1,0 +1,56 @@
+/** Answers that another window or device has stored since this page last heard of them. */
+import type { Output } from '../../../api-client/index.ts';
+import { countOf, fromWire, statusFrom, type Edit } from '../../../engine/index.ts';
+import { useSnapshot } from '../snapshot.ts';
+import { callAs } from './leave-page.ts';
+import { useSessionState } from './session-state.ts';
+import type { Session } from './session.ts';
+
+const underWay = new WeakMap<Session, Promise<boolean>>();
+
+/**
+ * Saves, and takes over what is stored and not shown here; answers whether there was any, which the applicant is then told.
+ * Rejects with what prevents it.
+ */
+export function takeNewerAnswers(session: Session): Promise<boolean> {
+  const known = underWay.get(session);
+  if (known !== undefined) return known;
+  const begun = takeOnce(session).finally(() => underWay.delete(session));
+  underWay.set(session, begun);
+  return begun;
+}
+
+async function takeOnce(session: Session): Promise<boolean> {
+  const profile = await settledProfile(session);
+  // The form is no longer this applicant's where the session has ended meanwhile.
+  const isHere = useSnapshot.getState().username === session.username && profile.username === session.username;
+  // A submitted application, or another account, is found out by whatever is sent next.
+  if (!isHere || statusFrom(profile.web_status) === 'submitted') return false;
+  const newer = newerThan(session, profile);
+  if (Object.keys(newer).length === 0) return false;
+  session.store.edit(newer, 'system');
+  useSessionState.setState(({ timesTaken }) => ({ timesTaken: timesTaken + 1 }));
+  return true;
+}
+
+/** What the server holds while nothing of this page is on its way to it. */
+async function settledProfile(session: Session): Promise<Output<'profile'>> {
+  for (;;) {
+    await session.queue.flush();
+    let isEdited = false;
+    const stop = session.store.onChange(() => { isEdited = true; });
+    const profile = await callAs<'profile'>(session, () => session.client.profile()).finally(stop);
+    if (!isEdited) return profile;
+  }
+}
+
+/** What the server refused stays on the screen: only what it holds otherwise than before is newer. */
+function newerThan({ store, queue }: Session, profile: Output<'profile'>): Edit {
+  const stored = fromWire(store.form, profile.answer);
+  const changed = queue.learn(stored);
+  const answers = [...store.form.fields].filter(([key, { type }]) => type === 'upload' || changed.includes(key)).map(([key]) => [key, stored[key] ?? ''] as const);
+  const tabs = Object.entries(profile.tabs).map(([id, tab]) => [`tab:${id}`, tab] as const);
+  const counts = Object.entries(profile.add_another).filter(([id, count]) => countOf(store.value(`count:${id}`)) !== countOf(String(count)))
+    .map(([id, count]) => [`count:${id}`, String(count)] as const);
+  return Object.fromEntries([...answers, ...tabs, ...counts].filter(([key, value]) => store.value(key) !== value));
+}
