@@ -3,6 +3,16 @@ import { ServerError } from '../../../api-client/index.ts';
 import { last, offline, setUp } from './save-setting.ts';
 import { settled } from './test-clock.ts';
 
+describe('what the server is found to hold', () => {
+  it('is told where it was known otherwise, and the next change starts from it', () => {
+    const { queue, clock, requests } = setUp({ city: 'Lima', suffix: 'Jr.', first_name: 'Ana' });
+    expect(queue.learn({ city: 'Cusco', first_name: 'Ana' })).toEqual(['city', 'suffix']);
+    queue.change({ city: 'Quito', suffix: '' });
+    clock.pass(2000);
+    expect(requests).toEqual([{ answers: { city: 'Quito' }, from: { city: 'Cusco' } }]);
+  });
+});
+
 describe('a change', () => {
   it('is sent two seconds after the last one, all changed keys together, with what they started from', () => {
     const { queue, clock, requests } = setUp({ first_name: 'An' });
