@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { FormError } from '../../engine/index.ts';
 import { buildForms, formsFolder } from '../../scripts/build/forms.ts';
 
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
@@ -11,14 +13,16 @@ const ending = '?form';
 /** What the build's plugin serves: a form's address, and its modules made ahead of time, from `forms/` as it stands. */
 export function matriculaForms(): Plugin {
   let built: Promise<unknown> | null = null;
+  let isBuild = false;
   return {
     name: 'matricula-forms',
     enforce: 'pre',
+    configResolved: ({ command }) => { isBuild = command === 'build'; },
     // Not to be taken for JSON by the plugin that reads JSON.
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}${ending}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      built ??= buildForms(formsDir, out);
+      built ??= buildForms(formsDir, out).catch((error: unknown) => (isBuild && error instanceof FormError ? endWithProblems() : Promise.reject(error)));
       await built;
       const name = id.slice(prefix.length + 1, -ending.length);
       const content = await readFile(join(formsFolder(out), name));
@@ -34,4 +38,10 @@ export function matriculaForms(): Plugin {
       });
     },
   };
+}
+
+/** What `npm run forms` says, instead of where in the bundler it was noticed. */
+function endWithProblems(): never {
+  spawnSync(process.execPath, ['scripts/forms.ts'], { stdio: 'inherit' });
+  process.exit(1);
 }
