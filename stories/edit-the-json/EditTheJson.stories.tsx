@@ -18,7 +18,7 @@ export const BrokenAndMended: Story = {
     const editor = canvas.getByRole('textbox', { name: 'The definition' });
     await expect(canvas.getByLabelText(/^First name/)).toBeVisible();
     write(editor, example.replace('"version": 1,', '"version": 1'));
-    await expect(await canvas.findByText(/The form below is the last good one/)).toBeVisible();
+    await expect(await canvas.findByText(/The form shown is the last good one/)).toBeVisible();
     await expect(canvas.getByText('not-json')).toBeVisible();
     await expect(canvas.getByLabelText(/^First name/)).toBeVisible();
     await expect(editor).toBeInvalid();
@@ -30,12 +30,16 @@ export const BrokenAndMended: Story = {
     await expect(editor).toBeValid();
   },
 };
-/** The checker's own sentences, with where they stand. */
+/** The checker's own sentences, with where they stand; the first one is above the text and leads to its line. */
 export const AMistake: Story = {
-  play: async ({ canvas }) => {
-    write(canvas.getByRole('textbox', { name: 'The definition' }), example.replace('"type": "date"', '"type": "dat"'));
-    await expect(await canvas.findByText(/did you mean "date"\?/)).toBeVisible();
+  play: async ({ canvas, userEvent }) => {
+    const editor = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: 'The definition' });
+    write(editor, example.replace('"type": "date"', '"type": "dat"'));
+    await expect((await canvas.findAllByText(/did you mean "date"\?/))[0]).toBeVisible();
     await expect(canvas.getByText('unknown-type')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^line/ }));
+    await expect(editor).toHaveFocus();
+    await expect(editor.value.slice(editor.selectionStart, editor.selectionEnd)).toContain('"dat"');
   },
 };
 /** Conditions, options and derived values are the engine's, in the browser. */

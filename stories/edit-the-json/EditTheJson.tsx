@@ -23,11 +23,13 @@ export function EditTheJson({ text: first }: EditTheJsonProps) {
     setText(now);
     read(now);
   };
+  const follow = ({ line }: Problem): void => selectLine(editor.current, line);
   const isBroken = problems.some(({ severity }) => severity === 'error');
   return (
     <main className={styles['playground']}>
       <section className={styles['pane']} aria-labelledby="definition">
         <h2 id="definition"><label htmlFor="editor">The definition</label></h2>
+        <Standing problems={problems} isBroken={isBroken} onFollow={follow} />
         <textarea
           ref={editor} id="editor" className={styles['editor']} spellCheck={false} autoCapitalize="off" autoCorrect="off"
           aria-describedby="problem-count" aria-invalid={isBroken || undefined} value={text} onChange={(event) => edit(event.currentTarget.value)}
@@ -36,8 +38,7 @@ export function EditTheJson({ text: first }: EditTheJsonProps) {
       </section>
       <section className={styles['pane']} aria-labelledby="result">
         <h2 id="result">The form</h2>
-        <p id="problem-count" role="status">{countOf(problems, isBroken)}</p>
-        <Problems problems={problems} onFollow={({ line }) => selectLine(editor.current, line)} />
+        <Problems problems={problems} onFollow={follow} />
         {good !== null && <LiveForm good={good} />}
       </section>
     </main>
@@ -53,10 +54,26 @@ function readAgain(text: string, former: GoodForm | null): ReadForm {
 function countOf({ length }: readonly Problem[], isBroken: boolean): string {
   if (length === 0) return 'No problems.';
   const count = length === 1 ? '1 problem.' : `${length} problems.`;
-  return isBroken ? `${count} The form below is the last good one.` : count;
+  return isBroken ? `${count} The form shown is the last good one.` : count;
 }
 
-function Problems({ problems, onFollow }: { readonly problems: readonly Problem[]; readonly onFollow: (problem: Problem) => void }) {
+/** How many problems there are and which is the first, in sight whatever part of the text is edited. */
+function Standing({ problems, isBroken, onFollow }: ProblemsProps & { readonly isBroken: boolean }) {
+  const [first] = problems;
+  return (
+    <div className={styles['standing']}>
+      <p id="problem-count" role="status">{countOf(problems, isBroken)}</p>
+      {first !== undefined && <p className={styles['first']}>First, <TextButton onClick={() => onFollow(first)}>line {first.line}</TextButton>: {first.sentence}</p>}
+    </div>
+  );
+}
+
+interface ProblemsProps {
+  readonly problems: readonly Problem[];
+  readonly onFollow: (problem: Problem) => void;
+}
+
+function Problems({ problems, onFollow }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <Notice tone={problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning'} title="What to mend" level={3}>
@@ -78,6 +95,8 @@ function selectLine(editor: HTMLTextAreaElement | null, line: number): void {
   const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
   editor.focus();
   editor.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  const height = Number.parseFloat(getComputedStyle(editor).lineHeight);
+  editor.scrollTop = (line - 1) * height - editor.clientHeight / 2;
 }
 
 function LiveForm({ good: { store, judge } }: { readonly good: GoodForm }) {
