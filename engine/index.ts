@@ -43,7 +43,7 @@ export { optionsOf, yearsOf } from './options.ts';
 export { progressOf } from './progress.ts';
 export { readPage } from './reading.ts';
 export { refusals } from './refusals.ts';
-export { removalOf } from './remove-copy.ts';
+export { hasAnswers, removalOf } from './remove-copy.ts';
 export { isChosen } from './rule.ts';
 export { nextStatus, statusFrom } from './status.ts';
 export { fromWire, savable, submission, toWire } from './submission.ts';

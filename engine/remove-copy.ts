@@ -2,7 +2,7 @@ import type { Edit } from './change.ts';
 import { countOf } from './count.ts';
 import type { ValueKey } from './definition.ts';
 import type { Block, CompiledRepeat } from './form.ts';
-import type { Values } from './values.ts';
+import { isAnswered, type Values } from './values.ts';
 
 /**
  * The edit that takes the n-th copy of a repeated block away, counted from 1: the copies after it move up with their
@@ -17,6 +17,21 @@ export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Ed
     return [key, from === undefined ? '' : values[from] ?? ''] as const;
   }));
   return { ...Object.fromEntries(moved), [repeat.countKey]: String(count - 1) };
+}
+
+/** Whether anything is answered in the n-th copy of a repeated block, counted from 1. */
+export function hasAnswers({ copies }: CompiledRepeat, values: Values, n: number): boolean {
+  return copies[n - 1]?.blocks.some((block) => isAnsweredIn(block, values)) ?? false;
+}
+
+function isAnsweredIn(block: Block, values: Values): boolean {
+  switch (block.type) {
+    case 'content': return false;
+    case 'section': return block.blocks.some((part) => isAnsweredIn(part, values));
+    case 'tabs': return block.tabs.some((tab) => isAnsweredIn(tab, values));
+    case 'repeat': return block.copies.some((copy) => isAnsweredIn(copy, values));
+    default: return block.keys.some((key) => isAnswered(values[key]));
+  }
 }
 
 /** What the applicant answers or chooses in a block, in order; the same order in every copy. */

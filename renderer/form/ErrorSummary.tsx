@@ -19,12 +19,14 @@ export interface ErrorSummaryProps {
   readonly errors: readonly SummaryError[];
   /** Goes to the page and then to the field; a click that opens another tab is left to the browser. */
   readonly onFollow: (error: SummaryError) => void;
+  /** The id of the page on which it stands; where all errors are of that page, the page is not named. */
+  readonly here?: string | undefined;
   /** Whether it takes the focus when it appears, as after a try to submit; it does unless told. */
   readonly takesFocus?: boolean;
 }
 
 /** Every error of the application as a link to its control, page by page. */
-export function ErrorSummary({ errors, onFollow, takesFocus = true }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: ErrorSummaryProps) {
   const { form } = useFormStore();
   const words = useWords();
   const titleId = useId();
@@ -44,7 +46,7 @@ export function ErrorSummary({ errors, onFollow, takesFocus = true }: ErrorSumma
       <p>{words('errorSummaryText')}</p>
       {pages.map(({ id, step, title }) => (
         <div key={id}>
-          {pages.length > 1 && <h3 className={styles['page']}>{step ?? title}</h3>}
+          {(pages.length > 1 || (here !== undefined && id !== here)) && <h3 className={styles['page']}>{step ?? title}</h3>}
           <ul className={styles['list']}>
             {errors.filter(({ page }) => page === id).map((error) => <li key={error.key + error.message}><ErrorLink error={error} onFollow={onFollow} /></li>)}
           </ul>

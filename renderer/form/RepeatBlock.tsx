@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countOf, interpolate, removalOf, type CompiledRepeat } from '../../engine/index.ts';
+import { countOf, hasAnswers, interpolate, removalOf, type CompiledRepeat } from '../../engine/index.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat } from '../blocks/Repeat.tsx';
 import { RemoveCopyModal } from './RemoveCopyModal.tsx';
@@ -29,7 +29,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
     >
       {(focusCopy) => leaving !== null && (
         <RemoveCopyModal
-          name={nameOf(leaving)} onClose={() => setLeaving(null)}
+          name={nameOf(leaving)} hasAnswers={hasAnswers(block, store.values(), leaving)} isLast={leaving === count} onClose={() => setLeaving(null)}
           onRemove={() => {
             setLeaving(null);
             store.edit(removalOf(block, store.values(), leaving));

@@ -4,7 +4,7 @@ export const wordNames = [
   'hidePassword', 'passwordVisible', 'passwordHidden', 'passwordChecklist', 'checklistInactive', 'checklistError',
   'checklistSuccess', 'checklistSummary', 'dateExample', 'dateNotComplete', 'dateMonthFirst', 'emailNotComplete', 'phoneNotComplete', 'ssnNotComplete', 'monthYearNotComplete', 'clearChoice', 'clearChoiceWhat', 'clearChoiceOf', 'lookupSearching', 'lookupNoResults',
   'lookupResultCount', 'lookupUseOwn', 'lookupOwnEntry', 'selectNoResults', 'selectNotListed', 'addAnother', 'blockOf',
-  'removeCopy', 'removeCopyTitle', 'removeCopyText', 'removeCopyConfirm',
+  'removeCopy', 'removeCopyTitle', 'removeCopyText', 'removeCopyEmpty', 'removeCopyMoves', 'removeCopyConfirm',
   'tabsNeedAccount', 'tabSwitchTitle', 'tabSwitchText', 'tabSwitchConfirm', 'uploadNeedsAccount', 'uploadChoose', 'uploadHint',
   'uploadTooLarge', 'uploadWrongType', 'uploadNameTooLong', 'uploadEmpty', 'uploadOneFile', 'uploadSending', 'uploadWaiting', 'uploadConverting', 'uploadDone',
   'deleteFile', 'deleteFileTitle', 'deleteFileText', 'deleteFileConfirm',

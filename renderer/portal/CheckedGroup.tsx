@@ -14,11 +14,13 @@ export interface CheckedGroupProps {
 }
 
 /** Questions under one heading: what was answered and what is needed; optional questions without an answer are folded away. */
-export function CheckedGroup({ page, group: { headings, fields }, errors }: CheckedGroupProps) {
+export function CheckedGroup({ page, group: { headings, fields, isOneQuestion }, errors }: CheckedGroupProps) {
   const { form } = usePortal().store;
   const isInError = ({ key }: FieldView): boolean => errors !== null && key in errors;
   const isWorthALook = (field: FieldView): boolean => field.isAnswered || field.isRequired || isInError(field);
   const [first, rest] = [fields.filter(isWorthALook), fields.filter((field) => !isWorthALook(field))];
+  const isOneLeft = rest.length === 1 || isOneQuestion;
+  const restLabel = isOneQuestion && first.length > 0 ? 'choicesLeft' : isOneLeft ? 'optionalLeftOne' : 'optionalLeftMany';
   const answer = (field: FieldView) => (
     <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? page.title} isInError={isInError(field)} />
   );
@@ -28,7 +30,7 @@ export function CheckedGroup({ page, group: { headings, fields }, errors }: Chec
       {first.length > 0 && <dl className={styles['answers']}>{first.map(answer)}</dl>}
       {rest.length > 0 && (
         <details className={styles['rest']}>
-          <summary>{say(form, rest.length === 1 ? 'optionalLeftOne' : 'optionalLeftMany', { n: rest.length })}</summary>
+          <summary>{say(form, restLabel, { n: rest.length })}</summary>
           <dl className={styles['answers']}>{rest.map(answer)}</dl>
         </details>
       )}

@@ -1,6 +1,6 @@
 import { useContext, useId, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { progressOf, type Form, type PageProgress } from '../../engine/index.ts';
+import { progressOf, type CompiledPage, type Form, type PageProgress } from '../../engine/index.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { pathOf, stepsOf } from './journey.ts';
@@ -9,15 +9,22 @@ import { say } from './say.ts';
 import * as styles from './StepNav.module.css';
 import { useLeavePage } from './use-leave-page.ts';
 
+const complete: PageProgress = { left: 0, isStarted: true };
+
 /** The steps in order, where the applicant is, and how much is left of each. */
 export function StepNav() {
   const { store } = usePortal();
   const { form } = store;
   const { pathname } = useLocation();
   const leave = useLeavePage();
-  const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
+  const status = useSnapshot((snapshot) => snapshot.web_status);
+  const isValidating = status === 'validating';
   const errors = useContext(CurrentErrorsContext);
   const baseId = useId();
+  const steps = stepsOf(form);
+  // The last step tells what is needed, and that is asked of every step then.
+  const isCounted = isValidating || pathname === pathOf(steps.at(-1)?.id ?? '');
+  const progressIn = (page: CompiledPage): PageProgress | null => status === 'submitted' ? complete : errors && progressOf(page, store.values(), errors);
   const follow = (path: string) => (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -26,7 +33,7 @@ export function StepNav() {
   return (
     <nav className={styles['nav']} aria-label={say(form, 'stepsLabel')}>
       <ol className={styles['steps']}>
-        {stepsOf(form).map((page) => {
+        {steps.map((page) => {
           const path = pathOf(page.id);
           const isCurrent = path === pathname;
           const stateId = `${baseId}-${page.id}`;
@@ -35,7 +42,7 @@ export function StepNav() {
               <a href={path} className={styles['step']} aria-current={isCurrent ? 'step' : undefined} aria-describedby={stateId} onClick={follow(path)}>
                 {page.step}
               </a>
-              <StepState id={stateId} form={form} isValidating={isValidating} progress={errors && progressOf(page, store.values(), errors)} />
+              <StepState id={stateId} form={form} isValidating={isValidating} isCounted={isCounted} progress={progressIn(page)} />
             </li>
           );
         })}
@@ -48,20 +55,22 @@ interface StepStateProps {
   readonly id: string;
   readonly form: Form;
   readonly isValidating: boolean;
+  /** Whether it is told how much is left of a page that has no answer yet. */
+  readonly isCounted: boolean;
   /** Null until it has been counted. */
   readonly progress: PageProgress | null;
 }
 
 /** Seen and read out with its link; not announced, as it changes while one types. */
-function StepState({ id, form, isValidating, progress }: StepStateProps) {
+function StepState({ id, form, isValidating, isCounted, progress }: StepStateProps) {
   const isWrong = isValidating && progress !== null && progress.left > 0;
   const look = isWrong ? styles['wrong'] : progress?.left === 0 ? styles['complete'] : '';
-  return <span id={id} className={`${styles['state']} ${look}`}>{progress && stateWords(form, progress, isValidating)}</span>;
+  return <span id={id} className={`${styles['state']} ${look}`}>{progress && stateWords(form, progress, isCounted)}</span>;
 }
 
-/** How much is left counts more than whether anything was answered, once that was asked by a try to submit. */
-export function stateWords(form: Form, { left, isStarted }: PageProgress, isValidating: boolean): string {
+/** How much is left counts more than whether anything was answered, once that was asked. */
+export function stateWords(form: Form, { left, isStarted }: PageProgress, isCounted: boolean): string {
   if (left === 0) return say(form, 'stepComplete');
-  if (!isStarted && !isValidating) return say(form, 'stepNotStarted');
+  if (!isStarted && !isCounted) return say(form, 'stepNotStarted');
   return say(form, left === 1 ? 'stepQuestionLeft' : 'stepQuestionsLeft', { n: left });
 }

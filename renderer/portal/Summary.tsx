@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ErrorSummary, type SummaryError } from '../form/ErrorSummary.tsx';
 import { useSnapshot } from '../store/snapshot.ts';
 import { pathOf } from './journey.ts';
@@ -8,6 +8,8 @@ import { usePortal } from './portal-context.ts';
 export function Summary({ isFocused }: { readonly isFocused: boolean }) {
   const { store: { form }, errors } = usePortal();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const here = form.pages.find(({ id }) => pathOf(id) === pathname)?.id;
   const list = Object.entries(errors).flatMap(([key, messages]): readonly SummaryError[] => {
     const field = form.fields.get(key);
     return field === undefined ? [] : messages.map((message) => ({ page: field.page, key, label: field.label, message }));
@@ -16,5 +18,5 @@ export function Summary({ isFocused }: { readonly isFocused: boolean }) {
     useSnapshot.setState({ has_changed_page: true });
     void navigate(`${pathOf(page)}#${key}`);
   };
-  return <ErrorSummary errors={list} takesFocus={isFocused} onFollow={follow} />;
+  return <ErrorSummary errors={list} here={here} takesFocus={isFocused} onFollow={follow} />;
 }

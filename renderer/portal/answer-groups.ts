@@ -1,4 +1,4 @@
-import type { BlockView, FieldView } from '../../engine/index.ts';
+import type { BlockView, FieldView, SectionView } from '../../engine/index.ts';
 
 /** Questions that stand under one heading; null: directly under the page's. */
 export interface AnswerGroup {
@@ -6,30 +6,45 @@ export interface AnswerGroup {
   /** The headings above, outermost first: 'Parents and guardian', 'Parent 1'. */
   readonly headings: readonly string[];
   readonly fields: readonly FieldView[];
+  /** The boxes of a single question. */
+  readonly isOneQuestion: boolean;
 }
 
-/** A page's questions in order, each run of them under the headings it stands under on the page. */
+/** A page's questions in order, under the headings they stand under on the page; what goes on after a part with a heading of its own joins what stood before it. */
 export function answerGroups(blocks: readonly BlockView[], copyTitle: (title: string, n: number, total: number) => string): readonly AnswerGroup[] {
-  const groups: { id: string; headings: readonly string[]; fields: FieldView[] }[] = [];
+  const groups: OpenGroup[] = [];
 
-  const add = (field: FieldView, headings: readonly string[]): void => {
-    const last = groups.at(-1);
-    if (last !== undefined && last.headings.join('\n') === headings.join('\n')) last.fields.push(field);
-    else groups.push({ id: field.key, headings, fields: [field] });
+  const add = (field: FieldView, headings: readonly string[], isOneQuestion: boolean): void => {
+    const begun = groupUnder(groups, headings);
+    if (begun !== undefined) begun.fields.push(field);
+    else groups.push({ id: field.key, headings, fields: [field], isOneQuestion });
   };
-  const walk = (inside: readonly BlockView[], headings: readonly string[]): void => {
+  const walk = (inside: readonly BlockView[], headings: readonly string[], isOneQuestion = false): void => {
     for (const block of inside) {
       if (block.type === 'content') continue;
-      if (block.type === 'section') walk(block.blocks, block.title === null ? headings : [...headings, block.title]);
-      else if (block.type === 'tabs') walk(block.blocks, headings);
+      if (block.type === 'section') {
+        if (block.title === null) walk(block.blocks, headings, isOneQuestion);
+        else walk(block.blocks, [...headings, block.title], hasBoxesOnly(block));
+      } else if (block.type === 'tabs') walk(block.blocks, headings);
       else if (block.type === 'repeat') {
         const { title, copies } = block;
         for (const [index, copy] of copies.entries()) {
           walk(copy.blocks, [...headings, copies.length > 1 ? copyTitle(title, index + 1, copies.length) : title]);
         }
-      } else add(block, headings);
+      } else add(block, headings, isOneQuestion);
     }
   };
   walk(blocks, []);
   return groups;
 }
+
+type OpenGroup = AnswerGroup & { readonly fields: FieldView[] };
+
+/** The group that stands under just these headings, where nothing but parts of it has followed. */
+function groupUnder(groups: readonly OpenGroup[], headings: readonly string[]): OpenGroup | undefined {
+  const last = headings.length === 0 ? groups.at(-1) : groups.findLast((group) => group.headings.length <= headings.length);
+  return last?.headings.join('\n') === headings.join('\n') ? last : undefined;
+}
+
+const hasBoxesOnly = ({ layout, blocks }: SectionView): boolean =>
+  layout === 'group' && blocks.every(({ type }) => type === 'checkbox' || type === 'content');

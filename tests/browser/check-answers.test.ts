@@ -47,6 +47,19 @@ describe('the check of the answers', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
+  it('counts the boxes of one question as one, and as choices once one of them is chosen', async () => {
+    const { page } = await openWindow();
+    await open(page, '/final-steps');
+    const fold = page.locator('details').filter({ has: page.locator('#answer-race_asian') });
+    const other = page.locator('details').filter({ has: page.locator('#answer-race_white') });
+    expect(await fold.locator('summary').innerText()).toBe('1 optional question not answered');
+    await open(page, '/about');
+    await page.locator('#race_asian').check();
+    await open(page, '/final-steps');
+    await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+    expect(await other.locator('summary').innerText()).toBe('4 not chosen');
+  });
+
   it('is come back to at the answer that was looked at, by the button', async () => {
     const { page } = await openWindow({ viewport: { width: 320, height: 640 } });
     await open(page, '/final-steps');

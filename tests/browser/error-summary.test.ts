@@ -60,6 +60,14 @@ describe('the error summary', () => {
     expect(await page.title()).not.toMatch(/^Error/);
   });
 
+  it('names the page of a single error until that page is there', async () => {
+    const { page, summary } = await triedToSubmit({ ...completeApplication, city: '' });
+    await expect.poll(() => summary.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['About You']);
+    await summary.getByRole('link').click();
+    await page.waitForURL('**/about#city');
+    await expect.poll(() => summary.getByRole('heading', { level: 3 }).count()).toBe(0);
+  });
+
   it('is still there after a reload', async () => {
     const { page, applicant } = await triedToSubmit({ ...completeApplication, city: '' });
     await page.reload();

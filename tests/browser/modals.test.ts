@@ -41,6 +41,14 @@ describe('at 400 % zoom', () => {
     await applicant.addsAnother('hs');
     await window.page.getByRole('button', { name: 'Remove High school 2 of 2' }).click();
     await fits(window.page);
+    const modal = window.page.getByRole('dialog');
+    const [above, below] = await modal.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return [Math.round(top), Math.round(innerHeight - bottom)];
+    });
+    expect(above).toBeGreaterThan(0);
+    expect(Math.abs(Number(above) - Number(below))).toBeLessThanOrEqual(1);
+    expect(await modal.getByRole('paragraph').allInnerTexts()).toEqual(['It has no answers.']);
   });
 });
 

@@ -58,12 +58,15 @@ describe('the steps', () => {
     await expect.poll(() => state(page, 0)).toMatch(/^\d+ questions left$/);
   });
 
-  it('are all complete once an application can be submitted', async () => {
+  it('are all complete once an application can be submitted, and once it is', async () => {
     const window = await openWindow();
     const applicant = applicantIn(window);
     await createAccount(applicant.username);
     await applicant.logsIn();
     await applicant.answers(completeApplication);
+    for (const step of [0, 1, 2, 3]) await expect.poll(() => state(window.page, step)).toBe('Complete');
+    await applicant.submits();
+    await window.page.reload();
     for (const step of [0, 1, 2, 3]) await expect.poll(() => state(window.page, step)).toBe('Complete');
   });
 });

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, nat, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdit, initialValues, removalOf, submission, withChanges, type Values } from '../../engine/index.ts';
+import { applyEdit, hasAnswers, initialValues, removalOf, submission, withChanges, type Values } from '../../engine/index.ts';
 import { form, repeatNamed } from '../drivers/admissions.ts';
 
 const college = repeatNamed('college');
@@ -25,6 +25,11 @@ describe('taking one copy of a repeated block away', () => {
       expect(submission(form, after)).toEqual(submission(form, never));
       expect(after['count:college']).toBe(String(copies.length - 1));
     }));
+  });
+
+  it('is known to take answers along or none', () => {
+    const values = withColleges([{ name: 'A' }, {}, { attend_to_month: '5' }]);
+    expect([1, 2, 3, 4, 9].map((n) => hasAnswers(college, values, n))).toEqual([true, false, true, false, false]);
   });
 
   it.each([[1, 1], [2, 0], [2, 3]])('of %i does nothing to number %i', (count, n) => {

@@ -25,6 +25,19 @@ describe('the list of answers to check', () => {
     }
   });
 
+  it('has one group for each heading, though a part with dates stands in the middle', () => {
+    const values = initialValues(form, {}, { college_credit: 'Y' });
+    const headings = answerGroups(viewPage(form, values, 'academics').blocks, titled).map((group) => group.headings.join(': '));
+    expect(headings).toContain('College or university: Dates Attended');
+    expect(headings).toEqual([...new Set(headings)]);
+  });
+
+  it('knows boxes that answer a single question', () => {
+    const groups = answerGroups(viewPage(form, initialValues(form, {}, {}), 'about').blocks, titled);
+    expect(groups.filter(({ isOneQuestion }) => isOneQuestion).map(({ headings }) => headings.at(-1))).toContain('What is your race?');
+    expect(groups.find(({ fields }) => fields.some(({ key }) => key === 'first_name'))?.isOneQuestion).toBe(false);
+  });
+
   it('numbers the copies of a repeated block', () => {
     const values = initialValues(form, {}, {});
     const two = withChanges(values, applyEdit(form, values, { 'count:college': '2', college_credit: 'Y' }).changed);

@@ -15,11 +15,11 @@ const { form, validators } = compileWithAhead(admissionsDefinition());
 const messages = form.messages;
 
 /** A part of the portal as text, for these answers; `errors` are what is found wrong with them unless told. */
-async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors | null): Promise<string> {
+async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors | null, path = '/about'): Promise<string> {
   const store = createFormStore(form, initialValues(form, { today }, answers));
   const found = errors === undefined ? errorsOf(form, validators, store.values()) : errors;
   const { prelude } = await prerender(
-    <MemoryRouter initialEntries={['/about']}>
+    <MemoryRouter initialEntries={[path]}>
       <PortalContext value={{ store, session: null, errors: {} }}>
         <CurrentErrorsContext value={found}>{part}</CurrentErrorsContext>
       </PortalContext>
@@ -42,6 +42,13 @@ describe('the steps', () => {
     [3, false, true, '3 questions left'], [1, true, true, '1 question left'], [0, true, true, 'Complete'], [0, false, true, 'Complete'],
   ])('with %i questions left, begun: %s, once a submission was tried: %s, say "%s"', (left, isStarted, isValidating, said) => {
     expect(stateWords(form, { left, isStarted }, isValidating)).toBe(said);
+  });
+
+  it('say as the check of the answers does how much is left of a page that was not begun', async () => {
+    const left = (html: string): string | undefined => /Academics\|?(?:: )?\|?(\d+ questions left)/.exec(words(html))?.[1];
+    const checked = await drawn(<CheckAnswers />, {});
+    expect(left(checked)).toBe('2 questions left');
+    expect(left(await drawn(<StepNav />, {}, undefined, '/final-steps'))).toBe('2 questions left');
   });
 
   it('are complete where nothing is left, answered or not', async () => {
