@@ -6,7 +6,7 @@ import { createFormStore, type FormStore } from './form-store.ts';
 import { loadForm } from './load-form.ts';
 import type { Session, SessionEnd } from './session/session.ts';
 import { mirrorSnapshot, useSnapshot } from './snapshot.ts';
-import { keepAnswers, keptAnswers, visitorValues } from './visitor.ts';
+import { bringDrafts, keepAnswers, keptAnswers, keptDrafts, visitorValues } from './visitor.ts';
 
 export interface Portal {
   readonly store: FormStore;
@@ -39,6 +39,7 @@ export const loadApplicationForm = (): Promise<Form> =>
 async function createStore(): Promise<FormStore> {
   const form = await loadApplicationForm();
   const store = createFormStore(form, visitorValues(form, keptAnswers(form, sessionStorage)));
+  bringDrafts(store, keptDrafts(form, sessionStorage));
   mirrorSnapshot(store);
   keepAnswers(store, sessionStorage, () => !useSnapshot.getState().is_logged_in);
   return store;

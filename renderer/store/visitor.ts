@@ -1,5 +1,5 @@
 /** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
-import { initialValues, toWire, type Form, type Values, type WireAnswers } from '../../engine/index.ts';
+import { initialValues, toWire, type AnswerKey, type Form, type Values, type WireAnswers } from '../../engine/index.ts';
 import type { FormStore } from './form-store.ts';
 import { sessionValues, visitorSnapshot } from './snapshot.ts';
 import { todayIn } from './today.ts';
@@ -8,6 +8,7 @@ import { todayIn } from './today.ts';
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const place = 'visitor-answers';
+const draftsPlace = 'visitor-drafts';
 
 /** The values of a visitor who gave these answers; the day is the institution's. */
 export function visitorValues(form: Form, answers: WireAnswers): Values {
@@ -22,13 +23,26 @@ export function answersGiven(store: FormStore): Record<string, string> {
 
 /** What a former page of this tab kept; empty when there is none or it cannot be read. */
 export function keptAnswers(form: Form, storage: TabStorage): WireAnswers {
+  return toWire(form, Object.fromEntries(keptAt(place, form, storage)));
+}
+
+/** As `keptAnswers`, of what was typed and is no answer yet. */
+export const keptDrafts = (form: Form, storage: TabStorage): Drafts => keptAt(draftsPlace, form, storage);
+
+type Drafts = readonly (readonly [AnswerKey, string])[];
+
+function keptAt(name: string, form: Form, storage: TabStorage): Drafts {
   try {
-    const kept = JSON.parse(storage.getItem(place) ?? '{}') as Record<string, unknown>;
-    const known = Object.entries(kept).filter((entry): entry is [string, string] => form.fields.has(entry[0]) && typeof entry[1] === 'string');
-    return toWire(form, Object.fromEntries(known));
+    const kept = Object.entries(JSON.parse(storage.getItem(name) ?? '{}') as Record<string, unknown>);
+    return kept.filter((entry): entry is [string, string] => form.fields.has(entry[0]) && typeof entry[1] === 'string');
   } catch {
-    return {};
+    return [];
   }
+}
+
+/** Puts characters that are no answer back where they were typed and nothing is answered. */
+export function bringDrafts(store: FormStore, drafts: Drafts): void {
+  for (const [key, text] of drafts) if (store.value(key) === '') store.drafts.set(key, text);
 }
 
 /** Milliseconds after the last edit: all answers are written at once, which must not happen on every key. */
@@ -54,9 +68,12 @@ export function keepAnswers(store: FormStore, storage: TabStorage, isVisitor: ()
 }
 
 function write(store: FormStore, storage: TabStorage): void {
-  const kept = Object.entries(answersGiven(store)).filter(([key]) => store.form.fields.get(key)?.isSensitive !== true);
+  const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
+  const textOf = (entries: Drafts): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {
-    storage.setItem(place, JSON.stringify(Object.fromEntries(kept)));
+    storage.setItem(place, textOf(Object.entries(answersGiven(store))));
+    if (store.drafts.size > 0) storage.setItem(draftsPlace, textOf([...store.drafts]));
+    else storage.removeItem(draftsPlace);
   } catch {
     // A full or forbidden storage costs the visitor the reload, not the answers in memory.
   }
@@ -64,4 +81,5 @@ function write(store: FormStore, storage: TabStorage): void {
 
 export function forgetKeptAnswers(storage: TabStorage): void {
   storage.removeItem(place);
+  storage.removeItem(draftsPlace);
 }

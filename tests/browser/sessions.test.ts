@@ -241,6 +241,24 @@ describe("a visitor's answers", () => {
   });
 });
 
+describe('a date that cannot be one', () => {
+  it('is still where a visitor typed it after a reload and after sign-up', async () => {
+    const window = await openWindow();
+    const { page } = window;
+    const applicant = applicantIn(window);
+    await open(page, '/about');
+    await answer(page, 'first_name', 'Ada');
+    await answer(page, 'birth_date', '02/30/2008');
+    await open(page, '/about');
+    expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+    await applicant.signsUp();
+    await applicant.confirms();
+    await applicant.logsIn();
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+  });
+});
+
 describe('an answer that a choice took away', () => {
   it('comes back with Undo, on the screen and in the record', async () => {
     const { page, applicant } = await loggedIn();

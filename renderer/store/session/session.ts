@@ -3,7 +3,7 @@ import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type O
 import { fromWire, initialValues, savable, statusFrom, toWire, type Judge } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
 import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
-import { answersGiven, forgetKeptAnswers, visitorValues } from '../visitor.ts';
+import { answersGiven, bringDrafts, forgetKeptAnswers, visitorValues } from '../visitor.ts';
 import { mergeIntoEmpty } from './merge.ts';
 import { openingChoices } from './opening-choices.ts';
 import { queryClient } from './queries.ts';
@@ -44,11 +44,13 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   const { profile, judge } = await fetchOpening(store, client);
   access.binding = profile.binding;
   const carried = answersGiven(store);
+  const drafts = [...store.drafts];
   const unsent = takeUnsent(profile.username);
   loadProfile(store, profile);
   const session = openSession(store, client, profile, { access, unsent, onEnd });
   store.edit(unsent.answers, 'system');
   takeVisitorAnswers(session, carried);
+  bringDrafts(store, drafts);
   store.judgeBy(judge);
   return session;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compileForm, initialValues, type Form } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import { answersGiven, forgetKeptAnswers, keepAnswers, keptAnswers, type TabStorage } from '../../../renderer/store/visitor.ts';
+import { answersGiven, bringDrafts, forgetKeptAnswers, keepAnswers, keptAnswers, keptDrafts, type TabStorage } from '../../../renderer/store/visitor.ts';
 
 const form: Form = compileForm({
   form: {
@@ -39,6 +39,24 @@ describe("a visitor's answers", () => {
     vi.advanceTimersByTime(rest);
     expect(keptAnswers(form, storage)).toEqual({ city: 'Lima', agree: true });
     expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true', ssn: '078-05-1120' });
+  });
+
+  it('are followed by what is no answer yet, where it may be kept and nothing was answered since', () => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    keepAnswers(store, storage, () => true, page);
+    for (const key of ['city', 'ssn']) store.drafts.set(key, 'half');
+    store.edit({ agree: 'true' });
+    vi.advanceTimersByTime(rest);
+    expect(keptDrafts(form, storage)).toEqual([['city', 'half']]);
+    const later = emptyStore();
+    later.edit({ city: 'Lima' });
+    bringDrafts(later, keptDrafts(form, storage));
+    expect(later.drafts.size).toBe(0);
+    store.drafts.clear();
+    store.edit({ agree: '' });
+    vi.advanceTimersByTime(rest);
+    expect(keptDrafts(form, storage)).toEqual([]);
   });
 
   it('are written once after a pause, however much was typed, and never while typing', () => {
