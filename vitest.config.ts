@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { closingLine } from './tests/set-up/closing-line.ts';
 
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node', testTimeout: 90_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } }, ...more },
+  test: { name, include, environment: 'node', testTimeout: 180_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } }, ...more },
 });
 
 // Storybook and its browser take seconds to set up, so whoever names other projects only does not wait for them.
