@@ -13,6 +13,8 @@ export default defineConfig(async () => ({
     testTimeout: 90_000,
     // One page for all files: each story leaves nothing behind, and React is read once and not sixty times.
     isolate: false,
+    // After the other projects: one page needs no second worker, and Vitest asks for the same number within a group.
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,
