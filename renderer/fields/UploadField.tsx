@@ -54,9 +54,17 @@ const isWaiting = ({ step }: DocumentState): boolean => ['fetching', 'sending', 
 function useDocument(documents: DocumentService, key: string): DocumentState {
   const subscribe = useCallback((wake: () => void) => documents.subscribe(key, wake), [documents, key]);
   const state = () => documents.state(key);
-  useEffect(() => { void documents.refresh(key); }, [documents, key]);
-  return useSyncExternalStore(subscribe, state, state);
+  const known = useSyncExternalStore(subscribe, state, state);
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  useEffect(() => {
+    void documents.refresh(key);
+    setIsAskedFor(true);
+  }, [documents, key]);
+  return isAskedFor ? known : notAskedYet;
 }
+
+/** A control drawn before the answer would go again, and a file chosen in it would be lost. */
+const notAskedYet: DocumentState = { step: 'fetching' };
 
 /** Changes once for each state, so that each is read out once. */
 function progressOf(state: DocumentState, words: InputProps['words']): string {

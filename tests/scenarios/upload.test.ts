@@ -53,6 +53,19 @@ describe('a document in the browser', () => {
     expect(mishaps).toEqual([]);
   });
 
+  it('is asked for by a control that stays once it is drawn', async () => {
+    const { page } = await cardHolder();
+    await page.addInitScript((name) => {
+      const drawn = new Set<Element>();
+      Object.assign(globalThis, { drawn });
+      new MutationObserver(() => { for (const input of document.querySelectorAll(`[data-upload="${name}"]`)) drawn.add(input); }).observe(document, { subtree: true, childList: true });
+    }, key);
+    await page.reload();
+    await fileInput(page).waitFor();
+    await page.getByText('Loading').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => (globalThis as unknown as { drawn: Set<Element> }).drawn.size)).toBe(1);
+  });
+
   it('has its size in decimal units, without decimals and without a space', async () => {
     const { page } = await cardHolder();
     await choose(page, 'twelve.png');
