@@ -19,12 +19,12 @@ export default defineConfig({
       ...(areStoriesAsked ? ['stories/.storybook/vitest.config.ts'] : []),
       project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/ledger/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']),
-      project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'] }),
+      project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'], retry: 1 }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 180_000,
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 180_000, retry: 1,
       }),
       project('browser', ['tests/browser/**/*.test.ts'], {
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 240_000,
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 240_000, retry: 1,
       }),
     ],
   },

@@ -55,16 +55,13 @@ function useDocument(documents: DocumentService, key: string): DocumentState {
   const subscribe = useCallback((wake: () => void) => documents.subscribe(key, wake), [documents, key]);
   const state = () => documents.state(key);
   const known = useSyncExternalStore(subscribe, state, state);
-  const [isAskedFor, setIsAskedFor] = useState(false);
-  useEffect(() => {
-    void documents.refresh(key);
-    setIsAskedFor(true);
-  }, [documents, key]);
-  return isAskedFor ? known : notAskedYet;
+  const [isAnswered, setIsAnswered] = useState(false);
+  useEffect(() => { void documents.refresh(key).finally(() => setIsAnswered(true)); }, [documents, key]);
+  return known.step === 'none' && !isAnswered ? notAnsweredYet : known;
 }
 
 /** A control drawn before the answer would go again, and a file chosen in it would be lost. */
-const notAskedYet: DocumentState = { step: 'fetching' };
+const notAnsweredYet: DocumentState = { step: 'fetching' };
 
 /** Changes once for each state, so that each is read out once. */
 function progressOf(state: DocumentState, words: InputProps['words']): string {

@@ -2,6 +2,7 @@ import type { CompiledPage, FieldErrors } from '../../engine/index.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useSnapshot } from '../store/snapshot.ts';
 import { ChangeLink } from './ChangeLink.tsx';
+import * as styles from './CheckAnswers.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
@@ -21,7 +22,7 @@ export function Needed({ pages, errors }: NeededProps) {
   if (isValidating || lacking.length === 0) return null;
   return (
     <Notice tone="warning" title={say(form, 'neededTitle')} level={3}>
-      <ul>
+      <ul className={styles['lacking']}>
         {lacking.map(({ page, first, n }) => (
           <li key={page.id}>
             <ChangeLink page={page} answerKey={first}>{page.title}: {say(form, n === 1 ? 'stepQuestionLeft' : 'stepQuestionsLeft', { n })}</ChangeLink>
