@@ -5,6 +5,7 @@ import { ChangeLink } from './ChangeLink.tsx';
 import * as styles from './CheckAnswers.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { stateWords } from './StepNav.tsx';
 
 export interface NeededProps {
   readonly pages: readonly CompiledPage[];
@@ -25,7 +26,7 @@ export function Needed({ pages, errors }: NeededProps) {
       <ul className={styles['lacking']}>
         {lacking.map(({ page, first, n }) => (
           <li key={page.id}>
-            <ChangeLink page={page} answerKey={first}>{page.title}: {say(form, n === 1 ? 'stepQuestionLeft' : 'stepQuestionsLeft', { n })}</ChangeLink>
+            <ChangeLink page={page} answerKey={first}>{page.title}: {stateWords(form, { left: n, isStarted: true }, true)}</ChangeLink>
           </li>
         ))}
       </ul>
