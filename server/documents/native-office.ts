@@ -106,8 +106,8 @@ const seen = (sofficePath: string): readonly string[] => [...programs, ...instal
 function jail(sofficePath: string): readonly string[] {
   const room = (folder: string): readonly string[] => ['--size', String(bytesOfFolder), '--tmpfs', folder];
   return [
-    '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv', '--setenv', 'HOME', '/work', '--setenv', 'PATH', '/usr/bin:/bin',
-    '--proc', '/proc', '--dev', '/dev', ...room('/tmp'), ...room('/work'), '--chdir', '/work',
+    '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv', '--setenv', 'HOME', '/job', '--setenv', 'PATH', '/usr/bin:/bin',
+    '--proc', '/proc', '--dev', '/dev', ...room('/tmp'), ...room('/job'), '--chdir', '/job',
     ...seen(sofficePath).flatMap((path) => ['--ro-bind-try', path, path]),
     // Otherwise both are memory without an end.
     '--remount-ro', '/dev', '--remount-ro', '/',
@@ -115,7 +115,7 @@ function jail(sofficePath: string): readonly string[] {
 }
 
 /** By the numbers of their pipes. */
-const given = ['--dir', '/work/profile/user', '--file', '3', '/work/profile/user/registrymodifications.xcu', '--file', '4', '/work/document.docx'];
+const given = ['--dir', '/job/profile/user', '--file', '3', '/job/profile/user/registrymodifications.xcu', '--file', '4', '/job/document.docx'];
 
 /** What only a LibreOffice has beside its program. */
 const marks = ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd'];
@@ -136,9 +136,9 @@ const noPdf = 100;
 
 /** Answers with the PDF on the standard output. LibreOffice ends with 0 or 1 where it cannot read a document. */
 const conversion = (sofficePath: string): readonly string[] => [
-  'sh', '-c', `"$@" >/dev/null; code=$?; [ $code -le 1 ] || exit $code; [ -s /work/document.pdf ] || exit ${noPdf}; exec cat /work/document.pdf`, 'sh',
-  realpathSync(sofficePath), '-env:UserInstallation=file:///work/profile', '--headless', '--norestore', '--nolockcheck',
-  '--convert-to', 'pdf:writer_pdf_Export', '--outdir', '/work', '/work/document.docx',
+  'sh', '-c', `"$@" >/dev/null; code=$?; [ $code -le 1 ] || exit $code; [ -s /job/document.pdf ] || exit ${noPdf}; exec cat /job/document.pdf`, 'sh',
+  realpathSync(sofficePath), '-env:UserInstallation=file:///job/profile', '--headless', '--norestore', '--nolockcheck',
+  '--convert-to', 'pdf:writer_pdf_Export', '--outdir', '/job', '/job/document.docx',
 ];
 
 async function outcomeOf(child: ChildProcess, limits: OfficeLimits): Promise<Outcome> {

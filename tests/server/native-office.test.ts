@@ -110,7 +110,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   async function said(script: string, within: Partial<OfficeLimits> = {}): Promise<Outcome> {
     const program = join(folder, 'office/program/soffice');
     for (const mark of ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd', 'beside.txt']) await write(join(folder, 'office', mark), '');
-    await writeProgram(program, `#!/bin/bash\n{ ${script}\n} > /work/document.pdf 2>&1\nexit 0\n`);
+    await writeProgram(program, `#!/bin/bash\n{ ${script}\n} > /job/document.pdf 2>&1\nexit 0\n`);
     return createNativeOffice(program, { ...limits, ...within }).run({ bytes: docx() });
   }
   const words = async (script: string): Promise<string> => pdfOf(await said(script)).toString();
@@ -126,8 +126,8 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   it('finds no files but programs and its document, and can change none of them', async () => {
     const secret = join(folder, 'secret.txt');
     await writeFile(secret, 'of another applicant');
-    const found = (await words(`ls /; echo --; ls -A /work; echo --; cat ${secret} ${folder}/office/beside.txt /etc/hostname /etc/passwd ${process.cwd()}/package.json; echo no > /usr/x; echo no > ${folder}/office/program/x`)).split('--\n');
-    const roots = new Set(['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32', 'usr', 'etc', 'proc', 'dev', 'tmp', 'work', folder.split('/')[1]]);
+    const found = (await words(`ls /; echo --; ls -A /job; echo --; cat ${secret} ${folder}/office/beside.txt /etc/hostname /etc/passwd ${process.cwd()}/package.json; echo no > /usr/x; echo no > ${folder}/office/program/x`)).split('--\n');
+    const roots = new Set(['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32', 'usr', 'etc', 'proc', 'dev', 'tmp', 'job', folder.split('/')[1]]);
     expect(found[0]?.trim().split('\n').filter((name) => !roots.has(name))).toEqual([]);
     expect(found[1]?.trim().split('\n').sort()).toEqual(['document.docx', 'document.pdf', 'profile']);
     expect(found[2]).not.toContain('another applicant');
@@ -140,7 +140,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     const known = await words('env; ls /proc | grep -c "^[0-9]"; grep CapEff /proc/self/status');
     delete process.env['A_SECRET_OF_OURS'];
     expect(known).not.toContain('hush');
-    expect(known).toMatch(/^HOME=\/work$/m);
+    expect(known).toMatch(/^HOME=\/job$/m);
     expect(Number(/^\d+$/m.exec(known)?.[0])).toBeLessThan(10);
     expect(known).toMatch(/^CapEff:\s+0+$/m);
   });
@@ -150,7 +150,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     await mkdir(own);
     process.env['TMPDIR'] = own;
     const name = `left-${randomInt(2 ** 40)}`;
-    const write = `cat /work/profile/${name} /tmp/${name}; echo here | tee /work/profile/${name} /tmp/${name}`;
+    const write = `cat /job/profile/${name} /tmp/${name}; echo here | tee /job/profile/${name} /tmp/${name}`;
     for (const time of ['first', 'second']) expect((await words(write)).match(/No such file|here/g), time).toEqual(['No such file', 'No such file', 'here']);
     if (usual === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = usual;
@@ -159,8 +159,8 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
 
   it('has nowhere to write but two folders, and in them no more than 256 MB, in however many files', async () => {
     const writable = await words('while read _ place type flags _; do [[ $type = tmpfs && $flags = rw* ]] && echo $place; done < /proc/mounts');
-    expect(writable.trim().split('\n').sort()).toEqual(['/tmp', '/work']);
-    const full = await words('for place in / /dev /dev/shm /etc /tmp /work; do for count in {1..20}; do head -c 20000000 /dev/zero > $place/x$count; done; done; rm /work/x1; echo; du -cm /tmp /work | tail -1');
+    expect(writable.trim().split('\n').sort()).toEqual(['/job', '/tmp']);
+    const full = await words('for place in / /dev /dev/shm /etc /tmp /job; do for count in {1..20}; do head -c 20000000 /dev/zero > $place/x$count; done; done; rm /job/x1; echo; du -cm /tmp /job | tail -1');
     expect(full.match(/Read-only file system/g)).toHaveLength(80);
     expect(full).toContain('No space left on device');
     expect(Number(/^(\d+)\s+total/m.exec(full)?.[1])).toBeLessThanOrEqual(256);
@@ -180,8 +180,8 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   });
 
   it('says that a document cannot be read where it makes no PDF, and that it is to be tried again where it was killed', async () => {
-    expect(await said('rm /work/document.pdf; exit 0')).toEqual({ failed: 'uploadUnreadable' });
-    expect(await said('rm /work/document.pdf; exit 1')).toEqual({ failed: 'uploadUnreadable' });
+    expect(await said('rm /job/document.pdf; exit 0')).toEqual({ failed: 'uploadUnreadable' });
+    expect(await said('rm /job/document.pdf; exit 1')).toEqual({ failed: 'uploadUnreadable' });
     for (const end of ['kill -KILL $$', 'exit 127', 'exit 2']) await expect(said(end), end).rejects.toThrow(ConverterLost);
   });
 
