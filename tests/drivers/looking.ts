@@ -11,9 +11,17 @@ export async function axeFindings(page: Page, within = 'html'): Promise<readonly
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
-/** By how many pixels the page is wider than its window. */
-export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+/** What makes the page wider than its window: the parts that stick out farthest, each with the pixels it does. */
+export const sideways = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.querySelectorAll<HTMLElement>('body *')]
+      .map((element) => ({ element, by: Math.round(element.getBoundingClientRect().right + scrollX - clientWidth) }))
+      .filter(({ by }) => by > 0).sort((one, other) => other.by - one.by).slice(0, 3)
+      .map(({ element, by }) => `${element.tagName} “${element.textContent.trim().slice(0, 40)}” by ${by}`);
+    return [`the page is ${scrollWidth - clientWidth} px too wide: ${out.join(', ')}`];
+  });
 
 /**
  * Targets of less than 24 by 24 px that success criterion 2.5.8 does not excuse: not a link within a sentence, and with
