@@ -26,12 +26,15 @@ export async function startApplication(session: Session): Promise<void> {
   await postWebStatus(session, 'started').catch(() => undefined);
 }
 
-let isUnderWay: Promise<SubmitResult> | null = null;
+const underWay = new WeakMap<Session, Promise<SubmitResult>>();
 
 /** Saves, looks for newer answers from elsewhere, validates and submits. A second press while one is under way is the same submission. Rejects with what prevents it. */
 export function submitApplication(session: Session): Promise<SubmitResult> {
-  isUnderWay ??= submitOnce(session).finally(() => { isUnderWay = null; });
-  return isUnderWay;
+  const known = underWay.get(session);
+  if (known !== undefined) return known;
+  const begun = submitOnce(session).finally(() => underWay.delete(session));
+  underWay.set(session, begun);
+  return begun;
 }
 
 async function submitOnce(session: Session): Promise<SubmitResult> {
