@@ -1,6 +1,6 @@
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
 import { countOf } from './count.ts';
-import type { AnswerKey, Conditions, ContentDefinition, FieldDefinition, Option, OptionSource, ValueKey } from './definition.ts';
+import type { AnswerKey, Conditions, ContentDefinition, FieldDefinition, FieldTypeName, Option, OptionSource, ValueKey } from './definition.ts';
 import type { ExpandedBlock, ExpandedForm, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
 import { defaultMaxLength, fieldTypes } from './fields/index.ts';
 import type { Block, Choices, CompiledContent, CompiledField, CompiledRepeat, CompiledSection, CompiledTab, CompiledTabs, OptionList, Rule } from './form.ts';
@@ -128,6 +128,9 @@ function compileRepeat(into: Gathering, place: Place, { id, title, hint, when, m
   return compiled;
 }
 
+/** Whatever the data model says of them. */
+const alwaysSensitive: ReadonlySet<FieldTypeName> = new Set<FieldTypeName>(['ssn', 'password']);
+
 function compileField(into: Gathering, place: Place, field: FieldDefinition, keys: AnswerKey[]): CompiledField {
   const own: readonly [AnswerKey, ...AnswerKey[]] = field.type === 'month-year' ? [`${field.key}_month`, `${field.key}_year`] : [field.key];
   const { required } = field;
@@ -142,7 +145,7 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
     label: field.label, hint: field.hint ?? null, definition: field, choices, required, requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test, checks,
     maxLength: ('maxLength' in field ? field.maxLength : undefined) ?? fieldTypes[field.type].maxLength ?? defaultMaxLength,
-    isSensitive: into.form.model[own[0]]?.sensitive ?? (field.type === 'password' || field.type === 'ssn'),
+    isSensitive: alwaysSensitive.has(field.type) || own.some((key) => into.form.model[key]?.sensitive === true),
   };
   for (const key of own) into.fields.set(key, compiled);
   keys.push(...own);

@@ -1,3 +1,12 @@
+import type { AnswerKey } from './definition.ts';
+import type { Form } from './form.ts';
+
+/** Whether what is stored under a key must never be read in clear: a sensitive answer, asked or not, or the description that would tell it. */
+export function isSensitiveKey({ fields, model }: Form, key: AnswerKey): boolean {
+  const field = fields.get(key) ?? fields.get(key.replace(/_desc$/, ''));
+  return field?.isSensitive ?? model.get(key)?.sensitive === true;
+}
+
 const sign = /[\p{L}\p{N}•]/gu;
 
 /** A sensitive answer as it is read: its last four letters and digits, and nothing of one too short to hide four others. Masking twice changes nothing. */

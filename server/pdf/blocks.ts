@@ -84,10 +84,12 @@ const missing = (words: Words): Markup => html`<span class="missing">${words('no
 const answered = (print: (field: FieldView, words: Words) => Markup): AnswerMarkup => (words, field) =>
   (field.isAnswered ? print(field, words) : missing(words));
 
-const text = answered((field) => html`<span dir="auto" class="answer">${field.isSensitive ? maskedText(field.text) : field.text}</span>`);
-const longText = answered((field) => html`<p dir="auto" class="long">${field.text}</p>`);
+/** Of a sensitive answer the end alone. */
+const readable = (field: FieldView): string => (field.isSensitive ? maskedText(field.text) : field.text);
+
+const text = answered((field) => html`<span dir="auto" class="answer">${readable(field)}</span>`);
+const longText = answered((field) => html`<p dir="auto" class="long">${readable(field)}</p>`);
 const document = answered((field, words) => html`<span class="answer">${words('uploadAttached', { key: field.key })}</span>`);
-const masked = answered((field) => html`<span class="answer">${maskedText(field.text)}</span>`);
 
 /** Every option, so that what was not chosen can be read as well. */
 const choices: AnswerMarkup = (words, field) => {
@@ -107,6 +109,6 @@ const silent: AnswerMarkup = () => null;
 
 /** How each type of field reads on paper; leave one out and nothing compiles. */
 const answerMarkups: Readonly<Record<FieldTypeName, AnswerMarkup>> = {
-  text, textarea: longText, email: text, phone: text, ssn: masked, date: text, 'month-year': text, radio: choices, select: text,
+  text, textarea: longText, email: text, phone: text, ssn: text, date: text, 'month-year': text, radio: choices, select: text,
   checkbox: check, upload: document, lookup: text, password: silent, code: silent,
 };

@@ -1,6 +1,6 @@
 /** What every handler about the application shares: its values for the engine, and changing it one request at a time. */
 import type { Transaction } from 'kysely';
-import { applyEdit, type Edit, type Form, initialValues, isShown, statusFrom, type Values, withChanges } from '../../engine/index.ts';
+import { applyEdit, type Edit, type Form, initialValues, isSensitiveKey, isShown, statusFrom, type Values, withChanges } from '../../engine/index.ts';
 import { dateIn } from '../clock.ts';
 import { say } from '../messages.ts';
 import { type Application, lockApplication, readApplication, writeAnswers } from '../store/applications.ts';
@@ -70,4 +70,4 @@ export function isAsked(form: Form, key: string, values: Values): boolean {
   return field !== undefined && isShown(field, values);
 }
 
-export const isSensitive = (form: Form) => (key: string): boolean => form.model.get(key)?.sensitive === true;
+export const isSensitive = (form: Form) => (key: string): boolean => isSensitiveKey(form, key);

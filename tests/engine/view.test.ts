@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain, interpolate, optionsOf, spansOf, viewField, viewHeader, viewPage, type CompiledField } from '../../engine/index.ts';
+import { explain, interpolate, isSensitiveKey, optionsOf, spansOf, viewField, viewHeader, viewPage, type CompiledField } from '../../engine/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 describe('a question as it stands', () => {
@@ -21,6 +21,27 @@ describe('a question as it stands', () => {
   it('is sensitive when the data model says so', () => {
     const { form, values } = sit(definitionOf([text('ssn')], { dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } } }));
     expect(viewField(form, values, 'ssn')?.isSensitive).toBe(true);
+  });
+
+  it.each(['ssn', 'password'] as const)('is sensitive as a %s, whatever the data model says', (type) => {
+    const dataModel = { keys: { secret: { type: 'text', maxLength: 11, sensitive: false } } } as const;
+    const { form, values } = sit(definitionOf([{ type, key: 'secret', label: 'Secret' }], { dataModel }));
+    expect(viewField(form, values, 'secret')?.isSensitive).toBe(true);
+  });
+});
+
+describe('what is stored', () => {
+  const dataModel = { keys: { code: { type: 'text', maxLength: 9, sensitive: true }, faith: { type: 'option', maxLength: 1, sensitive: true }, left_year: { type: 'year', maxLength: 4, sensitive: true } } } as const;
+  const { form } = sit(definitionOf([
+    { type: 'ssn', key: 'ssn', label: 'SSN' }, yesNo('faith'), text('name'), { type: 'month-year', key: 'left', label: 'Left', years: { count: 5, direction: 'past' } },
+  ], { dataModel }));
+
+  it.each(['ssn', 'code', 'faith', 'faith_desc', 'left_month', 'left_year'])('is sensitive under %s: by the kind of question, by the data model, or as its description or other half', (key) => {
+    expect(isSensitiveKey(form, key)).toBe(true);
+  });
+
+  it.each(['name', 'name_desc', 'nobody'])('is not sensitive under %s', (key) => {
+    expect(isSensitiveKey(form, key)).toBe(false);
   });
 });
 
