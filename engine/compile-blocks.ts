@@ -140,7 +140,7 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   const schemaWhen = clauseOf(field.schemaWhen);
   const checks = (field.checks ?? []).map(({ when, message }) => ({ when: compileConditions(when), message, reads: readsOf(when) }));
   const compiled: CompiledField = {
-    ...base(place, own[0], clause, [...own, ...wordsIn(field.label, field.hint), ...requiredWhen.reads, ...schemaWhen.reads, ...todayFor(field, choices), ...checks.flatMap(({ reads }) => reads)]),
+    ...base(place, own[0], clause, [...own, ...documentOf(field), ...wordsIn(field.label, field.hint), ...requiredWhen.reads, ...schemaWhen.reads, ...todayFor(field, choices), ...checks.flatMap(({ reads }) => reads)]),
     type: field.type, key: own[0], keys: own, descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
     label: field.label, hint: field.hint ?? null, definition: field, choices, required, requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test, checks,
@@ -154,6 +154,9 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   if (rule !== null) into.rules.push(rule);
   return compiled;
 }
+
+/** A document on its way, or one that has failed, is told at its question. */
+const documentOf = ({ type, key }: FieldDefinition): readonly ValueKey[] => (type === 'upload' ? [`document:${key}`] : []);
 
 /** Years counted from the current one, and dates bounded by it, change with the day. */
 function todayFor(field: FieldDefinition, choices: Choices | null): readonly ValueKey[] {

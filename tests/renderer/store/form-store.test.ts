@@ -71,6 +71,17 @@ describe('whoever reads a value', () => {
     }), { numRuns: 15 });
   });
 
+  it('hears how far the document of its question has come, though no answer is another', () => {
+    const { form, store } = open(definitionOf([{ type: 'upload', key: 'card', label: 'Card' }]));
+    store.judgeBy((values) => (values['document:card'] === 'IN_PROGRESS' ? ['Please wait.'] : []));
+    let shown: readonly string[] = [];
+    store.subscribe(form.fields.get('card')?.reads ?? [], () => { shown = store.errors('card'); });
+    store.edit({ 'document:card': 'IN_PROGRESS' }, 'system');
+    expect(shown).toEqual(['Please wait.']);
+    store.edit({ 'document:card': 'FAILED' }, 'system');
+    expect(shown).toEqual([]);
+  });
+
   it('is no longer woken once it has left', () => {
     const { store } = open(definitionOf([text('name')]));
     let wakes = 0;
