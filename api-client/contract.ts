@@ -111,7 +111,7 @@ export const contract = {
   },
   logout: {
     method: 'GET', path: '/api/logout', role: 'public', isActivity: false,
-    summary: "Ends the session; acts only for the page's own fetch.",
+    summary: "Ends the session; acts only for the page's own fetch. With an X-Binding it ends no other session than that one.",
     output: message,
   },
   addAnother: {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import type { Inactivity as InactivityWatch } from '../store/session/inactivity.ts';
-import { keepAlive, logOutInactive } from '../store/session/leave-page.ts';
+import { keepAlive, logOutAtOnce, logOutInactive } from '../store/session/leave-page.ts';
 import type { Session } from '../store/session/session.ts';
 import { watchActivity } from '../store/session/watch-activity.ts';
 import { say } from './say.ts';
@@ -42,7 +42,7 @@ export function Inactivity({ session }: { readonly session: Session }) {
       actions={(
         <>
           <Button data-start onClick={stay}>{say(form, 'stillWorkingStay')}</Button>
-          <Button kind="secondary" onClick={() => void logOutInactive(session)}>{say(form, 'stillWorkingLogOut')}</Button>
+          <Button kind="secondary" onClick={() => void logOutAtOnce(session)}>{say(form, 'stillWorkingLogOut')}</Button>
         </>
       )}
     >

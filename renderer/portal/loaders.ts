@@ -2,7 +2,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { ServerError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
-import { dropIdentityCookies, openPortal, openStore, type Portal } from '../store/portal.ts';
+import { dropIdentityCookies } from '../store/identity-cookies.ts';
+import { openPortal, openStore, type Portal } from '../store/portal.ts';
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { handedOver, handOver } from './handed-over.ts';

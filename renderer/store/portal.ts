@@ -1,8 +1,8 @@
 /** The one form of this page and, for who is logged in, the session that saves it. */
 import admissionsAddress from 'matricula:forms/admissions.json';
-import { identityCookiePrefix } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
+import { hasIdentityCookie } from './identity-cookies.ts';
 import { loadForm } from './load-form.ts';
 import type { Session, SessionEnd } from './session/session.ts';
 import { mirrorSnapshot, useSnapshot } from './snapshot.ts';
@@ -53,14 +53,10 @@ function openSession(store: FormStore): Promise<Session> {
   return opened.session;
 }
 
-/** Otherwise somebody may have logged in since, and needs the marker. */
-const endsHere: ReadonlySet<SessionEnd> = new Set(['unauthorized', 'inactive', 'logged-out']);
-
 async function beginSession(store: FormStore): Promise<Session> {
   const [{ beginSession: begin }, { startApplication }] = await Promise.all([import('./session/session.ts'), import('./session/submit.ts')]);
   const session = await begin(store, (reason) => {
     opened.session = null;
-    if (endsHere.has(reason)) dropIdentityCookies();
     for (const listen of endListeners) listen(reason);
   });
   void startApplication(session);
@@ -71,16 +67,6 @@ async function beginSession(store: FormStore): Promise<Session> {
 export function onSessionEnd(listen: (reason: SessionEnd) => void): () => void {
   endListeners.add(listen);
   return () => void endListeners.delete(listen);
-}
-
-const identityCookies = (): string[] =>
-  document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '').filter((name) => name.startsWith(identityCookiePrefix));
-
-const hasIdentityCookie = (): boolean => identityCookies().length > 0;
-
-/** So that a session the server no longer knows is not asked for again on every page. */
-export function dropIdentityCookies(): void {
-  for (const name of identityCookies()) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Strict`;
 }
 
 /** Before another log-in: leaves nothing of a session that is still open here. */

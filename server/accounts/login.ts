@@ -71,7 +71,7 @@ async function openSession(world: World, account: Account, visit: Visit): Promis
   visit.setSession(sessionId);
 }
 
-/** Reached only by the page's own fetch: the guard of the route sees to it. */
+/** Reached only by the page's own fetch, and for no other session than it names: the guards of the route see to it. */
 export const logout: Handler<'logout'> = async ({ visit }, world) => {
   const accountId = visit.sessionId === null ? null : await endSession(world.database, visit.sessionId);
   if (accountId !== null) await note(world.database, 'logged-out', { accountId, requestId: visit.requestId, at: world.clock.now() });

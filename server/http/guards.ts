@@ -28,6 +28,10 @@ export function isOwnFetch(request: FastifyRequest, sessionId: string | null): b
   return site === 'same-origin' && (mode === 'cors' || mode === 'same-origin') && destination === 'empty';
 }
 
+/** Whether the request names another session than the one it came with. */
+export const isForAnother = (request: FastifyRequest, sessionId: string | null): boolean =>
+  sessionId !== null && request.headers['x-binding'] !== undefined && !isBound(request, sessionId);
+
 /** Whether the request carries the binding of the session it came with. */
 export function isBound(request: FastifyRequest, sessionId: string): boolean {
   const given = Buffer.from(String(request.headers['x-binding'] ?? ''));

@@ -7,7 +7,7 @@ import { note } from '../store/audit.ts';
 import { bindingOf, findSession } from '../store/sessions.ts';
 import { type Applicant, type Handler, isRefused, refuse, type Refused, type Visit, type World } from '../world.ts';
 import { serviceKeyOf, sessionIdOf, setServiceCookie, setSessionCookies } from './cookies.ts';
-import { isBound, isEmbedding, isOwnFetch, isOwnWrite } from './guards.ts';
+import { isBound, isEmbedding, isForAnother, isOwnFetch, isOwnWrite } from './guards.ts';
 import { sentences } from './sentences.ts';
 
 type AnyHandler = (input: { body: unknown; query: unknown; path: unknown; applicant: Applicant | null; visit: Visit }, world: World) => Promise<object>;
@@ -56,6 +56,8 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, w
 
 async function answer(call: Call, request: FastifyRequest, visit: Visit, world: World): Promise<object> {
   const { endpoint, shapes } = call;
+  // A page that slept must not end the session that somebody has begun since.
+  if (call.name === 'logout' && isForAnother(request, visit.sessionId)) return refuse(409, say(world.forms.application.form, 'sessionChanged'));
   const stranger = refusedStranger(call, request, visit, world);
   if (stranger !== null) return stranger;
   const applicant = endpoint.role === 'applicant' ? await applicantOf(endpoint, request, visit, world) : null;

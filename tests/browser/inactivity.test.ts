@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loggedIn } from '../drivers/browser-driver.ts';
+import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
+import { password } from '../drivers/running-portal.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -37,5 +39,73 @@ describe('fifteen minutes without a sign of the applicant', () => {
     const told = page.waitForRequest((request) => request.url().endsWith('/api/last-page'));
     await page.clock.runFor(minutes(6));
     await told;
+  });
+});
+
+/** How many milliseconds a page has slept. */
+interface Sleeper {
+  slept?: number;
+}
+
+async function sleep(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((more) => {
+    (globalThis as Sleeper).slept = more;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, milliseconds);
+}
+
+/** A window that can sleep alone, and a second one in which the same applicant has logged in anew, which the first has not heard of. */
+async function withNewerLogin() {
+  const first = await loggedIn(async (page) => {
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() + ((globalThis as Sleeper).slept ?? 0);
+    });
+  });
+  const page = await first.page.context().newPage();
+  await open(page, '/about');
+  const answered = await page.evaluate(async (body) => {
+    const { status } = await fetch('/public/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    return status;
+  }, JSON.stringify({ username: first.applicant.username, password }));
+  expect(answered).toBe(200);
+  await open(page, '/about');
+  return { ...first, second: { page, applicant: applicantIn({ ...first, page }, first.applicant.username) } };
+}
+
+describe('a window that slept while the applicant logged in anew in another', () => {
+  it('leaves the newer session alone', async () => {
+    const { page, second } = await withNewerLogin();
+    const heard = second.page.evaluate(() => new Promise((resolve) => {
+      new BroadcastChannel('session').addEventListener('message', resolve, { once: true });
+    }).then(() => true));
+    const answered = page.waitForResponse('**/api/logout');
+    await sleep(page, minutes(20));
+    await page.waitForURL('**/login');
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(reason);
+    expect((await answered).status()).toBe(409);
+    expect(await heard).toBe(true);
+    const saved = second.page.waitForResponse((response) => response.url().endsWith('/api/answer') && response.ok());
+    await answer(second.page, 'first_name', 'Ada');
+    await saved;
+    await open(second.page, '/about');
+    expect(await second.applicant.isLoggedIn()).toBe(true);
+  });
+
+  it('still logs the browser out when the applicant says so', async () => {
+    const { applicant, second } = await withNewerLogin();
+    await applicant.logsOut();
+    await second.page.waitForURL('**/login');
+    await open(second.page, '/about');
+    expect(await second.applicant.isLoggedIn()).toBe(false);
+  });
+
+  it('still logs the browser out when the applicant says so at the warning', async () => {
+    const { page, second } = await withNewerLogin();
+    await sleep(page, minutes(14.5));
+    await page.getByRole('button', { name: 'No - Please log me out' }).click();
+    await second.page.waitForURL('**/login');
+    await page.waitForURL('**/login');
+    await expect.poll(async () => (await page.request.get('/api/profile')).status()).toBe(401);
   });
 });

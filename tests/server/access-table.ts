@@ -30,6 +30,7 @@ const toValid = cells(   401,   409,  401,   403,     401,     409,   200,    20
 const toSubmit = cells(  401,   409,  401,   403,     401,     409,   409,    409,       200);
 const submits = cells(   401,   409,  401,   403,     401,     200,   200,    200,       200);
 const anybody = cells(   200,   200,  200,   403,     200,     200,   200,    200,       200);
+const logsOut = cells(   200,   409,  200,   403,     200,     200,   200,    200,       200);
 const readable = cells(  200,   200,  200,   200,     200,     200,   200,    200,       200);
 const refused = cells(   400,   400,  400,   403,     400,     400,   400,    400,       400);
 const unknown = cells(   404,   404,  404,   404,     404,     404,   404,    404,       404);
@@ -61,7 +62,7 @@ export const accessTable: readonly Row[] = [
   { call: 'webStatus', body: { web_status: 'validating' }, cells: toValid },
   { call: 'webStatus', body: { web_status: 'submitted' }, cells: toSubmit },
   { call: 'submit', cells: submits },
-  { call: 'logout', cells: anybody },
+  { call: 'logout', cells: logsOut },
   { call: 'signup', body: { ...newcomer, password: goodPassword }, cells: anybody },
   { call: 'resendConfirm', body: newcomer, cells: anybody },
   { call: 'forgotPassword', body: newcomer, cells: anybody },

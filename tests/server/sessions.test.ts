@@ -105,6 +105,18 @@ describe('logging out', () => {
     const answer = await browser.call('logout', { headers: { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '' } });
     expect(answer.statusCode).toBe(200);
   });
+
+  it.each([
+    ['', {}], [' of an old browser', { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '' }],
+  ])('by a page%s that names another binding leaves the newer session as it is', async (_which, headers) => {
+    const slept = await loggedIn(portal);
+    const newer = await loggedIn(portal);
+    const answer = await newer.call('logout', { headers: { ...headers, 'x-binding': slept.binding ?? '' } });
+    expect([answer.statusCode, answer.headers['set-cookie'], answer.headers['clear-site-data']]).toEqual([409, undefined, undefined]);
+    expect((await newer.call('profile')).statusCode).toBe(200);
+    expect((await newer.call('logout', { headers: { 'x-binding': '' } })).statusCode).toBe(200);
+    expect((await newer.call('profile')).statusCode).toBe(401);
+  });
 });
 
 describe('a write', () => {

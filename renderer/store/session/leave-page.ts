@@ -1,5 +1,5 @@
 /** What a logged-in applicant's page does with the server before it is left, and where it says it is. */
-import { UnauthorizedError, type CallName, type Output } from '../../../api-client/index.ts';
+import { createApiClient, ServerError, UnauthorizedError, type CallName, type Output } from '../../../api-client/index.ts';
 import { useSnapshot } from '../snapshot.ts';
 import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';
@@ -43,7 +43,7 @@ export async function keepAlive(session: Session, path: string): Promise<void> {
 export async function logOut(session: Session): Promise<void> {
   await session.queue.flush().catch(() => undefined);
   try {
-    await session.client.logout();
+    await logOutBrowser(session);
   } catch (error) {
     queryClient.clear();
     throw error;
@@ -51,8 +51,34 @@ export async function logOut(session: Session): Promise<void> {
   session.end('logged-out');
 }
 
-/** As `logOut`, but nothing stays on the screen meanwhile: who looks at it now may be somebody else. */
+/** As `logOut`, but nothing stays on the screen meanwhile and nothing is waited for. */
+export async function logOutAtOnce(session: Session): Promise<void> {
+  session.end('logged-out');
+  await logOutBrowser(session).catch(() => undefined);
+}
+
+/** Nothing stays on the screen: who looks at it now may be somebody else. A session that began in this browser since goes on. */
 export async function logOutInactive(session: Session): Promise<void> {
   session.end('inactive');
   await session.client.logout().catch(() => undefined);
+}
+
+/** Whoever presses Log Out means this browser, also where another window has logged in anew: what it holds now is ended. */
+async function logOutBrowser(session: Session): Promise<void> {
+  try {
+    await session.client.logout();
+  } catch (error) {
+    if (!(error instanceof ServerError && error.status === 409)) throw error;
+    await logOutNewest(session);
+  }
+}
+
+async function logOutNewest({ client }: Session): Promise<void> {
+  try {
+    const { binding } = await client.profile();
+    await createApiClient({ fetch: (...request) => fetch(...request), binding: () => binding }).logout();
+  } catch (error) {
+    // What nobody holds any more needs no end.
+    if (!(error instanceof UnauthorizedError)) throw error;
+  }
 }

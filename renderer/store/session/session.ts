@@ -2,9 +2,11 @@
 import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
 import { fromWire, initialValues, savable, statusFrom, toWire, type Judge } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
+import { dropIdentityCookies } from '../identity-cookies.ts';
 import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
 import { answersGiven, bringDrafts, forgetKeptAnswers, visitorValues } from '../visitor.ts';
 import { mergeIntoEmpty } from './merge.ts';
+import { isNewest, noteNewest } from './newest-session.ts';
 import { openingChoices } from './opening-choices.ts';
 import { queryClient } from './queries.ts';
 import { createSaveQueue, type AnswerMap, type SaveQueue, type Unsent } from './save-queue.ts';
@@ -34,6 +36,7 @@ export interface Session {
 
 type Profile = Output<'profile'>;
 interface Access {
+  /** Null before the profile was loaded. */
   binding: string | null;
 }
 
@@ -42,7 +45,7 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   const access: Access = { binding: null };
   const client = createApiClient({ fetch: (...request) => fetch(...request), binding: () => access.binding });
   const { profile, judge } = await fetchOpening(store, client);
-  access.binding = profile.binding;
+  takeBinding(access, profile);
   const carried = answersGiven(store);
   const drafts = [...store.drafts];
   const unsent = takeUnsent(profile.username);
@@ -65,6 +68,11 @@ async function fetchOpening(store: FormStore, client: ApiClient): Promise<{ read
     queryClient.clear();
     throw error;
   }
+}
+
+function takeBinding(access: Access, { binding }: Profile): void {
+  access.binding = binding;
+  noteNewest(binding);
 }
 
 function snapshotOf(profile: Profile): ClientSnapshot {
@@ -95,7 +103,7 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     if (isOver) return;
     isOver = true;
     stopListening();
-    endSession(session, reason);
+    endSession(session, access, reason);
     onEnd(reason);
   };
   const queue = createSaveQueue({
@@ -109,16 +117,21 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     onShut: () => reopen(session, access),
   });
   const session: Session = { store, client, queue, username: profile.username, timeZone: profile.time_zone, end };
-  const stopListening = listen(session, openingChoices(profile.add_another));
+  const stopListening = listen(session, access, openingChoices(profile.add_another));
   return session;
 }
 
 /** The name under which the tabs of this browser tell each other of a log-out. */
 const tabs = 'session';
 
-function listen({ store, queue, end }: Session, isOpening: ReturnType<typeof openingChoices>): () => void {
+/** What they tell: that nobody is logged in any more, or else the binding of the session that is over. */
+const everybody = 'ended';
+
+function listen({ store, queue, end }: Session, access: Access, isOpening: ReturnType<typeof openingChoices>): () => void {
   const channel = new BroadcastChannel(tabs);
-  channel.addEventListener('message', () => end('ended-elsewhere'));
+  channel.addEventListener('message', ({ data }) => {
+    if (data === everybody || data === access.binding) end('ended-elsewhere');
+  });
   const stopChanges = store.onChange(({ changed }) => {
     const answers = savedAnswers(store, changed);
     const comesAfter = isOpening(changed);
@@ -173,7 +186,7 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
     useSessionState.setState({ receipt: profile.receipt, wasTypedTooLate });
     if (status === 'submitted') useSnapshot.setState({ web_status: status });
     const isNewLogin = profile.username === session.username && profile.binding !== access.binding;
-    if (isNewLogin) access.binding = profile.binding;
+    if (isNewLogin) takeBinding(access, profile);
     return isNewLogin && status !== 'submitted';
   } catch (error) {
     if (error instanceof UnauthorizedError) session.end('unauthorized');
@@ -182,18 +195,25 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
   }
 }
 
-function tellOtherTabs(): void {
+function tellOtherTabs(who: string): void {
   const channel = new BroadcastChannel(tabs);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
-  channel.postMessage('ended');
+  channel.postMessage(who);
   channel.close();
 }
 
-function endSession(session: Session, reason: SessionEnd): void {
+/** Whether the marker is still this session's, so that it goes with it; elsewhere somebody may have logged in since, and needs it. */
+function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
+  return reason === 'unauthorized' || reason === 'logged-out' || (reason === 'inactive' && binding !== null && isNewest(binding));
+}
+
+function endSession(session: Session, access: Access, reason: SessionEnd): void {
   const { store, queue, username } = session;
   queue.stop();
   if (reason !== 'other-account') keepUnsent(username, queue.unsent());
-  if (reason === 'logged-out' || reason === 'inactive') tellOtherTabs();
+  if (reason === 'logged-out') tellOtherTabs(everybody);
+  if (reason === 'inactive' && access.binding !== null) tellOtherTabs(access.binding);
+  if (ownsMarker(reason, access)) dropIdentityCookies();
   queryClient.clear();
   forgetKeptAnswers(sessionStorage);
   store.judgeBy(null);
