@@ -39,7 +39,7 @@ describe('lost words', () => {
   });
 
   it('are also those beyond the edge', async () => {
-    expect(await sideways(await pageOf('<div style="position:absolute;left:0;width:400px">Wide</div>'))).toEqual(['the page is 80 px too wide: DIV “Wide” by 80']);
+    expect(await sideways(await pageOf('<div style="position:absolute;left:0;width:400px">Wide</div>'))).toEqual(['the page is 80 px too wide: DIV “Wide” by 80, MAIN “PageWide” by 80']);
     expect(await sideways(await pageOf('<div>Narrow</div>'))).toEqual([]);
   });
 });

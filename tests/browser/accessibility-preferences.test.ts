@@ -71,6 +71,14 @@ describe('with less motion', () => {
     expect(await moving(page)).toBe(0);
   });
 
+  it('nothing is on its way from one look to the next, however short', async () => {
+    const page = await showing('the answers to check')({ reducedMotion: 'reduce' });
+    expect(await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.getAnimations().length;
+    })).toBe(0);
+  });
+
   it('three dots breathe only where motion is welcome', async () => {
     expect(await moving(await showing('the loading screen')({ reducedMotion: 'no-preference' }))).toBe(3);
   });

@@ -25,9 +25,11 @@ async function layoutFindings(page: Page): Promise<readonly string[]> {
   await page.setViewportSize(desk);
   const large = await wearing(page, 'large text', () => lost(page));
   await page.setViewportSize(phone);
+  const largest = await wearing(page, 'large text', () => sideways(page));
   const wide = await wearing(page, 'wide spacing', () => lost(page));
   return [
-    ...large.map((one) => `with large text: ${one}`), ...wide.map((one) => `with wide spacing: ${one}`),
+    ...large.map((one) => `with large text: ${one}`), ...largest.map((one) => `with large text on a phone: ${one}`),
+    ...wide.map((one) => `with wide spacing: ${one}`),
     ...await lost(page), ...await smallTargets(page),
   ];
 }

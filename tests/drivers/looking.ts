@@ -16,8 +16,13 @@ export const sideways = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const out = [...document.querySelectorAll<HTMLElement>('body *')]
-      .map((element) => ({ element, by: Math.round(element.getBoundingClientRect().right + scrollX - clientWidth) }))
+    const range = document.createRange();
+    const rightOf = (element: Element): number => {
+      range.selectNodeContents(element);
+      return Math.max(element.getBoundingClientRect().right, range.getBoundingClientRect().right);
+    };
+    const out = [...document.querySelectorAll<HTMLElement>('body *')].toReversed().filter((element) => !element.matches(':has(.visually-hidden), .visually-hidden'))
+      .map((element) => ({ element, by: Math.round(rightOf(element) + scrollX - clientWidth) }))
       .filter(({ by }) => by > 0).sort((one, other) => other.by - one.by).slice(0, 3)
       .map(({ element, by }) => `${element.tagName} “${element.textContent.trim().slice(0, 40)}” by ${by}`);
     return [`the page is ${scrollWidth - clientWidth} px too wide: ${out.join(', ')}`];
