@@ -6,7 +6,7 @@ import { isAnswered, type Values } from './values.ts';
 export interface PageProgress {
   /** How many of its questions must still be answered or put right before the application can be submitted. */
   readonly left: number;
-  /** Whether any of its questions has an answer. */
+  /** Whether anything is stored for one of its questions, be it half an answer: a month without its year. */
   readonly isStarted: boolean;
 }
 

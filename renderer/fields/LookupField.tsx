@@ -7,6 +7,7 @@ import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { labelOf, recordEdit } from './lookup-record.ts';
 import type { LookupCategory, LookupHit } from './field-services.ts';
+import { trimAnswer } from './trim-answer.ts';
 
 /** Stands for "keep what I typed"; no hit has an empty id. */
 const OWN = '';
@@ -31,7 +32,7 @@ export function LookupInput(props: InputProps) {
   async function choose({ value, label }: Suggestion) {
     const touch = (touches.current += 1);
     search.forget();
-    if (value === OWN) return;
+    if (value === OWN) return trimAnswer(props);
     setIsOwn(false);
     store(label);
     const record = await props.services.lookupRecord(category, value).catch(() => null);
@@ -43,10 +44,10 @@ export function LookupInput(props: InputProps) {
   return (
     <>
       <Combobox
-        id={view.key} text={view.value} suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value }))}
+        id={view.key} text={view.value} suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value.trim() }))}
         chosen={null} isLoading={search.isLoading} opensAtOnce={false} emptyText={words('lookupNoResults')} foundCount={search.hits.length}
         describedBy={describedBy} isInvalid={isInvalid} isRequired={view.isRequired} autoComplete={controlAttributes(props).autoComplete} maxLength={view.maxLength} words={words}
-        onType={type} onChoose={choose} onLeave={() => undefined}
+        onType={type} onChoose={choose} onLeave={() => trimAnswer(props)}
       />
       <p role="status" className={isOwnSchool ? styles['own'] : 'visually-hidden'}>{isOwnSchool ? words('lookupOwnEntry') : ''}</p>
     </>

@@ -3,6 +3,7 @@ import { fieldTypes } from '../../engine/index.ts';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
+import { trimAnswer } from './trim-answer.ts';
 
 /** One line of text, without spaces round it once it is left; an e-mail address gets the keyboard for it, and a word where it is none. */
 export function TextInput(props: InputProps) {
@@ -22,7 +23,7 @@ export function TextInput(props: InputProps) {
         onFocus={() => setIsLeft(false)}
         onBlur={() => {
           setIsLeft(true);
-          if (value.trim() !== value) edit({ [key]: value.trim() });
+          trimAnswer(props);
         }}
       />
       {type === 'email' && <LeftNote id={noteId} text={isTold ? words('emailNotComplete') : null} />}

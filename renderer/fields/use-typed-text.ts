@@ -5,6 +5,8 @@ export interface TypedText {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly text: string;
   onChange(event: ChangeEvent<HTMLInputElement>): void;
+  /** From now on the value stands in the control as it is shown. */
+  settle(): void;
 }
 
 /** Makes of a stroke what stands in the control. */
@@ -33,6 +35,7 @@ export function useTypedText(value: string, shown: (value: string) => string, re
       const next = retype(text, raw, strokeOf(nativeEvent));
       setTyped({ ...next, value: store(next.text) });
     },
+    settle: () => setTyped({ text: shown(value), caret: 0, value }),
   };
 }
 

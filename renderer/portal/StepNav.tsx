@@ -1,7 +1,9 @@
 import { useContext, useId, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { progressOf, type CompiledPage, type Form, type PageProgress } from '../../engine/index.ts';
+import { progressOf, type CompiledPage, type FieldErrors, type Form, type PageProgress } from '../../engine/index.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
+import { draftsIn } from '../store/drafts.ts';
+import type { FormStore } from '../store/form-store.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { pathOf, stepsOf } from './journey.ts';
 import { CurrentErrorsContext, usePortal } from './portal-context.ts';
@@ -24,7 +26,7 @@ export function StepNav() {
   const steps = stepsOf(form);
   // The last step tells what is needed, and that is asked of every step then.
   const isCounted = isValidating || pathname === pathOf(steps.at(-1)?.id ?? '');
-  const progressIn = (page: CompiledPage): PageProgress | null => status === 'submitted' ? complete : errors && progressOf(page, store.values(), errors);
+  const progressIn = (page: CompiledPage): PageProgress | null => status === 'submitted' ? complete : errors && progressWith(store, page, errors);
   const follow = (path: string) => (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -49,6 +51,12 @@ export function StepNav() {
       </ol>
     </nav>
   );
+}
+
+/** Half a date is no answer, but whoever typed it has started. */
+function progressWith(store: FormStore, page: CompiledPage, errors: FieldErrors): PageProgress {
+  const progress = progressOf(page, store.values(), errors);
+  return { ...progress, isStarted: progress.isStarted || draftsIn(store).some(([key]) => page.keys.includes(key)) };
 }
 
 interface StepStateProps {

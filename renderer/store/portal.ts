@@ -1,12 +1,13 @@
 /** The one form of this page and, for who is logged in, the session that saves it. */
 import admissionsAddress from 'matricula:forms/admissions.json';
 import type { Form } from '../../engine/index.ts';
+import { bringDrafts } from './drafts.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
 import { loadForm } from './load-form.ts';
 import type { Session, SessionEnd } from './session/session.ts';
 import { mirrorSnapshot, useSnapshot } from './snapshot.ts';
-import { bringDrafts, keepAnswers, keptAnswers, keptDrafts, visitorValues } from './visitor.ts';
+import { keepAnswers, keptAnswers, keptDrafts, visitorValues } from './visitor.ts';
 
 export interface Portal {
   readonly store: FormStore;

@@ -1,5 +1,6 @@
 /** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
 import { initialValues, toWire, type AnswerKey, type Form, type Values, type WireAnswers } from '../../engine/index.ts';
+import type { Drafts } from './drafts.ts';
 import type { FormStore } from './form-store.ts';
 import { sessionValues, visitorSnapshot } from './snapshot.ts';
 import { todayIn } from './today.ts';
@@ -29,8 +30,6 @@ export function keptAnswers(form: Form, storage: TabStorage): WireAnswers {
 /** As `keptAnswers`, of what was typed and is no answer yet. */
 export const keptDrafts = (form: Form, storage: TabStorage): Drafts => keptAt(draftsPlace, form, storage);
 
-type Drafts = readonly (readonly [AnswerKey, string])[];
-
 function keptAt(name: string, form: Form, storage: TabStorage): Drafts {
   try {
     const kept = Object.entries(JSON.parse(storage.getItem(name) ?? '{}') as Record<string, unknown>);
@@ -38,11 +37,6 @@ function keptAt(name: string, form: Form, storage: TabStorage): Drafts {
   } catch {
     return [];
   }
-}
-
-/** Puts characters that are no answer back where they were typed and nothing is answered. */
-export function bringDrafts(store: FormStore, drafts: Drafts): void {
-  for (const [key, text] of drafts) if (store.value(key) === '') store.drafts.set(key, text);
 }
 
 /** Milliseconds after the last edit: all answers are written at once, which must not happen on every key. */

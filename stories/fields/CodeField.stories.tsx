@@ -17,3 +17,14 @@ export const Pasted: FieldStory = {
     await expect(await canvas.findByText('123456')).toBeVisible();
   },
 };
+/** Once it is left, what stands there is the code alone. */
+export const Left: FieldStory = {
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByLabelText(/^Confirmation code/);
+    await userEvent.click(box);
+    await userEvent.paste(' 123 456 ');
+    await expect(box).toHaveValue(' 123 456 ');
+    await userEvent.tab();
+    await expect(box).toHaveValue('123456');
+  },
+};

@@ -35,3 +35,13 @@ export const NothingFound: FieldStory = {
     await expect(await canvas.findByRole('option', { name: /Hogwarts/ })).toBeVisible();
   },
 };
+/** A space after it is a slip, and goes once it is left. */
+export const OwnEntry: FieldStory = {
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByRole('combobox');
+    await userEvent.type(box, 'Lakeside High ');
+    await expect(box).toHaveValue('Lakeside High ');
+    await userEvent.tab();
+    await expect(box).toHaveValue('Lakeside High');
+  },
+};

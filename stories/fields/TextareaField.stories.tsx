@@ -18,3 +18,12 @@ export const Counted: FieldStory = {
     await expect(canvas.getAllByText('Character count: 7 / 300')[0]).toBeVisible();
   },
 };
+/** The spaces and empty lines round it go once it is left; those between stay. */
+export const Left: FieldStory = {
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByRole('textbox');
+    await userEvent.type(box, ' My mother lost her work.{enter}{enter}We live on what I earn. {enter}');
+    await userEvent.tab();
+    await expect(box).toHaveValue('My mother lost her work.\n\nWe live on what I earn.');
+  },
+};

@@ -257,6 +257,29 @@ describe('a date that cannot be one', () => {
     expect(await answerIn(page, 'first_name')).toBe('Ada');
     expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
   });
+
+  it('is still where an applicant typed it once they have logged in again after their session was lost', async () => {
+    const { page, applicant } = await loggedIn();
+    await answer(page, 'birth_date', '02/30/2008');
+    await endSessionsOf(applicant.username);
+    await answer(page, 'first_name', 'Ada');
+    await page.waitForURL('**/login');
+    await logIn(page, applicant.username);
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+  });
+
+  it('holds a reload back until the applicant has said that it may be lost', async () => {
+    const { page, settled } = await loggedIn();
+    await answer(page, 'birth_date', '02/30/2008');
+    await settled();
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await reloaded;
+  });
 });
 
 describe('an answer that a choice took away', () => {

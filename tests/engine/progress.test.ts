@@ -25,6 +25,10 @@ describe('how far a page has come', () => {
     expect(progress({ name: ' ' })).toEqual({ left: 2, isStarted: false });
   });
 
+  it('is started by half an answer, though its question is still left', () => {
+    expect(progress({ left_month: '5' })).toEqual({ left: 2, isStarted: true });
+  });
+
   it('counts a question that an answer has opened, and no question that nobody is asked', () => {
     expect(progress({ moved: 'Y' })).toEqual({ left: 3, isStarted: true });
     expect(progress({ moved: 'N' })).toEqual({ left: 2, isStarted: true });

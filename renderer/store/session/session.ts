@@ -1,10 +1,11 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
 import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
 import { fromWire, initialValues, savable, statusFrom, toWire, type Judge } from '../../../engine/index.ts';
+import { bringDrafts, draftsIn } from '../drafts.ts';
 import type { FormStore } from '../form-store.ts';
 import { dropIdentityCookies } from '../identity-cookies.ts';
 import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
-import { answersGiven, bringDrafts, forgetKeptAnswers, visitorValues } from '../visitor.ts';
+import { answersGiven, forgetKeptAnswers, visitorValues } from '../visitor.ts';
 import { mergeIntoEmpty } from './merge.ts';
 import { isNewest, noteNewest } from './newest-session.ts';
 import { openingChoices } from './opening-choices.ts';
@@ -47,13 +48,13 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   const { profile, judge } = await fetchOpening(store, client);
   takeBinding(access, profile);
   const carried = answersGiven(store);
-  const drafts = [...store.drafts];
+  const drafts = draftsIn(store);
   const unsent = takeUnsent(profile.username);
   loadProfile(store, profile);
   const session = openSession(store, client, profile, { access, unsent, onEnd });
   store.edit(unsent.answers, 'system');
   takeVisitorAnswers(session, carried);
-  bringDrafts(store, drafts);
+  bringDrafts(store, [...drafts, ...unsent.drafts]);
   store.judgeBy(judge);
   return session;
 }
@@ -142,7 +143,8 @@ function listen({ store, queue, end }: Session, access: Access, isOpening: Retur
   });
   const guard = (event: BeforeUnloadEvent): void => {
     const canStillSave = useSnapshot.getState().web_status !== 'submitted';
-    if (canStillSave && Object.keys(queue.unsent().answers).length > 0) event.preventDefault();
+    const isHeldOnlyHere = Object.keys(queue.unsent().answers).length > 0 || draftsIn(store).length > 0;
+    if (canStillSave && isHeldOnlyHere) event.preventDefault();
   };
   window.addEventListener('online', queue.retry);
   window.addEventListener('beforeunload', guard);
@@ -210,7 +212,7 @@ function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
 function endSession(session: Session, access: Access, reason: SessionEnd): void {
   const { store, queue, username } = session;
   queue.stop();
-  if (reason !== 'other-account') keepUnsent(username, queue.unsent());
+  if (reason !== 'other-account') keepUnsent(username, queue.unsent(), draftsIn(store));
   if (reason === 'logged-out') tellOtherTabs(everybody);
   if (reason === 'inactive' && access.binding !== null) tellOtherTabs(access.binding);
   if (ownsMarker(reason, access)) dropIdentityCookies();

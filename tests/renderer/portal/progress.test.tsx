@@ -15,8 +15,9 @@ const { form, validators } = compileWithAhead(admissionsDefinition());
 const messages = form.messages;
 
 /** A part of the portal as text, for these answers; `errors` are what is found wrong with them unless told. */
-async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors | null, path = '/about'): Promise<string> {
+async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors | null, path = '/about', drafts: Readonly<Record<string, string>> = {}): Promise<string> {
   const store = createFormStore(form, initialValues(form, { today }, answers));
+  for (const [key, text] of Object.entries(drafts)) store.drafts.set(key, text);
   const found = errors === undefined ? errorsOf(form, validators, store.values()) : errors;
   const { prelude } = await prerender(
     <MemoryRouter initialEntries={[path]}>
@@ -42,6 +43,12 @@ describe('the steps', () => {
     [3, false, true, '3 questions left'], [1, true, true, '1 question left'], [0, true, true, 'Complete'], [0, false, true, 'Complete'],
   ])('with %i questions left, begun: %s, once a submission was tried: %s, say "%s"', (left, isStarted, isValidating, said) => {
     expect(stateWords(form, { left, isStarted }, isValidating)).toBe(said);
+  });
+
+  it('say that a page is started where something was typed that is no answer yet, unless it was taken back', async () => {
+    const said = async (text: string) => words(await drawn(<StepNav />, {}, undefined, '/about', { birth_date: text }));
+    expect(await said('03/1')).toMatch(/About You\|\d+ questions left/);
+    expect(await said('')).toContain('About You|Not started');
   });
 
   it('say as the check of the answers does how much is left of a page that was not begun', async () => {

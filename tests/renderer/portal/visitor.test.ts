@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compileForm, initialValues, type Form } from '../../../engine/index.ts';
+import { bringDrafts } from '../../../renderer/store/drafts.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import { answersGiven, bringDrafts, forgetKeptAnswers, keepAnswers, keptAnswers, keptDrafts, type TabStorage } from '../../../renderer/store/visitor.ts';
+import { answersGiven, forgetKeptAnswers, keepAnswers, keptAnswers, keptDrafts, type TabStorage } from '../../../renderer/store/visitor.ts';
 
 const form: Form = compileForm({
   form: {

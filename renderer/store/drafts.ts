@@ -1,0 +1,13 @@
+/** Characters typed into a control that are no answer yet, such as half a date. */
+import type { AnswerKey } from '../../engine/index.ts';
+import type { FormStore } from './form-store.ts';
+
+export type Drafts = readonly (readonly [AnswerKey, string])[];
+
+/** What stands in controls and is no answer; nothing of a control that was emptied again. */
+export const draftsIn = (store: FormStore): Drafts => [...store.drafts].filter(([, text]) => text.trim() !== '');
+
+/** Puts characters that are no answer back where they were typed and nothing is answered. */
+export function bringDrafts(store: FormStore, drafts: Drafts): void {
+  for (const [key, text] of drafts) if (store.value(key) === '') store.drafts.set(key, text);
+}
