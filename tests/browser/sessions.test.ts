@@ -37,7 +37,10 @@ async function endSessionsOf(username: string): Promise<void> {
 describe('a session that ends while somebody types', () => {
   it('leads to the log-in with the reason, and from there back to the same page, with the text, which is then saved', async () => {
     const { page, applicant, mishaps } = await loggedIn();
+    // Were the session to end before the server has heard of the page, nobody would come to typing.
+    const heard = page.waitForResponse((response) => response.url().endsWith('/api/last-page'));
     await applicant.goesTo('high-school');
+    await heard;
     await endSessionsOf(applicant.username);
     await answer(page, 'hs_name', 'Lakeside High');
     await page.waitForURL('**/login');
