@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { systemClock, systemRandom } from './clock.ts';
 import { type Config, ConfigError, masterKeyPath } from './config.ts';
 import { createConverters } from './documents/converters.ts';
-import { isSeenInJail, startsInJail } from './documents/native-office.ts';
+import { isSeenInJail, officeFault } from './documents/native-office.ts';
 import { createDiskStore, newObjectKey, type ObjectStore } from './documents/objects.ts';
 import { createS3Store, type S3Place } from './documents/s3.ts';
 import { loadForms } from './forms.ts';
@@ -119,14 +119,18 @@ function checkTimeZone(ours: string, pages: string | undefined): void {
 
 async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, logFile }: Config): Promise<void> {
   if (sofficePath === null) return;
-  if (!await startsInJail(sofficePath)) {
-    throw new ConfigError('SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.');
-  }
+  const fault = await officeFault(sofficePath);
+  if (fault !== null) throw new ConfigError(officeFaults[fault]);
   const places = Object.entries({ DATA_DIR: dataDir, DOCUMENTS_DIR: documentsDir, MAIL_OUTBOX: mailOutbox, LOG_FILE: logFile });
   for (const [name, place] of places) {
     if (place !== null && isSeenInJail(sofficePath, place)) throw new ConfigError(`${name} must not lie among programs, where SOFFICE_PATH can read it: "${place}".`);
   }
 }
+
+const officeFaults = {
+  noStart: 'SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.',
+  noPdf: 'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it started, and made none; its Writer must be installed.',
+} as const;
 
 interface Store {
   readonly database: Database;

@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { smallestDocument } from './child/smallest-document.ts';
 import { ConverterLost } from './limited-child.ts';
 import { overrunOf } from './overrun.ts';
 import { mostConvertedBytes } from './objects.ts';
 import type { Outcome } from './reasons.ts';
+import { typeOf } from './rules.ts';
 
 /** Turns a Word document that was looked through into a PDF. */
 export interface Office {
@@ -39,16 +41,14 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 `;
 
-/** Whether that LibreOffice starts in the jail: bubblewrap (`bwrap`, 0.7 or later) and `prlimit` are on the path, and namespaces may be made. */
-export async function startsInJail(sofficePath: string): Promise<boolean> {
-  try {
-    const version = [realpathSync(sofficePath), '--headless', '--version'];
-    const child = spawn('bwrap', [...jail(sofficePath), ...limited(usual), ...version], { stdio: 'ignore', env: environment(), timeout: usual.milliseconds, killSignal: 'SIGKILL' });
-    const [code] = await once(child, 'exit');
-    return code === 0;
-  } catch {
-    return false;
-  }
+/**
+ * Why that LibreOffice cannot be used, found out by a document; null: it can. It does not start without bubblewrap (`bwrap`,
+ * 0.7 or later) and `prlimit` on the path, nor where no namespaces may be made; without its Writer it makes no PDF.
+ */
+export async function officeFault(sofficePath: string): Promise<'noStart' | 'noPdf' | null> {
+  const outcome = await createNativeOffice(sofficePath).run({ bytes: smallestDocument() }).catch(() => null);
+  if (outcome === null) return 'noStart';
+  return 'pdf' in outcome && typeOf(outcome.pdf) === 'pdf' ? null : 'noPdf';
 }
 
 /** Whether what lies there, or will, can be read in the jail: with programs, never with anything of an applicant. */
@@ -61,7 +61,7 @@ function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path));
 }
 
-/** One that has started in the jail before. */
+/** One in which no fault was found before. */
 export function createNativeOffice(sofficePath: string, limits = usual): Office {
   let line: Promise<unknown> = Promise.resolve();
   let child: ChildProcess | null = null;
@@ -126,9 +126,12 @@ function installation(sofficePath: string): readonly string[] {
   return marks.every((mark) => existsSync(join(root, mark))) ? ['program', 'share', 'presets'].map((folder) => join(root, folder)) : [];
 }
 
-/** The walls behind those that are watched from outside; one byte more of a file tells that it was cut. */
-function limited({ cpuSeconds, bytes }: OfficeLimits): readonly string[] {
-  return ['prlimit', `--as=${2 * 1024 ** 3}`, `--cpu=${cpuSeconds + 1}`, `--fsize=${bytes + 1}`, '--nproc=256', '--core=0'];
+/**
+ * The walls behind those that are watched from outside. None for a file: at one LibreOffice aborts as from a fault of its own, and
+ * it leaves out a picture for which it cannot write a file. What it writes ends with the room of its folders.
+ */
+function limited({ cpuSeconds }: OfficeLimits): readonly string[] {
+  return ['prlimit', `--as=${2 * 1024 ** 3}`, `--cpu=${cpuSeconds + 1}`, '--nproc=256', '--core=0'];
 }
 
 /** Of our own shell: it has run LibreOffice, which came to its end. Whatever else fails in the jail answers with another. */
@@ -148,7 +151,7 @@ async function outcomeOf(child: ChildProcess, limits: OfficeLimits): Promise<Out
     return isOver;
   });
   const [pdf, code] = await Promise.all([read(child, limits), codeOf(child)]).finally(() => watch.abort());
-  if (await overrun || pdf.length > limits.bytes || isLimited(code)) return { failed: 'uploadTooComplex' };
+  if (await overrun || pdf.length > limits.bytes || code === outOfTime) return { failed: 'uploadTooComplex' };
   if (code === noPdf) return { failed: 'uploadUnreadable' };
   if (code !== 0 || pdf.length === 0) throw new ConverterLost(`The jail of LibreOffice ended with ${code ?? 'a signal'} and no PDF.`);
   return { pdf };
@@ -160,8 +163,8 @@ async function codeOf(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-/** SIGXCPU, for time; SIGXFSZ, for the size of a file. */
-const isLimited = (code: number | null): boolean => code === 128 + 24 || code === 128 + 25;
+/** What a shell answers with for SIGXCPU. */
+const outOfTime = 128 + 24;
 
 async function read(child: ChildProcess, { bytes }: OfficeLimits): Promise<Uint8Array> {
   const parts: Buffer[] = [];

@@ -14,7 +14,7 @@ import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { docx, docxLinkedTo } from '../../scripts/documents/word.ts';
 import { ConverterLost } from '../../server/documents/limited-child.ts';
-import { createNativeOffice, isSeenInJail, type OfficeLimits, startsInJail } from '../../server/documents/native-office.ts';
+import { createNativeOffice, isSeenInJail, officeFault, type OfficeLimits } from '../../server/documents/native-office.ts';
 import type { Outcome } from '../../server/documents/reasons.ts';
 import { createConverters } from '../../server/index.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
@@ -85,7 +85,7 @@ describe('a jail that is broken', () => {
     process.env['A_SECRET_OF_OURS'] = 'hush';
     const noted = join(folder, 'environment.txt');
     await withBwrap(`/usr/bin/env >> ${noted}; exit 0`, async () => {
-      await startsInJail(process.execPath);
+      await officeFault(process.execPath);
       await createNativeOffice(process.execPath, limits).run({ bytes: docx() }).catch(() => undefined);
     });
     delete process.env['A_SECRET_OF_OURS'];
@@ -107,12 +107,15 @@ describe('what can be seen from the jail', () => {
 
 describe.skipIf(!hasJail)('a program in the jail', () => {
   /** It stands where LibreOffice would; what it says is taken for the PDF. */
-  async function said(script: string, within: Partial<OfficeLimits> = {}): Promise<Outcome> {
+  async function programOf(script: string): Promise<string> {
     const program = join(folder, 'office/program/soffice');
     for (const mark of ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd', 'beside.txt']) await write(join(folder, 'office', mark), '');
     await writeProgram(program, `#!/bin/bash\n{ ${script}\n} > /job/document.pdf 2>&1\nexit 0\n`);
-    return createNativeOffice(program, { ...limits, ...within }).run({ bytes: docx() });
+    return program;
   }
+  const said = async (script: string, within: Partial<OfficeLimits> = {}): Promise<Outcome> =>
+    createNativeOffice(await programOf(script), { ...limits, ...within }).run({ bytes: docx() });
+  const faultOf = async (script: string): Promise<unknown> => officeFault(await programOf(script));
   const words = async (script: string): Promise<string> => pdfOf(await said(script)).toString();
 
   it('reaches no network, not even this machine', async () => {
@@ -188,7 +191,12 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   it('is bound with its folder only where that is of a LibreOffice', async () => {
     const program = join(folder, 'files/program/soffice');
     await writeProgram(program, '#!/bin/sh\nexit 0\n');
-    expect(await startsInJail(program)).toBe(false);
+    expect(await officeFault(program)).toBe('noStart');
+  });
+
+  it('that starts and ends well, and makes no PDF, is no LibreOffice to start a server with', async () => {
+    for (const content of ['', 'No export filter for Word documents.']) expect(await faultOf(`rm /job/document.pdf; printf '${content}' > /job/document.pdf`), content).toBe('noPdf');
+    expect(await faultOf('printf "%%PDF-1.7"')).toBe(null);
   });
 });
 
@@ -199,8 +207,20 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
   });
   afterAll(() => portal.close());
 
-  it('is known to start there, and what is no LibreOffice is not', async () => {
-    expect([await startsInJail(soffice), await startsInJail('/usr/bin/false'), await startsInJail('/nowhere')]).toEqual([true, false, false]);
+  it('is tried with a document, and what makes no PDF of it is told from what does not start', async () => {
+    expect([await officeFault(soffice), await officeFault('/usr/bin/false'), await officeFault('/nowhere')]).toEqual([null, 'noPdf', 'noStart']);
+  });
+
+  const noise = docx({ 'word/media/picture.png': png(600, 600, () => randomInt(256)) });
+
+  it('has a document whose PDF is larger than may be kept told to be too complex, and not tried again', async () => {
+    expect(await createNativeOffice(soffice, { ...limits, bytes: 30_000 }).run({ bytes: noise })).toEqual({ failed: 'uploadTooComplex' });
+  });
+
+  it('leaves out no picture that is larger than the PDF may be', async () => {
+    const made = pdfOf(await createNativeOffice(soffice, { ...limits, bytes: 200_000 }).run({ bytes: noise }));
+    expect(noise.length).toBeGreaterThan(200_000);
+    expect(made.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
   });
 
   it('turns a Word document into a PDF with its picture, table and header', async () => {

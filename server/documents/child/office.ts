@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { strToU8, zipSync } from 'fflate';
 import type { Outcome } from '../reasons.ts';
+import { smallestDocument } from './smallest-document.ts';
 
 interface Office {
   initialize(): Promise<void>;
@@ -33,23 +33,13 @@ async function start(): Promise<Office> {
   const { LibreOfficeConverter } = await import(pathToFileURL(join(wasmPath, '../dist/server.js')).href) as OfficeModule;
   const office = new LibreOfficeConverter({ wasmPath, wasmLoader: createRequire(join(wasmPath, 'loader.cjs'))('./loader.cjs') });
   await office.initialize();
-  await office.convert(smallest(), formats, 'first.docx');
+  // A start that hangs does so before its first document is done, and must not be taken for a bad document.
+  await office.convert(smallestDocument(), formats, 'first.docx');
   process.send?.({ ready: true });
   return office;
 }
 
 const formats = { inputFormat: 'docx', outputFormat: 'pdf' } as const;
-
-/** Converted first: a start that hangs does so before its first document is done, and must not be taken for a bad document. */
-function smallest(): Uint8Array {
-  const ns = 'http://schemas.openxmlformats.org';
-  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-  return zipSync({
-    '[Content_Types].xml': strToU8(`<Types xmlns="${ns}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`),
-    '_rels/.rels': strToU8(`<Relationships xmlns="${ns}/package/2006/relationships"><Relationship Id="a" Type="${ns}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`),
-    'word/document.xml': strToU8(`<w:document xmlns:w="${ns}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>.</w:t></w:r></w:p></w:body></w:document>`),
-  });
-}
 
 const office = start();
 
