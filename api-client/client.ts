@@ -10,7 +10,9 @@ export interface ClientOptions {
   readonly origin?: string;
 }
 
-type Given<K extends string, T> = [T] extends [undefined] ? object : { readonly [P in K]: T };
+type Given<K extends string, T> = [T] extends [undefined] ? object
+  : object extends T ? { readonly [P in K]?: T }
+  : { readonly [P in K]: T };
 type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never;
 type PathOf<N extends CallName> = [PathKeys<Contract[N]['path']>] extends [never]
   ? object

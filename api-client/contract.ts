@@ -75,6 +75,8 @@ export const contract = {
       /** Sent back in the header X-Binding by every write; bound to this session. */
       binding: Type.String(),
       receipt: Type.Union([receipt, Type.Null()]),
+      /** Greater after every change of answers, tabs, counts and documents; a submission may say which one was shown. */
+      revision: Type.Integer(),
       /** The date in the institution's time zone, and the zone's name. */
       today: Type.String(),
       time_zone: Type.String(),
@@ -106,7 +108,8 @@ export const contract = {
   },
   submit: {
     method: 'POST', path: '/api/submit', role: 'applicant', isActivity: true,
-    summary: 'Submits the application once; 422 with the errors by key when it is not complete.',
+    summary: 'Submits the application once; 422 with the errors by key when it is not complete, 409 when its `revision` is not the given one.',
+    query: Type.Object({ revision: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })) }, closed),
     output: Type.Object({ message: Type.String(), receipt }, closed),
   },
   logout: {
@@ -276,4 +279,6 @@ export interface Refusal {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** 409 on answers: the newer stored values of the keys in conflict. */
   readonly answers?: Readonly<Record<string, string | boolean>>;
+  /** 409 on a submission: the revision of what is stored, which is not the one that was shown. */
+  readonly revision?: number;
 }

@@ -5,7 +5,7 @@ import { reasons } from './documents/reasons.ts';
 export const messageNames = [
   'accountCreated', 'accountConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loggedIn', 'loggedOut',
   'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'tooManyTries', 'sessionInvalid',
-  'sessionChanged', 'alreadySubmitted', 'submitted', 'unexpectedError', 'tokenRefused', 'uploadInProgressText', 'uploadUnfinished', 'uploadTooMany', ...reasons,
+  'sessionChanged', 'alreadySubmitted', 'newerAnswers', 'submitted', 'unexpectedError', 'tokenRefused', 'uploadInProgressText', 'uploadUnfinished', 'uploadTooMany', ...reasons,
   'serviceViewTitle', 'serviceViewName', 'serviceViewAccount', 'serviceViewVersion', 'receiptReference', 'receiptTime', 'notAnswered', 'notAsked', 'uploadAttached',
   'markChecked', 'markUnchecked', 'blockOf', 'pdfMade', 'pdfNotSubmitted', 'pdfPage', 'pdfSigns',
   'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',

@@ -1,11 +1,11 @@
 /** Documents of a logged-in applicant: sent, converted, deleted; what is known of each, and who wants to know. */
 import { pauseAfter, ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
-import type { DocumentService, DocumentState } from '../documents.ts';
+import { documentSign, type DocumentService, type DocumentState } from '../documents.ts';
 import type { FormStore } from './form-store.ts';
 import type { Session } from './session/session.ts';
 
 export interface DocumentOptions {
-  readonly session: Pick<Session, 'client' | 'queue' | 'end'>;
+  readonly session: Pick<Session, 'client' | 'queue' | 'shownDocuments' | 'end'>;
   readonly store: FormStore;
   /** Posts the form to wherever documents are kept; nobody can read the answer. */
   readonly post: (url: string, form: FormData) => Promise<unknown>;
@@ -44,8 +44,9 @@ const statuses: Readonly<Record<Exclude<DocumentState['step'], 'fetching'>, stri
 };
 
 /** Shows the state, and makes the edit that goes with it: only what is converted is an answer, and a question to the server says nothing new. */
-function show({ options: { store }, states, wakes }: Desk, key: string, state: DocumentState): void {
+function show({ options: { store, session }, states, wakes }: Desk, key: string, state: DocumentState): void {
   states.set(key, state);
+  if (state.step === 'done') session.shownDocuments.set(key, documentSign(state.name, state.size));
   if (state.step !== 'fetching') store.edit({ [key]: state.step === 'done' ? 'ANSWERED' : '', [`document:${key}`]: statuses[state.step] }, 'system');
   for (const wake of wakes.get(key) ?? []) wake();
 }

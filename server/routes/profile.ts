@@ -20,6 +20,7 @@ export const profile: Handler<'profile'> = async ({ applicant }, world) => {
     web_status: application.statuses.map((web_status) => ({ web_status })),
     binding: applicant.binding,
     receipt: submission === null ? null : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
+    revision: application.revision,
     today: dateIn(timeZone, clock.now()),
     time_zone: timeZone,
   };

@@ -9,18 +9,22 @@ import { type Handler, refuse, type World } from '../world.ts';
 import { isSensitive, valuesOf, withLockedApplication } from './application.ts';
 import { dropHiddenDocuments } from './documents.ts';
 
-/** Submits once, in one transaction; every later call answers the same receipt. */
-export const submit: Handler<'submit'> = ({ applicant, visit }, world) =>
+/** Submits once, in one transaction; every later call answers the same receipt. Who says what was shown submits nothing else. */
+export const submit: Handler<'submit'> = ({ query, applicant, visit }, world) =>
   withLockedApplication(world, applicant, async (application, transaction) => {
     const { form, validators } = world.forms.application;
     const { config: { timeZone }, clock } = world;
     const message = say(form, 'submitted');
     const former = application.submission;
     if (former !== null) return { message, receipt: { reference: former.reference, submitted_at: timeIn(timeZone, former.submittedAt) } };
+    const about = { accountId: application.accountId, requestId: visit.requestId, at: clock.now() };
+    if (query.revision !== undefined && Number(query.revision) !== application.revision) {
+      await note(transaction, 'submit-refused', about);
+      return refuse(409, say(form, 'newerAnswers'), { revision: application.revision });
+    }
     const values = valuesOf(world, applicant, application);
     const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(form, values) };
-    const now = clock.now();
-    const about = { accountId: application.accountId, requestId: visit.requestId, at: now };
+    const now = about.at;
     if (Object.keys(errors).length > 0) {
       await note(transaction, 'submit-refused', about);
       return refuse(422, form.messages['errorSummaryTitle'] ?? 'The application is not complete.', { errors });

@@ -10,6 +10,8 @@ export interface Application {
   readonly accountId: string;
   readonly dataKey: string;
   readonly lastPage: string | null;
+  /** Counted by the database: greater after every change of answers, choices, documents and the submission. */
+  readonly revision: number;
   /** In clear; unanswered keys are absent. */
   readonly answers: Readonly<Record<string, string>>;
   /** By `tab:<id>` and `count:<id>`. */
@@ -33,6 +35,7 @@ export async function lockApplication(transaction: Transaction<Tables>, accountI
 interface Stored {
   readonly data_key: string;
   readonly last_page: string | null;
+  readonly revision: number;
   readonly answers: readonly (readonly [key: string, value: string | null, sealed: string | null])[];
   readonly choices: Readonly<Record<string, string>>;
   readonly statuses: readonly Status[];
@@ -44,7 +47,7 @@ interface Stored {
 /** All of it as of one moment: one statement sees one state. After a lock it has to be a statement of its own. */
 export async function readApplication(database: Database, secrets: Secrets, accountId: string): Promise<Application> {
   const { rows: [stored] } = await sql<Stored>`
-    select data_key, last_page,
+    select data_key, last_page, revision,
       (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where account_id = ${accountId}) as answers,
       (select coalesce(json_object_agg(name, value), '{}') from choices where account_id = ${accountId}) as choices,
       (select coalesce(json_agg(web_status order by at), '[]') from statuses where account_id = ${accountId}) as statuses,
@@ -61,6 +64,7 @@ export async function readApplication(database: Database, secrets: Secrets, acco
     accountId,
     dataKey,
     lastPage: stored.last_page,
+    revision: stored.revision,
     answers: Object.fromEntries(stored.answers.map(([key, value, sealed]) =>
       [key, sealed === null ? value ?? '' : secrets.open(dataKey, accountId, key, sealed)])),
     choices: stored.choices,

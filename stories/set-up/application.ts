@@ -27,7 +27,7 @@ export const receipt = { reference: 'K7M2-QXRD', submitted_at: '2026-03-04T15:04
 /** Ada logged in for the first time, before she has answered anything. */
 export const firstLogin: Profile = {
   answer: {}, document_answer: {}, add_another: {}, tabs: {}, username: 'ada@example.org', last_page: null,
-  successful_login: [{ at: '2026-03-04T09:00:00-06:00' }], web_status: [{ web_status: 'started' }], binding: 'story', receipt: null, today,
+  successful_login: [{ at: '2026-03-04T09:00:00-06:00' }], web_status: [{ web_status: 'started' }], binding: 'story', receipt: null, revision: 0, today,
   time_zone: 'America/Chicago',
 };
 export const returning: Profile = {

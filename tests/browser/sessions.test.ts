@@ -131,6 +131,28 @@ describe('two windows of one applicant', () => {
     expect(mishaps).toEqual([]);
   });
 
+  it('submit nothing that the other stores while the submission is on its way: that is shown, and it is to be pressed again', async () => {
+    const { page, second, applicant } = await two();
+    await applicant.answers(completeApplication);
+    await applicant.goesTo('final-steps');
+    await second.reload();
+    await second.locator('#legal_agree').waitFor();
+    await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
+    await page.route('**/api/submit*', async (route) => {
+      const saved = isSaved(second, 'last_name');
+      await answer(second, 'last_name', 'Hopper');
+      await saved;
+      await route.continue();
+    }, { times: 1 });
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(newerAnswers);
+    await expect.poll(() => page.locator('div:has(> dd > #answer-last_name)').innerText()).toContain('Hopper');
+    expect(new URL(page.url()).pathname).toBe('/final-steps');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.waitForURL('**/completion');
+    expect(await stored(applicant.username)).toMatchObject({ last_name: 'Hopper' });
+  });
+
   it('show on the Submit step what the other has changed, and say so', async () => {
     const { page, second, applicant } = await two();
     const saved = isSaved(second, 'last_name');

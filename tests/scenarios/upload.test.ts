@@ -269,7 +269,7 @@ describe('a submission', () => {
     const { us_citizen: _, ...others } = completeApplication;
     await applicantIn(window).answers(others);
     const words = 'Front of Your Card: Please wait until the file upload has completed.';
-    await page.route('**/api/submit', (route) => route.fulfill({ status: 422, json: { message: 'It is not complete.', errors: { [key]: [words] } } }));
+    await page.route('**/api/submit?*', (route) => route.fulfill({ status: 422, json: { message: 'It is not complete.', errors: { [key]: [words] } } }));
     await applicantIn(window).goesTo('final-steps');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     expect(await page.getByRole('link', { name: words }).getAttribute('href')).toContain(`/about#${key}`);

@@ -1,18 +1,26 @@
 /** Answers that another window or device has stored since this page last heard of them. */
 import type { Output } from '../../../api-client/index.ts';
-import { countOf, fromWire, statusFrom, type Edit } from '../../../engine/index.ts';
+import { countOf, fromWire, isUnfinished, statusFrom, type Edit } from '../../../engine/index.ts';
+import { documentSign } from '../../documents.ts';
 import { useSnapshot } from '../snapshot.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from './session-state.ts';
 import type { Session } from './session.ts';
 
-const underWay = new WeakMap<Session, Promise<boolean>>();
+/** What was found, and what is shown from now on. */
+export interface Taken {
+  readonly isNewer: boolean;
+  /** Of the application as it is shown: whoever submits with it submits nothing else. */
+  readonly revision: number;
+}
+
+const underWay = new WeakMap<Session, Promise<Taken>>();
 
 /**
- * Saves, and takes over what is stored and not shown here; answers whether there was any, which the applicant is then told.
+ * Saves, and takes over what is stored and not shown here; where there was any, the applicant is told.
  * Rejects with what prevents it.
  */
-export function takeNewerAnswers(session: Session): Promise<boolean> {
+export function takeNewerAnswers(session: Session): Promise<Taken> {
   const known = underWay.get(session);
   if (known !== undefined) return known;
   const begun = takeOnce(session).finally(() => underWay.delete(session));
@@ -20,17 +28,34 @@ export function takeNewerAnswers(session: Session): Promise<boolean> {
   return begun;
 }
 
-async function takeOnce(session: Session): Promise<boolean> {
+async function takeOnce(session: Session): Promise<Taken> {
   const profile = await settledProfile(session);
+  const { revision } = profile;
   // The form is no longer this applicant's where the session has ended meanwhile.
   const isHere = useSnapshot.getState().username === session.username && profile.username === session.username;
   // A submitted application, or another account, is found out by whatever is sent next.
-  if (!isHere || statusFrom(profile.web_status) === 'submitted') return false;
+  if (!isHere || statusFrom(profile.web_status) === 'submitted') return { isNewer: false, revision };
   const newer = newerThan(session, profile);
-  if (Object.keys(newer).length === 0) return false;
-  session.store.edit(newer, 'system');
+  const isNewer = Object.keys(newer).length > 0;
+  if (isNewer) session.store.edit(newer, 'system');
+  if (!takeReplacedDocuments(session, profile) && !isNewer) return { isNewer: false, revision };
+  tellOfNewerAnswers();
+  return { isNewer: true, revision };
+}
+
+/** Says beside the check of the answers that some are newer than what was shown. */
+export function tellOfNewerAnswers(): void {
   useSessionState.setState(({ timesTaken }) => ({ timesTaken: timesTaken + 1 }));
-  return true;
+}
+
+/** Whether one stands where another was shown. What is on its way from this page is not shown yet. */
+function takeReplacedDocuments({ store, shownDocuments }: Session, profile: Output<'profile'>): boolean {
+  const held = Object.entries(profile.document_answer)
+    .filter(([key]) => !isUnfinished(store.value(`document:${key}`)))
+    .map(([key, { file_name, file_size }]) => [key, documentSign(file_name, file_size)] as const);
+  const replaced = held.filter(([key, sign]) => (shownDocuments.get(key) ?? sign) !== sign);
+  for (const [key, sign] of held) shownDocuments.set(key, sign);
+  return replaced.length > 0;
 }
 
 /** What the server holds while nothing of this page is on its way to it. */

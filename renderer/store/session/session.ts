@@ -1,6 +1,7 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
 import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
 import { fromWire, initialValues, savable, statusFrom, toWire, type Judge } from '../../../engine/index.ts';
+import { documentSign } from '../../documents.ts';
 import { bringDrafts, draftsIn } from '../drafts.ts';
 import type { FormStore } from '../form-store.ts';
 import { dropIdentityCookies } from '../identity-cookies.ts';
@@ -31,6 +32,8 @@ export interface Session {
   readonly username: string;
   /** The institution's, by its IANA name. */
   readonly timeZone: string;
+  /** The document of each answer as this page knows it: `documentSign` of its name and size. */
+  readonly shownDocuments: Map<string, string>;
   /** Leaves nothing of the applicant in the page but what they typed and could not save, for them alone. */
   readonly end: (reason: SessionEnd) => void;
 }
@@ -117,7 +120,8 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     onUnauthorized: () => end('unauthorized'),
     onShut: () => reopen(session, access),
   });
-  const session: Session = { store, client, queue, username: profile.username, timeZone: profile.time_zone, end };
+  const shownDocuments = new Map(Object.entries(profile.document_answer).map(([key, { file_name, file_size }]) => [key, documentSign(file_name, file_size)]));
+  const session: Session = { store, client, queue, username: profile.username, timeZone: profile.time_zone, shownDocuments, end };
   const stopListening = listen(session, access, openingChoices(profile.add_another));
   return session;
 }

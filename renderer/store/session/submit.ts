@@ -3,7 +3,7 @@ import { ServerError, type Output } from '../../../api-client/index.ts';
 import { nextStatus, statusFrom, unfinishedDocuments, type FieldErrors } from '../../../engine/index.ts';
 import { useSnapshot } from '../snapshot.ts';
 import { callAs, writable } from './leave-page.ts';
-import { takeNewerAnswers } from './newer-answers.ts';
+import { takeNewerAnswers, tellOfNewerAnswers } from './newer-answers.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from './save-failure.ts';
 import type { Session } from './session.ts';
@@ -38,7 +38,8 @@ export function submitApplication(session: Session): Promise<SubmitResult> {
 }
 
 async function submitOnce(session: Session): Promise<SubmitResult> {
-  if (await takeNewerAnswers(session)) return { isSubmitted: false, errors: {} };
+  const shown = await takeNewerAnswers(session);
+  if (shown.isNewer) return { isSubmitted: false, errors: {} };
   if (useSnapshot.getState().web_status === 'started') {
     await postWebStatus(session, 'validating');
     useSnapshot.setState({ web_status: 'validating' });
@@ -50,16 +51,18 @@ async function submitOnce(session: Session): Promise<SubmitResult> {
   const errors = { ...own, ...waiting };
   await callAs<'validations'>(session, () => session.client.validations({ body: { errors: writable(errors) } }));
   if (Object.keys(errors).length > 0) return { isSubmitted: false, errors };
-  return sendSubmission(session);
+  return sendSubmission(session, shown.revision);
 }
 
-async function sendSubmission(session: Session): Promise<SubmitResult> {
+/** Of what was shown at this revision, and of nothing else. */
+async function sendSubmission(session: Session, revision: number): Promise<SubmitResult> {
   try {
-    const { receipt } = await callAs<'submit'>(session, () => session.client.submit());
+    const { receipt } = await callAs<'submit'>(session, () => session.client.submit({ query: { revision: String(revision) } }));
     useSessionState.setState({ receipt });
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
     if (error.status === 422) return refused(session, error);
+    if (refusalOf(error).revision !== undefined) return changedMeanwhile(session);
     if (error.status !== 409 || !(await wasSubmitted(session))) throw error;
   }
   // The submission itself already is the status on our server; another one may want to be told.
@@ -72,6 +75,13 @@ async function refused(session: Session, error: ServerError): Promise<SubmitResu
   const errors = refusalOf(error).errors ?? {};
   await showServerErrors(session.store, errors);
   return { isSubmitted: false, errors };
+}
+
+/** Something was stored while the submission was on its way: it is shown and told, also where its question looks as before. */
+async function changedMeanwhile(session: Session): Promise<SubmitResult> {
+  const { isNewer } = await takeNewerAnswers(session);
+  if (!isNewer) tellOfNewerAnswers();
+  return { isSubmitted: false, errors: {} };
 }
 
 /** Another tab, or a former try whose answer was lost, may have submitted it. */

@@ -13,7 +13,7 @@ function sessionAsking(profile: ApiClient['profile']) {
   const form = compileForm(definitionOf([text('city')]));
   const session: Session = {
     store: createFormStore(form, initialValues(form, {}, {})), client: { profile } as Partial<ApiClient> as ApiClient, queue: setUp().queue,
-    username: 'ana', timeZone: 'America/Chicago', end: (reason) => { ends.push(reason); },
+    username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(), end: (reason) => { ends.push(reason); },
   };
   return { session, ends };
 }

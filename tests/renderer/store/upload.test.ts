@@ -46,7 +46,7 @@ function page(statuses: readonly (string | null)[], refusals: readonly Response[
   const queue = { change: () => undefined, perform: idle, flush: idle, retry: () => undefined, settle: () => ({}), learn: () => [], unsent: () => ({ answers: {}, from: {} }), stop: () => undefined };
   const documents = createDocuments({
     store,
-    session: { client, queue, end: (reason) => { errors.push(reason); } },
+    session: { client, queue, shownDocuments: new Map(), end: (reason) => { errors.push(reason); } },
     post: async (url, body) => { calls.push(`POST ${url} ${[...body.keys()].join(',')}`); },
     pause: async (milliseconds) => { pauses.push(milliseconds); },
     onError: (_key, message) => { errors.push(message); },

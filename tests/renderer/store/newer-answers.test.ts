@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ApiClient, Output } from '../../../api-client/index.ts';
+import { initialValues } from '../../../engine/index.ts';
+import { createFormStore } from '../../../renderer/store/form-store.ts';
+import { takeNewerAnswers } from '../../../renderer/store/session/newer-answers.ts';
+import { noSession, useSessionState } from '../../../renderer/store/session/session-state.ts';
+import type { Session } from '../../../renderer/store/session/session.ts';
+import { useSnapshot, visitorSnapshot } from '../../../renderer/store/snapshot.ts';
+import { createDocuments } from '../../../renderer/store/upload.ts';
+import { form } from '../../drivers/admissions.ts';
+import { setUp } from '../portal/save-setting.ts';
+
+const key = 'perm_resident_upload';
+const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED' };
+
+afterEach(() => {
+  useSnapshot.setState(visitorSnapshot, true);
+  useSessionState.setState(noSession, true);
+});
+
+/** A page on which that card is shown, and a server that holds this one. */
+function page(shown: Record<string, string>, held: Output<'profile'>['document_answer'][string]) {
+  const profile: Output<'profile'> = {
+    answer: answers, document_answer: { [key]: held }, add_another: {}, tabs: {}, username: 'ana', last_page: null, successful_login: [], web_status: [],
+    binding: '', receipt: null, revision: 12, today: '2026-03-16', time_zone: 'America/Chicago',
+  };
+  const client = {
+    profile: async () => profile,
+    documentAnswers: async () => profile.document_answer,
+    conversion: async () => ({ status: 'COMPLETED', message: '' }),
+  } as Partial<ApiClient> as ApiClient;
+  const session: Session = {
+    store: createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers)), client, queue: setUp(answers).queue,
+    username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(Object.entries(shown)), end: () => undefined,
+  };
+  useSnapshot.setState({ username: 'ana' });
+  return session;
+}
+
+describe('what is stored and not shown', () => {
+  it('is nothing where the same document is stored, whose revision is told', async () => {
+    expect(await takeNewerAnswers(page({ [key]: '100 card.png' }, { file_name: 'card.png', file_size: 100 }))).toEqual({ isNewer: false, revision: 12 });
+    expect(useSessionState.getState().timesTaken).toBe(0);
+  });
+
+  it.each([{ file_name: 'card.png', file_size: 101 }, { file_name: 'passport.png', file_size: 100 }])('is a document in the place of another: %j', async (held) => {
+    const session = page({ [key]: '100 card.png' }, held);
+    expect((await takeNewerAnswers(session)).isNewer).toBe(true);
+    expect(useSessionState.getState().timesTaken).toBe(1);
+    expect((await takeNewerAnswers(session)).isNewer).toBe(false);
+  });
+
+  it('is no document that this page has sent, or has asked for, itself', async () => {
+    const session = page({ [key]: '100 card.png' }, { file_name: 'passport.png', file_size: 200 });
+    const documents = createDocuments({ session, store: session.store, post: async () => undefined, pause: async () => undefined, onError: () => undefined });
+    await documents.refresh(key);
+    expect((await takeNewerAnswers(session)).isNewer).toBe(false);
+  });
+});

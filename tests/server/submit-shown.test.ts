@@ -1,0 +1,89 @@
+/** A submission that says what its page has shown: nothing else is submitted. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import type { Browser } from './browser.ts';
+import { completeApplication } from './complete-application.ts';
+import { loggedIn, openPortal, type Portal } from './portal.ts';
+import { cardHolder, upload } from './uploading.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal(); });
+afterAll(() => portal.close());
+
+const changed = 'Some answers were changed in another window or on another device: please check your answers again before you submit.';
+
+async function complete(): Promise<Browser> {
+  const browser = await loggedIn(portal);
+  expect((await browser.call('saveAnswers', { body: { answers: completeApplication } })).statusCode).toBe(200);
+  return browser;
+}
+const shownIn = async (browser: Browser): Promise<{ readonly revision: string }> => ({ revision: String((await browser.loadProfile()).revision) });
+const picture = (shade: number) => Uint8Array.from(png(8, 8, () => shade));
+
+/** Changes something after it was shown, and tries to submit what was shown. */
+async function expectRefused(browser: Browser, change: () => Promise<unknown>): Promise<void> {
+  const query = await shownIn(browser);
+  await change();
+  const answer = await browser.call('submit', { query });
+  const { revision } = await browser.loadProfile();
+  expect([answer.statusCode, answer.json()]).toEqual([409, { message: changed, revision }]);
+  expect(revision).toBeGreaterThan(Number(query.revision));
+  expect(await browser.loadProfile()).toMatchObject({ receipt: null, web_status: [] });
+}
+
+describe('a submission of what was shown', () => {
+  it('is made where nothing was stored since, and answers its receipt again after its answer was lost', async () => {
+    const browser = await complete();
+    const query = await shownIn(browser);
+    const first = await browser.call('submit', { query });
+    expect([first.statusCode, (await browser.call('submit', { query })).json()]).toEqual([200, first.json()]);
+  });
+
+  it('is one, however many calls come at the same time', async () => {
+    const browser = await complete();
+    const query = await shownIn(browser);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call('submit', { query })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer): string => answer.json().receipt.reference)).size).toBe(1);
+  });
+
+  it('is refused where an answer was changed since, and made once that was shown', async () => {
+    const browser = await complete();
+    await expectRefused(browser, () => browser.call('saveAnswers', { body: { answers: { last_name: 'Hopper' } } }));
+    expect((await browser.call('submit', { query: await shownIn(browser) })).statusCode).toBe(200);
+  });
+
+  it('is refused where a tab or a number of blocks was changed since', async () => {
+    const browser = await cardHolder(portal);
+    await expectRefused(browser, () => browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } }));
+    await expectRefused(browser, () => browser.call('addAnother', { body: { button_id: 'college', num_components: 2 } }));
+  });
+
+  it('is refused where a document was replaced by another of the same name and size since', async () => {
+    const browser = await cardHolder(portal);
+    expect((await upload(portal, browser, 'card.png', picture(100))).status).toBe('COMPLETED');
+    const before = (await browser.loadProfile()).document_answer;
+    await expectRefused(browser, () => upload(portal, browser, 'card.png', picture(200)));
+    expect((await browser.loadProfile()).document_answer).toEqual(before);
+  });
+
+  it('either has what is saved at the same moment, and had it shown, or is refused', async () => {
+    const browser = await complete();
+    const query = await shownIn(browser);
+    const [saved, submitted] = await Promise.all([
+      browser.call('saveAnswers', { body: { answers: { last_name: 'Hopper' } } }), browser.call('submit', { query }),
+    ]);
+    expect([[200, 409], [409, 200]]).toContainEqual([saved.statusCode, submitted.statusCode]);
+  });
+
+  it('is judged like any other: what is missing is told where nothing was changed', async () => {
+    const browser = await cardHolder(portal);
+    expect((await browser.call('submit', { query: await shownIn(browser) })).statusCode).toBe(422);
+  });
+
+  it('says it in a number, or not at all', async () => {
+    const browser = await complete();
+    for (const revision of ['', 'newest', '-1', '1.5', '1'.repeat(11)]) expect((await browser.call('submit', { query: { revision } })).statusCode, revision).toBe(400);
+    expect((await browser.call('submit')).statusCode).toBe(200);
+  });
+});
