@@ -17,7 +17,7 @@ export default defineConfig({
     reporters: ['default', closingLine((line) => process.stdout.write(`${line}\n`))],
     projects: [
       ...(areStoriesAsked ? ['stories/.storybook/vitest.config.ts'] : []),
-      project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/ledger/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
+      project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/ledger/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/mutants/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']),
       project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'], retry: 1 }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {

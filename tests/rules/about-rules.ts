@@ -1,4 +1,4 @@
-import { format, required, requiredMonth, type Rule } from './rule.ts';
+import { format, notEmails, required, requiredMonth, type Rule } from './rule.ts';
 
 /** The day of the tables is 16 March 2026. */
 const personal: readonly Rule[] = [
@@ -7,15 +7,17 @@ const personal: readonly Rule[] = [
   required('Personal', 'gender', 'Sex Assigned at Birth', 'F'),
   required('Personal', 'birth_date', 'Date of Birth', '2008-03-04'),
   format('Personal', 'ssn', 'Please provide a valid Social Security number.',
-    ['078051120', '078-05-112', '078-05-11201', '07-805-1120', '078-05-112a', '078 05 1120', '１23-45-6789'], ['078-05-1120', '']),
+    ['078051120', '078-05-112', '078-05-11201', '07-805-1120', '078-05-112a', '078 05 1120', '１23-45-6789', '1078-05-1120'], ['078-05-1120', '']),
   format('Personal', 'phone_home', 'Please provide a valid US phone number for home phone.',
-    ['(316) 555-010', '(116) 555-0100', '(316) 155-0100', '(016) 555-0100', '316-555-0100', '(316)555-0100', '(316) 555-01000'],
+    ['(316) 555-010', '(116) 555-0100', '(316) 155-0100', '(016) 555-0100', '316-555-0100', '(316)555-0100', '(316) 555-01000', '1(316) 555-0100'],
     ['(316) 555-0100', '(216) 255-0000', '(916) 955-9999', ''], { given: { phone_mobile: '(316) 555-0199' } }),
   format('Personal', 'phone_mobile', 'Please provide a valid US phone number for cell phone.',
-    ['(316) 555-010', '(116) 555-0100', '(316) 155-0100', '3165550100'], ['(316) 555-0100', ''],
+    ['(316) 555-010', '(116) 555-0100', '(316) 155-0100', '3165550100', '(316) 555-01000', '1(316) 555-0100'],
+    ['(316) 555-0100', '(216) 255-0000', '(916) 955-9999', ''],
     { given: { phone_home: '(316) 555-0101' } }),
   required('Personal', 'phone_mobile', 'Please enter either a home phone or cell phone number.', '(316) 555-0100',
     { spared: [{ phone_home: '(316) 555-0101' }, { country: 'FRA', phone_international: '+33 1 23 45 67 89' }] }),
+  required('Personal', 'phone_mobile', 'Please enter either a home phone or cell phone number.', '(316) 555-0100', { given: { optin_sms_ind: 'true' } }),
   required('Personal', 'phone_mobile', 'A cell phone number is required to opt in to text message updates.', '(316) 555-0100',
     { given: { phone_home: '(316) 555-0101', optin_sms_ind: 'true' }, spared: [{ phone_home: '(316) 555-0101', optin_sms_ind: '' }] }),
   format('Personal', 'birth_date', 'This date is not supported. Please contact help support for assistance.',
@@ -77,8 +79,9 @@ function family(prefix: string, name: string): readonly Rule[] {
   const hidden = { [`${prefix}addr_same_as_perm_addr`]: 'Y' };
   const at = (country: string) => ({ ...own, [`${prefix}country`]: country });
   return [
-    format(section, `${prefix}email_address`, `${name}: Please enter a valid email address.`, ['a', 'a@', 'a@b', '@b.org', 'a b@c.org'], ['a@b.org', '']),
-    format(section, `${prefix}phone_home`, `${name}: Please enter a valid phone number.`, ['(316) 555-010', '(116) 555-0100'], ['(316) 555-0100', '']),
+    format(section, `${prefix}email_address`, `${name}: Please enter a valid email address.`, notEmails, ['a@b.org', 'a@b.c.org', '']),
+    format(section, `${prefix}phone_home`, `${name}: Please enter a valid phone number.`,
+      ['(316) 555-010', '(116) 555-0100', '(316) 155-0100', '(316) 555-01000', '1(316) 555-0100'], ['(316) 555-0100', '(216) 255-0000', '(916) 955-9999', '']),
     required(section, `${prefix}address_line_1`, `${name}: Address`, '1 Elm St', { given: own, hidden }),
     required(section, `${prefix}city`, `${name}: City`, 'Derby', { given: own, hidden }),
     required(section, `${prefix}country`, `${name}: Country`, 'FRA', { given: own, hidden }),

@@ -1,6 +1,6 @@
-import { format, required, type Rule } from './rule.ts';
+import { format, notEmails, required, type Rule } from './rule.ts';
 
-const address = (message: string): Rule => format('Accounts', 'username', message, ['', 'a', 'a@', 'a@b', '@b.org', 'a b@c.org', 'a@b..org'], ['a@b.org', 'a.b+c@d-e.org']);
+const address = (message: string): Rule => format('Accounts', 'username', message, ['', ...notEmails], ['a@b.org', 'a.b+c@d-e.org']);
 const valid = 'Your email address must be valid.';
 
 const checklist: readonly (readonly [message: string, fails: readonly string[]])[] = [
@@ -11,7 +11,11 @@ const checklist: readonly (readonly [message: string, fails: readonly string[]])
   ['contains at least one special character', ['Abcdefghij12', 'Abcdef ghi12']],
   ['contains no leading or trailing whitespace', [' Abcdefgh-12', 'Abcdefgh-12 ', '\tAbcdefgh-12']],
 ];
-const strong = ['Abcdefghi-12', 'Abc def-12 Gh', 'Ünïcödé-12345A'];
+/** The first and last digits, and every special character, are enough each by itself. */
+const strong = [
+  'Abcdefghi-12', 'Abc def-12 Gh', 'Ünïcödé-12345A', 'Abcdefghij-0', 'Abcdefghij-9',
+  ...Array.from('^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+-', (special) => `Abcdefghij1${special}`),
+];
 
 /** The password rules of sign-up and reset; `more` is what else the form must hold for them to be the only ones. */
 const password = (key: string): readonly Rule[] => checklist.map(([message, fails]) => ({
@@ -27,7 +31,7 @@ export const accountRules: Readonly<Record<'login' | 'sign-up' | 'confirm' | 'fo
   confirm: [
     address(valid),
     format('Accounts', 'code', 'The confirmation code must be exactly 6 numbers.',
-      ['', '12345', '1234567', '12345a', '１２３４５６'], ['123456', '012345']),
+      ['', '12345', '1234567', '12345a', '１２３４５６'], ['123456', '012345', '987654']),
   ],
   forgot: [address(valid)],
   reset: [

@@ -19,6 +19,9 @@ export interface Rule {
   readonly hidden: Answers | null;
 }
 
+/** Nearly addresses of e-mail. */
+export const notEmails = ['a', 'a@', 'a@b', '@b.org', 'a@.org', 'a@b.', 'a@b..org', 'a b@c.org', 'a@b.org c', 'a@b@c.org'];
+
 /** A question that must be answered: fails when empty, passes with `value`. */
 export function required(
   section: string, key: string, message: string | RegExp, value: string,

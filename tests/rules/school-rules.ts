@@ -19,11 +19,11 @@ const act = 'Please provide a valid ACT Composite Score. The score must be betwe
 const satReading = /SAT Evidence-Based Reading and Writing Score.*570/;
 const satMath = /SAT Math Score.*570/;
 const tests: readonly Rule[] = [
-  format('Tests', 'act_score_composite', act, ['0', '37', '99', '1.5', '-1', 'x'], ['1', '36', ''],
+  format('Tests', 'act_score_composite', act, ['0', '37', '40', '99', '1.5', '-1', 'x', '01', '136', '361'], ['1', '9', '10', '19', '20', '29', '30', '36', ''],
     { given: { act_taken: 'Y' }, hidden: { act_taken: 'N' } }),
-  format('Tests', 'sat_score_reading_writing', satReading, ['190', '810', '575', '20', 'abc', '201'], ['200', '800', '570', ''],
+  format('Tests', 'sat_score_reading_writing', satReading, ['190', '810', '575', '20', 'abc', '201', '2000', '1800'], ['200', '290', '700', '790', '800', '570', ''],
     { given: { sat_taken: 'Y' }, hidden: { sat_taken: 'N' } }),
-  format('Tests', 'sat_score_math', satMath, ['190', '810', '575', '20', 'abc', '799'], ['200', '800', '570', ''],
+  format('Tests', 'sat_score_math', satMath, ['190', '810', '575', '20', 'abc', '799', '2000', '1800'], ['200', '290', '700', '790', '800', '570', ''],
     { given: { sat_taken: 'Y' }, hidden: { sat_taken: 'N' } }),
 ];
 
@@ -39,7 +39,7 @@ function college(n: number): Rule {
     message: n === 1 ? 'Dates Attended' : `College/University ${n}: Dates Attended`,
     given: { college_credit: 'Y' },
     fails: [
-      dates('8', '', '', ''), dates('', '2024', '', ''), dates('', '', '', '2025'), dates('8', '2024', '', ''),
+      dates('8', '', '', ''), dates('', '2024', '', ''), dates('', '', '', '2025'), dates('', '', '5', ''), dates('8', '2024', '', ''),
       dates('8', '2024', '5', ''), dates('8', '2024', '', '2025'), dates('8', '', '5', '2025'), dates('', '2024', '5', '2025'),
     ],
     passes: [dates('8', '2024', '5', '2025'), dates('', '', '', '')],

@@ -12,6 +12,15 @@ describe.each(drivers)('academics, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('online_degree_warning')).toBe('');
   });
 
+  it('warns of every degree that is taught online, and of no other', async () => {
+    const applicant = await arrive();
+    const online = ['applied-computing-online', 'aging-studies-online', 'criminal-justice-online', 'early-childhood-online', 'general-studies-online', 'nursing-rn-bsn-online'];
+    for (const major of [...online, 'nursing', 'undecided']) {
+      await applicant.answers({ applied_major: major });
+      expect(await applicant.sees('online_degree_warning'), major).toBe(online.includes(major));
+    }
+  });
+
   it('takes up to five activities', async () => {
     const applicant = await arrive();
     await applicant.answers({ entry_term: 'fall', activity_name: 'Choir', activity_5_name: 'Chess' });

@@ -27,6 +27,7 @@ describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
 
   it('asks for an international telephone number outside the United States', async () => {
     const applicant = await arrive();
+    expect(await applicant.sees('phone_international')).toBe(false);
     await applicant.answers({ country: 'FRA' });
     expect(await applicant.sees('phone_international')).toBe(true);
     await applicant.answers({ country: 'USA' });

@@ -76,6 +76,17 @@ describe('the data model', () => {
     expect(viewField(form, values, 'ssn')?.maxLength).toBe(11);
   });
 
+  it('has room for whatever can be typed, and none for more', () => {
+    const texts = [...form.fields.values()].filter(({ type }) => /^(?:text|textarea|email|phone|ssn|lookup)$/.test(type));
+    expect(texts.length).toBeGreaterThan(80);
+    for (const { key, maxLength } of texts) expect([key, maxLength]).toEqual([key, model(key)?.maxLength]);
+  });
+
+  it('has room for every answer of its kind', () => {
+    const longest: Readonly<Record<string, string>> = { boolean: 'true', date: '2008-03-04', month: '12', year: '2026', document: 'ANSWERED' };
+    for (const [key, { type, maxLength }] of form.model) expect([key, maxLength >= (longest[type] ?? '').length]).toEqual([key, true]);
+  });
+
   it('describes the chosen option of every select and radio under its key with _desc', () => {
     const choices = [...form.fields.values()].filter(({ type }) => type === 'radio' || type === 'select');
     expect(choices.length).toBeGreaterThan(40);

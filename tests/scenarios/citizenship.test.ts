@@ -19,6 +19,8 @@ describe.each(drivers)('citizenship, through the %s', (_name, arrive) => {
     expect(await applicant.sees('perm_resident_upload')).toBe(false);
     await applicant.answers({ us_eligible_noncitizen: 'Y' });
     expect(await applicant.sees('visa_study')).toBe(false);
+    await applicant.answers({ us_permanent_resident: 'Y' });
+    expect(await applicant.sees('us_eligible_noncitizen')).toBe(false);
   });
 
   it('asks for the type of a visa somebody holds, and forgets it when they hold none', async () => {

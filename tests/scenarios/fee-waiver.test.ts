@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { applyEdit, initialValues, withChanges } from '../../engine/index.ts';
+import { form } from '../drivers/admissions.ts';
 import { drivers, pageDrivers, recordDrivers } from '../drivers/index.ts';
 
 const reasons = ['fee_waiver_testing', 'fee_waiver_income_elig', 'fee_waiver_public_housing', 'fee_waiver_orphan', 'fee_waiver_hs_programs_trio', 'fee_waiver_kc_scholar'];
@@ -43,6 +45,20 @@ describe.each(recordDrivers)('a fee waiver requested again, through the %s', (_n
     await applicant.answers({ fee_waiver: 'N' });
     await applicant.answers({ fee_waiver: 'Y' });
     for (const key of [...reasons, 'fee_waiver_signature']) expect(await applicant.answerTo(key), key).toBe('');
+  });
+});
+
+describe('answers that were stored without being asked', () => {
+  const stale = { ...Object.fromEntries(reasons.map((reason) => [reason, true])), fee_waiver_signature: 'Ada Lovelace' };
+
+  it.each([
+    ['a waiver is requested', { hs_graduated: 'Y', fee_waiver: 'N' }, { fee_waiver: 'Y' }],
+    ['the applicant says that they will graduate', { hs_graduated: 'N', fee_waiver: 'N' }, { hs_graduated: 'Y' }],
+  ])('are gone once %s', (_when, stored, edit) => {
+    const values = initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { ...stale, ...stored });
+    for (const key of Object.keys(stale)) expect(values[key], key).not.toBe('');
+    const after = withChanges(values, applyEdit(form, values, edit).changed);
+    for (const key of Object.keys(stale)) expect(after[key], key).toBe('');
   });
 });
 

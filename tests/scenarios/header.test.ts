@@ -65,6 +65,17 @@ describe('what stands above the pages', () => {
     expect(viewHeader(form, named).variant?.title).toBe('Thanks, Bo!');
   });
 
+  it.each([
+    [{ num_logins: '1' }, "You're in! Now, let's get started..."],
+    [{ num_logins: '2' }, "Welcome back! You're almost there."],
+    [{ num_logins: '1', has_changed_page: 'true' }, undefined],
+    [{ num_logins: '2', has_changed_page: 'true' }, undefined],
+  ])('greets whoever is logged in, and nobody else, until they change page: %j', (session, title) => {
+    const greeting = (isLoggedIn: string) => viewHeader(form, initialValues(form, { ...visitor, ...session, is_logged_in: isLoggedIn }, {})).variant?.title;
+    expect(greeting('true')).toBe(title);
+    expect(greeting('')).toBe('First time here?');
+  });
+
   it('is empty for staff', () => {
     const values = initialValues(form, { ...visitor, is_service_user: 'true', has_changed_page: 'true' }, {});
     expect(viewHeader(form, values)).toMatchObject({ variant: null, prompts: [] });

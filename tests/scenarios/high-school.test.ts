@@ -33,6 +33,17 @@ describe.each(drivers)('high school, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('gpa_scale_other')).toBe('');
   });
 
+  it('asks for a state only where there are states', async () => {
+    const applicant = await arrive();
+    expect(await applicant.sees('hs_state')).toBe(false);
+    for (const country of ['USA', 'CAN']) {
+      await applicant.answers({ hs_country: country });
+      expect(await applicant.sees('hs_state'), country).toBe(true);
+    }
+    await applicant.answers({ hs_country: 'FRA' });
+    expect(await applicant.sees('hs_state')).toBe(false);
+  });
+
   it('takes the name and address of a school no list knows', async () => {
     const applicant = await arrive();
     await applicant.answers({ hs_name: 'Escuela Nueva', hs_city: 'Bogotá', college_prep_ib: 'true' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../engine/index.ts';
+import { form } from '../drivers/admissions.ts';
 
 describe('a telephone number', () => {
   it.each([
@@ -14,6 +15,15 @@ describe('a telephone number', () => {
 describe('the types of inputs', () => {
   it.each(['text', 'textarea', 'date', 'password'] as const)('have %s among them', (type) => {
     expect(fieldTypes[type]).toBeDefined();
+  });
+
+  it('are those of what is asked for', () => {
+    const keysOf = (type: string) => [...form.fields.values()].filter((field) => field.type === type).map(({ key }) => key);
+    const family = (key: string) => ['parent_', 'parent_2_', 'guardian_'].map((prefix) => `${prefix}${key}`);
+    expect(keysOf('email').sort()).toEqual(['email_address', ...family('email_address')].sort());
+    expect(keysOf('phone').sort()).toEqual(['phone_home', 'phone_mobile', ...family('phone_home')].sort());
+    expect(keysOf('ssn')).toEqual(['ssn']);
+    expect(keysOf('date').sort()).toEqual(['birth_date', 'mailing_addr_effective_date']);
   });
 
   it('limit a long text to 1500 characters, and a date to one that exists', () => {

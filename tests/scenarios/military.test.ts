@@ -6,8 +6,10 @@ describe.each(drivers)('military service, through the %s', (_name, arrive) => {
     const applicant = await arrive();
     expect(await applicant.sees('military_active')).toBe(false);
     await applicant.answers({ us_military: 'Y', military_active: 'Y', military_stationed_state: 'KS' });
+    expect(await applicant.sees('military_stationed_state')).toBe(true);
     expect(await applicant.sees('military_separation_within_last_12')).toBe(false);
     await applicant.answers({ military_active: 'N' });
+    expect(await applicant.sees('military_stationed_state')).toBe(false);
     expect(await applicant.answerTo('military_stationed_state')).toBe('');
     expect(await applicant.sees('military_separation_within_last_12')).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, optionsOf, withChanges, type Option, type Values, type WireAnswers } from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
+import { offers, otherwise } from './offers.ts';
 
 const valuesOf = (answers: WireAnswers = {}): Values => initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers);
 
@@ -9,6 +10,9 @@ function offered(key: string, answers: WireAnswers = {}): readonly Option[] {
   if (field === undefined) throw new Error(`There is no question ${key}.`);
   return optionsOf(field, valuesOf(answers));
 }
+
+const valuesOffered = (key: string, answers: WireAnswers = {}): readonly string[] =>
+  offered(key, answers).flatMap(([value]) => (value === '' ? [] : [value]));
 
 describe('option lists', () => {
   it('begin the countries with a blank, and hold the United States and Canada under their ISO codes', () => {
@@ -35,6 +39,19 @@ describe('option lists', () => {
 
   it('offer the types of high school the rules speak of', () => {
     expect(offered('hs_type').map(([value]) => value)).toEqual(expect.arrayContaining(['HS', 'HMS', 'GED']));
+  });
+
+  it('store the values they always stored, in the same order', () => {
+    for (const { keys, values, given } of offers) {
+      for (const key of keys) expect([key, valuesOffered(key, given)]).toEqual([key, values]);
+    }
+  });
+
+  it('offer yes and no wherever nothing else is offered', () => {
+    const others = new Set(offers.flatMap(({ keys }) => keys));
+    const choices = [...form.fields.values()].filter(({ type, key }) => (type === 'radio' || type === 'select') && !others.has(key));
+    expect(choices.length).toBeGreaterThan(30);
+    for (const { key } of choices) expect([key, valuesOffered(key)]).toEqual([key, otherwise]);
   });
 
   it('depend on the controlling answer where the form says so', () => {

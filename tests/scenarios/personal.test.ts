@@ -32,6 +32,19 @@ describe.each(drivers)('personal details, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('spoken_language')).toBe('');
   });
 
+  it('asks those who speak English first whether they speak another language', async () => {
+    const applicant = await arrive();
+    expect(await applicant.sees('reg_spoken_language')).toBe(true);
+    await applicant.answers({ primary_language_eng: 'N' });
+    expect(await applicant.sees('reg_spoken_language')).toBe(false);
+    await applicant.answers({ primary_language_eng: 'Y' });
+    expect(await applicant.sees('reg_spoken_language')).toBe(true);
+    await applicant.answers({ reg_spoken_language: 'Y' });
+    expect(await applicant.sees('spoken_language')).toBe(true);
+    await applicant.answers({ reg_spoken_language: 'N' });
+    expect(await applicant.sees('spoken_language')).toBe(false);
+  });
+
   it('stores a Social Security number as groups of 3, 2 and 4 digits', async () => {
     const applicant = await arrive();
     await applicant.answers({ ssn: '078-05-1120' });

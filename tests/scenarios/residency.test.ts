@@ -21,6 +21,17 @@ describe.each(drivers)('residency, through the %s', (_name, arrive) => {
     expect(await applicant.sees('lived_since_birth')).toBe(false);
   });
 
+  it('asks whose dependent somebody is, unless they have always lived in Kansas', async () => {
+    const applicant = await arrive();
+    expect(await applicant.sees('tax_dependent')).toBe(false);
+    await applicant.answers({ instate_tuition: 'Y' });
+    expect(await applicant.sees('tax_dependent')).toBe(false);
+    await applicant.answers({ lived_since_birth: 'Y' });
+    expect(await applicant.sees('tax_dependent')).toBe(false);
+    await applicant.answers({ lived_since_birth: 'N' });
+    expect(await applicant.sees('tax_dependent')).toBe(true);
+  });
+
   it('asks how long parents have lived in Kansas only of dependents whose parents do', async () => {
     const applicant = await arrive();
     await applicant.answers({ instate_tuition: 'N', tax_dependent: 'Y', parents_kansas_resident: 'Y', parents_years_in_kansas: '4' });

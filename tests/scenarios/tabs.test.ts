@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, initialValues, viewPage, type Block, type BlockView, type TabsView } from '../../engine/index.ts';
+import { applyEdit, initialValues, readPage, viewPage, type Block, type BlockView, type TabsView } from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
 import { driversWithBlocks } from '../drivers/index.ts';
 
@@ -35,10 +35,18 @@ describe('tabs in the form language', () => {
 
   it('are held while a document of theirs is on its way', () => {
     const compiled = blocksIn(form.pages.flatMap(({ blocks }) => blocks)).find(({ type }) => type === 'tabs');
-    const held = (status: string) => compiled?.type === 'tabs' && compiled.heldWhile?.({ 'document:perm_resident_upload_2': status });
-    expect(held('UNPROCESSED')).toBe(true);
-    expect(held('IN_PROGRESS')).toBe(true);
-    for (const status of ['COMPLETED', 'FAILED', 'NOT_ANSWERED', '']) expect(held(status), status).toBe(false);
+    const held = (key: string, status: string) => compiled?.type === 'tabs' && compiled.heldWhile?.({ [`document:${key}`]: status });
+    for (const key of ['perm_resident_upload', 'perm_resident_upload_2']) {
+      for (const status of ['UNPROCESSED', 'IN_PROGRESS']) expect(held(key, status), `${key} ${status}`).toBe(true);
+      for (const status of ['COMPLETED', 'FAILED', 'NOT_ANSWERED', '']) expect(held(key, status), `${key} ${status}`).toBe(false);
+    }
+  });
+
+  it('tell whoever sends a copy later where to, on the page and where it is read', () => {
+    const values = initialValues(form, session, permanentResident, { [group]: 'send_later' });
+    for (const words of [viewPage(form, values, 'about'), readPage(form, values, 'about')].map((seen) => JSON.stringify(seen))) {
+      expect(words).toContain('Please send a copy of both sides');
+    }
   });
 });
 

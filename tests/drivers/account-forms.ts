@@ -1,0 +1,22 @@
+/** The forms of the account cards as they stand in `forms/accounts`, compiled once for a test file. */
+import { basename } from 'node:path';
+import { compileWithAhead } from '../../engine/ahead.ts';
+import { parseForm } from '../../engine/check/index.ts';
+import type { Form } from '../../engine/index.ts';
+import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
+
+const paths = (await formPaths('forms')).filter((path) => path.endsWith('.json'));
+const forms = new Map(await Promise.all(paths.map(async (path): Promise<[string, Form]> =>
+  [basename(path, '.json'), compileWithAhead(parseForm(await loadFormSource(path))).form])));
+
+/** The form of a card. Throws when there is none. */
+export function accountForm(id: string): Form {
+  const found = forms.get(id);
+  if (found === undefined) throw new Error(`There is no card ${id}.`);
+  return found;
+}
+
+/** Puts another form in the place of a card's, for whoever asks whether the stories notice. */
+export function playCardWith(id: string, form: Form): void {
+  forms.set(id, form);
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, type RunnerTestFile } from 'vitest';
+import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
+import { createJudge, type Judge, type Subject } from './judge.ts';
+import { mutantsOf, type Files, type Mutant } from './mutants.ts';
+import { importStories, storiesIn } from './stories.ts';
+
+await importStories();
+const subjects = await Promise.all((await formPaths('forms')).map(subjectAt));
+
+/** Changes that nobody can see, each with the reason. */
+const equivalent: readonly { readonly mutant: string; readonly because: string }[] = JSON.parse(readFileSync('tests/mutants/equivalent.json', 'utf8'));
+const isEquivalent = (mutant: Mutant): boolean => equivalent.some(({ mutant: id }) => id === mutant.id);
+
+/** `all`, or a part of the names of those to judge; one in twenty unless told. */
+const asked = process.env['MUTANTS'];
+const isAsked = ({ id }: Mutant): boolean => (asked === undefined ? numberOf(id) % 20 === 0 : asked === 'all' || id.includes(asked));
+
+async function subjectAt(path: string): Promise<Subject> {
+  const { files: texts, schema } = await loadFormSource(path);
+  const files: Files = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]));
+  return { id: path.split('/').at(-1)?.replace('.json', '') ?? '', files, schema };
+}
+
+/** The same for the same name, and spread evenly. */
+function numberOf(id: string): number {
+  return [...id].reduce((number, character) => (number * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003, 7);
+}
+
+function judgeOf(subject: Subject, file: RunnerTestFile): Judge {
+  const isAboutCards = subject.id !== 'admissions';
+  const stories = storiesIn(file).filter(({ title }) => !title.startsWith('a form with one mistake') && title.includes('account card') === isAboutCards);
+  return createJudge(subject, stories);
+}
+
+async function unnoticed(judge: Judge, mutants: readonly Mutant[]): Promise<readonly Mutant[]> {
+  const survivors: Mutant[] = [];
+  for (const mutant of mutants) {
+    if ((await judge(mutant)) === null) survivors.push(mutant);
+    // The runner has to hear from a long run now and then.
+    await setImmediate();
+  }
+  return survivors;
+}
+
+/** What was made and what survived, by operator. */
+function figures(made: readonly Mutant[], survivors: readonly Mutant[]): string {
+  const lines = [...Map.groupBy(made, ({ operator }) => operator)].map(([operator, all]) =>
+    `${operator}: ${all.length - survivors.filter((one) => one.operator === operator).length} of ${all.length}`);
+  return `${lines.join('\n')}\n`;
+}
+
+describe('a form with one mistake', () => {
+  it.for(subjects)('is noticed by a rule, a story or the check: $id', { timeout: 7_200_000 }, async (subject, { task }) => {
+    const mutants = mutantsOf(subject.id, subject.files).filter((mutant) => isAsked(mutant) && !isEquivalent(mutant));
+    const survivors = await unnoticed(judgeOf(subject, task.file), mutants);
+    if (asked !== undefined) process.stdout.write(figures(mutants, survivors));
+    expect(survivors.map(({ id }) => id)).toEqual([]);
+  });
+
+  it.for(subjects)('is told from a form without one: $id', async (subject, { task }) => {
+    expect(await judgeOf(subject, task.file)({ id: 'the form as it stands', operator: 'none', files: () => subject.files })).toBeNull();
+  });
+
+  it.for(subjects)('may pass only where it is listed, with a reason, and changes nothing: $id', async (subject, { task }) => {
+    const listed = equivalent.filter(({ mutant }) => mutant.startsWith(`${subject.id}/`));
+    const survivors = await unnoticed(judgeOf(subject, task.file), mutantsOf(subject.id, subject.files).filter(isEquivalent));
+    expect(survivors.map(({ id }) => id).toSorted()).toEqual(listed.map(({ mutant }) => mutant).toSorted());
+    expect(listed.filter(({ because }) => because === '')).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { compileWithAhead } from '../../engine/ahead.ts';
+import { checkForm } from '../../engine/check/index.ts';
+import { errorsOfField, type Form, type Validators } from '../../engine/index.ts';
+import { playCardWith } from '../drivers/account-forms.ts';
+import { playWith } from '../drivers/admissions.ts';
+import { claimsOf } from '../rules/claims.ts';
+import { tables } from '../rules/tables.ts';
+import { untoldMessages } from '../rules/told-messages.ts';
+import { valuesWith } from '../rules/unfolded.ts';
+import { definitionOf, type Files, type Mutant } from './mutants.ts';
+import type { Story } from './stories.ts';
+
+/** A form whose mutants are judged. */
+export interface Subject {
+  readonly id: string;
+  readonly files: Files;
+  readonly schema: object;
+}
+
+interface Compiled {
+  readonly form: Form;
+  readonly validators: Validators;
+}
+
+/** Something that holds of the form as it stands; it throws where it does not hold. */
+interface Proof {
+  readonly title: string;
+  readonly holdsOf: (compiled: Compiled) => unknown;
+}
+
+/** Tells what notices a mutant; null when nothing does. */
+export type Judge = (mutant: Mutant) => Promise<string | null>;
+
+/** Judges the mutants of one form by its table of rules, by stories, and, last because it takes longest, by the check. */
+export function createJudge({ id, files: asItStands, schema }: Subject, stories: readonly Story[]): Judge {
+  const original = compileWithAhead(definitionOf(asItStands));
+  let proofs: readonly Proof[] = [...rulesOf(id), ...stories.map(({ title, tell }) => ({ title, holdsOf: tell }))];
+  return async ({ files }) => {
+    const changed = files();
+    const compiled = compiledOrNull(changed);
+    if (compiled === null) return 'the compiler';
+    play(id, compiled);
+    const killer = await firstBroken(proofs, compiled);
+    play(id, original);
+    if (killer === null) return refusalOf(changed, schema);
+    // Mutants that stand together are mostly noticed by the same proof.
+    proofs = [killer, ...proofs.filter((proof) => proof !== killer)];
+    return killer.title;
+  };
+}
+
+function play(id: string, compiled: Compiled): void {
+  if (id === 'admissions') playWith(compiled);
+  else playCardWith(id, compiled.form);
+}
+
+function rulesOf(id: string): readonly Proof[] {
+  const rules = tables[id] ?? [];
+  return [
+    ...rules.flatMap((rule) => claimsOf(rule).map(({ says, holds }): Proof => ({
+      title: `${rule.key} ${says}`,
+      holdsOf: ({ form, validators }) => holds((...answers) => errorsOfField(form, validators, valuesWith(form, ...answers), rule.key)),
+    }))),
+    { title: 'every message has a row', holdsOf: ({ form }) => { if (untoldMessages(form, rules).length > 0) throw new Error('A message has no row.'); } },
+  ];
+}
+
+async function firstBroken(proofs: readonly Proof[], compiled: Compiled): Promise<Proof | null> {
+  for (const proof of proofs) {
+    try {
+      await proof.holdsOf(compiled);
+    } catch {
+      return proof;
+    }
+  }
+  return null;
+}
+
+function compiledOrNull(files: Files): Compiled | null {
+  try {
+    return compileWithAhead(definitionOf(files));
+  } catch {
+    return null;
+  }
+}
+
+function refusalOf(files: Files, schema: object): string | null {
+  const texts = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file)]));
+  const problem = checkForm({ files: texts, schema }).find(({ severity }) => severity === 'error');
+  return problem === undefined ? null : `the check: ${problem.code}`;
+}

@@ -1,0 +1,43 @@
+import { TestRunner, type RunnerTestFile, type RunnerTestSuite } from 'vitest';
+import { tellOnlyAt } from '../drivers/levels.ts';
+
+/** A story that can be told again, of another form. */
+export interface Story {
+  readonly title: string;
+  readonly tell: () => unknown;
+}
+
+/** Brings the stories that are about the form into the test file that asks, told to the engine alone; there they are tests as well. */
+export async function importStories(): Promise<void> {
+  tellOnlyAt('engine');
+  await import('../scenarios/academics.test.ts');
+  await import('../scenarios/account-questions.test.ts');
+  await import('../scenarios/address.test.ts');
+  await import('../scenarios/affiliation.test.ts');
+  await import('../scenarios/answer-keys.test.ts');
+  await import('../scenarios/citizenship.test.ts');
+  await import('../scenarios/colleges.test.ts');
+  await import('../scenarios/fee-waiver.test.ts');
+  await import('../scenarios/form-texts.test.ts');
+  await import('../scenarios/found-records.test.ts');
+  await import('../scenarios/header.test.ts');
+  await import('../scenarios/high-school.test.ts');
+  await import('../scenarios/inputs.test.ts');
+  await import('../scenarios/military.test.ts');
+  await import('../scenarios/options.test.ts');
+  await import('../scenarios/pages.test.ts');
+  await import('../scenarios/parents.test.ts');
+  await import('../scenarios/personal.test.ts');
+  await import('../scenarios/print.test.ts');
+  await import('../scenarios/residency.test.ts');
+  await import('../scenarios/tabs.test.ts');
+  await import('../scenarios/test-scores.test.ts');
+}
+
+/** The stories of a test file. */
+export function storiesIn({ tasks }: Pick<RunnerTestFile | RunnerTestSuite, 'tasks'>, above = ''): readonly Story[] {
+  return tasks.flatMap((task): readonly Story[] => {
+    const title = `${above}${task.name}`;
+    return task.type === 'suite' ? storiesIn(task, `${title} > `) : [{ title, tell: TestRunner.getTestFn(task) }];
+  });
+}

@@ -1,0 +1,35 @@
+/** Patterns and expressions with one small change, each once. */
+import type { Change } from './place.ts';
+
+/** A regular expression without an anchor or an alternative, with a digit moved by one, or a repetition loosened. */
+export function otherPatterns(pattern: string): readonly Change[] {
+  return [
+    ...(pattern.startsWith('^') ? [{ to: pattern.slice(1), what: 'without ^' }] : []),
+    ...(pattern.endsWith('$') ? [{ to: pattern.slice(0, -1), what: 'without $' }] : []),
+    ...everyMatch(pattern, /\d/g, movedDigit),
+    ...everyMatch(pattern, /(?<!\()\?(?!:)/g, () => ''),
+    ...everyMatch(pattern, /\+/g, () => '*'),
+    ...everyMatch(pattern, /(?<!\\)\|[^|)]+/g, () => ''),
+  ];
+}
+
+/** A JSONata expression with a comparison turned round, a constant changed, or the branches of a choice exchanged. */
+export function otherExpressions(expression: string): readonly Change[] {
+  return [
+    ...everyMatch(expression, /(?<!!)=/g, () => '!='),
+    ...everyMatch(expression, /!=/g, () => '='),
+    ...everyMatch(expression, /\b\d\b(?!')/g, (digit) => (digit === '0' ? '1' : '0')),
+    ...everyMatch(expression, /'\w+'(?=[,\]])/g, () => "'?'"),
+    ...everyMatch(expression, / \+ /g, () => ' - '),
+    ...everyMatch(expression, /\? (\S+) : ([^\s)]+)/g, (all) => all.replace(/\? (\S+) : (\S+)/, '? $2 : $1')),
+  ];
+}
+
+function everyMatch(text: string, pattern: RegExp, other: (found: string) => string): readonly Change[] {
+  return [...text.matchAll(pattern)].map(({ 0: found, index }) => {
+    const changed = other(found);
+    return { to: text.slice(0, index) + changed + text.slice(index + found.length), what: `${found} to ${changed || 'nothing'} at ${index}` };
+  });
+}
+
+const movedDigit = (digit: string): string => String(digit === '9' ? 8 : Number(digit) + 1);

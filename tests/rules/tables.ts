@@ -1,0 +1,11 @@
+import { aboutRules } from './about-rules.ts';
+import { accountRules } from './account-rules.ts';
+import { ourRules } from './our-rules.ts';
+import type { Rule } from './rule.ts';
+import { academicsRules, finalStepsRules, highSchoolRules } from './school-rules.ts';
+
+/** Every table of rules, by the form it speaks of. */
+export const tables: Readonly<Record<string, readonly Rule[]>> = {
+  admissions: [...aboutRules, ...highSchoolRules, ...academicsRules, ...finalStepsRules, ...ourRules],
+  ...accountRules,
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { accountForm } from '../drivers/account-forms.ts';
+
+const address = ['username', 'email', 254, 'told'] as const;
+
+describe('the questions of an account card', () => {
+  it.each([
+    ['login', [address, ['password', 'password', 256, 'secret']]],
+    ['sign-up', [address, ['password', 'password', 256, 'secret']]],
+    ['confirm', [address, ['code', 'code', 20, 'secret']]],
+    ['forgot', [address]],
+    ['reset', [address, ['password', 'password', 256, 'secret'], ['confirm_password', 'password', 256, 'secret']]],
+  ] as const)('are of their kind, as long as they may be, and secret where they must be: %s', (id, questions) => {
+    const { fields, model } = accountForm(id);
+    expect([...fields.values()].map(({ key, type, maxLength }) => [key, type, maxLength, model.get(key)?.sensitive === true ? 'secret' : 'told'])).toEqual(questions);
+  });
+
+  it('take what a mailed link brings for a secret as well', () => {
+    expect(accountForm('reset').model.get('id')?.sensitive).toBe(true);
+  });
+
+  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset'])('have room for what can be typed, and none for more: %s', (id) => {
+    const { fields, model } = accountForm(id);
+    for (const { key, maxLength } of fields.values()) expect([key, model.get(key)?.maxLength]).toEqual([key, maxLength]);
+  });
+
+  it('show the rules of a password while a new one is typed', () => {
+    const listed = (id: string) => [...accountForm(id).fields.values()].filter(({ definition }) => 'checklist' in definition && definition.checklist).map(({ key }) => key);
+    expect(['login', 'sign-up', 'confirm', 'forgot', 'reset'].map(listed)).toEqual([[], ['password'], [], [], ['password']]);
+  });
+});
