@@ -50,13 +50,12 @@ function arriveAt(named: string, form: Form, isNavigation: boolean): () => void 
   return place === null && named !== '' ? focusOnceThere(named) : () => undefined;
 }
 
-/** What the address names comes late or never: only where the focus has not moved meanwhile. */
+/** What the address names comes late or never. */
 function focusOnceThere(id: string): () => void {
-  const from = document.activeElement;
   let isOver = false;
   const follow = async (): Promise<void> => {
     const place = await appearing(id);
-    if (place !== null && !isOver && document.activeElement === from) focusPlace(place);
+    if (place !== null && !isOver) focusPlace(place);
   };
   void follow();
   return () => { isOver = true; };

@@ -57,6 +57,25 @@ describe('addresses', () => {
     expect(await page.evaluate(() => scrollY)).toBe(height);
   });
 
+  it.each([
+    ['takes the focus once it is there', 'country', async () => undefined],
+    ['leaves the focus where the applicant has gone meanwhile', 'first_name', (page: Page) => page.locator('#first_name').click()],
+  ])('that name a question whose control comes late: it %s', async (_what, focused, meanwhile) => {
+    const { page } = await openWindow();
+    const parts = Promise.withResolvers<void>();
+    await page.route('**/assets/searching-*.js', async (route) => {
+      await parts.promise;
+      await route.continue();
+    });
+    await page.goto('/about#country');
+    await page.locator('#first_name').waitFor();
+    await meanwhile(page);
+    expect(await page.locator('#country').count()).toBe(0);
+    parts.resolve();
+    await page.locator('#country').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(focused);
+  });
+
   it('nothing but the completion page is open once the application is submitted', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.answers(completeApplication);
