@@ -1,18 +1,26 @@
-/** Searches for schools, colleges and addresses; open to visitors. */
+/** Searches for schools, colleges and addresses; open to visitors. What was found is kept for an hour, in the page's memory alone. */
 import type { Output, Query } from '../../api-client/index.ts';
 import { publicClient } from './public-client.ts';
+import { queryClient } from './session/queries.ts';
 
 type Category = Query<'lookup'>['category'];
 type Hits = Extract<Output<'lookup'>, readonly unknown[]>;
 
 /** At most five hits, best first. Rejects where the server cannot be asked. */
 export async function findHits(category: Category, query: string): Promise<Hits> {
-  const found = await publicClient.lookup({ query: { category, query, max_results: '5' } });
+  const found = await asked({ category, query, max_results: '5' });
   return Array.isArray(found) ? found : [];
 }
 
 /** The full record of a hit. */
 export async function findRecord(category: Category, id: string): Promise<Readonly<Record<string, string>>> {
-  const found = await publicClient.lookup({ query: { category, id } });
+  const found = await asked({ category, id });
   return Array.isArray(found) ? {} : found;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Somebody's address may be among the words: with the rest of the cache it goes when a session ends. */
+function asked(query: Query<'lookup'>): Promise<Output<'lookup'>> {
+  return queryClient.fetchQuery({ queryKey: ['lookup', query], queryFn: () => publicClient.lookup({ query }), staleTime: hourMs, gcTime: hourMs });
 }
