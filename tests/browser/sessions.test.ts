@@ -6,8 +6,7 @@ import { answer, answerIn } from '../drivers/controls.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
-
-const newerAnswers = 'Some answers were changed in another window or on another device: please check your answers again before you submit.';
+import { isSaved, stored, twoWindows } from './two-windows.ts';
 
 /** On the log-in card, up to the form with everything there. */
 async function logIn(page: Page, username: string): Promise<void> {
@@ -15,17 +14,6 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.locator('#password').fill(password);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
-}
-
-const isSaved = (page: Page, key: string) => page.waitForResponse((response) =>
-  response.url().endsWith('/api/answer') && response.ok() && key in (response.request().postDataJSON() as { answers: object }).answers);
-
-/** What the server holds of an applicant in clear. */
-async function stored(username: string): Promise<Readonly<Record<string, string | null>>> {
-  const { portal } = await runningPortal();
-  const rows = await portal.database.selectFrom('answers').innerJoin('accounts', 'accounts.id', 'answers.account_id')
-    .select(['key', 'value']).where('username', '=', username).execute();
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
 async function endSessionsOf(username: string): Promise<void> {
@@ -74,15 +62,8 @@ describe('a session that ends while somebody types', () => {
 });
 
 describe('two windows of one applicant', () => {
-  async function two() {
-    const first = await loggedIn();
-    const second = await first.page.context().newPage();
-    await open(second, '/about');
-    return { ...first, second };
-  }
-
   it('keep what both typed, where it is not the same question', async () => {
-    const { page, second, applicant } = await two();
+    const { page, second, applicant } = await twoWindows();
     const [here, there] = [isSaved(page, 'first_name'), isSaved(second, 'city')];
     await answer(page, 'first_name', 'Ada');
     await answer(second, 'city', 'Wichita');
@@ -91,7 +72,7 @@ describe('two windows of one applicant', () => {
   });
 
   it.each([['theirs', 'Grace'], ['mine', 'Augusta']] as const)('show both answers to the same question, and the chosen one stays: %s', async (choice, chosen) => {
-    const { page, second, applicant } = await two();
+    const { page, second, applicant } = await twoWindows();
     const saved = isSaved(second, 'first_name');
     await answer(second, 'first_name', 'Grace');
     await saved;
@@ -107,66 +88,8 @@ describe('two windows of one applicant', () => {
     expect(await stored(applicant.username)).toMatchObject({ first_name: chosen });
   });
 
-  it('submit nothing that the submitting one has not shown: what the other changed is taken over, and is to be checked again first', async () => {
-    const { page, second, applicant, mishaps } = await two();
-    await applicant.answers(completeApplication);
-    await applicant.goesTo('final-steps');
-    const shown = page.locator('div:has(> dd > #answer-last_name)');
-    await expect.poll(() => shown.innerText()).not.toContain('Hopper');
-    // Without what the first has saved, nothing could be changed there but in conflict.
-    await second.reload();
-    await second.locator('#legal_agree').waitFor();
-    await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
-    const saved = isSaved(second, 'last_name');
-    await answer(second, 'last_name', 'Hopper');
-    await saved;
-    expect(await page.getByText(newerAnswers).count()).toBe(0);
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(newerAnswers);
-    await expect.poll(() => shown.innerText()).toContain('Hopper');
-    expect(new URL(page.url()).pathname).toBe('/final-steps');
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await page.waitForURL('**/completion');
-    expect(await stored(applicant.username)).toMatchObject({ last_name: 'Hopper' });
-    expect(mishaps).toEqual([]);
-  });
-
-  it('submit nothing that the other stores while the submission is on its way: that is shown, and it is to be pressed again', async () => {
-    const { page, second, applicant } = await two();
-    await applicant.answers(completeApplication);
-    await applicant.goesTo('final-steps');
-    await second.reload();
-    await second.locator('#legal_agree').waitFor();
-    await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
-    await page.route('**/api/submit*', async (route) => {
-      const saved = isSaved(second, 'last_name');
-      await answer(second, 'last_name', 'Hopper');
-      await saved;
-      await route.continue();
-    }, { times: 1 });
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(newerAnswers);
-    await expect.poll(() => page.locator('div:has(> dd > #answer-last_name)').innerText()).toContain('Hopper');
-    expect(new URL(page.url()).pathname).toBe('/final-steps');
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await page.waitForURL('**/completion');
-    expect(await stored(applicant.username)).toMatchObject({ last_name: 'Hopper' });
-  });
-
-  it('show on the Submit step what the other has changed, and say so', async () => {
-    const { page, second, applicant } = await two();
-    const saved = isSaved(second, 'last_name');
-    await answer(second, 'last_name', 'Hopper');
-    await saved;
-    await applicant.goesTo('final-steps');
-    await page.getByText(newerAnswers).waitFor();
-    await expect.poll(() => page.locator('div:has(> dd > #answer-last_name)').innerText()).toContain('Hopper');
-    await applicant.goesTo('about');
-    expect(await answerIn(page, 'last_name')).toBe('Hopper');
-  });
-
   it('say beside the receipt that what was typed after the submission in the other is no part of it', async () => {
-    const { second, applicant } = await two();
+    const { second, applicant } = await twoWindows();
     await applicant.answers(completeApplication);
     await applicant.submits();
     await answer(second, 'last_name', 'Hopper');
@@ -176,7 +99,7 @@ describe('two windows of one applicant', () => {
   });
 
   it('are logged out together', async () => {
-    const { page, second, applicant } = await two();
+    const { page, second, applicant } = await twoWindows();
     await applicant.logsOut();
     await second.waitForURL('**/login');
     await second.locator('#password').waitFor();
@@ -186,7 +109,7 @@ describe('two windows of one applicant', () => {
   });
 
   it('leave a session alone that began after the log-out they hear of late', async () => {
-    const { page, second, applicant } = await two();
+    const { page, second, applicant } = await twoWindows();
     await page.goto('/service-view');
     // As the window says it that was logged out.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.

@@ -1,0 +1,67 @@
+/** What another window of the same applicant has stored is seen before it is submitted. */
+import { describe, expect, it } from 'vitest';
+import { answer, answerIn } from '../drivers/controls.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+import { isSaved, stored, twoWindows } from './two-windows.ts';
+
+const newerAnswers = 'Some answers were changed in another window or on another device: please check your answers again before you submit.';
+
+describe('two windows of one applicant', () => {
+  it('submit nothing that the submitting one has not shown: what the other changed is taken over, and is to be checked again first', async () => {
+    const { page, second, applicant, mishaps } = await twoWindows();
+    await applicant.answers(completeApplication);
+    await applicant.goesTo('final-steps');
+    const shown = page.locator('div:has(> dd > #answer-last_name)');
+    await expect.poll(() => shown.innerText()).not.toContain('Hopper');
+    // Without what the first has saved, nothing could be changed there but in conflict.
+    await second.reload();
+    await second.locator('#legal_agree').waitFor();
+    await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
+    const saved = isSaved(second, 'last_name');
+    await answer(second, 'last_name', 'Hopper');
+    await saved;
+    expect(await page.getByText(newerAnswers).count()).toBe(0);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(newerAnswers);
+    await expect.poll(() => shown.innerText()).toContain('Hopper');
+    expect(new URL(page.url()).pathname).toBe('/final-steps');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.waitForURL('**/completion');
+    expect(await stored(applicant.username)).toMatchObject({ last_name: 'Hopper' });
+    expect(mishaps).toEqual([]);
+  });
+
+  it('submit nothing that the other stores while the submission is on its way: that is shown, and it is to be pressed again', async () => {
+    const { page, second, applicant } = await twoWindows();
+    await applicant.answers(completeApplication);
+    await applicant.goesTo('final-steps');
+    await second.reload();
+    await second.locator('#legal_agree').waitFor();
+    await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
+    await page.route('**/api/submit*', async (route) => {
+      const saved = isSaved(second, 'last_name');
+      await answer(second, 'last_name', 'Hopper');
+      await saved;
+      await route.continue();
+    }, { times: 1 });
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(newerAnswers);
+    await expect.poll(() => page.locator('div:has(> dd > #answer-last_name)').innerText()).toContain('Hopper');
+    expect(new URL(page.url()).pathname).toBe('/final-steps');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.waitForURL('**/completion');
+    expect(await stored(applicant.username)).toMatchObject({ last_name: 'Hopper' });
+  });
+
+  it('show on the Submit step what the other has changed, and say so', async () => {
+    const { page, second, applicant } = await twoWindows();
+    const saved = isSaved(second, 'last_name');
+    await answer(second, 'last_name', 'Hopper');
+    await saved;
+    await applicant.goesTo('final-steps');
+    await page.getByText(newerAnswers).waitFor();
+    await expect.poll(() => page.locator('div:has(> dd > #answer-last_name)').innerText()).toContain('Hopper');
+    await applicant.goesTo('about');
+    expect(await answerIn(page, 'last_name')).toBe('Hopper');
+  });
+});
