@@ -9,7 +9,7 @@ export function checkSyntax(file: JsonFile, report: Report): boolean {
     return false;
   }
   const [first] = syntaxErrors(file.text);
-  if (first !== undefined) report('not-json', { file: file.path, path: [], offset: first.offset }, syntaxSentence(first));
+  if (first !== undefined) report('not-json', { file: file.path, path: [], offset: first.offset }, file.text.trim() === '' ? 'the file is empty' : syntaxSentence(first));
   else if (file.root !== undefined) checkNames(file, file.root, report);
   return first === undefined;
 }

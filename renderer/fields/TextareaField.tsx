@@ -1,24 +1,46 @@
+import { useEffect, useState } from 'react';
 import { useDebounce } from 'use-debounce';
+import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { trimAnswer } from './trim-answer.ts';
 
-/** Several lines, with a count that is always seen and spoken only after a pause. */
+/** Several lines, with a count that is always seen and spoken only after a pause; what is beyond the limit stays to be shortened, and is not stored. */
 export function TextareaInput(props: InputProps) {
-  const { view, field, edit, words, describedBy } = props;
-  const count = words('characterCount', { n: view.value.length, limit: view.maxLength });
+  const { view: { key, value, maxLength: limit }, field, edit, drafts, words, describedBy } = props;
+  const [typed, setTyped] = useState(() => drafts.get(key) ?? value);
+  const isOwn = within(limit, typed) === value;
+  const text = isOwn ? typed : value;
+  const n = lengthOf(text);
+  const over = n - limit;
+  const count = words(over > 0 ? 'characterCountOver' : 'characterCount', { n, limit, over });
   const [spoken] = useDebounce(count, 1000);
-  const countId = `${view.key}-count`;
+  const countId = `${key}-count`;
+  // An answer that came or went another way leaves nothing of what was typed before.
+  useEffect(() => { if (!isOwn) drafts.delete(key); }, [drafts, key, isOwn]);
+
+  function store(characters: string): void {
+    const kept = within(limit, characters);
+    if (kept === characters) drafts.delete(key);
+    else drafts.set(key, characters);
+    setTyped(characters);
+    edit({ [key]: kept });
+  }
+
   return (
     <>
       <textarea
         {...controlAttributes({ ...props, describedBy: [describedBy, countId].filter(Boolean).join(' ') })}
-        rows={field.definition.type === 'textarea' ? (field.definition.rows ?? 6) : 6} maxLength={view.maxLength}
-        value={view.value} onChange={(event) => edit({ [view.key]: event.currentTarget.value })} onBlur={() => trimAnswer(props)}
+        rows={field.definition.type === 'textarea' ? (field.definition.rows ?? 6) : 6}
+        value={text} onChange={(event) => store(event.currentTarget.value)} onBlur={() => { if (text.trim() !== text) store(text.trim()); }}
       />
-      <p id={countId} className={styles['note']}>{count}</p>
+      <p id={countId} className={styles['note']}>{over > 0 && <ErrorIcon />}{count}</p>
       <span role="status" className="visually-hidden">{spoken}</span>
     </>
   );
 }
+
+/** As the server counts: a character is one, however it is stored. */
+const lengthOf = (text: string): number => [...text].length;
+
+const within = (limit: number, text: string): string => (text.length <= limit ? text : [...text].slice(0, limit).join(''));

@@ -1,6 +1,6 @@
 /** The texts the components need, by their names among a form's messages; a test holds the forms to them. */
 export const wordNames = [
-  'required', 'fieldError', 'month', 'year', 'close', 'cancel', 'undo', 'loading', 'characterCount', 'showPassword',
+  'required', 'fieldError', 'month', 'year', 'close', 'cancel', 'undo', 'loading', 'characterCount', 'characterCountOver', 'showPassword',
   'hidePassword', 'passwordVisible', 'passwordHidden', 'passwordChecklist', 'checklistInactive', 'checklistError',
   'checklistSuccess', 'checklistSummary', 'dateExample', 'dateNotComplete', 'dateMonthFirst', 'emailNotComplete', 'phoneNotComplete', 'ssnNotComplete', 'monthYearNotComplete', 'clearChoice', 'clearChoiceWhat', 'clearChoiceOf', 'lookupSearching', 'lookupNoResults',
   'lookupResultCount', 'lookupUseOwn', 'lookupOwnEntry', 'selectNoResults', 'selectNotListed', 'addAnother', 'blockOf',

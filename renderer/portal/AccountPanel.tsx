@@ -14,6 +14,7 @@ import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
 export interface AccountPanelProps {
+  /** Something was chosen: whoever opened the panel closes it. */
   readonly onDone: () => void;
 }
 

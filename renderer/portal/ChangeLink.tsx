@@ -8,9 +8,13 @@ import { pathOf } from './journey.ts';
 export interface ChangeLinkProps {
   /** Where the applicant is led back to; without it, to the top of the list. */
   readonly id?: string;
+  /** Where the question stands. */
   readonly page: CompiledPage;
+  /** Of the question; its control has it as id. */
   readonly answerKey: string;
+  /** Heard instead of the words, which are the same for every question. */
   readonly label?: string;
+  /** The words of the link. */
   readonly children: ReactNode;
 }
 

@@ -7,7 +7,9 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 export interface CheckedGroupProps {
+  /** Where the questions stand. */
   readonly page: CompiledPage;
+  /** The questions, and the headings above them. */
   readonly group: AnswerGroup;
   /** Null while it is not known what is wrong. */
   readonly errors: FieldErrors | null;

@@ -8,7 +8,9 @@ import * as styles from './ConflictModal.module.css';
 import { say } from './say.ts';
 
 export interface ConflictModalProps {
+  /** Told what was chosen; its form names the questions. */
   readonly session: Session;
+  /** One for each answer that differs. */
   readonly conflicts: readonly Conflict[];
 }
 

@@ -5,7 +5,9 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 export interface FooterModalProps {
+  /** What its author wrote for this link of the footer. */
   readonly modal: Form['footer']['modals'][number];
+  /** Escape and the corner's button; the owner then stops drawing it. */
   readonly onClose: () => void;
 }
 

@@ -8,7 +8,9 @@ import { say } from './say.ts';
 import { stateWords } from './StepNav.tsx';
 
 export interface NeededProps {
+  /** In the order in which they are named. */
   readonly pages: readonly CompiledPage[];
+  /** Of the whole application; those of other pages are passed over. */
   readonly errors: FieldErrors;
 }
 

@@ -14,9 +14,11 @@ import { useFailure } from './use-failure.ts';
 import { useLeavePage } from './use-leave-page.ts';
 
 export interface PageButtonsProps {
+  /** Decides what stands before and after it; the last one has the button that submits. */
   readonly page: CompiledPage;
   /** Instead of the next step, the place a Change link came from. */
   readonly returnTo: string | null;
+  /** Something is missing or wrong, so nothing was submitted. */
   readonly onFailedSubmit: () => void;
 }
 

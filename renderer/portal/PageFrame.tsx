@@ -14,7 +14,9 @@ const DevProblems = process.env.NODE_ENV === 'production'
   : lazy(async () => ({ default: (await import('./DevProblems.tsx')).DevProblems }));
 
 export interface PageFrameProps {
+  /** Stands between the header and the screen: the steps, or nothing. */
   readonly nav: ReactNode;
+  /** The screen. */
   readonly children: ReactNode;
 }
 

@@ -6,7 +6,9 @@ import { say } from './say.ts';
 import * as styles from './SaveStatusLine.module.css';
 
 export interface SaveStatusLineProps {
+  /** Its form has the words. */
   readonly session: Session;
+  /** How the latest answers stand. */
   readonly save: SaveStatus;
 }
 

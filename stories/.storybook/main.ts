@@ -19,7 +19,7 @@ const config: StorybookConfig = {
       include: [
         ...(vite.optimizeDeps?.include ?? []), 'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime',
         'react-router', 'react-router/dom', '@tanstack/react-query', 'zustand', 'react-select', 'use-debounce', 'typebox', 'ajv', 'ajv-errors',
-        'ajv/dist/standalone/index.js', 'jsonata', 'jsonc-parser',
+        'ajv/dist/standalone/index.js', 'jsonata', 'jsonc-parser', 'storybook/theming',
       ],
     },
   }),

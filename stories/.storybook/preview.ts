@@ -1,10 +1,13 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
+import { create } from 'storybook/theming';
+// Code lines up on every machine, in a browser without fonts of its own too.
+import '@fontsource/noto-sans-mono/latin-400.css';
 import '../../renderer/styles/base.css';
 import '../../renderer/styles/print.css';
 import '../set-up/second-institution.css';
 import '../set-up/stories.css';
-import { StoryFrame } from '../set-up/docs-later.tsx';
+import { StoryFrame, StoryPage } from '../set-up/docs-later.tsx';
 import { withTexts, withTheme } from '../set-up/toolbar.tsx';
 
 // A busy machine draws late.
@@ -17,7 +20,7 @@ const preview: Preview = {
     layout: 'fullscreen',
     controls: { expanded: true },
     // Ids are answer keys: each story on a documentation page stands in a frame of its own.
-    docs: { story: { inline: false, height: '420px' }, components: { Story: StoryFrame } },
+    docs: { story: { inline: false }, page: StoryPage, components: { Story: StoryFrame }, theme: create({ base: 'light', fontCode: "'Noto Sans Mono', monospace" }) },
     // Targets of at least 24 pixels are a rule of WCAG 2.2 that axe leaves out unless told.
     a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
     viewport: {

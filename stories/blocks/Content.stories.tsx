@@ -1,25 +1,21 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Content } from '../../renderer/index.ts';
-import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
-import type { ComponentType } from 'react';
+import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
-const meta: Meta<BothModesProps> = { title: 'Blocks/Content', component: Content as unknown as ComponentType<BothModesProps>, render: (args) => <BothModes {...args} /> };
-export default meta;
-type Story = StoryObj<BothModesProps>;
+export default { title: 'Blocks/Content', ...blockStories({ Content }, 'content') };
 
 /** Not read on paper unless its author says so. */
-export const Tones: Story = {
+export const Tones: BlockStory = {
   args: {
     blocks: (['plain', 'info', 'warning', 'success', 'prompt'] as const).map((tone) => ({
       type: 'content', id: tone, tone, title: `A ${tone} one`, text: 'Write to [admissions@example.edu](mailto:admissions@example.edu).',
     })),
   },
 };
-export const WithList: Story = {
+export const WithList: BlockStory = {
   args: { blocks: [{ type: 'content', id: 'next', title: 'What happens next', list: ['We read what you sent.', 'We write to you.'], print: true }] },
 };
 /** Shown only while its condition holds. */
-export const Conditional: Story = {
+export const Conditional: BlockStory = {
   args: {
     blocks: [
       { type: 'radio', key: 'us_citizen', label: 'Are you a US citizen?', options: [['Y', 'Yes'], ['N', 'No']] },

@@ -1,9 +1,7 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ComponentType } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
 import type { RepeatDefinition, SectionFile } from '../../engine/index.ts';
 import { Repeat } from '../../renderer/index.ts';
-import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
+import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
 const colleges: RepeatDefinition = {
   type: 'repeat', id: 'college', title: 'College or university', hint: 'Include every college you have attended.', use: 'college',
@@ -13,27 +11,25 @@ const college: SectionFile = {
   blocks: [{ type: 'text', key: 'name', label: 'Name', width: 'medium' }, { type: 'month-year', key: 'start', label: 'When did you begin?', years: { start: 2026, count: 5, direction: 'past' } }],
 };
 
-const meta: Meta<BothModesProps> = {
-  title: 'Blocks/Repeat', component: Repeat as unknown as ComponentType<BothModesProps>, render: (args) => <BothModes {...args} />,
+export default {
+  title: 'Blocks/Repeat', ...blockStories({ Repeat }, 'repeat'),
   args: { blocks: [colleges], more: { sections: { college } }, services: () => ({ isLoggedIn: true }) },
 };
-export default meta;
-type Story = StoryObj<BothModesProps>;
 
-export const One: Story = {};
+export const One: BlockStory = {};
 /** As many as the author allows, so none can be added. */
-export const Three: Story = { args: { counts: { college: 3 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } } };
+export const Three: BlockStory = { args: { counts: { college: 3 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } } };
 /** Only who has an account can add another. */
-export const Visitor: Story = { args: { services: () => ({}) } };
+export const Visitor: BlockStory = { args: { services: () => ({}) } };
 /** The new block takes the focus at its heading. */
-export const Added: Story = {
+export const Added: BlockStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^\+? ?Add Another/ }));
     await waitFor(() => expect(canvas.getAllByRole('heading', { name: /2 of 2/ })[0]).toHaveFocus());
   },
 };
 /** Names the block that would go, and starts on Cancel. */
-export const AskedBeforeRemoving: Story = {
+export const AskedBeforeRemoving: BlockStory = {
   args: { counts: { college: 2 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } },
   play: async ({ canvas, userEvent }) => {
     const [first] = await canvas.findAllByRole('button', { name: /^Remove/ });

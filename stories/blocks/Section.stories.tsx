@@ -1,28 +1,24 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ComponentType } from 'react';
 import { expect } from 'storybook/test';
 import { Section } from '../../renderer/index.ts';
-import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
+import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
-const meta: Meta<BothModesProps> = { title: 'Blocks/Section', component: Section as unknown as ComponentType<BothModesProps>, render: (args) => <BothModes {...args} /> };
-export default meta;
-type Story = StoryObj<BothModesProps>;
+export default { title: 'Blocks/Section', ...blockStories({ Section }, 'section') };
 
 const name = { type: 'text', key: 'parent_name', label: 'Name', width: 'medium' } as const;
 const degree = { type: 'radio', key: 'parent_degree', label: 'Has this parent a degree?', options: [['Y', 'Yes'], ['N', 'No']] } as const;
 const where = { type: 'text', key: 'parent_college', label: 'Where was it earned?', width: 'medium' } as const;
 
-export const Sheet: Story = {
+export const Sheet: BlockStory = {
   args: { blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', hint: 'Give what you know.', blocks: [name, degree] }], answers: { parent_name: 'Mary King' } },
 };
-export const SectionInSection: Story = {
+export const SectionInSection: BlockStory = {
   args: {
     blocks: [{ type: 'section', id: 'family', title: 'Parents', blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', blocks: [name, degree] }] }],
     answers: { parent_degree: 'Y' },
   },
 };
 /** One question with several controls. */
-export const Group: Story = {
+export const Group: BlockStory = {
   args: {
     blocks: [{
       type: 'section', id: 'activities', title: 'What did you take part in?', layout: 'group',
@@ -31,11 +27,11 @@ export const Group: Story = {
     answers: { chess: true },
   },
 };
-export const Invalid: Story = {
+export const Invalid: BlockStory = {
   args: { blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', blocks: [{ ...name, required: 'The name of parent 1' }, degree] }], isValidating: true },
 };
 /** Hiding it takes its answers along, and says so with a way back. */
-export const HiddenAndBack: Story = {
+export const HiddenAndBack: BlockStory = {
   args: {
     blocks: [{
       type: 'section', id: 'parent', title: 'Parent 1', blocks: [

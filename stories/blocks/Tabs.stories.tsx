@@ -1,9 +1,7 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ComponentType } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
 import type { TabsDefinition } from '../../engine/index.ts';
 import { Tabs } from '../../renderer/index.ts';
-import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
+import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 import { documentsThat } from '../set-up/documents.ts';
 
 const scores: TabsDefinition = {
@@ -15,19 +13,17 @@ const scores: TabsDefinition = {
   ],
 };
 
-const meta: Meta<BothModesProps> = {
-  title: 'Blocks/Tabs', component: Tabs as unknown as ComponentType<BothModesProps>, render: (args) => <BothModes {...args} />,
+export default {
+  title: 'Blocks/Tabs', ...blockStories({ Tabs }, 'tabs'),
   args: { blocks: [scores], services: documentsThat({ step: 'none' }) },
 };
-export default meta;
-type Story = StoryObj<BothModesProps>;
 
-export const FirstTab: Story = {};
-export const OtherTab: Story = { args: { tabs: { sat: 'upload' } } };
+export const FirstTab: BlockStory = {};
+export const OtherTab: BlockStory = { args: { tabs: { sat: 'upload' } } };
 /** Sees the first tab, and hears that there are others. */
-export const Visitor: Story = { args: { services: () => ({}) } };
+export const Visitor: BlockStory = { args: { services: () => ({}) } };
 /** Arrow keys only move; Enter opens. */
-export const ByKeyboard: Story = {
+export const ByKeyboard: BlockStory = {
   play: async ({ canvas, userEvent }) => {
     (await canvas.findByRole('tab', { name: 'Type them' })).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -38,7 +34,7 @@ export const ByKeyboard: Story = {
   },
 };
 /** A switch that would take answers is asked for first, and names them. */
-export const AskedBeforeSwitching: Story = {
+export const AskedBeforeSwitching: BlockStory = {
   args: { answers: { sat_math: '700' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: 'Send a report' }));
@@ -47,7 +43,7 @@ export const AskedBeforeSwitching: Story = {
   },
 };
 /** While a document is on its way, the tab cannot be left. */
-export const Held: Story = {
+export const Held: BlockStory = {
   args: {
     tabs: { sat: 'upload' }, values: { 'document:sat_report': 'IN_PROGRESS' }, services: documentsThat({ step: 'converting', name: 'scores.pdf' }),
   },

@@ -3,7 +3,7 @@ import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import { EditTheJson } from './EditTheJson.tsx';
 import { example } from './example.ts';
 
-const meta: Meta<typeof EditTheJson> = { title: 'Edit the JSON', component: EditTheJson, args: { text: example }, parameters: { docs: { story: { height: '900px' } } } };
+const meta: Meta<typeof EditTheJson> = { title: 'Edit the JSON', component: EditTheJson, args: { text: example }, parameters: { docs: { story: { height: '800px' } } } };
 export default meta;
 type Story = StoryObj<typeof EditTheJson>;
 
@@ -40,6 +40,39 @@ export const AMistake: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^line/ }));
     await expect(editor).toHaveFocus();
     await expect(editor.value.slice(editor.selectionStart, editor.selectionEnd)).toContain('"dat"');
+  },
+};
+/** So many that they would push the form away: only the first ten are told. */
+export const ManyMistakes: Story = {
+  play: async ({ canvas }) => {
+    const wrong = Array.from({ length: 30 }, (_, n) => `{ "type": "txt", "key": "q${n}", "label": "Question ${n}" },`).join('\n');
+    write(canvas.getByRole('textbox', { name: 'The definition' }), example.replace('"blocks": [', `"blocks": [\n${wrong}`));
+    await expect(await canvas.findByText('60 problems. The form shown is the last good one.')).toBeVisible();
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(10);
+    await expect(canvas.getByText('50 more are told once these are mended.')).toBeVisible();
+    await expect(canvas.getByLabelText(/^First name/)).toBeVisible();
+  },
+};
+/** Each text is no form, and each time it says why; what was drawn before stays. */
+export const NotAForm: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const editor = canvas.getByRole('textbox', { name: 'The definition' });
+    const texts: readonly (readonly [string, RegExp])[] = [
+      ['', /the file is empty/],
+      ['[]', /does not begin with "\$schema"/],
+      ['['.repeat(5000), /nested more than 100 levels deep/],
+      [example.replace('"operator": "equals"', '"operator": "is"'), /Unknown operator "is"/],
+      [example.replace('"key": "visa_type", ', ''), /There is no "key" in a choice/],
+      [example.replace('"from": ["first_name"]', '"from": ["derived:greeting"]'), /is derived from itself/],
+    ];
+    for (const [text, sentence] of texts) {
+      write(editor, text);
+      await expect((await canvas.findAllByText(sentence))[0]).toBeVisible();
+      await expect(canvas.getByText(/The form shown is the last good one\.$/)).toBeVisible();
+      await expect(canvas.getByLabelText(/^First name/)).toBeVisible();
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Start again' }));
+    await expect(await canvas.findByText('No problems.')).toBeVisible();
   },
 };
 /** Conditions, options and derived values are the engine's, in the browser. */

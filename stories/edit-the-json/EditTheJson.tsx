@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import type { Problem } from '../../engine/check/index.ts';
 import { Button, FormPage, FormProvider, Notice, TextButton, type FormMode } from '../../renderer/index.ts';
@@ -9,6 +9,9 @@ export interface EditTheJsonProps {
   /** The definition to begin with: a form of one file. */
   readonly text: string;
 }
+
+/** More problems than these would push the form out of sight. */
+const mostProblems = 10;
 
 /** How long nobody types until the text is read, in milliseconds. */
 const pause = 300;
@@ -78,13 +81,14 @@ function Problems({ problems, onFollow }: ProblemsProps) {
   return (
     <Notice tone={problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning'} title="What to mend" level={3}>
       <ol className={styles['problems']}>
-        {problems.map((problem) => (
-          <li key={problem.pointer + problem.sentence}>
+        {problems.slice(0, mostProblems).map((problem) => (
+          <li key={problem.pointer + problem.code + problem.sentence}>
             <TextButton onClick={() => onFollow(problem)}>Line {problem.line}</TextButton>: {problem.sentence}
             <br /><code>{problem.code}</code> <code>{problem.file}{problem.pointer}</code>
           </li>
         ))}
       </ol>
+      {problems.length > mostProblems && <p>{problems.length - mostProblems} more are told once these are mended.</p>}
     </Notice>
   );
 }
@@ -99,7 +103,8 @@ function selectLine(editor: HTMLTextAreaElement | null, line: number): void {
   editor.scrollTop = (line - 1) * height - editor.clientHeight / 2;
 }
 
-function LiveForm({ good: { store, judge } }: { readonly good: GoodForm }) {
+/** Drawn anew with another definition, not with every key in the editor. */
+const LiveForm = memo(function LiveForm({ good: { store, judge } }: { readonly good: GoodForm }) {
   const [mode, setMode] = useState<FormMode>('input');
   const [isValidating, setIsValidating] = useState(false);
   useEffect(() => store.judgeBy(isValidating ? judge : null), [store, judge, isValidating]);
@@ -114,4 +119,4 @@ function LiveForm({ good: { store, judge } }: { readonly good: GoodForm }) {
       </FormProvider>
     </>
   );
-}
+});

@@ -1,21 +1,27 @@
-import { expect } from 'storybook/test';
+import { expect, fireEvent, waitFor } from 'storybook/test';
 import { TextareaInput } from '../../renderer/fields/TextareaField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
   type: 'textarea', key: 'fee_waiver_explain', label: 'Why do you ask for a fee waiver?', required: 'Why do you ask for a fee waiver?', maxLength: 300, rows: 4,
 } as const;
+const short = { ...field, maxLength: 20 } as const;
 
 export default { title: 'Fields/Textarea', ...fieldStories(field, TextareaInput) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { fee_waiver_explain: 'My mother lost her work in May.\n\nWe live on what I earn.' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** The count is seen at once. */
+/** The count is seen at once, and spoken once nobody has typed for a second. */
 export const Counted: FieldStory = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByRole('textbox'), 'Because');
-    await expect(canvas.getAllByText('Character count: 7 / 300')[0]).toBeVisible();
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('textbox');
+    const spoken = canvas.getAllByRole('status').find((status) => status.textContent === 'Character count: 0 / 300');
+    fireEvent.change(box, { target: { value: 'Because' } });
+    await expect(canvas.getByText('Character count: 7 / 300', { selector: 'p' })).toBeVisible();
+    await expect(spoken).toHaveTextContent('Character count: 0 / 300');
+    await expect(box).toHaveAccessibleDescription('Character count: 7 / 300');
+    await waitFor(() => expect(spoken).toHaveTextContent('Character count: 7 / 300'));
   },
 };
 /** The spaces and empty lines round it go once it is left; those between stay. */
@@ -26,4 +32,26 @@ export const Left: FieldStory = {
     await userEvent.tab();
     await expect(box).toHaveValue('My mother lost her work.\n\nWe live on what I earn.');
   },
+};
+/** What is pasted beyond the limit stays in the box to be shortened; the count says by how many, and what is kept. */
+export const TooLong: FieldStory = {
+  args: { field: short },
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByRole('textbox');
+    await userEvent.click(box);
+    await userEvent.paste('We live on what I earn.');
+    await expect(box).toHaveValue('We live on what I earn.');
+    const over = 'Character count: 23 / 20. 3 too many: only the first 20 are kept.';
+    await expect(canvas.getByText(over, { selector: 'p' })).toBeVisible();
+    await expect(box).toHaveAccessibleDescription(over);
+    await expect(await canvas.findByText('We live on what I ea')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText(over, { selector: '[role=status]' })).toBeInTheDocument());
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
+    await expect(canvas.getByText('Character count: 20 / 20', { selector: 'p' })).toBeVisible();
+  },
+};
+/** A character of another script counts as one, however it is stored. */
+export const OtherScripts: FieldStory = {
+  args: { field: short, answers: { fee_waiver_explain: '𠮷野家で働いています🙂' } },
+  play: async ({ canvas }) => { await expect(await canvas.findByText('Character count: 11 / 20', { selector: 'p' })).toBeVisible(); },
 };

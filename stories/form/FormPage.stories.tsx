@@ -1,11 +1,9 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ComponentType } from 'react';
 import { expect } from 'storybook/test';
 import { FormPage } from '../../renderer/index.ts';
-import { BothModes, type BothModesProps } from '../set-up/both-modes.tsx';
+import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
-const meta: Meta<BothModesProps> = {
-  title: 'Form/Page', component: FormPage as unknown as ComponentType<BothModesProps>, render: (args) => <BothModes {...args} />,
+export default {
+  title: 'Form/Page', ...blockStories({ FormPage }),
   args: {
     blocks: [
       { type: 'content', id: 'before', title: 'Before you begin', text: 'You need the names of your schools.' },
@@ -19,23 +17,21 @@ const meta: Meta<BothModesProps> = {
     ],
   },
 };
-export default meta;
-type Story = StoryObj<BothModesProps>;
 
-export const Empty: Story = {};
-export const Answered: Story = { args: { answers: { first_name: 'Ada', us_citizen: 'N', visa: 'F-1' } } };
-export const Invalid: Story = { args: { isValidating: true } };
+export const Empty: BlockStory = {};
+export const Answered: BlockStory = { args: { answers: { first_name: 'Ada', us_citizen: 'N', visa: 'F-1' } } };
+export const Invalid: BlockStory = { args: { isValidating: true } };
 /** An answer that no longer applies is removed, named, and can be had back. */
-export const AnswerRemoved: Story = {
+export const AnswerRemoved: BlockStory = {
   ...Answered,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Yes' }));
     await expect(await canvas.findByText(/1 answer no longer applies and was removed: “Which visa do you have\?”/)).toBeVisible();
   },
 };
-export const OnAPhone: Story = { ...Invalid, globals: { viewport: { value: 'phone' } } };
+export const OnAPhone: BlockStory = { ...Invalid, globals: { viewport: { value: 'phone' } } };
 /** The toolbar's longer texts on the smallest screen. */
-export const LongerTexts: Story = {
+export const LongerTexts: BlockStory = {
   ...Invalid, globals: { texts: 'longer', viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText(/^First name with some/))[0]).toBeVisible();

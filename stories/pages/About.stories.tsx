@@ -3,12 +3,13 @@ import { FormPageRoute } from '../../renderer/portal/FormPageRoute.tsx';
 import { adasAnswers, firstLogin, returning, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-export default { title: 'Pages/About you', subcomponents: { FormPageRoute }, ...portalStories({ path: '/about' }) };
-
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1, name: 'About You' }); };
 
-export const Visitor: PortalStory = { play: arrived };
-export const VisitorWithAnswers: PortalStory = { args: { answers: adasAnswers }, play: arrived };
+/** The first step: who somebody is, where they live, and what decides about their tuition. */
+export default { title: 'Pages/About you', ...portalStories({ path: '/about' }, { FormPageRoute }), play: arrived };
+
+export const Visitor: PortalStory = {};
+export const VisitorWithAnswers: PortalStory = { args: { answers: adasAnswers } };
 export const FirstLogin: PortalStory = {
   args: { profile: firstLogin },
   play: async ({ canvas }) => { await canvas.findByRole('heading', { name: /^You're in!/ }); },

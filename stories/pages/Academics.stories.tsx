@@ -1,12 +1,13 @@
 import { returning, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-export default { title: 'Pages/Academics', ...portalStories({ path: '/academics' }) };
-
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1, name: 'Academics' }); };
 
-export const Visitor: PortalStory = { play: arrived };
-export const Returning: PortalStory = { args: { profile: returning }, play: arrived };
+/** The third step: what somebody wants to study, their test scores and their colleges. */
+export default { title: 'Pages/Academics', ...portalStories({ path: '/academics' }), play: arrived };
+
+export const Visitor: PortalStory = {};
+export const Returning: PortalStory = { args: { profile: returning } };
 /** With everything that other answers open. */
 export const WithCollegesAndScores: PortalStory = {
   args: {
@@ -15,7 +16,6 @@ export const WithCollegesAndScores: PortalStory = {
       answer: { ...returning.answer, college_credit: 'Y', college_name: 'Oak College', college_2_name: 'Elm College', sat_taken: 'Y', act_taken: 'Y' },
     },
   },
-  play: arrived,
 };
-export const ValidatingWithErrors: PortalStory = { args: { profile: validating, hasChangedPage: true }, play: arrived };
+export const ValidatingWithErrors: PortalStory = { args: { profile: validating, hasChangedPage: true } };
 export const OnAPhone: PortalStory = { ...WithCollegesAndScores, globals: { viewport: { value: 'phone' } } };

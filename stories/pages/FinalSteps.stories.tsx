@@ -2,11 +2,12 @@ import { expect, waitFor } from 'storybook/test';
 import { returning, submitted, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-export default { title: 'Pages/Final steps', ...portalStories({ path: '/final-steps' }) };
-
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { name: 'Check your answers' }); };
 
-export const Visitor: PortalStory = { play: arrived };
+/** The last step: every answer to look through, and the button that submits them. */
+export default { title: 'Pages/Final steps', ...portalStories({ path: '/final-steps' }), play: arrived };
+
+export const Visitor: PortalStory = {};
 /** Every question that was asked, with its answer and a way back to it. */
 export const CheckYourAnswers: PortalStory = {
   args: { profile: returning },

@@ -1,9 +1,10 @@
 import { expect } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
+/** Where a link to a new password is asked for. */
 export default { title: 'Pages/Forgot password', ...portalStories({ path: '/forgot' }) };
 
-export const Empty: PortalStory = { play: async ({ canvas }) => { await canvas.findByRole('heading', { level: 1 }); } };
+export const Empty: PortalStory = {};
 export const Sent: PortalStory = {
   args: { server: { forgotPassword: { message: 'If there is an account for this address, we have sent it a link to set a new password.' } } },
   play: async ({ canvas, userEvent }) => {

@@ -4,7 +4,7 @@ import { returning } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 /** What stands round every screen, and what it opens. */
-export default { title: 'Pages/Round every page', subcomponents: { PageFrame }, ...portalStories({ path: '/academics' }) };
+export default { title: 'Pages/Round every page', ...portalStories({ path: '/academics' }, { PageFrame }) };
 
 const opens = (name: string): NonNullable<PortalStory['play']> => async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole('button', { name }));

@@ -13,7 +13,9 @@ import { today } from '../set-up/story-form.ts';
 import { useTexts, type Texts } from '../set-up/texts.ts';
 
 interface StaffArgs {
+  /** The applicant's, by key. */
   readonly answers: WireAnswers;
+  /** What is known of the application besides its answers; null where the link opens nothing. */
   readonly record: ApplicationRecord | null;
 }
 
@@ -22,9 +24,8 @@ const record: ApplicationRecord = {
 };
 
 export default {
-  title: 'Pages/Service view', component: ServiceView,
+  title: 'Pages/Service view', component: Opened, subcomponents: { ServiceView }, parameters: { docs: { isTold: true, story: { isWholeScreen: true } } },
   args: { answers: adasAnswers, record } satisfies StaffArgs,
-  render: (args: StaffArgs) => <Opened {...args} />,
 };
 type Story = StoryObj<StaffArgs>;
 

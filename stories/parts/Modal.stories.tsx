@@ -4,7 +4,7 @@ import { expect, fn, screen, waitFor } from 'storybook/test';
 import { Button, Modal } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Modal> = {
-  title: 'Parts/Modal', component: Modal,
+  title: 'Parts/Modal', component: Modal, parameters: { docs: { story: { height: '420px' } } },
   args: { title: 'Privacy', closeLabel: 'Close', onClose: fn(), children: <p>We keep what you write here for your application and for nothing else.</p> },
 };
 export default meta;

@@ -16,10 +16,10 @@ const meta: Meta<typeof ToastRegion> = {
 export default meta;
 type Story = StoryObj<typeof ToastRegion>;
 
-/** Stands there before the first toast, so that the first one is heard. */
-export const Empty: Story = { args: { toasts: [] } };
 export const Two: Story = {};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+/** Nothing is seen, but the region stands there before the first toast, so that the first one is heard. */
+export const Empty: Story = { args: { toasts: [] } };
 export const ReachedByF8: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('{F8}');

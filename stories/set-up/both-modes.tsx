@@ -4,7 +4,7 @@ import { storyPage, storyStore, type Told } from './story-form.ts';
 import { useTexts } from './texts.ts';
 
 export interface BothModesProps extends Told {
-  /** Made anew for each drawing of the story. */
+  /** What fields and blocks may ask of the world; made anew for each drawing of the story. */
   readonly services?: () => Partial<FieldServices>;
 }
 

@@ -1,25 +1,31 @@
 import type { StoryObj } from '@storybook/react-vite';
 import type { ComponentType } from 'react';
 import type { FieldDefinition } from '../../engine/index.ts';
-import { BothModes, type BothModesProps } from './both-modes.tsx';
-import { FieldPage } from './docs-later.tsx';
+import type { FieldServices } from '../../renderer/index.ts';
+import { BothModes } from './both-modes.tsx';
+import type { Progress } from './story-form.ts';
 
-/** How far the applicant came with the one question of a story. */
-export interface FieldArgs extends Omit<BothModesProps, 'blocks'> {
+/** One question, and how far the applicant came with it. */
+export interface FieldArgs extends Progress {
   /** The question as its author writes it. */
   readonly field: FieldDefinition;
+  /** What the field may ask of the world; made anew for each drawing of the story. */
+  readonly services?: () => Partial<FieldServices>;
 }
 /** A state of a field, in both modes. */
 export type FieldStory = StoryObj<FieldArgs>;
 
 /** What all stories of a field share; its documentation is the form language's and the component's own, its source the JSON to write. */
-export function fieldStories(field: FieldDefinition, component: ComponentType<never>) {
+export function fieldStories(field: FieldDefinition, input: ComponentType<never>) {
   return {
-    component: component as unknown as ComponentType<FieldArgs>,
+    component: OneField,
+    subcomponents: { Input: input },
     args: { field },
-    render: ({ field: asked, ...told }: FieldArgs) => <BothModes blocks={[asked]} {...told} />,
-    parameters: {
-      docs: { page: FieldPage, story: { isFitted: true }, source: { code: JSON.stringify(field, null, 2), language: 'json' } },
-    },
+    parameters: { docs: { isTold: true, block: field.type, source: { code: JSON.stringify(field, null, 2), language: 'json' } } },
   };
+}
+
+/** A question by itself. */
+export function OneField({ field, ...told }: FieldArgs) {
+  return <BothModes blocks={[field]} {...told} />;
 }

@@ -12,12 +12,13 @@ export const messages: Readonly<Record<string, string>> = texts;
 /** The day on which every story happens. */
 export const today = '2026-03-04';
 
-/** What a story tells of a form: its blocks as an author writes them, and how far the applicant came. */
-export interface Told {
-  readonly blocks: readonly BlockDefinition[];
+/** How far the applicant of a story came. */
+export interface Progress {
+  /** By key, as the server keeps them. */
   readonly answers?: WireAnswers;
   /** Characters that are no answer yet, by key. */
   readonly drafts?: Readonly<Record<string, string>>;
+  /** Who is there, as conditions read it. */
   readonly session?: Partial<SessionValues>;
   /** The tab that is open, by the id of the tabs. */
   readonly tabs?: Readonly<Record<string, string>>;
@@ -29,6 +30,12 @@ export interface Told {
   readonly isValidating?: boolean;
   /** What a form has besides its blocks. */
   readonly more?: Partial<FormDefinition>;
+}
+
+/** What a story tells of a form. */
+export interface Told extends Progress {
+  /** As their author writes them. */
+  readonly blocks: readonly BlockDefinition[];
 }
 
 /** The page of every told form. */

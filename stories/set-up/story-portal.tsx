@@ -1,5 +1,5 @@
 import type { StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { WireAnswers } from '../../engine/index.ts';
@@ -26,6 +26,7 @@ export interface PortalArgs {
   readonly profile?: Profile;
   /** What a visitor has answered. */
   readonly answers?: WireAnswers;
+  /** What the server answers or refuses, by the name of the call. */
   readonly server?: Told;
   /** What the former screen handed over. */
   readonly handed?: HandedOver;
@@ -40,13 +41,18 @@ export interface PortalArgs {
 export type PortalStory = StoryObj<PortalArgs>;
 
 /** What all stories of a screen share: the real screens in a router of their own, and a server that is only told. */
-export function portalStories(args: PortalArgs) {
+export function portalStories(args: PortalArgs, subcomponents: Readonly<Record<string, ComponentType<never>>> = {}) {
   return {
     args,
-    render: (told: PortalArgs) => <StoryPortal {...told} />,
+    component: StoryPortal,
+    subcomponents,
+    parameters: { docs: { isTold: true, story: { isWholeScreen: true } } },
     beforeEach: ({ args: told }: { readonly args: PortalArgs }) => inWorld(told),
+    play: isThere,
   };
 }
+
+const isThere: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1 }); };
 
 /** The network is the story's until it ends, and then nothing of its session is left. */
 function inWorld({ server, profile, handed = {}, username = '' }: PortalArgs): () => void {

@@ -19,9 +19,11 @@ import { CardFooter } from './CardFooter.tsx';
 import { ResendCode } from './ResendCode.tsx';
 
 export interface AuthCardProps {
+  /** Of the card's own form. */
   readonly store: FormStore;
   /** A sentence above the form: why the applicant is here. */
   readonly intro?: string | undefined;
+  /** Where its validators are loaded from when they are needed. */
   readonly source: CardSource;
   /** The name of the toast's label in messages.json. */
   readonly errorLabel: string;

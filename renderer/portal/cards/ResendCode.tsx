@@ -10,7 +10,9 @@ import { publicClient } from '../../store/public-client.ts';
 import { showCardErrors, type CardSource } from './card-form.ts';
 
 export interface ResendCodeProps {
+  /** Of the card; holds the address. */
   readonly store: FormStore;
+  /** Judges the address before anything is sent. */
   readonly source: CardSource;
   /** Told before every try. */
   readonly onTry: () => void;

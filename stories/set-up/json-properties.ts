@@ -1,5 +1,5 @@
 import schema from '../../forms/form.schema.json' with { type: 'json' };
-import type { FieldDefinition } from '../../engine/index.ts';
+import type { BlockDefinition } from '../../engine/index.ts';
 
 /** A property, as far as its sentence goes. */
 interface Part {
@@ -14,9 +14,10 @@ interface Definition extends Part {
 }
 const definitions = schema.$defs as unknown as Readonly<Record<string, Definition>>;
 
-/** What an author may write of a type of question, in Markdown: the sentences of `forms/form.schema.json`. */
-export function propertiesOf(type: FieldDefinition['type']): string {
-  const definition = Object.values(definitions).find(({ properties }) => properties?.['type'] !== undefined && valuesOf(properties['type']).includes(type));
+/** What an author may write of a type of block, in Markdown: the sentences of `forms/form.schema.json`. */
+export function propertiesOf(type: BlockDefinition['type']): string {
+  const blocks = schema.$defs.block.oneOf.map((part) => definitionAt(part));
+  const definition = blocks.find((block) => valuesOf(block?.properties?.['type'] ?? {}).includes(type));
   if (definition === undefined) throw new Error(`forms/form.schema.json has no type ${type}.`);
   const { description, properties = {}, required = [] } = definition;
   const rows = Object.entries(properties).map(([name, part]) => {
@@ -26,12 +27,14 @@ export function propertiesOf(type: FieldDefinition['type']): string {
   return [description, ['| Property | Always given | |', '|---|---|---|', ...rows].join('\n'), 'The whole language is told in `forms/README.md`.'].join('\n\n');
 }
 
+const definitionAt = ({ $ref = '' }: Part): Definition | undefined => definitions[$ref.slice('#/$defs/'.length)];
+
 const valuesOf = (part: Part): readonly string[] => part.enum ?? (part.const === undefined ? [] : [part.const]);
 
 const listed = (values: readonly string[]): readonly string[] => (values.length === 0 ? [] : [`${values.map((value) => `\`"${value}"\``).join(', ')}.`]);
 
-function sentenceOf({ description, $ref }: Part): string {
-  return description ?? definitions[$ref?.slice('#/$defs/'.length) ?? '']?.description ?? '';
+function sentenceOf(part: Part): string {
+  return part.description ?? definitionAt(part)?.description ?? '';
 }
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|');

@@ -1,0 +1,12 @@
+import type { StoryObj } from '@storybook/react-vite';
+import type { ComponentType } from 'react';
+import type { BlockDefinition } from '../../engine/index.ts';
+import { BothModes, type BothModesProps } from './both-modes.tsx';
+
+/** A state of some blocks, in both modes. */
+export type BlockStory = StoryObj<BothModesProps>;
+
+/** What all stories of a component that draws blocks share; `block` is the type it draws. */
+export function blockStories(component: Readonly<Record<string, ComponentType<never>>>, block?: BlockDefinition['type']) {
+  return { component: BothModes, subcomponents: component, parameters: { docs: { isTold: true, block } } };
+}
