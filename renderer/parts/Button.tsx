@@ -11,7 +11,11 @@ export interface ButtonLook {
   /** `normal` unless told. */
   readonly size?: ButtonSize;
 }
-export type ButtonProps = ComponentProps<'button'> & ButtonLook;
+interface TextButtonProps extends ComponentProps<'button'> {
+  /** `button` unless told, which never submits a form. */
+  readonly type?: 'button' | 'submit' | 'reset';
+}
+export interface ButtonProps extends TextButtonProps, ButtonLook {}
 
 /** A button; never submits a form unless told by `type`. */
 export function Button({ kind, size, className, type = 'button', ...rest }: ButtonProps) {
@@ -30,7 +34,7 @@ function buttonClass({ kind = 'primary', size = 'normal' }: { kind?: ButtonKind 
 }
 
 /** A button that reads as a link in a sentence. */
-export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
+export function TextButton({ className, type = 'button', ...rest }: TextButtonProps) {
   return <button {...rest} type={type} className={joined(styles['text'], className)} />;
 }
 

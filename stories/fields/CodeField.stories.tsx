@@ -4,7 +4,7 @@ import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = { type: 'code', key: 'code', label: 'Confirmation code', hint: 'Six digits from our mail.', required: 'Confirmation code', maxLength: 6 } as const;
 
-export default { title: 'Fields/Code', ...fieldStories(field, CodeInput) };
+export default { title: 'Fields/Code', ...fieldStories(field, { CodeInput }) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { code: '123456' } } };

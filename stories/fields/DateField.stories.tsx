@@ -7,7 +7,7 @@ const field = {
   schema: { latest: { years: -10 }, errorMessage: { latest: 'You must be at least {n} years old.' } },
 } as const;
 
-export default { title: 'Fields/Date', ...fieldStories(field, DateInput) };
+export default { title: 'Fields/Date', ...fieldStories(field, { DateInput }) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { birth_date: '2008-03-27' } } };

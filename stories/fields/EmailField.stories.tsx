@@ -5,7 +5,7 @@ const field = {
   type: 'email', key: 'email', label: 'Email address', required: 'Email address', autocomplete: 'email', width: 'medium',
 } as const;
 
-export default { title: 'Fields/Email', ...fieldStories(field, TextInput) };
+export default { title: 'Fields/Email', ...fieldStories(field, { TextInput }) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { email: 'ada@example.org' } } };

@@ -8,7 +8,7 @@ const field = {
   width: 'medium',
 } as const;
 
-const meta = fieldStories(field, LookupInput);
+const meta = fieldStories(field, { LookupInput });
 export default { title: 'Fields/Lookup', ...meta, args: { ...meta.args, services: threeSchools } };
 
 export const Empty: FieldStory = {};

@@ -14,8 +14,7 @@ const chosen = {
   },
 } as const;
 
-/** A password is never printed, so the right side stays empty. */
-export default { title: 'Fields/Password', ...fieldStories(field, PasswordInput) };
+export default { title: 'Fields/Password', ...fieldStories(field, { PasswordInput }, 'A password is never printed, so the right side stays empty.') };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { password: 'correct horse 7' } } };

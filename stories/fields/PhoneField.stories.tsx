@@ -6,7 +6,7 @@ const field = {
   type: 'phone', key: 'phone_home', label: 'Home phone', hint: 'With the area code.', required: 'Home phone', autocomplete: 'home tel-national',
 } as const;
 
-export default { title: 'Fields/Phone', ...fieldStories(field, FormattedInput) };
+export default { title: 'Fields/Phone', ...fieldStories(field, { FormattedInput }) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { phone_home: '(316) 555-0100' } } };

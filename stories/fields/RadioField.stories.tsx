@@ -11,7 +11,7 @@ const long = {
   ],
 } as const;
 
-export default { title: 'Fields/Radio', ...fieldStories(field, RadioInput) };
+export default { title: 'Fields/Radio', ...fieldStories(field, { RadioInput }) };
 
 export const Empty: FieldStory = {};
 /** On paper what was not chosen can be read as well. */

@@ -8,7 +8,7 @@ const field = {
   type: 'select', key: 'country', label: 'Country', required: 'Country', search: true, width: 'medium', options: countries.options as unknown as readonly Option[],
 } as const;
 
-export default { title: 'Fields/Select with search', ...fieldStories(field, SearchSelectInput) };
+export default { title: 'Fields/Select with search', ...fieldStories(field, { SearchSelectInput }) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { country: 'CIV' } } };

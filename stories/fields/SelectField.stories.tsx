@@ -6,7 +6,7 @@ const field = {
   options: [['', '--'], ['JR', 'Jr.'], ['SR', 'Sr.'], ['II', 'II'], ['III', 'III']],
 } as const;
 
-export default { title: 'Fields/Select', ...fieldStories(field, SelectInput) };
+export default { title: 'Fields/Select', ...fieldStories(field, { SelectInput }) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { suffix: 'JR' } } };

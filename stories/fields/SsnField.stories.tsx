@@ -4,7 +4,7 @@ import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = { type: 'ssn', key: 'ssn', label: 'Social Security number', hint: 'Only if you have one.' } as const;
 
-export default { title: 'Fields/Social Security number', ...fieldStories(field, FormattedInput) };
+export default { title: 'Fields/Social Security number', ...fieldStories(field, { FormattedInput }) };
 
 export const Empty: FieldStory = {};
 /** Paper shows the last four digits only. */

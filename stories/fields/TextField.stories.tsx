@@ -6,7 +6,7 @@ const field = {
   autocomplete: 'given-name', width: 'medium',
 } as const;
 
-export default { title: 'Fields/Text', ...fieldStories(field, TextInput) };
+export default { title: 'Fields/Text', ...fieldStories(field, { TextInput }) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { first_name: 'Nguyễn Thị' } } };

@@ -7,7 +7,7 @@ const field = {
 } as const;
 const short = { ...field, maxLength: 20 } as const;
 
-export default { title: 'Fields/Textarea', ...fieldStories(field, TextareaInput) };
+export default { title: 'Fields/Textarea', ...fieldStories(field, { TextareaInput }) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { fee_waiver_explain: 'My mother lost her work in May.\n\nWe live on what I earn.' } } };

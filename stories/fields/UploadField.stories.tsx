@@ -5,7 +5,7 @@ import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = { type: 'upload', key: 'transcript', label: 'High school transcript', hint: 'An unofficial one is enough.', required: 'High school transcript' } as const;
 
-const meta = fieldStories(field, UploadInput);
+const meta = fieldStories(field, { UploadInput });
 export default { title: 'Fields/Upload', ...meta, args: { ...meta.args, services: documentsThat({ step: 'none' }) } };
 
 export const Empty: FieldStory = {};

@@ -5,8 +5,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1, name: 'About You' }); };
 
-/** The first step: who somebody is, where they live, and what decides about their tuition. */
-export default { title: 'Pages/About you', ...portalStories({ path: '/about' }, { FormPageRoute }), play: arrived };
+export default { title: 'Pages/About you', ...portalStories('The first step: who somebody is, where they live, and what decides about their tuition.', { path: '/about' }, { FormPageRoute }), play: arrived };
 
 export const Visitor: PortalStory = {};
 export const VisitorWithAnswers: PortalStory = { args: { answers: adasAnswers } };

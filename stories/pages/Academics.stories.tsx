@@ -3,8 +3,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1, name: 'Academics' }); };
 
-/** The third step: what somebody wants to study, their test scores and their colleges. */
-export default { title: 'Pages/Academics', ...portalStories({ path: '/academics' }), play: arrived };
+export default { title: 'Pages/Academics', ...portalStories('The third step: what somebody wants to study, their test scores and their colleges.', { path: '/academics' }), play: arrived };
 
 export const Visitor: PortalStory = {};
 export const Returning: PortalStory = { args: { profile: returning } };

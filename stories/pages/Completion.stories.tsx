@@ -2,8 +2,7 @@ import { expect } from 'storybook/test';
 import { submitted } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-/** After submitting: the receipt, and the PDF copy to download. */
-export default { title: 'Pages/Completion', ...portalStories({ path: '/completion', profile: submitted }) };
+export default { title: 'Pages/Completion', ...portalStories('After submitting: the receipt, and the PDF copy to download.', { path: '/completion', profile: submitted }) };
 
 export const Submitted: PortalStory = {
   play: async ({ canvas }) => { await expect(await canvas.findByRole('link', { name: /PDF copy/ })).toBeVisible(); },

@@ -1,10 +1,9 @@
 import { expect } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-/** Where the code of the mail is given back. */
 export default {
   title: 'Pages/Confirm',
-  ...portalStories({ path: '/confirm', username: 'ada@example.org', handed: { message: 'Your account was created. We have sent a confirmation code to your email address.' } }),
+  ...portalStories('Where the code of the mail is given back.', { path: '/confirm', username: 'ada@example.org', handed: { message: 'Your account was created. We have sent a confirmation code to your email address.' } }),
 };
 
 export const AfterSigningUp: PortalStory = { play: async ({ canvas }) => { await expect(await canvas.findByLabelText(/^Email/)).toHaveValue('ada@example.org'); } };

@@ -4,8 +4,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { name: 'Check your answers' }); };
 
-/** The last step: every answer to look through, and the button that submits them. */
-export default { title: 'Pages/Final steps', ...portalStories({ path: '/final-steps' }), play: arrived };
+export default { title: 'Pages/Final steps', ...portalStories('The last step: every answer to look through, and the button that submits them.', { path: '/final-steps' }), play: arrived };
 
 export const Visitor: PortalStory = {};
 /** Every question that was asked, with its answer and a way back to it. */

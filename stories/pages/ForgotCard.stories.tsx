@@ -1,8 +1,7 @@
 import { expect } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-/** Where a link to a new password is asked for. */
-export default { title: 'Pages/Forgot password', ...portalStories({ path: '/forgot' }) };
+export default { title: 'Pages/Forgot password', ...portalStories('Where a link to a new password is asked for.', { path: '/forgot' }) };
 
 export const Empty: PortalStory = {};
 export const Sent: PortalStory = {

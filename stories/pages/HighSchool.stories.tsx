@@ -3,8 +3,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1, name: 'High School' }); };
 
-/** The second step: the schools somebody has attended, up to three. */
-export default { title: 'Pages/High school', ...portalStories({ path: '/high-school' }), play: arrived };
+export default { title: 'Pages/High school', ...portalStories('The second step: the schools somebody has attended, up to three.', { path: '/high-school' }), play: arrived };
 
 export const Visitor: PortalStory = {};
 export const Returning: PortalStory = { args: { profile: returning } };

@@ -1,8 +1,7 @@
 import { expect } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-/** Where an applicant comes back to what they began. */
-export default { title: 'Pages/Log in', ...portalStories({ path: '/login' }) };
+export default { title: 'Pages/Log in', ...portalStories('Where an applicant comes back to what they began.', { path: '/login' }) };
 
 export const Empty: PortalStory = {};
 export const AfterConfirming: PortalStory = {

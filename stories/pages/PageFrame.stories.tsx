@@ -3,8 +3,7 @@ import { PageFrame } from '../../renderer/portal/PageFrame.tsx';
 import { returning } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-/** What stands round every screen, and what it opens. */
-export default { title: 'Pages/Round every page', ...portalStories({ path: '/academics' }, { PageFrame }) };
+export default { title: 'Pages/Round every page', ...portalStories('What stands round every screen, and what it opens.', { path: '/academics' }, { PageFrame }) };
 
 const opens = (name: string): NonNullable<PortalStory['play']> => async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole('button', { name }));

@@ -1,8 +1,7 @@
 import { expect, waitFor } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-/** Where the link of the mail leads to: a new password, twice. */
-export default { title: 'Pages/Reset password', ...portalStories({ path: '/reset?username=ada%40example.org&id=story' }) };
+export default { title: 'Pages/Reset password', ...portalStories('Where the link of the mail leads to: a new password, twice.', { path: '/reset?username=ada%40example.org&id=story' }) };
 
 export const Empty: PortalStory = {};
 export const DifferentPasswords: PortalStory = {

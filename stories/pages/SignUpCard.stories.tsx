@@ -1,8 +1,7 @@
 import { expect, waitFor } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-/** Where a visitor gets an account; their answers come along. */
-export default { title: 'Pages/Sign up', ...portalStories({ path: '/signup' }) };
+export default { title: 'Pages/Sign up', ...portalStories('Where a visitor gets an account; their answers come along.', { path: '/signup' }) };
 
 export const Empty: PortalStory = {};
 /** Why a visitor is here, and the address they gave. */

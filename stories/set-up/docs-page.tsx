@@ -14,7 +14,7 @@ interface DocsParameters {
     /** As high as the screen it is on: it is scrolled there. */
     readonly isWholeScreen?: boolean;
   };
-  /** The comment above the stories' `export default`. */
+  /** What is to be said besides the component's own comment. */
   readonly description?: { readonly component?: string };
   /** The type of block that the stories show. */
   readonly block?: BlockDefinition['type'];

@@ -16,12 +16,12 @@ export interface FieldArgs extends Progress {
 export type FieldStory = StoryObj<FieldArgs>;
 
 /** What all stories of a field share; its documentation is the form language's and the component's own, its source the JSON to write. */
-export function fieldStories(field: FieldDefinition, input: ComponentType<never>) {
+export function fieldStories(field: FieldDefinition, component: Readonly<Record<string, ComponentType<never>>>, about?: string) {
   return {
     component: OneField,
-    subcomponents: { Input: input },
+    subcomponents: component,
     args: { field },
-    parameters: { docs: { isTold: true, block: field.type, source: { code: JSON.stringify(field, null, 2), language: 'json' } } },
+    parameters: { docs: { isTold: true, block: field.type, description: { component: about }, source: { code: JSON.stringify(field, null, 2), language: 'json' } } },
   };
 }
 

@@ -41,12 +41,12 @@ export interface PortalArgs {
 export type PortalStory = StoryObj<PortalArgs>;
 
 /** What all stories of a screen share: the real screens in a router of their own, and a server that is only told. */
-export function portalStories(args: PortalArgs, subcomponents: Readonly<Record<string, ComponentType<never>>> = {}) {
+export function portalStories(about: string, args: PortalArgs, subcomponents: Readonly<Record<string, ComponentType<never>>> = {}) {
   return {
     args,
     component: StoryPortal,
     subcomponents,
-    parameters: { docs: { isTold: true, story: { isWholeScreen: true } } },
+    parameters: { docs: { isTold: true, description: { component: about }, story: { isWholeScreen: true } } },
     beforeEach: ({ args: told }: { readonly args: PortalArgs }) => inWorld(told),
     play: isThere,
   };

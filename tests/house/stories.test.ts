@@ -53,6 +53,11 @@ describe('Storybook mirrors the renderer', () => {
     expect(silent).toEqual([]);
   });
 
+  it('has no comment above stories that share a set-up, which Storybook would put in the place of all its parameters', () => {
+    const commented = globSync('stories/**/*.stories.tsx').filter((path) => /\*\/\nexport default \{[^;]*\.\.\./.test(readFileSync(path, 'utf8')));
+    expect(commented).toEqual([]);
+  });
+
   it('lets a finding of axe fail every story', () => {
     expect(readFileSync('stories/.storybook/preview.ts', 'utf8')).toContain("a11y: { test: 'error',");
     const lenient = globSync('stories/**/*.stories.tsx').filter((path) => readFileSync(path, 'utf8').includes('a11y'));
