@@ -1,5 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
-import { configure } from 'storybook/test';
+import { configure, expect } from 'storybook/test';
 import { create } from 'storybook/theming';
 // Code lines up on every machine, in a browser without fonts of its own too.
 import '@fontsource/noto-sans-mono/latin-400.css';
@@ -16,6 +16,11 @@ configure({ asyncUtilTimeout: 10_000 });
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [withTexts, withTheme],
+  // No story makes anybody scroll sideways.
+  afterEach: async () => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth, 'The story is wider than its screen.').toBeLessThanOrEqual(clientWidth);
+  },
   parameters: {
     layout: 'fullscreen',
     controls: { expanded: true },

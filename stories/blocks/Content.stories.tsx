@@ -7,7 +7,7 @@ export default { title: 'Blocks/Content', ...blockStories({ Content }, 'content'
 export const Tones: BlockStory = {
   args: {
     blocks: (['plain', 'info', 'warning', 'success', 'prompt'] as const).map((tone) => ({
-      type: 'content', id: tone, tone, title: `A ${tone} one`, text: 'Write to [admissions@example.edu](mailto:admissions@example.edu).',
+      type: 'content', id: tone, tone, title: `In the tone “${tone}”`, text: 'Write to [admissions@example.edu](mailto:admissions@example.edu).',
     })),
   },
 };

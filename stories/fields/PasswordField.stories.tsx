@@ -27,6 +27,7 @@ export const Shown: FieldStory = {
     await expect(canvas.getByText('Your password is visible')).toBeInTheDocument();
   },
 };
+export const OnAPhone: FieldStory = { globals: { viewport: { value: 'phone' } } };
 /** Each requirement says whether it is met, in words too. */
 export const Checklist: FieldStory = {
   args: { field: chosen, isValidating: true },

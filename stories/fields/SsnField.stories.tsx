@@ -2,7 +2,10 @@ import { expect } from 'storybook/test';
 import { FormattedInput } from '../../renderer/fields/FormattedField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
-const field = { type: 'ssn', key: 'ssn', label: 'Social Security number', hint: 'Only if you have one.' } as const;
+const field = {
+  type: 'ssn', key: 'ssn', label: 'Social Security number', hint: 'Only if you have one.',
+  schema: { pattern: '^\\d{3}-\\d{2}-\\d{4}$', errorMessage: 'Please provide a valid Social Security number.' },
+} as const;
 
 export default { title: 'Fields/Social Security number', ...fieldStories(field, { FormattedInput }) };
 
@@ -12,4 +15,9 @@ export const Answered: FieldStory = {
   args: { answers: { ssn: '123-45-6789' } },
   play: async ({ canvas }) => { await expect(await canvas.findByText('•••-••-6789')).toBeVisible(); },
 };
-export const Invalid: FieldStory = { args: { answers: { ssn: '123-4' }, isValidating: true } };
+/** Half a number, before anybody tried to submit. */
+export const HalfTyped: FieldStory = { args: { answers: { ssn: '123-4' } } };
+export const Invalid: FieldStory = {
+  args: { answers: { ssn: '123-4' }, isValidating: true },
+  play: async ({ canvas }) => { await expect(await canvas.findByText('Please provide a valid Social Security number.')).toBeVisible(); },
+};

@@ -19,7 +19,10 @@ type Story = StoryObj<typeof ToastRegion>;
 export const Two: Story = {};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 /** Nothing is seen, but the region stands there before the first toast, so that the first one is heard. */
-export const Empty: Story = { args: { toasts: [] } };
+export const Empty: Story = {
+  args: { toasts: [] },
+  play: async ({ canvas }) => { await expect(canvas.getByRole('status')).toBeEmptyDOMElement(); },
+};
 export const ReachedByF8: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.keyboard('{F8}');

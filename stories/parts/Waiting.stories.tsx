@@ -5,8 +5,8 @@ const meta: Meta<typeof Waiting> = { title: 'Parts/Waiting', component: Waiting,
 export default meta;
 type Story = StoryObj<typeof Waiting>;
 
+/** Nothing is seen or heard of a wait that is shorter. */
 export const LongerThanASecond: Story = {
   args: { isWaiting: true },
   play: async ({ canvas }) => { await canvas.findByText('Saving…', {}, { timeout: 5000 }); },
 };
-export const Nothing: Story = { args: { isWaiting: false } };
