@@ -18,14 +18,15 @@ export function CheckAnswers() {
   const { form } = store;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => followPauses(store, redraw), [store]);
-  const errors = useContext(CurrentErrorsContext);
+  const { errors, areLate } = useContext(CurrentErrorsContext);
   const former = stepsOf(form).slice(0, -1);
   return (
     <section aria-labelledby="check-answers" className={styles['check']}>
       <h2 id="check-answers" tabIndex={-1}>{say(form, 'checkAnswersTitle')}</h2>
       <p>{say(form, 'checkAnswersText')}</p>
       <NewerAnswers />
-      <Waiting isWaiting={errors === null} label={say(form, 'checkingAnswers')} />
+      <Waiting isWaiting={errors === null && !areLate} label={say(form, 'checkingAnswers')} />
+      <div role="status" className={styles['late']}>{errors === null && areLate && <Notice tone="warning"><p>{say(form, 'checksAreLate')}</p></Notice>}</div>
       {errors !== null && <Needed pages={former} errors={errors} />}
       {former.map((page) => <PageAnswers key={page.id} page={page} errors={errors} />)}
     </section>

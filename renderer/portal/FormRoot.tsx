@@ -25,7 +25,7 @@ export function FormRoot() {
 function OpenForm({ portal: { store, session } }: { readonly portal: Portal }) {
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
   const currentErrors = useCurrentErrors(store);
-  const errors = (isValidating ? currentErrors : null) ?? noErrors;
+  const errors = (isValidating ? currentErrors.errors : null) ?? noErrors;
   const services = useMemo(() => fieldServices(store.form, session), [store, session]);
   const portal = useMemo(() => ({ store, session, errors }), [store, session, errors]);
   useLoginAfterEnd(portal.store.form);

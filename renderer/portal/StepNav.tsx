@@ -21,7 +21,7 @@ export function StepNav() {
   const leave = useLeavePage();
   const status = useSnapshot((snapshot) => snapshot.web_status);
   const isValidating = status === 'validating';
-  const errors = useContext(CurrentErrorsContext);
+  const { errors } = useContext(CurrentErrorsContext);
   const baseId = useId();
   const steps = stepsOf(form);
   // The last step tells what is needed, and that is asked of every step then.

@@ -14,5 +14,13 @@ export function usePortal(): OpenPortal {
   return portal;
 }
 
-/** What is wrong, shown or not; null while that is not known. Apart from the portal: it differs after each pause in the edits, and few ask for it. */
-export const CurrentErrorsContext = createContext<FieldErrors | null>(null);
+/** What is wrong, shown or not, as far as that is known. */
+export interface CurrentErrors {
+  /** Null while it is not known. */
+  readonly errors: FieldErrors | null;
+  /** The checks that tell it were asked for and have not come. */
+  readonly areLate: boolean;
+}
+
+/** Apart from the portal: it differs after each pause in the edits, and few ask for it. */
+export const CurrentErrorsContext = createContext<CurrentErrors>({ errors: null, areLate: false });

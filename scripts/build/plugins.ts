@@ -4,14 +4,19 @@ import type { Plugin } from 'esbuild';
 import { contract } from '../../api-client/contract.ts';
 import { formsFolder } from './forms.ts';
 
-/** `matricula:forms/<id>.json` is the address of a form's bundle; `….validators.js` and `….calculations.js` its modules made ahead of time. */
+/**
+ * `matricula:forms/<id>.json` is the address of a form's bundle; `….validators.js` and `….calculations.js` are its modules made
+ * ahead of time, and with `?address` after it the address of one, which imports nothing.
+ */
 export function formModules(out: string): Plugin {
   return {
     name: 'form-modules',
     setup(build) {
       build.onResolve({ filter: /^matricula:forms\// }, ({ path }) => {
-        const file = resolve(formsFolder(out), path.slice('matricula:forms/'.length));
-        return path.endsWith('.json') ? { path: file, namespace: 'form-bundle' } : { path: file };
+        const [name = '', suffix] = path.slice('matricula:forms/'.length).split(/(?=\?)/);
+        const file = resolve(formsFolder(out), name);
+        if (suffix !== undefined) return { path: file, suffix, namespace: 'form-bundle' };
+        return name.endsWith('.json') ? { path: file, namespace: 'form-bundle' } : { path: file };
       });
       build.onLoad({ filter: /.*/, namespace: 'form-bundle' }, async ({ path }) => {
         return { contents: await readFile(path), loader: 'file', watchFiles: [path] };

@@ -1,8 +1,7 @@
 /** Errors are computed and shown only while the application is being validated. */
-import { errorsOf, isShown, isUnfinished, judgeOf, type FieldErrors, type Form, type Judge, type Validators, type Values } from '../../../engine/index.ts';
+import { errorsOf, isShown, isUnfinished, judgeOf, type FieldErrors, type Form, type Judge, type Values } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
-
-const loadValidators = async (): Promise<Validators> => (await import('matricula:forms/admissions.validators.js')).validators;
+import { loadValidators } from '../load-validators.ts';
 
 /** Shows the form's own errors, once a store is given it. */
 export const loadJudge = async (form: Form): Promise<Judge> => judgeOf(form, await loadValidators());

@@ -22,7 +22,7 @@ async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors
   const { prelude } = await prerender(
     <MemoryRouter initialEntries={[path]}>
       <PortalContext value={{ store, session: null, errors: {} }}>
-        <CurrentErrorsContext value={found}>{part}</CurrentErrorsContext>
+        <CurrentErrorsContext value={{ errors: found, areLate: false }}>{part}</CurrentErrorsContext>
       </PortalContext>
     </MemoryRouter>,
   );

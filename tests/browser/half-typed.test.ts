@@ -1,0 +1,46 @@
+/** What was typed and is no answer: it is stored nowhere, and still not lost. */
+import { describe, expect, it } from 'vitest';
+import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
+import { answer, answerIn } from '../drivers/controls.ts';
+import { openWindow } from '../drivers/window.ts';
+
+describe('a date that cannot be one', () => {
+  it('is still where a visitor typed it after a reload and after sign-up', async () => {
+    const window = await openWindow();
+    const { page } = window;
+    const applicant = applicantIn(window);
+    await open(page, '/about');
+    await answer(page, 'first_name', 'Ada');
+    await answer(page, 'birth_date', '02/30/2008');
+    await open(page, '/about');
+    expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+    await applicant.signsUp();
+    await applicant.confirms();
+    await applicant.logsIn();
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+  });
+
+  it('is still where an applicant typed it once they have logged in again after their session was lost', async () => {
+    const { page, applicant } = await loggedIn();
+    await answer(page, 'birth_date', '02/30/2008');
+    await page.context().clearCookies();
+    await answer(page, 'first_name', 'Ada');
+    await page.waitForURL('**/login');
+    await applicant.logsIn();
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+  });
+
+  it('holds a reload back until the applicant has said that it may be lost', async () => {
+    const { page, settled } = await loggedIn();
+    await answer(page, 'birth_date', '02/30/2008');
+    await settled();
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await reloaded;
+  });
+});
