@@ -39,6 +39,8 @@ export const operators: Readonly<Record<string, (place: Place) => readonly Chang
   'default swapped': ({ name, value, parent }) => (name === 'default' ? [{ to: next(tabIdsOf(parent), value) }] : []),
   'prefix dropped': ({ path }) => (path.at(-2) === 'prefixes' ? [{ to: gone }] : []),
   'lookup swapped': ({ name, value, parent }) => (name === 'category' && parent['type'] === 'lookup' ? [{ to: next(['address', 'hs_ceeb', 'college_ceeb'], value) }] : []),
+  'way swapped': ({ name, value, path }) => (name === 'to' && path.includes('card') ? [{ to: next(['/login', '/signup', '/forgot', '/confirm'], value) }] : []),
+  'way dropped': ({ path }) => (path.at(-2) === 'links' || /^card\/(?:footer|resend)$/.test(path.join('/')) ? [{ to: gone }] : []),
   'flag dropped': ({ name, value }) => (/^(?:sensitive|print|checklist)$/.test(name) && value === true ? [{ to: gone }] : []),
 };
 

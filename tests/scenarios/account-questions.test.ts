@@ -29,3 +29,14 @@ describe('the questions of an account card', () => {
     expect(['login', 'sign-up', 'confirm', 'forgot', 'reset'].map(listed)).toEqual([[], ['password'], [], [], ['password']]);
   });
 });
+
+describe('the ways from one account card to another', () => {
+  it.each([
+    ['login', ['/signup', '/forgot'], 'can mail a code again'], ['sign-up', ['/login'], 'cannot'], ['confirm', ['/login'], 'can mail a code again'],
+    ['forgot', ['/login'], 'cannot'], ['reset', ['/login'], 'cannot'],
+  ])('are under %s: %j, and it %s', (id, ways, again) => {
+    const { footer, links = [], resend } = accountForm(id).card ?? {};
+    expect([footer, ...links].flatMap((way) => (way === undefined ? [] : [way.to]))).toEqual(ways);
+    expect(resend === undefined ? 'cannot' : 'can mail a code again').toBe(again);
+  });
+});
