@@ -21,6 +21,16 @@ export function dateIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 }
 
+/** For people: `March 16, 2026`. */
+export function dateWritten(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
+}
+
+/** For people, with the zone: `March 16, 2026 at 10:00:00 AM CDT`. */
+export function timeWritten(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment);
+}
+
 /** ISO 8601 with the zone's offset at that moment, for example `2026-11-20T21:04:05-06:00`. */
 export function timeIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -34,6 +34,8 @@ export interface Config {
   readonly unconfirmedDays: number;
   /** 0: for ever. */
   readonly draftDays: number;
+  /** Before the deletion of a draft; 0: no mail. */
+  readonly draftWarningDays: number;
 }
 
 /** One environment variable, as the README tells it. */
@@ -68,6 +70,7 @@ export const settings = [
   { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file that log lines are appended to.' },
   { name: 'UNCONFIRMED_DAYS', fallback: '30', sentence: 'After so many days an account that was never confirmed is deleted; 0 keeps it.' },
   { name: 'DRAFT_DAYS', fallback: '730', sentence: 'So many days after its last log-in an account that never submitted is deleted, with its answers and documents; at least 30, or 0, which keeps it.' },
+  { name: 'DRAFT_WARNING_DAYS', fallback: '14', sentence: 'So many days before that its applicant is told by mail; 0 tells nobody.' },
 ] as const satisfies readonly Setting[];
 
 /** Where the master key is kept while MASTER_KEY is not set. */
@@ -102,6 +105,7 @@ export function readConfig(environment: Environment): Config {
     logFile: optionalPath(read('LOG_FILE')),
     unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
     draftDays: draftDays(read('DRAFT_DAYS') ?? '730'),
+    draftWarningDays: days('DRAFT_WARNING_DAYS', read('DRAFT_WARNING_DAYS') ?? '14'),
   };
   refuseHalves(config, (name) => read(name) !== null);
   return config;
@@ -114,6 +118,9 @@ function refuseHalves(config: Config, isSet: (name: Name) => boolean): void {
   }
   if (isSet('DATABASE_URL') && !isSet('S3_ENDPOINT') && !isSet('DOCUMENTS_DIR')) {
     throw new ConfigError('DATABASE_URL is set, so documents have to be kept where each server finds them: set S3_ENDPOINT, or DOCUMENTS_DIR to have them kept in a folder.');
+  }
+  if (config.draftDays > 0 && config.draftWarningDays >= config.draftDays) {
+    throw new ConfigError('DRAFT_WARNING_DAYS must be less than DRAFT_DAYS, as the mail comes before the deletion.');
   }
   if (!isLoopback(config.host) && config.publicUrl === null) {
     throw new ConfigError('HOST can be reached from other machines, so PUBLIC_URL must say which address applicants use.');
@@ -146,11 +153,11 @@ function port(text: string): number {
 }
 
 function days(name: Name, text: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`${name} must be a number of days, or 0 for no end, not "${text}".`);
+  if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`${name} must be a number of days, or 0, not "${text}".`);
   return Number(text);
 }
 
-/** What is deleted cannot be brought back, and nobody is warned: a slip must not cost applicants their work of this month. */
+/** What is deleted cannot be brought back: a slip must not cost applicants their work of this month. */
 const leastDraftDays = 30;
 
 function draftDays(text: string): number {

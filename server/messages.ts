@@ -9,6 +9,7 @@ export const messageNames = [
   'serviceViewTitle', 'serviceViewName', 'serviceViewAccount', 'serviceViewVersion', 'receiptReference', 'receiptTime', 'notAnswered', 'notAsked', 'uploadAttached',
   'markChecked', 'markUnchecked', 'blockOf', 'pdfMade', 'pdfNotSubmitted', 'pdfPage', 'pdfSigns',
   'mailCodeSubject', 'mailCodeBody', 'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody',
+  'mailDraftEndsSubject', 'mailDraftEndsBody', 'mailSubmittedSubject', 'mailSubmittedBody',
   'mailPasswordChangedSubject', 'mailPasswordChangedBody', 'mailPasswordDisabledSubject', 'mailPasswordDisabledBody',
 ] as const;
 export type MessageName = typeof messageNames[number];

@@ -60,7 +60,8 @@ export async function prepareServer(config: Config, places: Places, print: (line
     });
     closers.push(() => closeGently(app));
     await work.jobs.start();
-    closers.push(keepTidy({ database, clock: systemClock, jobs: work.jobs, config, log: app.log }));
+    const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    closers.push(keepTidy({ database, clock: systemClock, jobs: work.jobs, config, origin, log: app.log }));
     return { app, stop };
   } catch (error) {
     await stop();

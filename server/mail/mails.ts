@@ -1,4 +1,4 @@
-/** The mails of the accounts, in the institution's words. */
+/** The mails to applicants, in the institution's words. */
 import type { Form } from '../../engine/index.ts';
 import { say } from '../messages.ts';
 import type { Mail } from './mailer.ts';
@@ -27,4 +27,16 @@ export function passwordChangedMail(form: Form, to: string, time: string, origin
 export function passwordDisabledMail(form: Form, to: string, time: string, origin: string): Mail {
   const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
   return { to, subject: say(form, 'mailPasswordDisabledSubject', words), text: say(form, 'mailPasswordDisabledBody', words) };
+}
+
+/** `day`: of the deletion, as people write it. */
+export function draftEndsMail(form: Form, to: string, day: string, origin: string): Mail {
+  const words = { ...form.institution, day, link: `${origin}/login` };
+  return { to, subject: say(form, 'mailDraftEndsSubject', words), text: say(form, 'mailDraftEndsBody', words) };
+}
+
+/** `time`: as people write it, with its zone. */
+export function submittedMail(form: Form, to: string, receipt: { readonly reference: string; readonly time: string }, origin: string): Mail {
+  const words = { ...form.institution, ...receipt, link: `${origin}/login` };
+  return { to, subject: say(form, 'mailSubmittedSubject', words), text: say(form, 'mailSubmittedBody', words) };
 }

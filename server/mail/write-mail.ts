@@ -1,11 +1,12 @@
 /** Writes a queued mail when its turn has come: whether there is an account is looked at only now, when nobody waits. */
 import { issueCode } from '../accounts/codes.ts';
 import { issueReset } from '../accounts/reset-link.ts';
-import { timeIn } from '../clock.ts';
+import { dateWritten, timeIn, timeWritten } from '../clock.ts';
+import { dayMs } from '../store/abandoned.ts';
 import { type Account, findAccount } from '../store/accounts.ts';
 import type { Letter, LetterKind } from '../store/letters.ts';
 import type { Mail } from './mailer.ts';
-import { accountExistsMail, codeMail, passwordChangedMail, passwordDisabledMail, resetMail } from './mails.ts';
+import { accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, passwordDisabledMail, resetMail, submittedMail } from './mails.ts';
 import type { PostOffice } from './post-office.ts';
 
 type Writer = (office: PostOffice, letter: Letter, account: Account) => Promise<Mail | null>;
@@ -19,6 +20,19 @@ export async function writeMail(office: PostOffice, letter: Letter): Promise<Mai
 const writeCode: Writer = async (office, { username, origin }, account) =>
   codeMail(office.forms.application.form, username, await issueCode(office, account.id), origin);
 
+/** None to who has come back since it was queued. */
+const writeWarning: Writer = async ({ database, forms, config: { timeZone, draftWarningDays } }, { username, origin, queued_at: at }, { id }) => {
+  const login = await database.selectFrom('logins').select('at').where('account_id', '=', id).where('at', '>', at).executeTakeFirst();
+  if (login !== undefined) return null;
+  return draftEndsMail(forms.application.form, username, dateWritten(timeZone, new Date(at.getTime() + draftWarningDays * dayMs)), origin);
+};
+
+const writeReceipt: Writer = async ({ database, forms, config }, { username, origin }, { id }) => {
+  const made = await database.selectFrom('submissions').select(['reference', 'submitted_at']).where('account_id', '=', id).executeTakeFirst();
+  if (made === undefined) return null;
+  return submittedMail(forms.application.form, username, { reference: made.reference, time: timeWritten(config.timeZone, made.submitted_at) }, origin);
+};
+
 const writers: Readonly<Record<LetterKind, Writer>> = {
   'signed-up': async (office, letter, account) => account.confirmed_at === null
     ? writeCode(office, letter, account)
@@ -31,4 +45,6 @@ const writers: Readonly<Record<LetterKind, Writer>> = {
     passwordChangedMail(forms.application.form, username, timeIn(config.timeZone, at), origin),
   'password-disabled': async ({ forms, config }, { username, origin, queued_at: at }) =>
     passwordDisabledMail(forms.application.form, username, timeIn(config.timeZone, at), origin),
+  'draft-ends': writeWarning,
+  submitted: writeReceipt,
 };

@@ -4,13 +4,20 @@ import { timeIn } from '../clock.ts';
 import { say } from '../messages.ts';
 import { note } from '../store/audit.ts';
 import { type Application, type Status, writeStatuses, writeSubmission } from '../store/applications.ts';
+import { queueLetter } from '../store/letters.ts';
 import type { Tables } from '../store/tables.ts';
 import { type Handler, refuse, type World } from '../world.ts';
 import { isSensitive, valuesOf, withLockedApplication } from './application.ts';
 import { dropHiddenDocuments } from './documents.ts';
 
 /** Submits once, in one transaction; every later call answers the same receipt. Who says what was shown submits nothing else. */
-export const submit: Handler<'submit'> = ({ query, applicant, visit }, world) =>
+export const submit: Handler<'submit'> = async (input, world) => {
+  const answer = await submitOnce(input, world);
+  world.postman.wake();
+  return answer;
+};
+
+const submitOnce: Handler<'submit'> = ({ query, applicant, visit }, world) =>
   withLockedApplication(world, applicant, async (application, transaction) => {
     const { form, validators } = world.forms.application;
     const { config: { timeZone }, clock } = world;
@@ -32,6 +39,7 @@ export const submit: Handler<'submit'> = ({ query, applicant, visit }, world) =>
     const reference = await store(world, transaction, application, { answers: submission(form, values), now });
     await writeStatuses(transaction, application.accountId, missingStatuses(application), now);
     await dropHiddenDocuments(world, transaction, application, values);
+    await queueLetter(transaction, { kind: 'submitted', username: applicant.username, origin: visit.origin, requestId: visit.requestId, at: now });
     await note(transaction, 'submitted', about);
     return { message, receipt: { reference, submitted_at: timeIn(timeZone, now) } };
   });

@@ -6,8 +6,8 @@ import { note } from './audit.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** How many days until then; 0 keeps them. */
-export type Retention = Pick<Config, 'unconfirmedDays' | 'draftDays'>;
+/** How many days until then, 0 keeps them; and how many before that a draft's applicant is told, 0 tells nobody. */
+export type Retention = Pick<Config, 'unconfirmedDays' | 'draftDays' | 'draftWarningDays'>;
 
 /** In whose hands the deleting is. */
 export interface Deletion {
@@ -37,17 +37,25 @@ export async function deleteAbandoned({ database, jobs, config, onFailure, signa
   return count;
 }
 
+/** When the applicant of a row of `accounts` was last there. */
+export const lastSeen: RawBuilder<Date> = sql`greatest(created_at, (select max(at) from logins where account_id = accounts.id))`;
+
+/** Whether nobody is about to come back to a row of `accounts`, and nothing of it was submitted. */
+export const isLeft = (now: Date): RawBuilder<boolean> => sql`
+  not exists (select from codes where account_id = accounts.id and expires_at > ${now})
+  and not exists (select from resets where account_id = accounts.id and expires_at > ${now})
+  and not exists (select from letters where username = accounts.username)
+  and not exists (select from submissions where account_id = accounts.id)
+  and not exists (select from sessions where account_id = accounts.id)`;
+
 /** Whether a row of `accounts` is one of them. */
-function abandonedBy({ unconfirmedDays, draftDays }: Retention, now: Date): RawBuilder<boolean> {
+function abandonedBy({ unconfirmedDays, draftDays, draftWarningDays }: Retention, now: Date): RawBuilder<boolean> {
   const before = (days: number): Date | null => (days === 0 ? null : new Date(now.getTime() - days * dayMs));
+  const wasTold = draftWarningDays === 0 ? sql`true` : sql`warned_at >= ${lastSeen} and warned_at <= ${before(draftWarningDays)}::timestamptz`;
   return sql<boolean>`
     case when confirmed_at is null then created_at < ${before(unconfirmedDays)}::timestamptz
-      else greatest(created_at, (select max(at) from logins where account_id = accounts.id)) < ${before(draftDays)}::timestamptz end
-    and not exists (select from codes where account_id = accounts.id and expires_at > ${now})
-    and not exists (select from resets where account_id = accounts.id and expires_at > ${now})
-    and not exists (select from letters where username = accounts.username)
-    and not exists (select from submissions where account_id = accounts.id)
-    and not exists (select from sessions where account_id = accounts.id)`;
+      else ${lastSeen} < ${before(draftDays)}::timestamptz and ${wasTold} end
+    and ${isLeft(now)}`;
 }
 
 async function abandonedIds(database: Database, isAbandoned: RawBuilder<boolean>): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ export type AuditEvent =
   | 'signed-up' | 'signed-up-again' | 'confirmed' | 'logged-in' | 'login-failed' | 'login-held' | 'password-disabled' | 'logged-out'
   | 'submitted' | 'submit-refused' | 'reset-asked' | 'password-reset' | 'binding-refused'
   | 'token-issued' | 'token-revoked' | 'token-refused' | 'service-opened' | 'prefill-opened' | 'sessions-ended' | 'application-shown'
-  | 'unconfirmed-deleted' | 'draft-deleted';
+  | 'unconfirmed-deleted' | 'draft-warned' | 'draft-deleted';
 
 export interface AuditDetails {
   readonly accountId: string | null;

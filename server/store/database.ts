@@ -9,6 +9,7 @@ import * as documents from './migrations/005-documents.ts';
 import * as pdfCopies from './migrations/006-pdf-copies.ts';
 import * as addresses from './migrations/007-addresses.ts';
 import * as addressesApart from './migrations/008-addresses-apart.ts';
+import * as moreMails from './migrations/009-more-mails.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -24,6 +25,7 @@ const migrations = {
   '006-pdf-copies': pdfCopies,
   '007-addresses': addresses,
   '008-addresses-apart': addressesApart,
+  '009-more-mails': moreMails,
 };
 
 /** How PostgreSQL knows the connections of a server, as opposed to those of a command. */

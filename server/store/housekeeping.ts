@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { dayMs, deleteAbandoned, type Retention } from './abandoned.ts';
 import type { Database } from './database.ts';
+import { warnOfDeletion } from './draft-warnings.ts';
 
 const everyMs = 60 * 60 * 1000;
 
@@ -13,12 +14,14 @@ export interface Housekeeping {
   readonly jobs: Jobs;
   /** How long abandoned accounts are kept. */
   readonly config: Retention;
+  /** Where links in mails lead. */
+  readonly origin: string;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
  * Removes what has no effect any more (old counters, sessions, codes, links), and deletes the accounts of who never came
- * back: now, and an hour after each round. What fails is logged, and tried again then. Answers with how to stop it, which
+ * back, whom it tells by mail some days before: now, and an hour after each round. What fails is logged, and tried again then. Answers with how to stop it, which
  * waits for the account that is being deleted, not for the rest of them.
  */
 export function keepTidy(housekeeping: Housekeeping): () => Promise<void> {
@@ -30,11 +33,12 @@ export function keepTidy(housekeeping: Housekeeping): () => Promise<void> {
   };
 }
 
-async function goRounds({ database, clock, jobs, config, log }: Housekeeping, signal: AbortSignal): Promise<void> {
+async function goRounds({ database, clock, jobs, config, origin, log }: Housekeeping, signal: AbortSignal): Promise<void> {
   const failed = (sentence: string) => (error: unknown): void => log.error({ err: error }, sentence);
   const onFailure = failed('An abandoned account could not be deleted.');
   while (!signal.aborted) {
     await tidy(database, clock.now()).catch(failed('What is over could not be removed.'));
+    await warnOfDeletion({ database, config, origin, signal }, clock.now()).catch(failed('Who is to be told of a deletion could not be looked for.'));
     await deleteAbandoned({ database, jobs, config, onFailure, signal }, clock.now()).catch(failed('Abandoned accounts could not be looked for.'));
     await pause(everyMs, undefined, { signal }).catch(() => undefined);
   }

@@ -12,6 +12,8 @@ export interface Tables {
     created_at: Date;
     /** Since the last login or new password. */
     failed_logins: Generated<number>;
+    /** When the applicant was last told that the draft is going to be deleted. */
+    warned_at: Date | null;
   };
   /** The newest confirmation code of an account; a new one replaces it. */
   codes: {
@@ -142,7 +144,7 @@ export interface Tables {
   /** Mails that wait to be sent. */
   letters: {
     id: ColumnType<string, never, never>;
-    kind: 'signed-up' | 'code' | 'reset' | 'password-changed' | 'password-disabled';
+    kind: 'signed-up' | 'code' | 'reset' | 'password-changed' | 'password-disabled' | 'draft-ends' | 'submitted';
     username: string;
     origin: string;
     request_id: string;

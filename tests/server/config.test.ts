@@ -10,7 +10,7 @@ describe('the settings', () => {
     expect(readConfig({})).toEqual({
       port: 3000, host: '127.0.0.1', dataDir: `${process.cwd()}/data`, publicUrl: null, databaseUrl: null, smtpUrl: null,
       mailOutbox: `${process.cwd()}/data/outbox`, masterKey: null, formsDir: `${process.cwd()}/forms`, timeZone: 'America/Chicago',
-      trustProxy: false, logFile: null, s3: null, documentsDir: `${process.cwd()}/data/objects`, sofficePath: null, chromePath: null, unconfirmedDays: 30, draftDays: 730,
+      trustProxy: false, logFile: null, s3: null, documentsDir: `${process.cwd()}/data/objects`, sofficePath: null, chromePath: null, unconfirmedDays: 30, draftDays: 730, draftWarningDays: 14,
     });
   });
 
@@ -36,7 +36,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db'], ['DATABASE_URL', 'db'], ['SMTP_URL', 'mail.example.edu'], ['SMTP_URL', 'https://mail.example.edu'],
     ['MASTER_KEY', 'secret'], ['MASTER_KEY', Buffer.alloc(16, 1).toString('base64')], ['MASTER_KEY', Buffer.alloc(32).toString('base64')],
     ['INSTITUTION_TZ', 'Kansas'], ['TRUST_PROXY', 'yes'],
-    ['UNCONFIRMED_DAYS', 'never'], ['DRAFT_DAYS', '-1'], ['DRAFT_DAYS', '1.5'], ['DRAFT_DAYS', '1'], ['DRAFT_DAYS', '29'],
+    ['UNCONFIRMED_DAYS', 'never'], ['DRAFT_DAYS', '-1'], ['DRAFT_DAYS', '1.5'], ['DRAFT_DAYS', '1'], ['DRAFT_DAYS', '29'], ['DRAFT_WARNING_DAYS', '730'], ['DRAFT_WARNING_DAYS', 'none'],
   ])('refuse %s=%s with one sentence that names it', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -67,7 +67,7 @@ describe('the settings', () => {
     expect(settings.map(({ name }) => name)).toEqual([
       'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_OUTBOX', 'MASTER_KEY',
       'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'DOCUMENTS_DIR', 'SOFFICE_PATH', 'CHROME', 'FORMS_DIR', 'INSTITUTION_TZ', 'TRUST_PROXY', 'LOG_FILE',
-      'UNCONFIRMED_DAYS', 'DRAFT_DAYS',
+      'UNCONFIRMED_DAYS', 'DRAFT_DAYS', 'DRAFT_WARNING_DAYS',
     ]);
     for (const { fallback, sentence } of settings) expect([fallback, sentence.endsWith('.')]).toEqual([expect.stringMatching(/\S/), true]);
   });

@@ -36,7 +36,8 @@ describe('housekeeping', () => {
 });
 
 const days = (count: number): number => count * 24 * 3600;
-const retention = { unconfirmedDays: 30, draftDays: 730 };
+/** Without a mail before: `draft-warnings` is about those. */
+const retention = { unconfirmedDays: 30, draftDays: 730, draftWarningDays: 0 };
 const ownedTables = ['applications', 'answers', 'choices', 'documents', 'uploads', 'validations', 'pdf_copies', 'tokens', 'logins', 'statuses'] as const;
 const neverAborted = new AbortController().signal;
 const refuseFailure = (error: unknown): never => { throw error; };
@@ -176,7 +177,7 @@ const becomesBlocked = () => expect.poll(async () => {
 }, { timeout: 10_000 }).toBe(1);
 
 describe('the rounds of housekeeping', () => {
-  const begin = () => keepTidy({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config: retention, log: portal.app.log });
+  const begin = () => keepTidy({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config: retention, origin: 'http://127.0.0.1', log: portal.app.log });
   const isGone = (username: string) => expect.poll(() => exists(username), { timeout: 10_000 }).toBe(false);
   const logged = (sentence: string) => portal.logs.filter((line) => line.includes(sentence));
 

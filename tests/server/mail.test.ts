@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { accountExistsMail, codeMail, passwordChangedMail, resetMail } from '../../server/mail/mails.ts';
+import { accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, resetMail, submittedMail } from '../../server/mail/mails.ts';
 import { createOutboxMailer, createSmtpMailer } from '../../server/mail/mailer.ts';
 import { forms } from './portal.ts';
 
@@ -60,6 +60,7 @@ describe('a mail', () => {
     const mails = [
       codeMail(form, 'ada@example.edu', '012345', origin), accountExistsMail(form, 'ada@example.edu', origin),
       resetMail(form, 'ada+b@example.edu', 'an id', origin), passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),
+      draftEndsMail(form, 'ada@example.edu', 'March 16, 2026', origin), submittedMail(form, 'ada@example.edu', { reference: 'K7M4-QXRD', time: 'March 16, 2026' }, origin),
     ];
     for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
     expect(mails[2]?.text).toContain(`${origin}/reset?username=ada%2Bb%40example.edu&id=an+id`);

@@ -53,6 +53,28 @@ describe('submitting', () => {
     expect((await browser.call('submit')).statusCode).toBe(200);
   });
 
+  it('is mailed to its applicant once, with reference and time, and not one answer', async () => {
+    const browser = await complete();
+    const { username } = await browser.loadProfile();
+    await Promise.all([1, 2, 3].map(() => browser.call('submit')));
+    const { reference } = (await browser.call('submit')).json().receipt;
+    const mails = portal.mails.filter(({ to, subject }) => to === username && subject === 'We have received your application');
+    expect(mails).toHaveLength(1);
+    const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'America/Chicago' }).format(portal.now());
+    expect(mails[0]?.text).toContain(`was submitted on ${time}.`);
+    expect(mails[0]?.text).toContain(`Your reference number is ${reference}.`);
+    expect(time).toMatch(/CDT$/);
+    const answers = Object.values(completeApplication).map(String).filter((answer) => answer.length > 4);
+    expect(answers.filter((answer) => mails[0]?.text.includes(answer))).toEqual([]);
+  });
+
+  it('that is refused is mailed to nobody', async () => {
+    const browser = await loggedIn(portal);
+    const { username } = await browser.loadProfile();
+    expect((await browser.call('submit')).statusCode).toBe(422);
+    expect(portal.mails.filter(({ to, subject }) => to === username && subject === 'We have received your application')).toEqual([]);
+  });
+
   it('keeps what was submitted, with its form, its version and the labels of the choices', async () => {
     const browser = await complete();
     const { reference } = (await browser.call('submit')).json().receipt;
