@@ -130,8 +130,8 @@ law('loading what was saved gives back what stood there, and changes nothing', (
   const answers = Object.fromEntries([...form.fields.keys()].map((key) => [key, values[key] ?? '']));
   expect(fromWire(form, toWire(form, answers))).toEqual(Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, form.fields.get(key)?.type === 'checkbox' && value !== 'true' ? '' : value])));
   const stored = JSON.parse(JSON.stringify(answers)) as Record<string, string>;
-  const loaded = initialValues(form, owned('session:'), stored, owned('tab:'));
-  const restored = withChanges(loaded, Object.fromEntries(Object.entries(owned('count:')).map(([id, count]) => [`count:${id}`, count])));
+  const counts = Object.fromEntries(Object.entries(owned('count:')).map(([id, count]) => [id, Number(count)]));
+  const restored = initialValues(form, owned('session:'), stored, owned('tab:'), counts);
   for (const key of new Set([...Object.keys(values), ...Object.keys(restored)])) expect([key, restored[key] ?? '']).toEqual([key, values[key] ?? '']);
   expect(applyEdit(form, restored, {})).toEqual({ changed: {}, cleared: [] });
 });

@@ -1,6 +1,6 @@
 /** Forms nobody would write, to see whether the engine's laws hold for them too. */
 import * as fc from 'fast-check';
-import type { BlockDefinition, Condition, Conditions, FieldDefinition, FormDefinition, RuleDefinition, SectionFile } from '../../engine/index.ts';
+import { countOf, type BlockDefinition, type Condition, type Conditions, type FieldDefinition, type FormDefinition, type RuleDefinition, type SectionFile } from '../../engine/index.ts';
 import { definitionOf } from './small-form.ts';
 
 /** A form, and every key its conditions, and an applicant, may speak of. */
@@ -39,9 +39,12 @@ export const randomForm: fc.Arbitrary<RandomForm> = fc.record({
 
 export const someEdits = fc.array(fc.array(fc.record({ pick: fc.nat({ max: 400 }), value: someValue }), { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 25 });
 
-/** The edit that a random one means for a form. */
+/** The edit that a random one means for a form. A count is a number, whatever was drawn. */
 export function editOf(keys: readonly string[], edit: readonly RandomEdit[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(edit.map(({ pick, value }) => [chosen(keys, pick), value]));
+  return Object.fromEntries(edit.map(({ pick, value }) => {
+    const key = chosen(keys, pick);
+    return [key, key.startsWith('count:') ? String(countOf(value)) : value];
+  }));
 }
 
 /** Half of the time one of the first few, so that what is edited often is what is read. */
