@@ -6,6 +6,7 @@ const field = {
   type: 'textarea', key: 'fee_waiver_explain', label: 'Why do you ask for a fee waiver?', required: 'Why do you ask for a fee waiver?', maxLength: 300, rows: 4,
 } as const;
 const short = { ...field, maxLength: 20 } as const;
+const over = 'Character count: 23 / 20. 3 too many: only the first 20 are kept.';
 
 export default { title: 'Fields/Textarea', ...fieldStories(field, { TextareaInput }) };
 
@@ -33,21 +34,28 @@ export const Left: FieldStory = {
     await expect(box).toHaveValue('My mother lost her work.\n\nWe live on what I earn.');
   },
 };
-/** What is pasted beyond the limit stays in the box to be shortened; the count says by how many, and what is kept. */
+/** What is beyond the limit stays in the box to be shortened; the count says by how much, and what is kept. */
 export const TooLong: FieldStory = {
+  args: { field: short, answers: { fee_waiver_explain: 'We live on what I ea' }, drafts: { fee_waiver_explain: 'We live on what I earn.' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(over, { selector: 'p' })).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toHaveValue('We live on what I earn.');
+    await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(over);
+  },
+};
+/** A paste is not cut without a word, and shortened by hand it is all kept. */
+export const PastedAndShortened: FieldStory = {
   args: { field: short },
   play: async ({ canvas, userEvent }) => {
     const box = await canvas.findByRole('textbox');
     await userEvent.click(box);
     await userEvent.paste('We live on what I earn.');
-    await expect(box).toHaveValue('We live on what I earn.');
-    const over = 'Character count: 23 / 20. 3 too many: only the first 20 are kept.';
     await expect(canvas.getByText(over, { selector: 'p' })).toBeVisible();
-    await expect(box).toHaveAccessibleDescription(over);
-    await expect(await canvas.findByText('We live on what I ea')).toBeVisible();
+    await expect(await canvas.findByText('We live on what I ea', { selector: 'dd *' })).toBeVisible();
     await waitFor(() => expect(canvas.getByText(over, { selector: '[role=status]' })).toBeInTheDocument());
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
     await expect(canvas.getByText('Character count: 20 / 20', { selector: 'p' })).toBeVisible();
+    await expect(box).toHaveValue('We live on what I ea');
   },
 };
 /** A character of another script counts as one, however it is stored. */

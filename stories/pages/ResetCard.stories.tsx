@@ -14,3 +14,13 @@ export const DifferentPasswords: PortalStory = {
     await expect(canvas.getByText('passwords must match').closest('li')).toHaveAttribute('data-state', 'error');
   },
 };
+/** The link was used before, or its hour is over: why, and a way to another one. */
+export const LinkRefused: PortalStory = {
+  args: { server: { resetPassword: { refused: 400, message: 'This link is not valid or no longer valid. Please ask for a new one.' } } },
+  play: async ({ canvas, userEvent }) => {
+    for (const box of (await canvas.findAllByLabelText(/password/i)).filter((element) => element.matches('input'))) await userEvent.type(box, 'Correct horse 7!');
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('This link is not valid or no longer valid.');
+  },
+};
+export const OnAPhone: PortalStory = { ...DifferentPasswords, globals: { viewport: { value: 'phone' } } };
