@@ -1,4 +1,5 @@
 /** The fonts of a copy: of each family only the parts that its text needs, written into the document itself. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
@@ -7,11 +8,13 @@ import { type Draws, signsOfFont } from './font-signs.ts';
 /** In the order in which they are asked for a sign. */
 const scripts = [
   'arabic', 'hebrew', 'cherokee', 'thai', 'bengali', 'gujarati', 'gurmukhi', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala',
-  'khmer', 'lao', 'myanmar', 'georgian', 'armenian', 'ethiopic',
+  'khmer', 'lao', 'myanmar', 'georgian', 'armenian', 'ethiopic', 'oriya', 'thaana', 'syriac', 'canadian-aboriginal', 'adlam', 'nko',
+  'tifinagh', 'ol-chiki', 'meetei-mayek',
 ];
-const families = ['noto-sans', ...scripts.map((script) => `noto-sans-${script}`)];
-/** Of every weight in one file. */
-const largeFamilies = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
+const families = ['noto-sans', ...scripts.map((script) => `noto-sans-${script}`), 'noto-serif-tibetan'];
+/** Of every weight in one file; emoji last, as they have signs of their own for what others write with. */
+const emojiFamily = 'noto-emoji';
+const largeFamilies = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', emojiFamily];
 const weights = ['400', '600'];
 
 interface Part {
@@ -30,18 +33,55 @@ export interface FontSheet {
   readonly spelled: (text: string) => string;
 }
 
-/** Every sign is one family's: the first that draws it. */
+/** Every sign is one family's, the first that draws it; an emoji of several signs is that of a part which draws them all. */
 export async function fontsFor(text: string): Promise<FontSheet> {
   const parts = await allParts();
-  const uses = new Map<Part | null, string[]>();
-  for (const sign of new Set(text)) {
-    const part = await partFor(parts, sign);
-    uses.set(part, [...uses.get(part) ?? [], sign]);
-  }
+  const uses: Uses = new Map();
+  const apart = await assignEmoji(parts, uses, text);
+  for (const sign of apart) assign(uses, null, sign);
+  for (const sign of new Set(text)) if (!onlyJoined.test(sign)) assign(uses, await partFor(parts, sign), sign);
   const needed = parts.filter((part) => uses.has(part));
-  const rules = await Promise.all(needed.flatMap((part) => part.files.map((file) => faceRule(part, file, uses.get(part) ?? []))));
+  const rules = await Promise.all(needed.flatMap((part) => part.files.map((file) => faceRule(part, file, [...uses.get(part) ?? []]))));
   const names = [...new Set(needed.map(({ family }) => `"${family}"`)), 'sans-serif'];
-  return { css: rules.join('\n'), families: names.join(', '), spelled: spelling(new Set((uses.get(null) ?? []).filter((sign) => !invisible.test(sign)))) };
+  return { css: rules.join('\n'), families: names.join(', '), spelled: spelling(new Set([...uses.get(null) ?? []].filter((sign) => !invisible.test(sign)))) };
+}
+
+/** Null: no family draws them. */
+type Uses = Map<Part | null, Set<string>>;
+const assign = (uses: Uses, part: Part | null, sign: string): void => void uses.set(part, (uses.get(part) ?? new Set()).add(sign));
+
+/** Alone a colour of skin or the frame of a key is drawn as an empty box. */
+const onlyJoined = /\p{Emoji_Modifier}|\u20E3/u;
+/** A key, or a picture and what follows it; a colour only behind what can have one. */
+const isEmoji = (text: string): boolean =>
+  /^(?:[\d#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[^\u20E3]+)$/u.test(text) && !/(?<!\p{Emoji_Modifier_Base})\p{Emoji_Modifier}/u.test(text);
+const graphemes = new Intl.Segmenter('en');
+
+/** Adds the signs of each emoji that is made of several; answers those of `onlyJoined` that are in one which no part draws whole. */
+async function assignEmoji(parts: readonly Part[], uses: Uses, text: string): Promise<ReadonlySet<string>> {
+  const apart = new Set<string>();
+  const segments = new Set(Array.from(graphemes.segment(text), ({ segment }) => segment));
+  const joined = [...segments].filter((segment) => isEmoji(segment) || onlyJoined.test(segment));
+  for (const emoji of joined) {
+    const signs = [...emoji];
+    const part = isEmoji(emoji) ? await emojiPartFor(parts, signs.filter((sign) => !variant.test(sign))) : null;
+    for (const sign of signs) {
+      if (part !== null) assign(uses, part, sign);
+      else if (onlyJoined.test(sign)) apart.add(sign);
+    }
+  }
+  return apart;
+}
+
+/** Asks for the picture instead of the sign of a text. */
+const variant = /\uFE0F/;
+
+async function emojiPartFor(parts: readonly Part[], signs: readonly string[]): Promise<Part | null> {
+  for (const part of parts.filter(({ family }) => family === emojiFamily)) {
+    const draws = await signsIn(part);
+    if (signs.every((sign) => draws(codeOf(sign)))) return part;
+  }
+  return null;
 }
 
 /** What takes no ink, or only changes the sign before it. */
@@ -130,7 +170,8 @@ async function partsOf(scope: string, name: string, ownWeights: readonly string[
     return {
       family: name, unicodeRange: ownWeights === null ? null : unicodeRange,
       ranges: unicodeRange.split(',').map(rangeOf),
-      files: ownWeights?.map((weight) => ({ weight, path: path(weight) })) ?? [{ weight: '100 900', path: path('wght') }],
+      // A few scripts have one weight only.
+      files: ownWeights?.map((weight) => ({ weight, path: path(weight) })).filter((file) => existsSync(file.path)) ?? [{ weight: '100 900', path: path('wght') }],
     };
   });
 }

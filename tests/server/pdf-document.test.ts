@@ -98,6 +98,8 @@ describe('the PDF copy of an application', () => {
     ['Vietnamese', 'Nguyễn Thị Ánh Tuyết'], ['Hawaiian', 'Kahaʻōpūlani Keliʻi'], ['Cherokee', 'ᏣᎳᎩ ꭰꮿꮧ'], ['Devanagari', 'नरेंद्र क्षितिज'],
     ['Hebrew', 'שרה כהן'], ['Thai', 'สมชาย ใจดี'], ['Tamil', 'முருகன்'], ['Bengali', 'শ্রীমতী'], ['Malayalam', 'ഹലോ'], ['Cyrillic', 'Йосип Ґалаґан'],
     ['Greek', 'Ελένη'], ['Amharic', 'አበበ'], ['Armenian', 'Հայկ'], ['Georgian', 'ნინო'], ['Khmer', 'សុខា'],
+    ['Odia', 'ଓଡ଼ିଆ'], ['Inuktitut', 'ᐃᓄᒃᑎᑐᑦ'], ['Cree', 'ᓀᐦᐃᔭᐤ'], ['Syriac', 'ܣܘܪܝܝܐ'], ['Tifinagh', 'ⵜⵉⴼⵉⵏⴰⵖ'], ['Santali', 'ᱚᱞ ᱪᱤᱠᱤ'], ['Meitei', 'ꯃꯩꯇꯩ'], ['Tibetan', 'བོད་ཡིག'],
+    ['N’Ko', 'ߒߞߏ'],
   ])('reads back a name whole: %s', async (_script, name) => {
     const pdf = await printed(valuesOf({ ...completeApplication, first_name: name }));
     const [first = '', second = ''] = await textOfPages(pdf);
@@ -163,6 +165,15 @@ describe('the PDF copy of an application', () => {
     expect(read).toContain('Middle Name Zoë [U+13000] [U+13050 U+13080] ★');
     expect(read).toMatch(/Some signs of this application cannot be printed\. Their Unicode numbers stand in brackets instead\. ?$/);
     expect(await textOf(valuesOf(completeApplication))).not.toContain('cannot be printed');
+  });
+
+  it.each(['😀', '🧑‍🎓', '👩‍👩‍👧', '🇺🇸', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈', '1️⃣', '❤️', '👨🏾‍⚕️'])('draws an emoji, also of several signs, and reads it back whole: %s', async (emoji) => {
+    expect(dense(await textOf(valuesOf({ ...completeApplication, middle_name: `Zoë ${emoji} 12` })))).toContain(dense(`Middle Name Zoë ${emoji} 12`));
+  });
+
+  it('spells a colour of skin that is no emoji\'s, which would be an empty box', async () => {
+    const read = await textOf(valuesOf({ ...completeApplication, middle_name: 'Zoë 🏽 1🏽' }));
+    expect(read).toContain('Middle Name Zoë [U+1F3FD] 1[U+1F3FD]');
   });
 
   it('is titled, in English, tagged and outlined for who cannot see it', async () => {
