@@ -110,7 +110,12 @@ export const contract = {
     method: 'POST', path: '/api/submit', role: 'applicant', isActivity: true,
     summary: 'Submits the application once; 422 with the errors by key when it is not complete, 409 when its `revision` is not the given one.',
     query: Type.Object({ revision: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })) }, closed),
-    output: Type.Object({ message: Type.String(), receipt }, closed),
+    output: Type.Object({
+      message: Type.String(),
+      receipt,
+      /** An earlier call has submitted it: of this page, whose answer was lost, or of another. */
+      is_repeat: Type.Boolean(),
+    }, closed),
   },
   logout: {
     method: 'GET', path: '/api/logout', role: 'public', isActivity: false,

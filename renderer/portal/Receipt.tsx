@@ -10,11 +10,11 @@ import { say } from './say.ts';
 export function Receipt() {
   const { store: { form }, session } = usePortal();
   const receipt = useSessionState((state) => state.receipt);
-  const wasTypedTooLate = useSessionState((state) => state.wasTypedTooLate);
+  const elsewhere = useSessionState((state) => state.submittedElsewhere);
   if (receipt === null || session === null) return null;
   return (
     <>
-      {wasTypedTooLate && <div role="alert"><Notice tone="warning"><p>{say(form, 'typedTooLate')}</p></Notice></div>}
+      {elsewhere !== null && <div role="alert"><Notice tone="warning"><p>{say(form, elsewhere === 'typed' ? 'typedTooLate' : 'submittedElsewhere')}</p></Notice></div>}
       <Card title={say(form, 'receiptTitle')}>
         <dl className={styles['receipt']}>
           <dt>{say(form, 'receiptReference')}</dt>

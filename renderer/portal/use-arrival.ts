@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { CompiledPage, Form } from '../../engine/index.ts';
 import { appearing, focusField } from '../form/focus-field.ts';
+import { useSessionState } from '../store/session/session-state.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { handOver } from './handed-over.ts';
 import { completionPath, namedIn } from './journey.ts';
@@ -85,14 +86,14 @@ export function useLastPage(): void {
   }, [session, pathname, status]);
 }
 
-/** Once submitted, here or in another tab, a step gives way to the completion page and its message. */
+/** Once submitted a step gives way to the completion page, and to its message where it was submitted here: the receipt tells the rest. */
 export function useLeadToCompletion(isStep: boolean): void {
   const { form } = usePortal().store;
   const navigate = useNavigate();
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
   useEffect(() => {
     if (!isStep || !isSubmitted) return;
-    handOver({ message: say(form, 'submitted') });
+    if (useSessionState.getState().submittedElsewhere === null) handOver({ message: say(form, 'submitted') });
     void navigate(completionPath(form), { replace: true });
   }, [form, navigate, isStep, isSubmitted]);
 }

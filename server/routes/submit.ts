@@ -23,7 +23,7 @@ const submitOnce: Handler<'submit'> = ({ query, applicant, visit }, world) =>
     const { config: { timeZone }, clock } = world;
     const message = say(form, 'submitted');
     const former = application.submission;
-    if (former !== null) return { message, receipt: { reference: former.reference, submitted_at: timeIn(timeZone, former.submittedAt) } };
+    if (former !== null) return { message, is_repeat: true, receipt: { reference: former.reference, submitted_at: timeIn(timeZone, former.submittedAt) } };
     const about = { accountId: application.accountId, requestId: visit.requestId, at: clock.now() };
     if (query.revision !== undefined && Number(query.revision) !== application.revision) {
       await note(transaction, 'submit-refused', about);
@@ -41,7 +41,7 @@ const submitOnce: Handler<'submit'> = ({ query, applicant, visit }, world) =>
     await dropHiddenDocuments(world, transaction, application, values);
     await queueLetter(transaction, { kind: 'submitted', username: applicant.username, origin: visit.origin, requestId: visit.requestId, at: now });
     await note(transaction, 'submitted', about);
-    return { message, receipt: { reference, submitted_at: timeIn(timeZone, now) } };
+    return { message, is_repeat: false, receipt: { reference, submitted_at: timeIn(timeZone, now) } };
   });
 
 const order: readonly Status[] = ['started', 'validating', 'submitted'];

@@ -5,7 +5,6 @@ import { applicantIn, createAccount, loggedIn, open } from '../drivers/browser-d
 import { answer, answerIn } from '../drivers/controls.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved, stored, twoWindows } from './two-windows.ts';
 
 /** On the log-in card, up to the form with everything there. */
@@ -86,16 +85,6 @@ describe('two windows of one applicant', () => {
     await settled;
     await expect.poll(() => answerIn(page, 'first_name')).toBe(chosen);
     expect(await stored(applicant.username)).toMatchObject({ first_name: chosen });
-  });
-
-  it('say beside the receipt that what was typed after the submission in the other is no part of it', async () => {
-    const { second, applicant } = await twoWindows();
-    await applicant.answers(completeApplication);
-    await applicant.submits();
-    await answer(second, 'last_name', 'Hopper');
-    await second.waitForURL('**/completion');
-    await second.getByRole('alert').getByText('What you typed here after that was not saved and is not part of it.').waitFor();
-    expect(await stored(applicant.username)).not.toMatchObject({ last_name: 'Hopper' });
   });
 
   it('are logged out together', async () => {

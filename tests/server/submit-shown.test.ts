@@ -36,7 +36,8 @@ describe('a submission of what was shown', () => {
     const browser = await complete();
     const query = await shownIn(browser);
     const first = await browser.call('submit', { query });
-    expect([first.statusCode, (await browser.call('submit', { query })).json()]).toEqual([200, first.json()]);
+    expect([first.statusCode, first.json().is_repeat]).toEqual([200, false]);
+    expect((await browser.call('submit', { query })).json()).toEqual({ ...first.json(), is_repeat: true });
   });
 
   it('is one, however many calls come at the same time', async () => {
@@ -45,6 +46,7 @@ describe('a submission of what was shown', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call('submit', { query })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer): string => answer.json().receipt.reference)).size).toBe(1);
+    expect(answers.filter((answer) => answer.json().is_repeat === false)).toHaveLength(1);
   });
 
   it('is refused where an answer was changed since, and made once that was shown', async () => {

@@ -20,11 +20,11 @@ describe('submitting', () => {
     const browser = await complete();
     const first = await browser.call('submit');
     expect([first.statusCode, first.json()]).toEqual([200, {
-      message: 'Your application was successfully submitted.',
+      message: 'Your application was successfully submitted.', is_repeat: false,
       receipt: { reference: expect.stringMatching(/^[34679CDFGHJKMNPQRTWXY]{4}-[34679CDFGHJKMNPQRTWXY]{4}$/), submitted_at: '2026-03-16T10:00:00-05:00' },
     }]);
     portal.wait(60);
-    expect((await browser.call('submit')).json()).toEqual(first.json());
+    expect((await browser.call('submit')).json()).toEqual({ ...first.json(), is_repeat: true });
     expect(await browser.loadProfile()).toMatchObject({
       receipt: first.json().receipt, web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
     });

@@ -6,10 +6,13 @@ import { useSnapshot } from '../snapshot.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from './session-state.ts';
 import type { Session } from './session.ts';
+import { showSubmitted } from './submitted.ts';
 
 /** What was found, and what is shown from now on. */
 export interface Taken {
   readonly isNewer: boolean;
+  /** The receipt is shown: there is nothing left to submit. */
+  readonly isSubmitted: boolean;
   /** Of the application as it is shown: whoever submits with it submits nothing else. */
   readonly revision: number;
 }
@@ -33,14 +36,16 @@ async function takeOnce(session: Session): Promise<Taken> {
   const { revision } = profile;
   // The form is no longer this applicant's where the session has ended meanwhile.
   const isHere = useSnapshot.getState().username === session.username && profile.username === session.username;
-  // A submitted application, or another account, is found out by whatever is sent next.
-  if (!isHere || statusFrom(profile.web_status) === 'submitted') return { isNewer: false, revision };
+  const isSubmitted = isHere && statusFrom(profile.web_status) === 'submitted';
+  if (isSubmitted) showSubmitted(session, profile);
+  // Another account is found out by whatever is sent next.
+  if (!isHere || isSubmitted) return { isNewer: false, isSubmitted, revision };
   const newer = newerThan(session, profile);
   const isNewer = Object.keys(newer).length > 0;
   if (isNewer) session.store.edit(newer, 'system');
-  if (!takeReplacedDocuments(session, profile) && !isNewer) return { isNewer: false, revision };
+  if (!takeReplacedDocuments(session, profile) && !isNewer) return { isNewer: false, isSubmitted, revision };
   tellOfNewerAnswers();
-  return { isNewer: true, revision };
+  return { isNewer: true, isSubmitted, revision };
 }
 
 /** Says beside the check of the answers that some are newer than what was shown. */

@@ -17,9 +17,9 @@ export interface SessionState {
   readonly notice: ArrivalNotice | null;
   /** How often newer answers from elsewhere were taken over since the check of the answers was opened. */
   readonly timesTaken: number;
-  /** Something was typed here after the application had been submitted elsewhere. */
-  readonly wasTypedTooLate: boolean;
+  /** The application was submitted elsewhere, which was seen here, or something was typed here after that. */
+  readonly submittedElsewhere: 'seen' | 'typed' | null;
 }
-export const noSession: SessionState = { save: { state: 'idle' }, receipt: null, notice: null, timesTaken: 0, wasTypedTooLate: false };
+export const noSession: SessionState = { save: { state: 'idle' }, receipt: null, notice: null, timesTaken: 0, submittedElsewhere: null };
 
 export const useSessionState = create<SessionState>()(() => noSession);

@@ -13,6 +13,7 @@ import { openingChoices } from './opening-choices.ts';
 import { queryClient } from './queries.ts';
 import { createSaveQueue, type AnswerMap, type SaveQueue, type Unsent } from './save-queue.ts';
 import { noSession, useSessionState } from './session-state.ts';
+import { showSubmitted } from './submitted.ts';
 import { keepUnsent, takeUnsent } from './unsent.ts';
 import { loadJudge } from './validating.ts';
 
@@ -187,13 +188,11 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
   try {
     const profile = await session.client.profile();
     if (profile.username !== session.username) session.end('other-account');
-    const status = statusFrom(profile.web_status);
-    const wasTypedTooLate = status === 'submitted' && Object.keys(session.queue.unsent().answers).length > 0;
-    useSessionState.setState({ receipt: profile.receipt, wasTypedTooLate });
-    if (status === 'submitted') useSnapshot.setState({ web_status: status });
+    const isSubmitted = statusFrom(profile.web_status) === 'submitted';
+    if (isSubmitted && profile.username === session.username) showSubmitted(session, profile);
     const isNewLogin = profile.username === session.username && profile.binding !== access.binding;
     if (isNewLogin) takeBinding(access, profile);
-    return isNewLogin && status !== 'submitted';
+    return isNewLogin && !isSubmitted;
   } catch (error) {
     if (error instanceof UnauthorizedError) session.end('unauthorized');
     else if (!(error instanceof ServerError || error instanceof TypeError)) throw error;

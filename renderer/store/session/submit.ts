@@ -6,8 +6,9 @@ import { callAs, writable } from './leave-page.ts';
 import { takeNewerAnswers, tellOfNewerAnswers } from './newer-answers.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from './save-failure.ts';
+import type { Receipt } from './session-state.ts';
 import type { Session } from './session.ts';
-import { useSessionState } from './session-state.ts';
+import { noteRefused, noteSent, showSubmitted } from './submitted.ts';
 import { showErrors, showServerErrors } from './validating.ts';
 
 /** Nothing is missing and the server has it, or what is still to be put right; no errors where newer answers are to be looked at first. */
@@ -39,6 +40,7 @@ export function submitApplication(session: Session): Promise<SubmitResult> {
 
 async function submitOnce(session: Session): Promise<SubmitResult> {
   const shown = await takeNewerAnswers(session);
+  if (shown.isSubmitted) return { isSubmitted: true };
   if (shown.isNewer) return { isSubmitted: false, errors: {} };
   if (useSnapshot.getState().web_status === 'started') {
     await postWebStatus(session, 'validating');
@@ -56,18 +58,26 @@ async function submitOnce(session: Session): Promise<SubmitResult> {
 
 /** Of what was shown at this revision, and of nothing else. */
 async function sendSubmission(session: Session, revision: number): Promise<SubmitResult> {
+  const isFirst = noteSent(session);
   try {
-    const { receipt } = await callAs<'submit'>(session, () => session.client.submit({ query: { revision: String(revision) } }));
-    useSessionState.setState({ receipt });
+    const { receipt, is_repeat: isRepeat } = await callAs<'submit'>(session, () => session.client.submit({ query: { revision: String(revision) } }));
+    if (isRepeat && isFirst) noteRefused(session);
+    return await arriveSubmitted(session, { receipt });
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
+    if (error.status < 500) noteRefused(session);
     if (error.status === 422) return refused(session, error);
     if (refusalOf(error).revision !== undefined) return changedMeanwhile(session);
-    if (error.status !== 409 || !(await wasSubmitted(session))) throw error;
+    const profile = error.status === 409 ? await submittedProfile(session) : null;
+    if (profile === null) throw error;
+    return arriveSubmitted(session, profile);
   }
+}
+
+async function arriveSubmitted(session: Session, { receipt }: { readonly receipt: Receipt | null }): Promise<SubmitResult> {
   // The submission itself already is the status on our server; another one may want to be told.
   await postWebStatus(session, 'submitted').catch(() => undefined);
-  useSnapshot.setState({ web_status: 'submitted' });
+  showSubmitted(session, { receipt });
   return { isSubmitted: true };
 }
 
@@ -84,10 +94,8 @@ async function changedMeanwhile(session: Session): Promise<SubmitResult> {
   return { isSubmitted: false, errors: {} };
 }
 
-/** Another tab, or a former try whose answer was lost, may have submitted it. */
-async function wasSubmitted(session: Session): Promise<boolean> {
+/** Another window may have submitted it; null where nobody has. */
+async function submittedProfile(session: Session): Promise<Output<'profile'> | null> {
   const profile = await callAs<'profile'>(session, () => session.client.profile());
-  if (profile.username !== session.username || statusFrom(profile.web_status) !== 'submitted') return false;
-  useSessionState.setState({ receipt: profile.receipt });
-  return true;
+  return profile.username === session.username && statusFrom(profile.web_status) === 'submitted' ? profile : null;
 }

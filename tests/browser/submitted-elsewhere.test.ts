@@ -1,0 +1,84 @@
+/** A window that comes too late, as the application is submitted already, is told so, and not that it has submitted it. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { loggedIn } from '../drivers/browser-driver.ts';
+import { answer } from '../drivers/controls.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
+import { stored, twoWindows } from './two-windows.ts';
+
+const success = 'Your application was successfully submitted.';
+const elsewhere = 'This application was already submitted in another window or on another device. This is its receipt.';
+
+const reference = (page: Page): Promise<string> => page.locator('dt:has-text("Reference number") + dd').innerText();
+const submits = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit', exact: true }).click();
+
+/** Both on the Submit step, with everything answered. */
+async function twoAboutToSubmit() {
+  const windows = await twoWindows();
+  const { page, second, applicant } = windows;
+  await applicant.answers(completeApplication);
+  // Leaving a page saves it, so that the second window finds all of it.
+  await applicant.goesTo('about');
+  await applicant.goesTo('final-steps');
+  await second.goto('/final-steps');
+  await second.locator('#answer-last_name').waitFor();
+  await page.locator('#answer-last_name').waitFor();
+  return windows;
+}
+
+describe('an application that another window has submitted', () => {
+  it('shows its receipt, and says so, to who presses Submit too late', async () => {
+    const { page, second, mishaps } = await twoAboutToSubmit();
+    await submits(page);
+    await page.getByText(success).waitFor();
+    await submits(second);
+    await second.waitForURL('**/completion');
+    await second.getByRole('alert').getByText(elsewhere).waitFor();
+    expect(await reference(second)).toBe(await reference(page));
+    expect(await second.getByText(success).count()).toBe(0);
+    expect(await page.getByText(elsewhere).count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('does so too where the submission of the late window was on its way', async () => {
+    const { page, second } = await twoAboutToSubmit();
+    await second.route('**/api/submit*', async (route) => {
+      await submits(page);
+      await page.getByText(success).waitFor();
+      await route.continue();
+    }, { times: 1 });
+    await submits(second);
+    await second.waitForURL('**/completion');
+    await second.getByRole('alert').getByText(elsewhere).waitFor();
+    expect(await second.getByText(success).count()).toBe(0);
+  });
+
+  it('says beside the receipt that what was typed after it is no part of it', async () => {
+    const { second, applicant } = await twoWindows();
+    await applicant.answers(completeApplication);
+    await applicant.submits();
+    await answer(second, 'last_name', 'Hopper');
+    await second.waitForURL('**/completion');
+    await second.getByRole('alert').getByText('What you typed here after that was not saved and is not part of it.').waitFor();
+    expect(await second.getByText(success).count()).toBe(0);
+    expect(await stored(applicant.username)).not.toMatchObject({ last_name: 'Hopper' });
+  });
+});
+
+describe('a submission whose answer was lost', () => {
+  it('is one that this window has made', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.answers(completeApplication);
+    await applicant.goesTo('final-steps');
+    await page.route('**/api/submit*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    }, { times: 1 });
+    await submits(page);
+    await page.getByRole('alert').waitFor();
+    await submits(page);
+    await page.waitForURL('**/completion');
+    await page.getByText(success).waitFor();
+    expect(await page.getByText(elsewhere).count()).toBe(0);
+  });
+});
