@@ -28,7 +28,7 @@ export const Submitting: PortalStory = {
   },
 };
 export const SubmittedAtLast: PortalStory = {
-  args: { profile: returning, hasChangedPage: true, server: { submit: { message: 'Submitted.', receipt: submitted.receipt ?? { reference: '', submitted_at: '' } } } },
+  args: { profile: returning, hasChangedPage: true, server: { submit: { is_repeat: false, message: 'Submitted.', receipt: submitted.receipt ?? { reference: '', submitted_at: '' } } } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Submit' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Application submitted' })).toBeVisible();
