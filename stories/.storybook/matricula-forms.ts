@@ -10,7 +10,7 @@ const out = 'dist/stories';
 const prefix = 'matricula:forms/';
 const ending = '?form';
 
-/** What the build's plugin serves: a form's address, and its modules made ahead of time, from `forms/` as it stands. */
+/** What the build's plugin serves: addresses of forms and of modules made ahead of time, and such modules, from `forms/` as it stands. */
 export function matriculaForms(): Plugin {
   let built: Promise<unknown> | null = null;
   let isBuild = false;
@@ -24,9 +24,10 @@ export function matriculaForms(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       built ??= buildForms(formsDir, out).catch((error: unknown) => (isBuild && error instanceof FormError ? endWithProblems() : Promise.reject(error)));
       await built;
-      const name = id.slice(prefix.length + 1, -ending.length);
+      const [name = '', suffix] = id.slice(prefix.length + 1, -ending.length).split('?');
       const content = await readFile(join(formsFolder(out), name));
-      return name.endsWith('.json') ? `export default 'data:application/json;base64,${content.toString('base64')}';` : content.toString('utf8');
+      if (name.endsWith('.json')) return addressOf('application/json', content);
+      return suffix === 'address' ? addressOf('text/javascript', content) : content.toString('utf8');
     },
     configureServer(server) {
       server.watcher.add(formsDir);
@@ -39,6 +40,9 @@ export function matriculaForms(): Plugin {
     },
   };
 }
+
+/** An address that needs no server. */
+const addressOf = (type: string, content: Buffer): string => `export default 'data:${type};base64,${content.toString('base64')}';`;
 
 /** What `npm run forms` says, instead of where in the bundler it was noticed. */
 function endWithProblems(): never {
