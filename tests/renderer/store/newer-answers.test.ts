@@ -39,7 +39,7 @@ function page(shown: Record<string, string>, held: Output<'profile'>['document_a
 
 describe('what is stored and not shown', () => {
   it('is nothing where the same document is stored, whose revision is told', async () => {
-    expect(await takeNewerAnswers(page({ [key]: '100 card.png' }, { file_name: 'card.png', file_size: 100 }))).toEqual({ isNewer: false, revision: 12 });
+    expect(await takeNewerAnswers(page({ [key]: '100 card.png' }, { file_name: 'card.png', file_size: 100 }))).toEqual({ isNewer: false, isSubmitted: false, revision: 12 });
     expect(useSessionState.getState().timesTaken).toBe(0);
   });
 
