@@ -1,10 +1,10 @@
 import type { AnswerKey } from './definition.ts';
 import type { Form } from './form.ts';
 
-/** Whether what is stored under a key must never be read in clear: a sensitive answer, asked or not, or the description that would tell it. */
+/** Whether what is stored under a key must never be read in clear: a sensitive answer, asked or not, the description that would tell it, or a description that alone is sensitive. */
 export function isSensitiveKey({ fields, model }: Form, key: AnswerKey): boolean {
   const field = fields.get(key) ?? fields.get(key.replace(/_desc$/, ''));
-  return field?.isSensitive ?? model.get(key)?.sensitive === true;
+  return model.get(key)?.sensitive === true || field?.isSensitive === true;
 }
 
 const sign = /[\p{L}\p{N}•]/gu;

@@ -31,16 +31,16 @@ describe('a question as it stands', () => {
 });
 
 describe('what is stored', () => {
-  const dataModel = { keys: { code: { type: 'text', maxLength: 9, sensitive: true }, faith: { type: 'option', maxLength: 1, sensitive: true }, left_year: { type: 'year', maxLength: 4, sensitive: true } } } as const;
+  const dataModel = { keys: { code: { type: 'text', maxLength: 9, sensitive: true }, faith: { type: 'option', maxLength: 1, sensitive: true }, left_year: { type: 'year', maxLength: 4, sensitive: true }, origin_desc: { type: 'text', maxLength: 45, sensitive: true } } } as const;
   const { form } = sit(definitionOf([
-    { type: 'ssn', key: 'ssn', label: 'SSN' }, yesNo('faith'), text('name'), { type: 'month-year', key: 'left', label: 'Left', years: { count: 5, direction: 'past' } },
+    { type: 'ssn', key: 'ssn', label: 'SSN' }, yesNo('faith'), yesNo('origin'), text('name'), { type: 'month-year', key: 'left', label: 'Left', years: { count: 5, direction: 'past' } },
   ], { dataModel }));
 
-  it.each(['ssn', 'code', 'faith', 'faith_desc', 'left_month', 'left_year'])('is sensitive under %s: by the kind of question, by the data model, or as its description or other half', (key) => {
+  it.each(['ssn', 'code', 'faith', 'faith_desc', 'origin_desc', 'left_month', 'left_year'])('is sensitive under %s: by the kind of question, by the data model, or as the description or other half of what is', (key) => {
     expect(isSensitiveKey(form, key)).toBe(true);
   });
 
-  it.each(['name', 'name_desc', 'nobody'])('is not sensitive under %s', (key) => {
+  it.each(['name', 'name_desc', 'origin', 'nobody'])('is not sensitive under %s', (key) => {
     expect(isSensitiveKey(form, key)).toBe(false);
   });
 });
