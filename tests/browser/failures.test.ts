@@ -54,12 +54,13 @@ describe('the root error screen', () => {
 describe('checks of the answers that do not arrive, though the network is there', () => {
   it('are asked for again and again; meanwhile the check of the answers says so, and what to do', async () => {
     const { page, mishaps } = await openWindow();
-    await page.route('**/assets/admissions.validators-*', (route) => route.abort());
+    const parts = ['**/assets/admissions.validators-*', '**/assets/follow-errors-*'];
+    for (const part of parts) await page.route(part, (route) => route.abort());
     await page.goto('/final-steps');
     const check = page.getByRole('region', { name: 'Check your answers' });
     await check.getByText('If this stays here, reload this page.').waitFor();
     expect(await check.getByText('Before you can submit').count()).toBe(0);
-    await page.unroute('**/assets/admissions.validators-*');
+    for (const part of parts) await page.unroute(part);
     await check.getByText('Before you can submit').waitFor();
     expect(await check.getByText('If this stays here, reload this page.').count()).toBe(0);
     expect(mishaps).toEqual([]);
