@@ -230,7 +230,7 @@ export interface PageDefinition {
   readonly blocks: readonly BlockDefinition[];
 }
 
-/** What is stored under a key. `maxLength` counts characters; `sensitive` never leaves memory in clear and is masked for staff; what an `ssn` or `password` field asks always is. */
+/** What is stored under a key; `maxLength` counts characters. What is `sensitive`, as an `ssn` always is, is sealed, and masked for staff. */
 export interface DataModelKey {
   readonly type: 'text' | 'option' | 'boolean' | 'date' | 'month' | 'year' | 'document';
   readonly maxLength: number;

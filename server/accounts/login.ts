@@ -1,5 +1,5 @@
 import { say } from '../messages.ts';
-import { type Account, countFailure, findAccount, forgetFailures, isDisabled } from '../store/accounts.ts';
+import { type Account, countFailure, findAccount, isDisabled, noteLogin } from '../store/accounts.ts';
 import { note } from '../store/audit.ts';
 import { queueLetter } from '../store/letters.ts';
 import { endSession, storeSession } from '../store/sessions.ts';
@@ -63,9 +63,8 @@ async function openSession(world: World, account: Account, visit: Visit): Promis
     // The session the browser came with is over, whoever gave it.
     if (visit.sessionId !== null) await endSession(transaction, visit.sessionId);
     await forget(transaction, loginName(world, account.username));
-    await forgetFailures(transaction, account.id);
+    await noteLogin(transaction, account.id, now);
     await storeSession(transaction, sessionId, account.id, now);
-    await transaction.insertInto('logins').values({ account_id: account.id, at: now }).execute();
     await note(transaction, 'logged-in', about(world, visit, account));
   });
   visit.setSession(sessionId);

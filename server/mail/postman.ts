@@ -1,4 +1,5 @@
 /** Sends what is queued: at once after a request, and again and again while the mail server is away. */
+import { takeBackPromise } from '../store/draft-warnings.ts';
 import { type Letter, postponeLetter, removeLetter, takeLetter } from '../store/letters.ts';
 import type { Mail } from './mailer.ts';
 import type { Postman, PostOffice } from './post-office.ts';
@@ -72,6 +73,8 @@ async function keepForLater(office: PostOffice, letter: Letter, mail: Mail | nul
   const line = { mail: letter.kind, reqId: letter.request_id, tries: letter.tries, code, ...(responseCode === 0 ? {} : { answer: responseCode }) };
   const isHopeless = mail !== null && code === 'EENVELOPE' && responseCode >= 500;
   if (isHopeless) await removeLetter(office.database, letter);
+  // Before the letter can be given up: nobody's draft may be deleted untold.
+  else if (letter.kind === 'draft-ends') await takeBackPromise(office.database, letter.username);
   const isKept = !isHopeless && await postponeLetter(office.database, letter, office.clock.now());
   office.log.error(line, isKept ? 'A mail could not be sent yet.' : 'A mail was given up.');
 }

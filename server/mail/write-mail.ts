@@ -4,6 +4,7 @@ import { issueReset } from '../accounts/reset-link.ts';
 import { dateWritten, timeIn, timeWritten } from '../clock.ts';
 import { dayMs } from '../store/abandoned.ts';
 import { type Account, findAccount } from '../store/accounts.ts';
+import { promiseUntil } from '../store/draft-warnings.ts';
 import type { Letter, LetterKind } from '../store/letters.ts';
 import type { Mail } from './mailer.ts';
 import { accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, passwordDisabledMail, resetMail, submittedMail } from './mails.ts';
@@ -20,11 +21,13 @@ export async function writeMail(office: PostOffice, letter: Letter): Promise<Mai
 const writeCode: Writer = async (office, { username, origin }, account) =>
   codeMail(office.forms.application.form, username, await issueCode(office, account.id), origin);
 
-/** None to who has come back since it was queued. */
-const writeWarning: Writer = async ({ database, forms, config: { timeZone, draftWarningDays } }, { username, origin, queued_at: at }, { id }) => {
-  const login = await database.selectFrom('logins').select('at').where('account_id', '=', id).where('at', '>', at).executeTakeFirst();
-  if (login !== undefined) return null;
-  return draftEndsMail(forms.application.form, username, dateWritten(timeZone, new Date(at.getTime() + draftWarningDays * dayMs)), origin);
+/** None to who has come back since it was queued. The days run from now: a mail may wait for long. */
+const writeWarning: Writer = async ({ database, clock, forms, config }, { username, origin, queued_at: queuedAt }, account) => {
+  const { timeZone, draftDays, draftWarningDays } = config;
+  if (draftDays === 0 || draftWarningDays === 0) return null;
+  const until = new Date(clock.now().getTime() + draftWarningDays * dayMs);
+  if (!await promiseUntil(database, account, queuedAt, until)) return null;
+  return draftEndsMail(forms.application.form, username, dateWritten(timeZone, until), origin);
 };
 
 const writeReceipt: Writer = async ({ database, forms, config }, { username, origin }, { id }) => {

@@ -48,13 +48,20 @@ export const isLeft = (now: Date): RawBuilder<boolean> => sql`
   and not exists (select from submissions where account_id = accounts.id)
   and not exists (select from sessions where account_id = accounts.id)`;
 
+/** After so many days nobody expects any more what was to happen on a day. */
+const staleDays = 30;
+
+/** Whether no mail has told the applicant of a row of `accounts` on which day the draft is deleted, or one that is long past. */
+export const isUntold = (now: Date): RawBuilder<boolean> =>
+  sql`(deleted_after is null or deleted_after < ${new Date(now.getTime() - staleDays * dayMs)})`;
+
 /** Whether a row of `accounts` is one of them. */
 function abandonedBy({ unconfirmedDays, draftDays, draftWarningDays }: Retention, now: Date): RawBuilder<boolean> {
   const before = (days: number): Date | null => (days === 0 ? null : new Date(now.getTime() - days * dayMs));
-  const wasTold = draftWarningDays === 0 ? sql`true` : sql`warned_at >= ${lastSeen} and warned_at <= ${before(draftWarningDays)}::timestamptz`;
+  const isTime = draftWarningDays === 0 ? sql`(deleted_after is null or deleted_after <= ${now})` : sql`(deleted_after <= ${now} and not ${isUntold(now)})`;
   return sql<boolean>`
     case when confirmed_at is null then created_at < ${before(unconfirmedDays)}::timestamptz
-      else ${lastSeen} < ${before(draftDays)}::timestamptz and ${wasTold} end
+      else ${lastSeen} < ${before(draftDays)}::timestamptz and ${isTime} end
     and ${isLeft(now)}`;
 }
 

@@ -111,6 +111,8 @@ export async function countFailure(transaction: Transaction<Tables>, username: s
   return row?.failed_logins === mostFailures;
 }
 
-export async function forgetFailures(transaction: Transaction<Tables>, accountId: string): Promise<void> {
-  await transaction.updateTable('accounts').set({ failed_logins: 0 }).where('id', '=', accountId).execute();
+/** Notes that the applicant is there: no failure before counts any more, and no mail that told of a deletion. */
+export async function noteLogin(transaction: Transaction<Tables>, accountId: string, at: Date): Promise<void> {
+  await transaction.updateTable('accounts').set({ failed_logins: 0, deleted_after: null }).where('id', '=', accountId).execute();
+  await transaction.insertInto('logins').values({ account_id: accountId, at }).execute();
 }

@@ -10,6 +10,7 @@ import * as pdfCopies from './migrations/006-pdf-copies.ts';
 import * as addresses from './migrations/007-addresses.ts';
 import * as addressesApart from './migrations/008-addresses-apart.ts';
 import * as moreMails from './migrations/009-more-mails.ts';
+import * as deletionDays from './migrations/010-deletion-days.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -26,6 +27,7 @@ const migrations = {
   '007-addresses': addresses,
   '008-addresses-apart': addressesApart,
   '009-more-mails': moreMails,
+  '010-deletion-days': deletionDays,
 };
 
 /** How PostgreSQL knows the connections of a server, as opposed to those of a command. */

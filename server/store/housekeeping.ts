@@ -21,8 +21,8 @@ export interface Housekeeping {
 
 /**
  * Removes what has no effect any more (old counters, sessions, codes, links), and deletes the accounts of who never came
- * back, whom it tells by mail some days before: now, and an hour after each round. What fails is logged, and tried again then. Answers with how to stop it, which
- * waits for the account that is being deleted, not for the rest of them.
+ * back, whom it tells by mail some days before: now, and an hour after each round. What fails is logged, and tried again
+ * then. Answers with how to stop it, which waits for the account that is being told or deleted, not for the rest of them.
  */
 export function keepTidy(housekeeping: Housekeeping): () => Promise<void> {
   const stopping = new AbortController();
@@ -35,11 +35,12 @@ export function keepTidy(housekeeping: Housekeeping): () => Promise<void> {
 
 async function goRounds({ database, clock, jobs, config, origin, log }: Housekeeping, signal: AbortSignal): Promise<void> {
   const failed = (sentence: string) => (error: unknown): void => log.error({ err: error }, sentence);
-  const onFailure = failed('An abandoned account could not be deleted.');
   while (!signal.aborted) {
     await tidy(database, clock.now()).catch(failed('What is over could not be removed.'));
-    await warnOfDeletion({ database, config, origin, signal }, clock.now()).catch(failed('Who is to be told of a deletion could not be looked for.'));
-    await deleteAbandoned({ database, jobs, config, onFailure, signal }, clock.now()).catch(failed('Abandoned accounts could not be looked for.'));
+    await warnOfDeletion({ database, config, origin, onFailure: failed('An applicant could not be told of a deletion.'), signal }, clock.now())
+      .catch(failed('Who is to be told of a deletion could not be looked for.'));
+    await deleteAbandoned({ database, jobs, config, onFailure: failed('An abandoned account could not be deleted.'), signal }, clock.now())
+      .catch(failed('Abandoned accounts could not be looked for.'));
     await pause(everyMs, undefined, { signal }).catch(() => undefined);
   }
 }

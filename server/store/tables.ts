@@ -12,8 +12,8 @@ export interface Tables {
     created_at: Date;
     /** Since the last login or new password. */
     failed_logins: Generated<number>;
-    /** When the applicant was last told that the draft is going to be deleted. */
-    warned_at: Date | null;
+    /** The moment before which the draft is not deleted, as a mail told; null while none has since the last log-in. */
+    deleted_after: Date | null;
   };
   /** The newest confirmation code of an account; a new one replaces it. */
   codes: {

@@ -1,16 +1,34 @@
 /** Who began an application and never came back is told, once, before it is deleted. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAbandoned, type Retention } from '../../server/store/abandoned.ts';
 import { warnOfDeletion } from '../../server/store/draft-warnings.ts';
+import { migrate } from '../../server/index.ts';
 import { tidy } from '../../server/store/housekeeping.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+/** What comes of every mail that is sent now; null: it arrives. */
+let fault: Error | null = null;
+beforeAll(async () => {
+  portal = await openPortal({}, undefined, (options) => ({
+    ...options,
+    mailer: {
+      send: async (mail) => {
+        if (fault !== null) throw fault;
+        await options.mailer.send(mail);
+      },
+    },
+  }));
+});
 afterAll(() => portal.close());
-beforeEach(async () => { await portal.database.deleteFrom('accounts').execute(); });
+beforeEach(async () => {
+  fault = null;
+  await portal.database.deleteFrom('accounts').execute();
+  await portal.database.deleteFrom('letters').execute();
+});
 
 const username = 'ada@example.edu';
 const retention: Retention = { unconfirmedDays: 30, draftDays: 730, draftWarningDays: 14 };
@@ -19,20 +37,22 @@ const wait = (days: number): void => portal.wait(days * 24 * 3600);
 
 async function warn(config = retention): Promise<number> {
   await tidy(portal.database, portal.now());
-  return warnOfDeletion({ database: portal.database, config, origin: 'https://apply.example.edu', signal }, portal.now());
+  return warnOfDeletion({ database: portal.database, config, origin: 'https://apply.example.edu', onFailure: refuseFailure, signal }, portal.now());
 }
+const refuseFailure = (error: unknown): never => { throw error; };
 /** A round of housekeeping; how many drafts were deleted. */
 async function round(config = retention): Promise<number> {
   await warn(config);
   await send();
-  const onFailure = (error: unknown): never => { throw error; };
-  return deleteAbandoned({ database: portal.database, jobs: portal.jobs, config, onFailure, signal }, portal.now());
+  return deleteAbandoned({ database: portal.database, jobs: portal.jobs, config, onFailure: refuseFailure, signal }, portal.now());
 }
 async function send(): Promise<void> {
   portal.app.postman.wake();
   await portal.app.postman.settled();
 }
 const mails = (): readonly string[] => portal.mails.filter(({ to, subject }) => to === username && subject === 'Your application will be deleted').map(({ text }) => text);
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(portal.now().getTime() + days * 86_400_000));
 const forgetMails = (): number => portal.mails.splice(0).length;
 const logIn = (): ReturnType<Browser['call']> => portal.browser().call('login', { body: { username, password: goodPassword } });
 
@@ -47,7 +67,7 @@ describe('a draft that nobody comes back to', () => {
     wait(715);
     expect([await round(), mails()]).toEqual([0, []]);
     wait(1.01);
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(portal.now().getTime() + 14 * 86_400_000));
+    const day = dayIn(14);
     expect([await round(), mails().length]).toEqual([0, 1]);
     expect(mails()[0]).toContain(`On ${day} we will delete`);
     expect(mails()[0]).toContain('https://apply.example.edu/login');
@@ -98,10 +118,109 @@ describe('a draft that nobody comes back to', () => {
     expect(await round()).toBe(1);
   });
 
+  it('is kept for all those days after a mail that goes out late, by the day that this mail names', async () => {
+    wait(717);
+    expect(await warn()).toBe(1);
+    wait(20);
+    const day = dayIn(14);
+    expect([await round(), mails()]).toEqual([0, [expect.stringContaining(`On ${day} we will delete`)]]);
+    wait(13.9);
+    expect(await round()).toBe(0);
+    wait(0.2);
+    expect([await round(), mails().length]).toEqual([1, 1]);
+  });
+
+  it('is kept while its mail cannot be sent for days, told of anew, and deleted only after a mail that was', async () => {
+    wait(717);
+    fault = new Error('The mail server is away.');
+    for (let day = 0; day < 20; day += 1) {
+      expect(await round()).toBe(0);
+      wait(1.01);
+    }
+    fault = null;
+    // What was given up in the last of these rounds is queued anew in the next.
+    expect([await round(), await round(), mails().length]).toEqual([0, 0, 1]);
+    wait(13.9);
+    expect(await round()).toBe(0);
+    wait(0.2);
+    expect([await round(), mails().length]).toEqual([1, 1]);
+  });
+
+  it('is deleted after as many days where the mail server knows no such address', async () => {
+    wait(717);
+    fault = Object.assign(new Error('No such user.'), { code: 'EENVELOPE', responseCode: 550 });
+    expect(await round()).toBe(0);
+    wait(13.9);
+    expect(await round()).toBe(0);
+    wait(0.2);
+    expect([await round(), mails()]).toEqual([1, []]);
+  });
+
+  it.each([1, 0])('is kept until the day that its applicant was told, also when DRAFT_WARNING_DAYS becomes %i', async (draftWarningDays) => {
+    wait(717);
+    await round();
+    wait(13.5);
+    expect(await round({ ...retention, draftWarningDays })).toBe(0);
+    wait(0.6);
+    expect([await round({ ...retention, draftWarningDays }), mails().length]).toEqual([1, 1]);
+  });
+
+  it('is told of anew where its day has long passed, as when DRAFT_DAYS grows', async () => {
+    wait(352);
+    expect([await round({ ...retention, draftDays: 365 }), mails().length]).toEqual([0, 1]);
+    wait(363);
+    expect([await round(), mails().length]).toEqual([0, 1]);
+    wait(2);
+    expect([await round(), mails().length]).toEqual([0, 2]);
+    wait(13.9);
+    expect(await round()).toBe(0);
+    wait(0.2);
+    expect([await round(), mails().length]).toEqual([1, 2]);
+  });
+
+  it('is deleted on the day its applicant was told, also by a server that was off for a week', async () => {
+    wait(717);
+    await round();
+    wait(21);
+    expect([await round(), mails().length]).toEqual([1, 1]);
+  });
+
+  it('is told of anew after the tables learned the day, of which they had noted only that there was a mail', async () => {
+    const { database } = portal;
+    await sql`alter table accounts drop column deleted_after, add column warned_at timestamptz`.execute(database);
+    await sql`delete from kysely_migration where name = '010-deletion-days'`.execute(database);
+    wait(730);
+    await sql`update accounts set warned_at = ${new Date(portal.now().getTime() - 14 * 86_400_000)}`.execute(database);
+    await migrate(database);
+    expect([await round(), mails().length]).toEqual([0, 1]);
+    wait(14.1);
+    expect(await round()).toBe(1);
+  });
+
   it('is deleted without a mail, or kept for ever, where the settings say so', async () => {
     wait(2000);
     expect([await round({ ...retention, draftDays: 0 }), mails()]).toEqual([0, []]);
     expect([await round({ ...retention, draftWarningDays: 0 }), mails()]).toEqual([1, []]);
+  });
+});
+
+describe('an applicant who cannot be told', () => {
+  it('stops no other from being told, and the reason is not lost', async () => {
+    forgetMails();
+    const failures: unknown[] = [];
+    await loggedIn(portal, 'stuck@example.edu');
+    portal.wait(1);
+    await loggedIn(portal, username);
+    wait(717);
+    await tidy(portal.database, portal.now());
+    await sql`create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(portal.database);
+    await sql`create trigger refuse_letter before insert on letters for each row when (new.username = 'stuck@example.edu') execute function refuse_letter()`.execute(portal.database);
+    const count = await warnOfDeletion(
+      { database: portal.database, config: retention, origin: 'https://apply.example.edu', onFailure: (error) => failures.push(error), signal }, portal.now(),
+    );
+    await sql`drop trigger refuse_letter on letters`.execute(portal.database);
+    await send();
+    expect([count, mails().length, failures]).toEqual([1, 1, [expect.objectContaining({ message: 'It is stuck.' })]]);
   });
 });
 

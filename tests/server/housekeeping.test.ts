@@ -177,7 +177,7 @@ const becomesBlocked = () => expect.poll(async () => {
 }, { timeout: 10_000 }).toBe(1);
 
 describe('the rounds of housekeeping', () => {
-  const begin = () => keepTidy({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config: retention, origin: 'http://127.0.0.1', log: portal.app.log });
+  const begin = (config = retention) => keepTidy({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config, origin: 'http://127.0.0.1', log: portal.app.log });
   const isGone = (username: string) => expect.poll(() => exists(username), { timeout: 10_000 }).toBe(false);
   const logged = (sentence: string) => portal.logs.filter((line) => line.includes(sentence));
 
@@ -188,6 +188,18 @@ describe('the rounds of housekeeping', () => {
     await isGone('begins@example.edu');
     expect(await portal.database.selectFrom('throttles').select('name').where('name', '=', 'old').execute()).toEqual([]);
     await stop();
+  });
+
+  it('tell an applicant by mail before they delete', async () => {
+    await abandon('told@example.edu');
+    const stop = begin({ ...retention, draftWarningDays: 14 });
+    const mailed = () => portal.mails.filter(({ to, subject }) => to === 'told@example.edu' && subject === 'Your application will be deleted').map(({ text }) => text);
+    await expect.poll(mailed, { timeout: 10_000 }).toEqual([expect.stringContaining('http://127.0.0.1/login')]);
+    await stop();
+    expect(await exists('told@example.edu')).toBe(true);
+    expect(await noted(await idOf('told@example.edu'))).toEqual(['draft-warned']);
+    portal.wait(days(14) + 1);
+    expect(await deleting({ config: { ...retention, draftWarningDays: 14 } })).toBe(1);
   });
 
   it('step over an account that cannot be deleted, and log why without a name', async () => {
