@@ -47,7 +47,7 @@ export { hasAnswers, removalOf } from './remove-copy.ts';
 export { isChosen } from './rule.ts';
 export { nextStatus, statusFrom } from './status.ts';
 export { fromWire, savable, submission, toWire } from './submission.ts';
-export { interpolate, spansOf } from './text.ts';
+export { beginningOf, interpolate, spansOf } from './text.ts';
 export { errorsOf, errorsOfField, judgeOf } from './validate.ts';
 export { isShown, viewContent, viewField } from './view.ts';
 export { viewHeader } from './view-header.ts';

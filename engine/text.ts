@@ -7,6 +7,11 @@ export interface Span {
   readonly href?: string;
 }
 
+/** As much of a text as there is room for; as the server counts, a character is one, however it is stored. */
+export function beginningOf(text: string, room: number): string {
+  return text.length <= room ? text : [...text].slice(0, room).join('');
+}
+
 const link = /\[([^\]]+)\]\(((?:https:|mailto:|tel:|\/(?!\/))[^)\s]*)\)/g;
 const placeholder = /\{([a-z][\w-]*(?::[\w-]+)?)\}/gi;
 

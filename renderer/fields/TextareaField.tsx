@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDebounce } from 'use-debounce';
+import { beginningOf } from '../../engine/index.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
@@ -9,7 +10,7 @@ import type { InputProps } from './field-component.ts';
 export function TextareaInput(props: InputProps) {
   const { view: { key, value, maxLength: limit }, field, edit, drafts, words, describedBy } = props;
   const [typed, setTyped] = useState(() => drafts.get(key) ?? value);
-  const isOwn = within(limit, typed) === value;
+  const isOwn = beginningOf(typed, limit) === value;
   const text = isOwn ? typed : value;
   const n = lengthOf(text);
   const over = n - limit;
@@ -20,7 +21,7 @@ export function TextareaInput(props: InputProps) {
   useEffect(() => { if (!isOwn) drafts.delete(key); }, [drafts, key, isOwn]);
 
   function store(characters: string): void {
-    const kept = within(limit, characters);
+    const kept = beginningOf(characters, limit);
     if (kept === characters) drafts.delete(key);
     else drafts.set(key, characters);
     setTyped(characters);
@@ -42,5 +43,3 @@ export function TextareaInput(props: InputProps) {
 
 /** As the server counts: a character is one, however it is stored. */
 const lengthOf = (text: string): number => [...text].length;
-
-const within = (limit: number, text: string): string => (text.length <= limit ? text : [...text].slice(0, limit).join(''));

@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback } from 'react';
+import { memo, Suspense, useCallback, useReducer } from 'react';
 import type { CompiledField, Edit, FieldTypeName, FieldView } from '../../engine/index.ts';
 import * as controlStyles from '../fields/Control.module.css';
 import { fieldComponents } from '../fields/index.ts';
@@ -14,7 +14,9 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
   const store = useFormStore();
   const services = useServices();
   const words = useWords();
-  const edit = useCallback((changes: Edit) => void store.edit(changes), [store]);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  // More of a text than is kept changes no value, so it wakes nobody, and still it is an error.
+  const edit = useCallback((changes: Edit) => { if (Object.keys(store.edit(changes).changed).length === 0) redraw(); }, [store]);
   if (view === null) return null;
 
   const { framing, Input } = fieldComponents[view.type];

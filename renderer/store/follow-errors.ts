@@ -1,5 +1,6 @@
 /** What is wrong with the application, shown or not: for how many questions are left, the summary, and checking one's answers. */
-import { errorsOf, type FieldErrors, type Validators } from '../../engine/index.ts';
+import { errorsOf, type AnswerKey, type FieldErrors, type Validators } from '../../engine/index.ts';
+import { tooLong } from './drafts.ts';
 import type { FormStore } from './form-store.ts';
 
 /** Milliseconds after the last edit: what reads the whole form must not happen on every key. */
@@ -26,13 +27,20 @@ export function followPauses(store: FormStore, act: () => void): () => void {
 
 /** Tells the errors now, and again after each pause in the edits, until the answered function is called. */
 export function followErrors(store: FormStore, validators: Validators, tell: (errors: FieldErrors) => void): () => void {
-  const tellNow = (): void => tell(store.isJudged() ? judged(store) : errorsOf(store.form, validators, store.values()));
+  const tellNow = (): void => tell(store.isJudged() ? inOrder(store, store.errors) : errorsIn(store, validators));
   tellNow();
   return followPauses(store, tellNow);
 }
 
+/** What is wrong with the answers as they stand, a text of which only the beginning is kept among them. */
+export function errorsIn(store: FormStore, validators: Validators): FieldErrors {
+  const errors = errorsOf(store.form, validators, store.values());
+  const areAllKept = [...store.drafts.keys()].every((key) => tooLong(store, key).length === 0);
+  return areAllKept ? errors : inOrder(store, (key) => [...(errors[key] ?? []), ...tooLong(store, key)]);
+}
+
 /** In page order, as the questions show them: whoever judges may know what the server refused besides. */
-function judged(store: FormStore): FieldErrors {
-  const keys = store.form.pages.flatMap((page) => page.keys);
-  return Object.fromEntries(keys.map((key) => [key, store.errors(key)] as const).filter(([, messages]) => messages.length > 0));
+function inOrder({ form }: FormStore, messagesOf: (key: AnswerKey) => readonly string[]): FieldErrors {
+  const keys = form.pages.flatMap((page) => page.keys);
+  return Object.fromEntries(keys.map((key) => [key, messagesOf(key)] as const).filter(([, messages]) => messages.length > 0));
 }

@@ -2,6 +2,7 @@
 import { applyEdit } from '../../engine/index.ts';
 import type { AnswerKey, ChangeSet, Cleared, Edit, Form, Judge, ValueKey, Values } from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
+import { tooLong } from './drafts.ts';
 import { createReaders } from './readers.ts';
 
 /** Who made an edit: the applicant, the memory of what was cleared, or the portal (a finished conversion, a taken-over answer). */
@@ -12,7 +13,7 @@ export type ChangeListener = (change: ChangeSet, cause: Cause) => void;
 /** The values of one form, the edits of them, and whom to wake. */
 export interface FormStore {
   readonly form: Form;
-  /** Characters typed into a control that are no answer yet, by key; kept while the page is left, forgotten by `load`. */
+  /** Characters typed into a control that are no answer yet, or more than is kept, by key; they stay while the page is left and go with `load`. */
   readonly drafts: Map<AnswerKey, string>;
   /** The live values; edits change them in place: read them, never keep them. */
   values(): Values;
@@ -61,7 +62,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   let shown: readonly AnswerKey[] | undefined;
   let clearing = NOTHING;
 
-  const problems = (key: AnswerKey) => (judge ? judge(values, key) : null);
+  const problems = (key: AnswerKey) => (judge ? [...judge(values, key), ...tooLong({ form, drafts, values: () => values }, key)] : null);
 
   function edit(asked: Edit, cause: Cause = 'typed'): ChangeSet {
     const before = formerValues(asked, values);

@@ -7,6 +7,7 @@ const field = {
 } as const;
 const short = { ...field, maxLength: 20 } as const;
 const over = 'Character count: 23 / 20. 3 too many: only the first 20 are kept.';
+const tooLong = 'This must be at most 20 characters.';
 
 export default { title: 'Fields/Textarea', ...fieldStories(field, { TextareaInput }) };
 
@@ -41,6 +42,21 @@ export const TooLong: FieldStory = {
     await expect(await canvas.findByText(over, { selector: 'p' })).toBeVisible();
     await expect(canvas.getByRole('textbox')).toHaveValue('We live on what I earn.');
     await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(over);
+  },
+};
+/** While errors are shown it is one, until it is short enough. */
+export const TooLongAndInvalid: FieldStory = {
+  args: { ...TooLong.args, isValidating: true },
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByRole('textbox');
+    await expect(canvas.getByText(tooLong)).toBeVisible();
+    await expect(box).toBeInvalid();
+    await expect(box).toHaveAccessibleDescription(`Error: ${tooLong} ${over}`);
+    await userEvent.type(box, '{Backspace}{Backspace}{Backspace}');
+    await expect(canvas.queryByText(tooLong)).toBeNull();
+    await expect(box).toBeValid();
+    await userEvent.type(box, '!');
+    await expect(canvas.getByText(tooLong)).toBeVisible();
   },
 };
 /** A paste is not cut without a word, and shortened by hand it is all kept. */

@@ -1,5 +1,6 @@
 /** Errors are computed and shown only while the application is being validated. */
-import { errorsOf, isShown, isUnfinished, judgeOf, type FieldErrors, type Form, type Judge, type Values } from '../../../engine/index.ts';
+import { isShown, isUnfinished, judgeOf, type FieldErrors, type Form, type Judge, type Values } from '../../../engine/index.ts';
+import { errorsIn } from '../follow-errors.ts';
 import type { FormStore } from '../form-store.ts';
 import { loadValidators } from '../load-validators.ts';
 
@@ -10,12 +11,12 @@ export const loadJudge = async (form: Form): Promise<Judge> => judgeOf(form, awa
 export async function showErrors(store: FormStore): Promise<FieldErrors> {
   const validators = await loadValidators();
   store.judgeBy(judgeOf(store.form, validators));
-  return errorsOf(store.form, validators, store.values());
+  return errorsIn(store, validators);
 }
 
 /** The errors as they stand, shown or not. */
 export async function currentErrors(store: FormStore): Promise<FieldErrors> {
-  return errorsOf(store.form, await loadValidators(), store.values());
+  return errorsIn(store, await loadValidators());
 }
 
 /** Shows what the server found like the page's own errors, each until its answer is another or its document is: done, failed, deleted. */

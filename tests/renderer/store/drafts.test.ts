@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileForm, initialValues } from '../../../engine/index.ts';
-import { draftsIn } from '../../../renderer/store/drafts.ts';
+import { bringDrafts, draftsIn } from '../../../renderer/store/drafts.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { definitionOf, equals, yesNo } from '../../engine/small-form.ts';
 
@@ -21,5 +21,28 @@ describe('what was typed and is no answer', () => {
     const store = createFormStore(form, initialValues(form, {}, { left: 'Y' }));
     store.drafts.set('left_on', ' ');
     expect(draftsIn(store)).toEqual([]);
+  });
+});
+
+describe('a text longer than there is room for', () => {
+  const essay = compileForm(definitionOf([{ type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 }]));
+  const brought = (answer: string, draft: string) => {
+    const store = createFormStore(essay, initialValues(essay, {}, { essay: answer }));
+    bringDrafts(store, [['essay', draft]]);
+    return store.drafts.get('essay');
+  };
+
+  it.each([
+    ['where its beginning was kept', 'Becau', 'Because'], ['where nothing was', '', 'Because'],
+    ['also where a character takes two places', '𠮷𠮷𠮷𠮷🙂', '𠮷𠮷𠮷𠮷🙂!'],
+  ])('comes back whole %s', (_when, answer, draft) => {
+    expect(brought(answer, draft)).toBe(draft);
+  });
+
+  it.each([
+    ['something else was answered since', 'I am', 'Because'], ['only a part of its beginning was kept', 'Beca', 'Because'],
+    ['all of it was kept', 'Becau', 'Becau'],
+  ])('does not come back where %s', (_when, answer, draft) => {
+    expect(brought(answer, draft)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FieldErrors } from '../../../engine/index.ts';
+import { judgeOf, type FieldErrors } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
 import { followErrors } from '../../../renderer/store/follow-errors.ts';
 import { definitionOf, sit, text } from '../../engine/small-form.ts';
@@ -39,5 +39,50 @@ describe('what is wrong with the application', () => {
     stop();
     vi.runAllTimers();
     expect(told).toHaveLength(2);
+  });
+});
+
+describe('a text of which only the beginning is kept', () => {
+  const tooLong = 'At most 5.';
+
+  /** With more typed than there is room for, in a question between two that are not answered. */
+  function typing() {
+    const asked = [text('name', { required: 'Name' }), { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5, when: [{ valueKey: 'name', operator: 'notAnswered' }] }, text('city', { required: 'City' })];
+    const { form, validators, values } = sit(definitionOf(asked as never, { messages: { valueTooLong: 'At most {limit}.' } }), { essay: 'Becau' });
+    const store = createFormStore(form, values);
+    store.drafts.set('essay', 'Because');
+    const told: FieldErrors[] = [];
+    return { store, told, judge: judgeOf(form, validators), follow: () => followErrors(store, validators, (errors) => { told.push(errors); }) };
+  }
+
+  it('is wrong before anything is shown, in the order of the page, until it is short enough', () => {
+    const { store, told, follow } = typing();
+    follow();
+    expect(Object.entries(told[0] ?? {})).toEqual([['name', ['Name']], ['essay', [tooLong]], ['city', ['City']]]);
+    store.drafts.delete('essay');
+    store.edit({ essay: 'Becau' });
+    vi.advanceTimersByTime(300);
+    expect(told[1]).toEqual({ name: ['Name'], city: ['City'] });
+  });
+
+  it('is shown as wrong while validating, and only then', () => {
+    const { store, told, judge, follow } = typing();
+    expect(store.errors('essay')).toEqual([]);
+    store.judgeBy(judge);
+    expect(store.errors('essay')).toEqual([tooLong]);
+    follow();
+    expect(told[0]).toMatchObject({ essay: [tooLong] });
+    store.drafts.delete('essay');
+    expect(store.errors('essay')).toEqual([]);
+  });
+
+  it('is not wrong where it is not asked, or another answer has come', () => {
+    const { store, judge } = typing();
+    store.judgeBy(judge);
+    store.edit({ name: 'Ada' });
+    expect(store.errors('essay')).toEqual([]);
+    store.edit({ name: '' });
+    store.edit({ essay: 'I am' }, 'system');
+    expect(store.errors('essay')).toEqual([]);
   });
 });
