@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createAccount, open } from '../drivers/browser-driver.ts';
 import { mailedCode, newUsername, password } from '../drivers/running-portal.ts';
@@ -125,7 +126,29 @@ describe('sign-up', () => {
     await page.waitForURL('**/confirm');
     expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
   });
+
+  it('is asked for once by a double click, and so is another code', async () => {
+    const { page } = await card('signup');
+    await page.locator('#username').fill(newUsername());
+    await page.locator('#password').fill(password);
+    expect(await sentByDoubleClick(page, 'Submit', '/public/signup')).toBe(1);
+    await page.waitForURL('**/confirm');
+    expect(await sentByDoubleClick(page, 'Resend confirmation code?', '/public/resend-confirm')).toBe(1);
+  });
 });
+
+/** How many calls two presses make that no drawing comes between; counted once the first is answered. */
+async function sentByDoubleClick(page: Page, name: string, path: string): Promise<number> {
+  let calls = 0;
+  page.on('request', (request) => { calls += Number(request.url().endsWith(path)); });
+  const answered = page.waitForResponse((response) => response.url().endsWith(path));
+  await page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await answered;
+  return calls;
+}
 
 describe('the confirmation', () => {
   it('takes a code pasted with spaces, refuses a wrong one, and leads to the log-in with a success toast', async () => {

@@ -17,6 +17,7 @@ import * as styles from './AuthCard.module.css';
 import { isRefusal, showCardErrors, showRefusal, type CardSource } from './card-form.ts';
 import { CardFooter } from './CardFooter.tsx';
 import { ResendCode } from './ResendCode.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export interface AuthCardProps {
   /** Of the card's own form. */
@@ -43,15 +44,14 @@ export function AuthCard({ store, intro, source, errorLabel, errorMessage, early
   const [error, setError] = useState(errorMessage ?? null);
   const [tries, setTries] = useState(0);
   const call = useMutation({ mutationFn: send });
+  const once = useOneAtATime();
   const left = useEarlyErrors(store, source, early);
   useCardArrival(store.form.title);
   useEffect(() => closeErrorToasts, []);
   // Nothing is shown yet, but a live checklist judges from the first character.
   useEffect(() => { void showCardErrors(store, source, []).catch(() => undefined); }, [store, source]);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (call.isPending) return;
+  const submit = async (): Promise<void> => {
     setError(null);
     setTries((count) => count + 1);
     closeErrorToasts();
@@ -61,13 +61,16 @@ export function AuthCard({ store, intro, source, errorLabel, errorMessage, early
       await focusField(first);
       return;
     }
-    call.mutate(undefined, {
-      onError: (failure) => {
-        setError(messageOf(failure));
-        toast('error', say(form, errorLabel), messageOf(failure));
-        if (judged !== undefined && isRefusal(failure)) void showRefusal(store, source, judged, failure.message);
-      },
-    });
+    await call.mutateAsync().catch(tellOfFailure);
+  };
+  const tellOfFailure = (failure: Error): void => {
+    setError(messageOf(failure));
+    toast('error', say(form, errorLabel), messageOf(failure));
+    if (judged !== undefined && isRefusal(failure)) void showRefusal(store, source, judged, failure.message);
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void once(submit);
   };
 
   return (
@@ -75,7 +78,7 @@ export function AuthCard({ store, intro, source, errorLabel, errorMessage, early
       {intro !== undefined && <div className={styles['intro']}><Notice><p>{intro}</p></Notice></div>}
       {error !== null && <div role="alert" className={styles['error']}><Notice tone="error"><p>{error}</p></Notice></div>}
       <FormProvider store={store} services={{ messages: form.messages }}>
-        <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)} onBlur={left.onBlur}>
+        <form noValidate className={styles['form']} onSubmit={onSubmit} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
           <Button type="submit" size="submit" aria-disabled={call.isPending}>{store.form.card?.submit}</Button>
           <Waiting isWaiting={call.isPending} label={say(form, 'loading')} />

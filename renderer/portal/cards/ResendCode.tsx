@@ -8,6 +8,7 @@ import { say } from '../say.ts';
 import { closeErrorToasts, toast } from '../toasts.ts';
 import { publicClient } from '../../store/public-client.ts';
 import { showCardErrors, type CardSource } from './card-form.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export interface ResendCodeProps {
   /** Of the card; holds the address. */
@@ -21,6 +22,7 @@ export interface ResendCodeProps {
 /** Mails a new confirmation code to the address on the card, if it is one. */
 export function ResendCode({ store, source, onTry }: ResendCodeProps) {
   const { form } = usePortal().store;
+  const once = useOneAtATime();
   const resend = useMutation({
     mutationFn: async () => {
       const errors = await showCardErrors(store, source, ['username']);
@@ -30,14 +32,14 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
     onSuccess: ({ message }) => toast('success', say(form, 'successToast'), message),
     onError: (error) => toast('error', say(form, 'resendError'), messageToShow(error)),
   });
-  const tryNow = (): void => {
+  const tryNow = async (): Promise<void> => {
     closeErrorToasts();
     onTry();
-    resend.mutate();
+    await resend.mutateAsync().catch(() => undefined);
   };
   return (
     <>
-      <TextButton aria-disabled={resend.isPending} onClick={tryNow}>{store.form.card?.resend}</TextButton>
+      <TextButton aria-disabled={resend.isPending} onClick={() => void once(tryNow)}>{store.form.card?.resend}</TextButton>
       {resend.error !== null && <Notice tone="error"><p>{messageToShow(resend.error)}</p></Notice>}
     </>
   );
