@@ -60,8 +60,11 @@ export async function prepareServer(config: Config, places: Places, print: (line
     });
     closers.push(() => closeGently(app));
     await work.jobs.start();
-    const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    closers.push(keepTidy({ database, clock: systemClock, jobs: work.jobs, config, origin, log: app.log }));
+    // Only now is it known where links in mails lead.
+    app.addHook('onListen', async () => {
+      const origin = config.publicUrl ?? app.listeningOrigin;
+      closers.push(keepTidy({ database, clock: systemClock, jobs: work.jobs, config, origin, log: app.log }));
+    });
     return { app, stop };
   } catch (error) {
     await stop();

@@ -184,6 +184,21 @@ describe('the server as a process', () => {
     await database.destroy();
   });
 
+  it('tells who never came back by a mail whose link leads to where it listens', async () => {
+    const { name, database } = await createTestDatabase();
+    const { host, user } = inject('postgres');
+    const then = new Date(Date.now() - 720 * 86_400_000);
+    await database.insertInto('accounts').values({
+      id: '00000000-0000-4000-8000-000000000003', username: 'away@example.edu', password_hash: 'none', confirmed_at: then, created_at: then,
+    }).execute();
+    const server = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: name, MAIL_OUTBOX: `${name}/outbox`, DOCUMENTS_DIR: `${name}/objects` });
+    const outbox = join(place, name, 'outbox');
+    const mailed = async () => Promise.all((await readdir(outbox)).filter((file) => file.endsWith('.eml')).map((file) => readFile(join(outbox, file), 'utf8')));
+    await expect.poll(mailed, { timeout: 10_000 }).toEqual([expect.stringContaining(`${server.url}/login`)]);
+    await end(server, 'SIGTERM');
+    await database.destroy();
+  });
+
   it('uses the database it is told, and makes none of its own', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
