@@ -134,6 +134,7 @@ async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, log
 const officeFaults = {
   noStart: 'SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.',
   noPdf: 'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it started, and made none; its Writer must be installed.',
+  overrun: 'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it used up the time or the memory of a document, as on a machine that is too busy.',
 } as const;
 
 interface Store {

@@ -43,12 +43,14 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
 
 /**
  * Why that LibreOffice cannot be used, found out by a document; null: it can. It does not start without bubblewrap (`bwrap`,
- * 0.7 or later) and `prlimit` on the path, nor where no namespaces may be made; without its Writer it makes no PDF.
+ * 0.7 or later) and `prlimit` on the path, nor where no namespaces may be made; without its Writer it makes no PDF; on a machine
+ * that is too slow or too busy its time is over before.
  */
-export async function officeFault(sofficePath: string): Promise<'noStart' | 'noPdf' | null> {
-  const outcome = await createNativeOffice(sofficePath).run({ bytes: smallestDocument() }).catch(() => null);
+export async function officeFault(sofficePath: string, limits = usual): Promise<'noStart' | 'noPdf' | 'overrun' | null> {
+  const outcome = await createNativeOffice(sofficePath, limits).run({ bytes: smallestDocument() }).catch(() => null);
   if (outcome === null) return 'noStart';
-  return 'pdf' in outcome && typeOf(outcome.pdf) === 'pdf' ? null : 'noPdf';
+  if ('pdf' in outcome) return typeOf(outcome.pdf) === 'pdf' ? null : 'noPdf';
+  return outcome.failed === 'uploadTooComplex' ? 'overrun' : 'noPdf';
 }
 
 /** Whether what lies there, or will, can be read in the jail: with programs, never with anything of an applicant. */

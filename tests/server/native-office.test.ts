@@ -115,7 +115,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   }
   const said = async (script: string, within: Partial<OfficeLimits> = {}): Promise<Outcome> =>
     createNativeOffice(await programOf(script), { ...limits, ...within }).run({ bytes: docx() });
-  const faultOf = async (script: string): Promise<unknown> => officeFault(await programOf(script));
+  const faultOf = async (script: string, within: Partial<OfficeLimits> = {}): Promise<unknown> => officeFault(await programOf(script), { ...limits, ...within });
   const words = async (script: string): Promise<string> => pdfOf(await said(script)).toString();
 
   it('reaches no network, not even this machine', async () => {
@@ -197,6 +197,10 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   it('that starts and ends well, and makes no PDF, is no LibreOffice to start a server with', async () => {
     for (const content of ['', 'No export filter for Word documents.']) expect(await faultOf(`rm /job/document.pdf; printf '${content}' > /job/document.pdf`), content).toBe('noPdf');
     expect(await faultOf('printf "%%PDF-1.7"')).toBe(null);
+  });
+
+  it('that uses up its time is told from one that makes no PDF', async () => {
+    expect(await faultOf('sleep 1000', { milliseconds: 500 })).toBe('overrun');
   });
 });
 
