@@ -44,7 +44,11 @@ const username = Type.String({ maxLength: 254 });
 /** Longer passwords are refused before they are hashed. */
 const password = Type.String({ maxLength: 256 });
 const webStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
-const documentAnswers = Type.Record(Type.String(), object({ file_name: Type.String(), file_size: Type.Number() }));
+const documentAnswers = Type.Record(Type.String(), object({
+  file_name: Type.String(), file_size: Type.Number(),
+  /** Where it was sent; names this very document, as another of the same name and size has another. */
+  file_key: Type.String(),
+}));
 const conversionStatus = Type.Union([
   Type.Literal('UNPROCESSED'), Type.Literal('IN_PROGRESS'), Type.Literal('COMPLETED'),
   Type.Literal('NOT_ANSWERED'), Type.Literal('FAILED'),

@@ -8,9 +8,6 @@ export type DocumentState =
   | { readonly step: 'done'; readonly name: string; readonly size: number }
   | { readonly step: 'failed'; readonly message: string };
 
-/** What tells a document from another that was put in its place; `size` in bytes. */
-export const documentSign = (name: string, size: number): string => `${size} ${name}`;
-
 /** Documents of a logged-in applicant. */
 export interface DocumentService {
   readonly state: (key: string) => DocumentState;

@@ -1,4 +1,4 @@
-import { useSessionState } from '../store/session/session-state.ts';
+import { useSessionState, type SessionState } from '../store/session/session-state.ts';
 import { Card } from '../parts/Card.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { PdfCopy } from './PdfCopy.tsx';
@@ -10,11 +10,11 @@ import { say } from './say.ts';
 export function Receipt() {
   const { store: { form }, session } = usePortal();
   const receipt = useSessionState((state) => state.receipt);
-  const elsewhere = useSessionState((state) => state.submittedElsewhere);
+  const late = useSessionState(lateness);
   if (receipt === null || session === null) return null;
   return (
     <>
-      {elsewhere !== null && <div role="alert"><Notice tone="warning"><p>{say(form, elsewhere === 'typed' ? 'typedTooLate' : 'submittedElsewhere')}</p></Notice></div>}
+      {late !== null && <div role="alert"><Notice tone="warning"><p>{say(form, late)}</p></Notice></div>}
       <Card title={say(form, 'receiptTitle')}>
         <dl className={styles['receipt']}>
           <dt>{say(form, 'receiptReference')}</dt>
@@ -26,6 +26,12 @@ export function Receipt() {
       </Card>
     </>
   );
+}
+
+/** What there is to be told beside the receipt: the name of its message, null for nothing. */
+function lateness({ isSubmittedElsewhere, isTypedTooLate }: SessionState): 'submittedElsewhere' | 'typedTooLate' | 'changedTooLate' | null {
+  if (isTypedTooLate) return isSubmittedElsewhere ? 'typedTooLate' : 'changedTooLate';
+  return isSubmittedElsewhere ? 'submittedElsewhere' : null;
 }
 
 /** For example 'March 4, 2026 at 3:04 PM CST'. */

@@ -93,7 +93,7 @@ export function useLeadToCompletion(isStep: boolean): void {
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
   useEffect(() => {
     if (!isStep || !isSubmitted) return;
-    if (useSessionState.getState().submittedElsewhere === null) handOver({ message: say(form, 'submitted') });
+    if (!useSessionState.getState().isSubmittedElsewhere) handOver({ message: say(form, 'submitted') });
     void navigate(completionPath(form), { replace: true });
   }, [form, navigate, isStep, isSubmitted]);
 }

@@ -1,11 +1,11 @@
 /** Documents of a logged-in applicant: sent, converted, deleted; what is known of each, and who wants to know. */
 import { pauseAfter, ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
-import { documentSign, type DocumentService, type DocumentState } from '../documents.ts';
+import type { DocumentService, DocumentState } from '../documents.ts';
 import type { FormStore } from './form-store.ts';
 import type { Session } from './session/session.ts';
 
 export interface DocumentOptions {
-  readonly session: Pick<Session, 'client' | 'queue' | 'shownDocuments' | 'end'>;
+  readonly session: Pick<Session, 'client' | 'queue' | 'shownDocuments' | 'isOpen' | 'end'>;
   readonly store: FormStore;
   /** Posts the form to wherever documents are kept; nobody can read the answer. */
   readonly post: (url: string, form: FormData) => Promise<unknown>;
@@ -43,10 +43,13 @@ const statuses: Readonly<Record<Exclude<DocumentState['step'], 'fetching'>, stri
   none: '', sending: 'UNPROCESSED', waiting: 'UNPROCESSED', converting: 'IN_PROGRESS', done: 'COMPLETED', failed: 'FAILED',
 };
 
-/** Shows the state, and makes the edit that goes with it: only what is converted is an answer, and a question to the server says nothing new. */
+/**
+ * Shows the state, and makes the edit that goes with it: only what is converted is an answer, and a question to the server
+ * says nothing new. Once the session has ended the form may be somebody else's.
+ */
 function show({ options: { store, session }, states, wakes }: Desk, key: string, state: DocumentState): void {
+  if (!session.isOpen()) return;
   states.set(key, state);
-  if (state.step === 'done') session.shownDocuments.set(key, documentSign(state.name, state.size));
   if (state.step !== 'fetching') store.edit({ [key]: state.step === 'done' ? 'ANSWERED' : '', [`document:${key}`]: statuses[state.step] }, 'system');
   for (const wake of wakes.get(key) ?? []) wake();
 }
@@ -63,7 +66,7 @@ async function refresh(desk: Desk, key: string): Promise<void> {
     await queue.flush().catch(() => undefined);
     const { [key]: document } = await untilAnswered(desk, () => client.documentAnswers());
     if (document === undefined) show(desk, key, former?.step === 'failed' ? former : nothing);
-    else await follow(desk, key, document.file_name, document.file_size);
+    else await follow(desk, key, { name: document.file_name, size: document.file_size, fileKey: document.file_key });
   } catch (error) {
     endIfUnauthorized(desk, error);
     show(desk, key, former ?? nothing);
@@ -79,8 +82,9 @@ async function send(desk: Desk, key: string, file: File): Promise<void> {
     await queue.flush();
     const { url, fields } = await client.presignedUrl({ body: { answer_key: key } });
     await post(url, formOf(fields, file));
-    await untilThereIsRoom(desk, { key, name }, () => client.convertDocument({ path: { key }, body: { file_key: fields['key'] ?? '', file_name: name } }));
-    await follow(desk, key, name, file.size);
+    const fileKey = fields['key'] ?? '';
+    await untilThereIsRoom(desk, { key, name }, () => client.convertDocument({ path: { key }, body: { file_key: fileKey, file_name: name } }));
+    await follow(desk, key, { name, size: file.size, fileKey });
   } catch (error) {
     endIfUnauthorized(desk, error);
     await fail(desk, key, error instanceof ServerError ? error.message : unexpectedMessage);
@@ -95,14 +99,24 @@ function formOf(fields: Readonly<Record<string, string>>, file: File): FormData 
   return form;
 }
 
+interface Followed {
+  readonly name: string;
+  readonly size: number;
+  /** Names this very document. */
+  readonly fileKey: string;
+}
+
 /** Until the conversion is over, however it ends. */
-async function follow(desk: Desk, key: string, name: string, size: number): Promise<void> {
+async function follow(desk: Desk, key: string, { name, size, fileKey }: Followed): Promise<void> {
   for (;;) {
     const answer = await untilAnswered(desk, () => desk.options.session.client.conversion({ path: { key } }));
     const { status, message } = answer;
     // Deleted meanwhile, with the tab it stands in.
     if (desk.states.get(key)?.step === 'none') return;
-    if (status === 'COMPLETED') return show(desk, key, { step: 'done', name, size });
+    if (status === 'COMPLETED') {
+      desk.options.session.shownDocuments.set(key, fileKey);
+      return show(desk, key, { step: 'done', name, size });
+    }
     if (status === 'NOT_ANSWERED') return show(desk, key, nothing);
     if (status === 'FAILED') return fail(desk, key, message);
     if (desk.states.get(key)?.step !== 'converting') show(desk, key, { step: 'converting', name });
@@ -144,7 +158,8 @@ async function untilThereIsRoom(desk: Desk, { key, name }: { readonly key: strin
 
 /** The reason stays at the question until the next try; the failed conversion is cleared. */
 async function fail(desk: Desk, key: string, message: string): Promise<void> {
-  const { session: { client }, onError } = desk.options;
+  const { session: { client, isOpen }, onError } = desk.options;
+  if (!isOpen()) return;
   show(desk, key, { step: 'failed', message });
   onError(key, message);
   await client.deleteConversion({ path: { key } }).catch(() => undefined);

@@ -1,5 +1,6 @@
 /** Documents of answers: where they may be sent, what has arrived, and what becomes of it. */
 import type { Transaction } from 'kysely';
+import type { Output } from '../../api-client/index.ts';
 import { isUnfinished, type Values } from '../../engine/index.ts';
 import { mostBytes, newObjectKey } from '../documents/objects.ts';
 import { signUpload } from '../documents/policy.ts';
@@ -44,10 +45,10 @@ export const documentAnswers: Handler<'documentAnswers'> = async ({ applicant },
   shownDocuments(world, applicant, await readApplication(world.database, world.secrets, applicant.accountId));
 
 /** Those of questions that are asked now; of others nobody is told. */
-export function shownDocuments(world: World, applicant: Applicant, application: Application): Record<string, { file_name: string; file_size: number }> {
+export function shownDocuments(world: World, applicant: Applicant, application: Application): Output<'profile'>['document_answer'] {
   const values = valuesOf(world, applicant, application);
   const shown = application.documents.filter(({ key, object_key: objectKey }) => objectKey !== null && isAsked(world.forms.application.form, key, values));
-  return Object.fromEntries(shown.map(({ key, file_name, file_size }) => [key, { file_name, file_size }]));
+  return Object.fromEntries(shown.map(({ key, file_name, file_size, file_key }) => [key, { file_name, file_size, file_key }]));
 }
 
 /** The browser could not see whether its upload was taken, so everything that is wrong with it is told by the conversion. */

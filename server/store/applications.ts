@@ -24,7 +24,7 @@ export interface Application {
 }
 
 /** The document of an answer, as far as the application is concerned. */
-export type DocumentState = Pick<Tables['documents'], 'key' | 'file_name' | 'file_size' | 'object_key' | 'status' | 'pdf_key'>;
+export type DocumentState = Pick<Tables['documents'], 'key' | 'file_key' | 'file_name' | 'file_size' | 'object_key' | 'status' | 'pdf_key'>;
 
 /** Until the transaction ends nobody else changes the application. */
 export async function lockApplication(transaction: Transaction<Tables>, accountId: string): Promise<void> {
@@ -55,8 +55,8 @@ export async function readApplication(database: Database, secrets: Secrets, acco
         select at from logins where account_id = ${accountId} order by at desc limit 100) as latest) as logins,
       (select json_build_object('reference', reference, 'submitted_at', submitted_at) from submissions
         where account_id = ${accountId}) as submission,
-      (select coalesce(json_agg(json_build_object('key', key, 'file_name', file_name, 'file_size', file_size, 'object_key', object_key,
-        'status', status, 'pdf_key', pdf_key)), '[]') from documents where account_id = ${accountId}) as documents
+      (select coalesce(json_agg(json_build_object('key', key, 'file_key', file_key, 'file_name', file_name, 'file_size', file_size,
+        'object_key', object_key, 'status', status, 'pdf_key', pdf_key)), '[]') from documents where account_id = ${accountId}) as documents
     from applications where account_id = ${accountId}`.execute(database);
   if (stored === undefined) throw new Error('An account has no application.');
   const { data_key: dataKey, submission } = stored;

@@ -32,6 +32,14 @@ describe('a date that cannot be one', () => {
     expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
   });
 
+  it('is gone once its applicant has logged out', async () => {
+    const { page, applicant } = await loggedIn();
+    await answer(page, 'birth_date', '02/30/2008');
+    await applicant.logsOut();
+    await applicant.logsIn();
+    expect(await page.locator('#birth_date').inputValue()).toBe('');
+  });
+
   it('holds a reload back until the applicant has said that it may be lost', async () => {
     const { page, settled } = await loggedIn();
     await answer(page, 'birth_date', '02/30/2008');

@@ -18,6 +18,7 @@ describe('fifteen minutes without a sign of the applicant', () => {
     await page.clock.fastForward(minutes(20));
     await page.waitForURL('**/login');
     await expect.poll(() => page.getByRole('main').innerText()).toContain(reason);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
   it('do so though the applicant was to choose between two answers', async () => {
@@ -42,9 +43,11 @@ describe('fifteen minutes without a sign of the applicant', () => {
   });
 });
 
-/** How many milliseconds a page has slept. */
 interface Sleeper {
+  /** How many milliseconds a page has slept. */
   slept?: number;
+  /** Until it is told of a session's end. */
+  heard?: Promise<boolean>;
 }
 
 async function sleep(page: Page, milliseconds: number): Promise<void> {
@@ -76,15 +79,18 @@ async function withNewerLogin() {
 describe('a window that slept while the applicant logged in anew in another', () => {
   it('leaves the newer session alone', async () => {
     const { page, second } = await withNewerLogin();
-    const heard = second.page.evaluate(() => new Promise((resolve) => {
-      new BroadcastChannel('session').addEventListener('message', resolve, { once: true });
-    }).then(() => true));
+    // Listening before the other window speaks.
+    await second.page.evaluate(() => {
+      (globalThis as Sleeper).heard = new Promise((resolve) => {
+        new BroadcastChannel('session').addEventListener('message', () => resolve(true), { once: true });
+      });
+    });
     const answered = page.waitForResponse('**/api/logout');
     await sleep(page, minutes(20));
     await page.waitForURL('**/login');
     await expect.poll(() => page.getByRole('main').innerText()).toContain(reason);
     expect((await answered).status()).toBe(409);
-    expect(await heard).toBe(true);
+    expect(await second.page.evaluate(() => (globalThis as Sleeper).heard)).toBe(true);
     const saved = second.page.waitForResponse((response) => response.url().endsWith('/api/answer') && response.ok());
     await answer(second.page, 'first_name', 'Ada');
     await saved;
@@ -98,6 +104,15 @@ describe('a window that slept while the applicant logged in anew in another', ()
     await second.page.waitForURL('**/login');
     await open(second.page, '/about');
     expect(await second.applicant.isLoggedIn()).toBe(false);
+  });
+
+  it('does so too where the browser does not tell whose page asks, so that the session has to be named', async () => {
+    const { page, applicant, second } = await withNewerLogin();
+    await page.route('**/api/logout', (route) => ('x-binding' in route.request().headers()
+      ? route.continue() : route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"This was asked by another site."}' })));
+    await applicant.logsOut();
+    await second.page.waitForURL('**/login');
+    expect((await page.request.get('/api/profile')).status()).toBe(401);
   });
 
   it('still logs the browser out when the applicant says so at the warning', async () => {

@@ -5,6 +5,7 @@ import { applicantIn, createAccount, loggedIn, open } from '../drivers/browser-d
 import { answer, answerIn } from '../drivers/controls.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved, stored, twoWindows } from './two-windows.ts';
 
 /** On the log-in card, up to the form with everything there. */
@@ -41,6 +42,16 @@ describe('a session that ends while somebody types', () => {
     await saved;
     expect(await stored(applicant.username)).toMatchObject({ hs_name: 'Lakeside High' });
     expect(mishaps).toEqual([]);
+  });
+
+  it.each(['a save', 'a reload'])('leaves nothing in the storage of the browser that could name it: found out by %s', async (way) => {
+    const { page, applicant } = await loggedIn();
+    expect(await page.evaluate(() => localStorage.length)).toBe(1);
+    await endSessionsOf(applicant.username);
+    if (way === 'a save') await answer(page, 'first_name', 'Ada');
+    else await page.reload();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
   it('gives what was typed to nobody else who logs in there', async () => {
@@ -109,21 +120,96 @@ describe('two windows of one applicant', () => {
   });
 });
 
+/** One applicant, and in a second window of the same browser another one who has logged in since. */
+async function withAnotherLogin() {
+  const first = await loggedIn();
+  const second = await first.page.context().newPage();
+  const other = newUsername();
+  await createAccount(other);
+  // As somebody does who finds the marker gone, but the first window still open.
+  await first.page.context().clearCookies();
+  await open(second, '/login');
+  await logIn(second, other);
+  return { ...first, second, other };
+}
+
+const pressLogOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+};
+
 describe('another applicant who logs in in a second window of the same browser', () => {
   it('gets nothing of the first, whose window goes to the log-in and says why', async () => {
-    const { page, applicant } = await loggedIn();
-    const second = await page.context().newPage();
-    const other = newUsername();
-    await createAccount(other);
-    // As somebody does who finds the marker gone, but the first window still open.
-    await page.context().clearCookies();
-    await open(second, '/login');
-    await logIn(second, other);
+    const { page, applicant, other } = await withAnotherLogin();
     await answer(page, 'first_name', 'Ada');
     await page.waitForURL('**/login');
     await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toBe('Another account has logged in in this browser. Nothing was saved. Please log in again.');
     expect(await stored(other)).not.toHaveProperty('first_name');
     expect(await stored(applicant.username)).not.toHaveProperty('first_name');
+  });
+
+  it('is logged out by Log Out in the first, which asks the server for nothing of them', async () => {
+    const { page, second } = await withAnotherLogin();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    await pressLogOut(page);
+    await second.waitForURL('**/login');
+    await page.waitForURL('**/login');
+    expect(asked).toEqual(['GET /api/logout']);
+    expect((await page.request.get('/api/profile')).status()).toBe(401);
+  });
+
+  it('is taken off the screen by it too, where the first finds out meanwhile that it is no longer theirs', async () => {
+    const { page, second } = await withAnotherLogin();
+    let letGo = (): void => undefined;
+    const pressed = new Promise<void>((resolve) => { letGo = resolve; });
+    await page.route('**/api/answer', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    // Until the first window knows of the other account, its log-out is not answered.
+    const isKnown = page.waitForURL('**/login');
+    await page.route('**/api/logout', async (route) => {
+      await isKnown;
+      await route.continue();
+    });
+    await answer(page, 'first_name', 'Ada');
+    await pressLogOut(page);
+    letGo();
+    await second.waitForURL('**/login');
+    await expect.poll(async () => (await page.request.get('/api/profile')).status()).toBe(401);
+  });
+
+  it('is shown nothing of a submission of the first that is answered late', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.answers(completeApplication);
+    await applicant.goesTo('final-steps');
+    const other = newUsername();
+    await createAccount(other);
+    let letGo = (): void => undefined;
+    const loggedInSince = new Promise<void>((resolve) => { letGo = resolve; });
+    await page.route('**/api/submit*', async (route) => {
+      const response = await route.fetch();
+      await loggedInSince;
+      await route.fulfill({ response });
+    });
+    const sent = page.waitForRequest('**/api/submit*');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await sent;
+    await pressLogOut(page);
+    await page.waitForURL('**/login');
+    await logIn(page, other);
+    await page.locator('#country').waitFor();
+    const late = page.waitForResponse('**/api/submit*');
+    letGo();
+    await (await late).finished();
+    const saved = isSaved(page, 'city');
+    await answer(page, 'city', 'Wichita');
+    await saved;
+    expect(new URL(page.url()).pathname).toBe('/about');
+    expect(await stored(other)).toMatchObject({ city: 'Wichita' });
   });
 
   it('gets nothing of the first where a part of the page did not arrive for the first', async () => {

@@ -82,3 +82,21 @@ describe('a submission whose answer was lost', () => {
     expect(await page.getByText(elsewhere).count()).toBe(0);
   });
 });
+
+describe('an application that was changed here while its submission was on its way', () => {
+  it('is told as submitted, and what was changed as no part of it', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.answers(completeApplication);
+    await applicant.goesTo('final-steps');
+    await page.route('**/api/submit*', async (route) => {
+      const response = await route.fetch();
+      await page.locator('#legal_agree').click();
+      await route.fulfill({ response });
+    }, { times: 1 });
+    await submits(page);
+    await page.waitForURL('**/completion');
+    await page.getByText(success).waitFor();
+    await page.getByRole('alert').getByText('What you changed after you pressed Submit was not saved and is not part of it.').waitFor();
+    expect(await page.getByText('another window').count()).toBe(0);
+  });
+});

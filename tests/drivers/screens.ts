@@ -39,7 +39,7 @@ const document = 'perm_resident_upload';
 /** Somebody whose document the server says it has, converted or still on its way. */
 async function withDocument(status: 'COMPLETED' | 'IN_PROGRESS', options: BrowserContextOptions): Promise<Page> {
   const { page } = await comesBack({ ...resident, path: '/about' }, options);
-  await page.route('**/api/document-answer', (route) => route.fulfill({ json: { [document]: { file_name: 'scan.png', file_size: 12_345 } } }));
+  await page.route('**/api/document-answer', (route) => route.fulfill({ json: { [document]: { file_name: 'scan.png', file_size: 12_345, file_key: 'uploads/scan' } } }));
   await page.route(`**/api/pdf/document-answer/${document}`, (route) => route.fulfill({ json: { status, message: '' } }));
   await page.reload();
   if (status === 'COMPLETED') await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();

@@ -26,7 +26,7 @@ for (const { name, isInstalled, open } of documentStores) {
       expect(await answerOf(browser)).toBeUndefined();
       expect(await upload(group.portal, browser, 'front.png', scan)).toEqual({ status: 'COMPLETED', message: '' });
       expect(await answerOf(browser)).toBe('ANSWERED');
-      const documents = { [key]: { file_name: 'front.png', file_size: scan.length } };
+      const documents = { [key]: { file_name: 'front.png', file_size: scan.length, file_key: expect.stringMatching(/^uploads\//) } };
       expect((await browser.call('documentAnswers')).json()).toEqual(documents);
       expect((await browser.loadProfile()).document_answer).toEqual(documents);
     });

@@ -4,7 +4,7 @@ import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
-import { cardHolder, upload } from './uploading.ts';
+import { cardHolder, key, upload } from './uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => { portal = await openPortal(); });
@@ -64,9 +64,11 @@ describe('a submission of what was shown', () => {
   it('is refused where a document was replaced by another of the same name and size since', async () => {
     const browser = await cardHolder(portal);
     expect((await upload(portal, browser, 'card.png', picture(100))).status).toBe('COMPLETED');
-    const before = (await browser.loadProfile()).document_answer;
+    const before = (await browser.loadProfile()).document_answer[key];
     await expectRefused(browser, () => upload(portal, browser, 'card.png', picture(200)));
-    expect((await browser.loadProfile()).document_answer).toEqual(before);
+    const after = (await browser.loadProfile()).document_answer[key];
+    expect([after?.file_name, after?.file_size]).toEqual([before?.file_name, before?.file_size]);
+    expect(after?.file_key).not.toBe(before?.file_key);
   });
 
   it('either has what is saved at the same moment, and had it shown, or is refused', async () => {

@@ -1,6 +1,9 @@
 /** What a logged-in applicant's page does with the server before it is left, and where it says it is. */
 import { createApiClient, ServerError, UnauthorizedError, type CallName, type Output } from '../../../api-client/index.ts';
+import { dropIdentityCookies } from '../identity-cookies.ts';
+import { publicClient } from '../public-client.ts';
 import { useSnapshot } from '../snapshot.ts';
+import { tellOfLogout } from './other-windows.ts';
 import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';
 import { currentErrors } from './validating.ts';
@@ -48,13 +51,20 @@ export async function logOut(session: Session): Promise<void> {
     queryClient.clear();
     throw error;
   }
-  session.end('logged-out');
+  leaveBrowser(session);
 }
 
 /** As `logOut`, but nothing stays on the screen meanwhile and nothing is waited for. */
 export async function logOutAtOnce(session: Session): Promise<void> {
-  session.end('logged-out');
+  leaveBrowser(session);
   await logOutBrowser(session).catch(() => undefined);
+}
+
+/** Every window is left, also where this page's session has ended otherwise meanwhile, as another account has logged in. */
+function leaveBrowser(session: Session): void {
+  session.end('logged-out');
+  tellOfLogout();
+  dropIdentityCookies();
 }
 
 /** Nothing stays on the screen: who looks at it now may be somebody else. A session that began in this browser since goes on. */
@@ -63,17 +73,21 @@ export async function logOutInactive(session: Session): Promise<void> {
   await session.client.logout().catch(() => undefined);
 }
 
-/** Whoever presses Log Out means this browser, also where another window has logged in anew: what it holds now is ended. */
+/**
+ * Whoever presses Log Out means this browser, also where another window has logged in anew: what it holds now is ended,
+ * without a question whose it is.
+ */
 async function logOutBrowser(session: Session): Promise<void> {
   try {
-    await session.client.logout();
+    await publicClient.logout();
   } catch (error) {
-    if (!(error instanceof ServerError && error.status === 409)) throw error;
-    await logOutNewest(session);
+    if (!(error instanceof ServerError && error.status === 403)) throw error;
+    await logOutNamed(session);
   }
 }
 
-async function logOutNewest({ client }: Session): Promise<void> {
+/** For a browser that does not tell whose page asks: there the session to be ended has to be named. */
+async function logOutNamed({ client }: Session): Promise<void> {
   try {
     const { binding } = await client.profile();
     await createApiClient({ fetch: (...request) => fetch(...request), binding: () => binding }).logout();

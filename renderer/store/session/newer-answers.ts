@@ -1,8 +1,6 @@
 /** Answers that another window or device has stored since this page last heard of them. */
 import type { Output } from '../../../api-client/index.ts';
 import { countOf, fromWire, isUnfinished, statusFrom, type Edit } from '../../../engine/index.ts';
-import { documentSign } from '../../documents.ts';
-import { useSnapshot } from '../snapshot.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from './session-state.ts';
 import type { Session } from './session.ts';
@@ -35,7 +33,7 @@ async function takeOnce(session: Session): Promise<Taken> {
   const profile = await settledProfile(session);
   const { revision } = profile;
   // The form is no longer this applicant's where the session has ended meanwhile.
-  const isHere = useSnapshot.getState().username === session.username && profile.username === session.username;
+  const isHere = session.isOpen() && profile.username === session.username;
   const isSubmitted = isHere && statusFrom(profile.web_status) === 'submitted';
   if (isSubmitted) showSubmitted(session, profile);
   // Another account is found out by whatever is sent next.
@@ -57,9 +55,9 @@ export function tellOfNewerAnswers(): void {
 function takeReplacedDocuments({ store, shownDocuments }: Session, profile: Output<'profile'>): boolean {
   const held = Object.entries(profile.document_answer)
     .filter(([key]) => !isUnfinished(store.value(`document:${key}`)))
-    .map(([key, { file_name, file_size }]) => [key, documentSign(file_name, file_size)] as const);
-  const replaced = held.filter(([key, sign]) => (shownDocuments.get(key) ?? sign) !== sign);
-  for (const [key, sign] of held) shownDocuments.set(key, sign);
+    .map(([key, { file_key: fileKey }]) => [key, fileKey] as const);
+  const replaced = held.filter(([key, fileKey]) => (shownDocuments.get(key) ?? fileKey) !== fileKey);
+  for (const [key, fileKey] of held) shownDocuments.set(key, fileKey);
   return replaced.length > 0;
 }
 

@@ -17,9 +17,13 @@ export interface SessionState {
   readonly notice: ArrivalNotice | null;
   /** How often newer answers from elsewhere were taken over since the check of the answers was opened. */
   readonly timesTaken: number;
-  /** The application was submitted elsewhere, which was seen here, or something was typed here after that. */
-  readonly submittedElsewhere: 'seen' | 'typed' | null;
+  /** The application was submitted by another window, which was seen here. */
+  readonly isSubmittedElsewhere: boolean;
+  /** Something was typed here that came too late for the submission, whoever made it. */
+  readonly isTypedTooLate: boolean;
 }
-export const noSession: SessionState = { save: { state: 'idle' }, receipt: null, notice: null, timesTaken: 0, submittedElsewhere: null };
+export const noSession: SessionState = {
+  save: { state: 'idle' }, receipt: null, notice: null, timesTaken: 0, isSubmittedElsewhere: false, isTypedTooLate: false,
+};
 
 export const useSessionState = create<SessionState>()(() => noSession);

@@ -1,15 +1,15 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
 import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
 import { fromWire, initialValues, savable, statusFrom, toWire, type Judge } from '../../../engine/index.ts';
-import { documentSign } from '../../documents.ts';
 import { bringDrafts, draftsIn } from '../drafts.ts';
 import type { FormStore } from '../form-store.ts';
 import { dropIdentityCookies } from '../identity-cookies.ts';
 import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
 import { answersGiven, forgetKeptAnswers, visitorValues } from '../visitor.ts';
 import { mergeIntoEmpty } from './merge.ts';
-import { isNewest, noteNewest } from './newest-session.ts';
+import { forgetAll, forgetNewest, isNewest, noteNewest } from './newest-session.ts';
 import { openingChoices } from './opening-choices.ts';
+import { onEndElsewhere, tellOfEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
 import { createSaveQueue, type AnswerMap, type SaveQueue, type Unsent } from './save-queue.ts';
 import { noSession, useSessionState } from './session-state.ts';
@@ -33,8 +33,10 @@ export interface Session {
   readonly username: string;
   /** The institution's, by its IANA name. */
   readonly timeZone: string;
-  /** The document of each answer as this page knows it: `documentSign` of its name and size. */
+  /** The `file_key` of the document that this page shows as each answer. */
   readonly shownDocuments: Map<string, string>;
+  /** Until it has ended: what it is answered after that is for a page that is another's by now. */
+  readonly isOpen: () => boolean;
   /** Leaves nothing of the applicant in the page but what they typed and could not save, for them alone. */
   readonly end: (reason: SessionEnd) => void;
 }
@@ -71,6 +73,7 @@ async function fetchOpening(store: FormStore, client: ApiClient): Promise<{ read
   } catch (error) {
     // Who logs in next would be given this profile.
     queryClient.clear();
+    if (error instanceof UnauthorizedError) forgetAll();
     throw error;
   }
 }
@@ -121,23 +124,14 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     onUnauthorized: () => end('unauthorized'),
     onShut: () => reopen(session, access),
   });
-  const shownDocuments = new Map(Object.entries(profile.document_answer).map(([key, { file_name, file_size }]) => [key, documentSign(file_name, file_size)]));
-  const session: Session = { store, client, queue, username: profile.username, timeZone: profile.time_zone, shownDocuments, end };
+  const shownDocuments = new Map(Object.entries(profile.document_answer).map(([key, { file_key: fileKey }]) => [key, fileKey]));
+  const session: Session = { store, client, queue, username: profile.username, timeZone: profile.time_zone, shownDocuments, isOpen: () => !isOver, end };
   const stopListening = listen(session, access, openingChoices(profile.add_another));
   return session;
 }
 
-/** The name under which the tabs of this browser tell each other of a log-out. */
-const tabs = 'session';
-
-/** What they tell: that nobody is logged in any more, or else the binding of the session that is over. */
-const everybody = 'ended';
-
 function listen({ store, queue, end }: Session, access: Access, isOpening: ReturnType<typeof openingChoices>): () => void {
-  const channel = new BroadcastChannel(tabs);
-  channel.addEventListener('message', ({ data }) => {
-    if (data === everybody || data === access.binding) end('ended-elsewhere');
-  });
+  const stopHearing = onEndElsewhere(() => access.binding, () => end('ended-elsewhere'));
   const stopChanges = store.onChange(({ changed }) => {
     const answers = savedAnswers(store, changed);
     const comesAfter = isOpening(changed);
@@ -154,7 +148,7 @@ function listen({ store, queue, end }: Session, access: Access, isOpening: Retur
   window.addEventListener('online', queue.retry);
   window.addEventListener('beforeunload', guard);
   return () => {
-    channel.close();
+    stopHearing();
     stopChanges();
     window.removeEventListener('online', queue.retry);
     window.removeEventListener('beforeunload', guard);
@@ -188,9 +182,10 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
   try {
     const profile = await session.client.profile();
     if (profile.username !== session.username) session.end('other-account');
+    if (!session.isOpen()) return false;
     const isSubmitted = statusFrom(profile.web_status) === 'submitted';
-    if (isSubmitted && profile.username === session.username) showSubmitted(session, profile);
-    const isNewLogin = profile.username === session.username && profile.binding !== access.binding;
+    if (isSubmitted) showSubmitted(session, profile);
+    const isNewLogin = profile.binding !== access.binding;
     if (isNewLogin) takeBinding(access, profile);
     return isNewLogin && !isSubmitted;
   } catch (error) {
@@ -200,25 +195,19 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
   }
 }
 
-function tellOtherTabs(who: string): void {
-  const channel = new BroadcastChannel(tabs);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
-  channel.postMessage(who);
-  channel.close();
-}
-
 /** Whether the marker is still this session's, so that it goes with it; elsewhere somebody may have logged in since, and needs it. */
 function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
-  return reason === 'unauthorized' || reason === 'logged-out' || (reason === 'inactive' && binding !== null && isNewest(binding));
+  return reason === 'unauthorized' || (reason === 'inactive' && binding !== null && isNewest(binding));
 }
 
 function endSession(session: Session, access: Access, reason: SessionEnd): void {
   const { store, queue, username } = session;
   queue.stop();
-  if (reason !== 'other-account') keepUnsent(username, queue.unsent(), draftsIn(store));
-  if (reason === 'logged-out') tellOtherTabs(everybody);
-  if (reason === 'inactive' && access.binding !== null) tellOtherTabs(access.binding);
+  // Who logs out means to leave, and leaves no half of a date of birth behind.
+  if (reason !== 'other-account') keepUnsent(username, queue.unsent(), reason === 'logged-out' ? [] : draftsIn(store));
+  if (reason === 'inactive' && access.binding !== null) tellOfEnd(access.binding);
   if (ownsMarker(reason, access)) dropIdentityCookies();
+  if (access.binding !== null) forgetNewest(access.binding);
   queryClient.clear();
   forgetKeptAnswers(sessionStorage);
   store.judgeBy(null);

@@ -38,22 +38,32 @@ export function submitApplication(session: Session): Promise<SubmitResult> {
   return begun;
 }
 
+/** Nothing is submitted, and nothing is said: there is something to look at first, or nobody here whom it concerns. */
+const notSubmitted: SubmitResult = { isSubmitted: false, errors: {} };
+
 async function submitOnce(session: Session): Promise<SubmitResult> {
   const shown = await takeNewerAnswers(session);
   if (shown.isSubmitted) return { isSubmitted: true };
-  if (shown.isNewer) return { isSubmitted: false, errors: {} };
+  if (shown.isNewer || !session.isOpen()) return notSubmitted;
   if (useSnapshot.getState().web_status === 'started') {
     await postWebStatus(session, 'validating');
+    if (!session.isOpen()) return notSubmitted;
     useSnapshot.setState({ web_status: 'validating' });
   }
-  const own = await showErrors(session.store);
-  // The server may not know yet of what is still being sent.
-  const waiting = unfinishedDocuments(session.store.form, session.store.values());
-  if (Object.keys(waiting).length > 0) await showServerErrors(session.store, waiting);
-  const errors = { ...own, ...waiting };
+  const errors = await showAllErrors(session);
+  if (!session.isOpen()) return notSubmitted;
   await callAs<'validations'>(session, () => session.client.validations({ body: { errors: writable(errors) } }));
+  if (!session.isOpen()) return notSubmitted;
   if (Object.keys(errors).length > 0) return { isSubmitted: false, errors };
   return sendSubmission(session, shown.revision);
+}
+
+async function showAllErrors(session: Session): Promise<FieldErrors> {
+  const own = await showErrors(session);
+  // The server may not know yet of what is still being sent.
+  const waiting = unfinishedDocuments(session.store.form, session.store.values());
+  if (Object.keys(waiting).length > 0) await showServerErrors(session, waiting);
+  return { ...own, ...waiting };
 }
 
 /** Of what was shown at this revision, and of nothing else. */
@@ -62,9 +72,9 @@ async function sendSubmission(session: Session, revision: number): Promise<Submi
   try {
     const { receipt, is_repeat: isRepeat } = await callAs<'submit'>(session, () => session.client.submit({ query: { revision: String(revision) } }));
     if (isRepeat && isFirst) noteRefused(session);
-    return await arriveSubmitted(session, { receipt });
+    return session.isOpen() ? await arriveSubmitted(session, { receipt }) : notSubmitted;
   } catch (error) {
-    if (!(error instanceof ServerError)) throw error;
+    if (!(error instanceof ServerError && session.isOpen())) throw error;
     if (error.status < 500) noteRefused(session);
     if (error.status === 422) return refused(session, error);
     if (refusalOf(error).revision !== undefined) return changedMeanwhile(session);
@@ -83,15 +93,15 @@ async function arriveSubmitted(session: Session, { receipt }: { readonly receipt
 
 async function refused(session: Session, error: ServerError): Promise<SubmitResult> {
   const errors = refusalOf(error).errors ?? {};
-  await showServerErrors(session.store, errors);
+  await showServerErrors(session, errors);
   return { isSubmitted: false, errors };
 }
 
 /** Something was stored while the submission was on its way: it is shown and told, also where its question looks as before. */
 async function changedMeanwhile(session: Session): Promise<SubmitResult> {
   const { isNewer } = await takeNewerAnswers(session);
-  if (!isNewer) tellOfNewerAnswers();
-  return { isSubmitted: false, errors: {} };
+  if (!isNewer && session.isOpen()) tellOfNewerAnswers();
+  return notSubmitted;
 }
 
 /** Another window may have submitted it; null where nobody has. */

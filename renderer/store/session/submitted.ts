@@ -7,6 +7,7 @@ import { useSessionState } from './session-state.ts';
 /** A session, as far as it matters here. */
 interface Submitter {
   readonly queue: SaveQueue;
+  readonly isOpen: () => boolean;
 }
 
 /** Sessions of this window that have sent a submission and were not told that it failed: its answer may have been lost. */
@@ -22,11 +23,14 @@ export function noteSent(session: Submitter): boolean {
 /** Whatever was submitted, it was not this window that did it. */
 export const noteRefused = (session: Submitter): void => void sent.delete(session);
 
-/** From now on the receipt is shown; where the submission was another window's, that is said, and what was typed too late. */
+/** From now on the receipt is shown, in the page of a session that has not ended; who has submitted it is said, and that something was typed too late. */
 export function showSubmitted(session: Submitter, { receipt }: Pick<Output<'profile'>, 'receipt'>): void {
+  if (!session.isOpen()) return;
   const isNews = useSnapshot.getState().web_status !== 'submitted';
-  const hasUnsent = Object.keys(session.queue.unsent().answers).length > 0;
-  const elsewhere = hasUnsent ? 'typed' : isNews && !sent.has(session) ? 'seen' : null;
-  useSessionState.setState((former) => ({ receipt, submittedElsewhere: elsewhere ?? former.submittedElsewhere }));
+  const isTypedTooLate = Object.keys(session.queue.unsent().answers).length > 0;
+  const isElsewhere = !sent.has(session) && (isNews || isTypedTooLate);
+  useSessionState.setState((former) => ({
+    receipt, isSubmittedElsewhere: former.isSubmittedElsewhere || isElsewhere, isTypedTooLate: former.isTypedTooLate || isTypedTooLate,
+  }));
   useSnapshot.setState({ web_status: 'submitted' });
 }

@@ -4,12 +4,19 @@ import { errorsIn } from '../follow-errors.ts';
 import type { FormStore } from '../form-store.ts';
 import { loadValidators } from '../load-validators.ts';
 
+/** A session, as far as it matters here: its store is another's once it has ended. */
+interface Judged {
+  readonly store: FormStore;
+  readonly isOpen: () => boolean;
+}
+
 /** Shows the form's own errors, once a store is given it. */
 export const loadJudge = async (form: Form): Promise<Judge> => judgeOf(form, await loadValidators());
 
-/** From now on errors are shown; answers them as they stand. */
-export async function showErrors(store: FormStore): Promise<FieldErrors> {
+/** From now on errors are shown; answers them as they stand. None of a session that has ended meanwhile. */
+export async function showErrors({ store, isOpen }: Judged): Promise<FieldErrors> {
   const validators = await loadValidators();
+  if (!isOpen()) return {};
   store.judgeBy(judgeOf(store.form, validators));
   return errorsIn(store, validators);
 }
@@ -20,8 +27,9 @@ export async function currentErrors(store: FormStore): Promise<FieldErrors> {
 }
 
 /** Shows what the server found like the page's own errors, each until its answer is another or its document is: done, failed, deleted. */
-export async function showServerErrors(store: FormStore, errors: FieldErrors): Promise<void> {
+export async function showServerErrors({ store, isOpen }: Judged, errors: FieldErrors): Promise<void> {
   const own = await loadJudge(store.form);
+  if (!isOpen()) return;
   const stateOf = (values: Values, key: string): string => `${values[key] ?? ''} ${documentOf(values, key)}`;
   const were = new Map(Object.keys(errors).map((key) => [key, stateOf(store.values(), key)]));
   const found = (values: Values, key: string): readonly string[] => {

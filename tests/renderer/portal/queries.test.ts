@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 import { logOut } from '../../../renderer/store/session/leave-page.ts';
 import { mutate, queryClient, webStatusRetry } from '../../../renderer/store/session/queries.ts';
@@ -40,10 +40,12 @@ describe('a query', () => {
 });
 
 describe('a log-out that fails', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it('clears what was cached and tells why; the session goes on', async () => {
     const ended: string[] = [];
-    const client = { logout: () => Promise.reject(new ServerError(502)) } as unknown as Session['client'];
-    const session = { client, queue: setUp().queue, end: (reason: string) => { ended.push(reason); } } as unknown as Session;
+    vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+    const session = { queue: setUp().queue, end: (reason: string) => { ended.push(reason); } } as unknown as Session;
     await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: async () => 'Ada' });
     await expect(logOut(session)).rejects.toThrow(ServerError);
     expect(queryClient.getQueryData(['profile'])).toBeUndefined();

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { type ApiClient, UnauthorizedError } from '../../../api-client/index.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ApiClient, ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 import { compileForm, initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
+import { noSession, useSessionState } from '../../../renderer/store/session/session-state.ts';
 import type { Session } from '../../../renderer/store/session/session.ts';
 import { submitApplication } from '../../../renderer/store/session/submit.ts';
+import { useSnapshot, visitorSnapshot, type ClientSnapshot } from '../../../renderer/store/snapshot.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
 import { setUp } from '../portal/save-setting.ts';
 
@@ -13,7 +15,7 @@ function sessionAsking(profile: ApiClient['profile']) {
   const form = compileForm(definitionOf([text('city')]));
   const session: Session = {
     store: createFormStore(form, initialValues(form, {}, {})), client: { profile } as Partial<ApiClient> as ApiClient, queue: setUp().queue,
-    username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(), end: (reason) => { ends.push(reason); },
+    username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(), isOpen: () => true, end: (reason) => { ends.push(reason); },
   };
   return { session, ends };
 }
@@ -39,5 +41,58 @@ describe('a submission under way', () => {
     expect(asked).toBe(1);
     await expect(submitApplication(session)).rejects.toThrow(UnauthorizedError);
     expect(asked).toBe(2);
+  });
+});
+
+const receipt = { reference: 'K7M2-QXRD', submitted_at: '2026-03-04T15:04:00-06:00' };
+const bea: ClientSnapshot = { ...visitorSnapshot, is_logged_in: true, username: 'bea', web_status: 'started' };
+
+/** Another applicant logs in in the same page while this call of a submission is on its way, which is answered like this. */
+function sessionEndingAt(last: string, answer: () => unknown) {
+  const calls: string[] = [];
+  let isOpen = true;
+  const form = compileForm(definitionOf([text('city')]));
+  const store = createFormStore(form, initialValues(form, {}, {}));
+  const profile = { answer: {}, document_answer: {}, add_another: {}, tabs: {}, username: 'ana', web_status: [], receipt: null, revision: 3 };
+  const call = (name: string, usual: unknown) => async () => {
+    calls.push(name);
+    if (name !== last) return usual;
+    isOpen = false;
+    store.judgeBy(null);
+    useSnapshot.setState(bea, true);
+    useSessionState.setState(noSession, true);
+    return answer();
+  };
+  const client = {
+    profile: call('profile', profile), webStatus: call('webStatus', {}), validations: call('validations', {}), submit: call('submit', { receipt, is_repeat: false }),
+  } as unknown as ApiClient;
+  const session: Session = {
+    store, client, queue: setUp().queue, username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(), isOpen: () => isOpen, end: () => undefined,
+  };
+  useSnapshot.setState({ ...bea, username: 'ana' }, true);
+  return { session, calls };
+}
+
+describe('a submission whose session ends meanwhile, and another account logs in', () => {
+  afterEach(() => {
+    useSnapshot.setState(visitorSnapshot, true);
+    useSessionState.setState(noSession, true);
+  });
+  const refusal = (status: number, body: object) => (): never => { throw new ServerError(status, 'Refused.', body); };
+
+  it.each([
+    ['profile', 'with what is stored', () => ({ username: 'ana', web_status: [{ web_status: 'submitted' }], receipt, revision: 3 }), 1],
+    ['webStatus', 'as usual', () => ({}), 2],
+    ['validations', 'as usual', () => ({}), 3],
+    ['submit', 'with the receipt', () => ({ receipt, is_repeat: false }), 4],
+    ['submit', 'with what is wrong', refusal(422, { errors: { city: ['Wrong.'] } }), 4],
+    ['submit', 'with what is stored by now', refusal(409, { revision: 4 }), 4],
+    ['submit', 'that it was submitted', refusal(409, {}), 4],
+  ])('shows nothing of it to that account: %s, answered %s', async (last, _how, answer, made) => {
+    const { session, calls } = sessionEndingAt(last, answer);
+    await submitApplication(session).catch((error: unknown) => { expect(error).toBeInstanceOf(ServerError); });
+    expect(calls).toEqual(['profile', 'webStatus', 'validations', 'submit'].slice(0, made));
+    expect([useSnapshot.getState(), useSessionState.getState()]).toEqual([bea, noSession]);
+    expect(session.store.isJudged()).toBe(false);
   });
 });

@@ -44,25 +44,28 @@ function page(statuses: readonly (string | null)[], refusals: readonly Response[
   const store = createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers));
   const idle = async () => undefined;
   const queue = { change: () => undefined, perform: idle, flush: idle, retry: () => undefined, settle: () => ({}), learn: () => [], unsent: () => ({ answers: {}, from: {} }), stop: () => undefined };
+  const shownDocuments = new Map<string, string>();
+  let isOpen = true;
   const documents = createDocuments({
     store,
-    session: { client, queue, shownDocuments: new Map(), end: (reason) => { errors.push(reason); } },
+    session: { client, queue, shownDocuments, isOpen: () => isOpen, end: (reason) => { errors.push(reason); } },
     post: async (url, body) => { calls.push(`POST ${url} ${[...body.keys()].join(',')}`); },
     pause: async (milliseconds) => { pauses.push(milliseconds); },
     onError: (_key, message) => { errors.push(message); },
   });
-  return { documents, store, calls, pauses, errors, polls: () => calls.filter((call) => call.startsWith('GET ')).length };
+  return { documents, store, shownDocuments, calls, pauses, errors, close: () => { isOpen = false; }, polls: () => calls.filter((call) => call.startsWith('GET ')).length };
 }
 
 const full = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '30' } });
 
 describe('a document on its way', () => {
   it('is asked after every 2000 ms until it is converted, and not once more', async () => {
-    const { documents, store, pauses, polls } = page(['IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED']);
+    const { documents, store, shownDocuments, pauses, polls } = page(['IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED']);
     await documents.send(key, file);
     expect([pauses, polls()]).toEqual([[2000, 2000, 2000], 4]);
     expect([store.value(key), store.value(`document:${key}`)]).toEqual(['ANSWERED', 'COMPLETED']);
     expect(documents.state(key)).toEqual({ step: 'done', name: 'card.pdf', size: 8 });
+    expect(shownDocuments.get(key)).toBe('uploads/1');
   });
 
   it('is asked after later where the server wants to have peace', async () => {
@@ -134,6 +137,19 @@ describe('a document on its way', () => {
   });
 });
 
+describe('a document on its way when its session ends', () => {
+  it.each(['COMPLETED', 'FAILED'])('is no longer shown, as the form may be somebody else\'s by now: %s', async (status) => {
+    const { documents, store, errors, close } = page([status]);
+    const sent = documents.send(key, file);
+    close();
+    store.load(initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { [key]: 'ANSWERED' }));
+    const before = { ...store.values() };
+    await sent;
+    expect(store.values()).toEqual(before);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('asking what there is', () => {
   it('holds up nothing while the server does not answer', async () => {
     const { documents, store } = page([], [], [null, null, {}]);
@@ -144,7 +160,7 @@ describe('asking what there is', () => {
   });
 
   it('does not bring back what was deleted meanwhile', async () => {
-    const { documents, store } = page(['COMPLETED'], [], [{ [key]: { file_name: 'card.pdf', file_size: 8 } }]);
+    const { documents, store } = page(['COMPLETED'], [], [{ [key]: { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/1' } }]);
     await Promise.all([documents.refresh(key), documents.remove(key)]);
     expect([documents.state(key), store.value(key)]).toEqual([{ step: 'none' }, '']);
   });
