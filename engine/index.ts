@@ -38,7 +38,7 @@ export { explain } from './explain.ts';
 export { fieldTypes } from './fields/index.ts';
 export { FormError } from './form-error.ts';
 export { initialValues } from './initial.ts';
-export { isSensitiveKey, maskedText } from './mask.ts';
+export { isSensitiveKey, maskedText, readableText } from './mask.ts';
 export { optionsOf, yearsOf } from './options.ts';
 export { progressOf } from './progress.ts';
 export { readPage } from './reading.ts';

@@ -1,4 +1,4 @@
-import { maskedText, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
+import { readableText, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { AnswerGroup } from './answer-groups.ts';
 import { ChangeLink } from './ChangeLink.tsx';
@@ -56,7 +56,7 @@ function Answer({ field, page, group, isInError }: AnswerProps) {
     <div className={styles['answer']}>
       <dt>{field.label}</dt>
       <dd className={field.isAnswered ? undefined : styles['missing']}>
-        {field.isAnswered && shownText(field)}
+        {field.isAnswered && readableText(field)}
         {!field.isAnswered && !isNeeded && say(form, 'notProvided')}
         {(isNeeded || isInError) && (
           <strong className={styles['needed']}><ErrorIcon /> {say(form, isNeeded ? 'needed' : 'needsCorrecting')}</strong>
@@ -70,6 +70,3 @@ function Answer({ field, page, group, isInError }: AnswerProps) {
     </div>
   );
 }
-
-/** Somebody may be looking on. */
-const shownText = ({ isSensitive, text }: FieldView): string => isSensitive ? maskedText(text) : text;

@@ -1,6 +1,6 @@
 /** What a page asks, as markup: each question with its answer, in the order of the form, and what was not asked. */
 import {
-  type ContentView, type FieldTypeName, type FieldView, maskedText, type Reading, type ReadingPart, type ReadingRow, type SectionReading, type Span,
+  type ContentView, type FieldTypeName, type FieldView, readableText, type Reading, type ReadingPart, type ReadingRow, type SectionReading, type Span,
 } from '../../engine/index.ts';
 import type { MessageName } from '../messages.ts';
 import { html, type Markup, nothing } from './markup.ts';
@@ -73,7 +73,7 @@ function groupMarkup(words: Words, fields: readonly FieldView[]): Markup {
 }
 
 const checksMarkup = (words: Words, checks: readonly FieldView[]): Markup =>
-  html`<ul class="checks">\n${checks.map((field) => optionMarkup(words, field.isAnswered, field.label))}</ul>\n`;
+  html`<ul class="checks">\n${checks.map((field) => checkMarkup(words, field))}</ul>\n`;
 
 /** Null: nothing of it is printed. */
 type AnswerMarkup = (words: Words, field: FieldView) => Markup | null;
@@ -84,20 +84,21 @@ const missing = (words: Words): Markup => html`<span class="missing">${words('no
 const answered = (print: (field: FieldView, words: Words) => Markup): AnswerMarkup => (words, field) =>
   (field.isAnswered ? print(field, words) : missing(words));
 
-/** Of a sensitive answer the end alone. */
-const readable = (field: FieldView): string => (field.isSensitive ? maskedText(field.text) : field.text);
-
-const text = answered((field) => html`<span dir="auto" class="answer">${readable(field)}</span>`);
-const longText = answered((field) => html`<p dir="auto" class="long">${readable(field)}</p>`);
+const text = answered((field) => html`<span dir="auto" class="answer">${readableText(field)}</span>`);
+const longText = answered((field) => html`<p dir="auto" class="long">${readableText(field)}</p>`);
 const document = answered((field, words) => html`<span class="answer">${words('uploadAttached', { key: field.key })}</span>`);
 
-/** Every option, so that what was not chosen can be read as well. */
+/** Every option, so that what was not chosen can be read as well, unless it must not be. */
 const choices: AnswerMarkup = (words, field) => {
+  if (field.isSensitive) return text(words, field);
   const options = (field.options ?? []).map(([value, label]) => optionMarkup(words, value === field.value, label));
   return html`<ul class="options">${options}${field.isAnswered ? nothing : html`<li>${missing(words)}</li>`}</ul>`;
 };
 
-const check: AnswerMarkup = (words, field) => optionMarkup(words, field.isAnswered, field.label);
+function checkMarkup(words: Words, field: FieldView): Markup {
+  if (field.isSensitive) return html`<li class="other">${readableText(field)} ${field.label}</li>\n`;
+  return optionMarkup(words, field.isAnswered, field.label);
+}
 
 /** The mark is read aloud as a word. */
 function optionMarkup(words: Words, isChosen: boolean, label: string): Markup {
@@ -110,5 +111,5 @@ const silent: AnswerMarkup = () => null;
 /** How each type of field reads on paper; leave one out and nothing compiles. */
 const answerMarkups: Readonly<Record<FieldTypeName, AnswerMarkup>> = {
   text, textarea: longText, email: text, phone: text, ssn: text, date: text, 'month-year': text, radio: choices, select: text,
-  checkbox: check, upload: document, lookup: text, password: silent, code: silent,
+  checkbox: checkMarkup, upload: document, lookup: text, password: silent, code: silent,
 };

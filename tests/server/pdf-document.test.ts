@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BlockView, type FieldView, initialValues, type Values, viewPage, type WireAnswers } from '../../engine/index.ts';
+import { type BlockView, type FieldView, initialValues, readPage, type Values, viewPage, type WireAnswers } from '../../engine/index.ts';
 import { createPrinter, type Printer } from '../../server/index.ts';
+import { readingMarkup } from '../../server/pdf/blocks.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
+import { definitionOf, sit, yesNo } from '../engine/small-form.ts';
 import { completeApplication } from './complete-application.ts';
 import { linesOfPages, textOfPages, toldOf } from './pdf-reading.ts';
 import { forms } from './portal.ts';
@@ -91,6 +93,19 @@ describe('the PDF copy of an application', () => {
     const html = await copyDocument(recordOf(valuesOf(completeApplication)));
     expect(html).toContain('•••-••-1120');
     expect(html).not.toContain('078');
+  });
+
+  it.each(['Y', 'N'])('tells of a sensitive choice or checkbox neither what was chosen nor what was not: %s', (answer) => {
+    const dataModel = { keys: { faith: { type: 'option', maxLength: 1, sensitive: true }, left: { type: 'boolean', maxLength: 1, sensitive: true } } } as const;
+    const markup = (answers: WireAnswers): string => {
+      const small = sit(definitionOf([yesNo('faith'), { type: 'checkbox', key: 'left', label: 'I have left' }], { dataModel }), answers);
+      return readingMarkup((name) => name, readPage(small.form, small.values, 'page'), 2).markup;
+    };
+    const read = markup({ faith: answer, left: answer === 'Y' });
+    expect(read).toContain('••••');
+    expect(read).toBe(markup({ faith: 'Y' }));
+    expect(read).not.toMatch(/Yes|\[X\]|\[ \]/);
+    expect(markup({})).toContain('notAnswered');
   });
 
   it.each([

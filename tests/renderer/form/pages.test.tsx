@@ -23,6 +23,18 @@ async function drawn(store: FormStore, page: string, services: Partial<FieldServ
 
 const answered = { us_citizen: 'N', instate_tuition: 'Y', lived_since_birth: 'N', country: 'CAN', college_credit: 'Y', mailing_addr_same_as_perm_addr: 'N' };
 
+describe('a page on paper', () => {
+  it.each(['Y', 'N'])('tells of a sensitive choice or checkbox neither what was chosen nor what was not: %s', async (answer) => {
+    const dataModel = { keys: { faith: { type: 'option', maxLength: 1, sensitive: true }, left: { type: 'boolean', maxLength: 1, sensitive: true } } } as const;
+    const definition = definitionOf([yesNo('faith'), { type: 'checkbox', key: 'left', label: 'I have left' }], { dataModel, messages: admissionsDefinition().messages });
+    const read = (answers: Readonly<Record<string, string | boolean>>) => drawn(open(definition, answers).store, 'page', {}, 'print');
+    const html = await read({ faith: answer, left: answer === 'Y' });
+    expect(html).toContain('••••');
+    expect(html).toBe(await read({ faith: 'Y' }));
+    expect(html).not.toContain('Yes');
+  });
+});
+
 describe('a page', () => {
   it('draws every question that is shown with a control of its key, and no other', async () => {
     for (const definition of [admissionsDefinition(), ...accountDefinitions()]) {
