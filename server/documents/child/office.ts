@@ -15,17 +15,28 @@ interface OfficeModule {
 }
 
 /**
- * It waits for threads without letting them start, and would wait for ever now and then: it starts with 4 and asks for
- * more, of which none begins while it waits. So as many as it ever asks for are there beforehand.
+ * What the package does by itself and must not. Beside the calls it ran the program's `main` in a thread of its own, and
+ * now and then each waited for a lock of the other, for ever. And it waits for threads without letting new ones start:
+ * so it counts two processors on every machine, and the threads it asks for then are there beforehand.
  */
+const instead: Readonly<Record<string, string>> = {
+  'var shouldRunNow=true;': 'var shouldRunNow=false;',
+  'require("os").cpus().length': '2',
+  'var pthreadPoolSize=4;': 'var pthreadPoolSize=8;',
+};
+
 registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context);
     if (!url.endsWith('/wasm/soffice.cjs')) return loaded;
-    const source = loaded.source ?? readFileSync(new URL(url));
-    return { ...loaded, source: String(source).replace('pthreadPoolSize=4;', 'pthreadPoolSize=32;') };
+    return { ...loaded, source: Object.entries(instead).reduce(replaced, String(loaded.source ?? readFileSync(new URL(url)))) };
   },
 });
+
+function replaced(source: string, [before, after]: readonly [string, string]): string {
+  if (!source.includes(before)) throw new Error(`This LibreOffice is not the one known: it lacks ${before}`);
+  return source.replaceAll(before, after);
+}
 
 /** The process is started in the folder of its WebAssembly. */
 async function start(): Promise<Office> {
