@@ -17,7 +17,7 @@ export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
   const { form } = session.store;
   const isFailure = save.state === 'offline' || save.state === 'failed' || save.state === 'refused';
   const text = textOf(form, save);
-  const spoken = useSpoken(isFailure ? '' : text);
+  const spoken = useSpoken(isFailure || save.state === 'waiting' ? '' : text);
   return (
     <div className={isFailure ? `${styles['line']} ${styles['urgent']}` : styles['line']}>
       <p aria-hidden="true" className={isFailure ? styles['failure'] : styles['quiet']}>{text}</p>
@@ -30,6 +30,7 @@ export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
 function textOf(form: Form, save: SaveStatus): string {
   switch (save.state) {
     case 'idle': return '';
+    case 'waiting': return say(form, 'notSavedYet');
     case 'saving': return say(form, 'saving');
     case 'saved': return say(form, 'saved', { time: timeOfDay(save.at) });
     case 'offline': return say(form, 'notSavedOffline');

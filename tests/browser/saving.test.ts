@@ -25,6 +25,19 @@ describe('saving', () => {
     await expect.poll(() => page.getByText(/^Saved \d/).count()).toBeGreaterThan(0);
   });
 
+  it('is done when the page is left before that moment, and until then the page says that it is not', async () => {
+    const { page, settled } = await loggedIn();
+    await settled();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await answer(page, 'first_name', 'Ada');
+    await expect.poll(() => page.getByText('Not saved yet', { exact: true }).count()).toBe(1);
+    await page.reload();
+    await page.clock.resume();
+    await page.locator('#first_name').waitFor();
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+  });
+
   it('comes before a link of the steps is followed, with the errors shown and the page', async () => {
     const { page, applicant, calls } = await watched();
     await answer(page, 'first_name', 'Ada');

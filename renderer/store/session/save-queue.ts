@@ -15,10 +15,12 @@ export interface Conflict {
   readonly mine: string;
   readonly theirs: string;
 }
+type SaveRest = { readonly state: 'idle' } | { readonly state: 'saved'; readonly at: number };
 /** What the applicant is told about saving. Only the server's acknowledgement makes it `saved`. */
 export type SaveStatus =
-  | { readonly state: 'idle' | 'saving' | 'offline' | 'failed' }
-  | { readonly state: 'saved'; readonly at: number }
+  | SaveRest
+  /** Changed and not sent yet. */
+  | { readonly state: 'waiting' | 'saving' | 'offline' | 'failed' }
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'conflict'; readonly conflicts: readonly Conflict[] };
 
@@ -48,6 +50,8 @@ export interface SaveQueue {
   readonly perform: (send: () => Promise<unknown>) => Promise<void>;
   /** Sends everything now; resolves when all of it is acknowledged, rejects with what prevents it. */
   readonly flush: () => Promise<void>;
+  /** Sends everything now, also beside a request, as the page may be gone before it is answered. */
+  readonly leave: () => void;
   /** Tries again now, for example because the network is back. */
   readonly retry: () => void;
   /** Ends a conflict: keys of `theirs` take the server's value, which is answered; the others keep the applicant's. */
@@ -77,6 +81,8 @@ interface State {
   /** What was sent since the last acknowledgement: the server may hold any of it, though its answer was lost. */
   tried: readonly AnswerMap[];
   conflicts: readonly Conflict[];
+  /** What is told while the server holds everything. */
+  rest: SaveRest;
   /** The head of `jobs` is on its way. */
   isSending: boolean;
   isStopped: boolean;
@@ -87,7 +93,7 @@ interface State {
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   const state: State = {
     options, stored: { ...options.stored }, jobs: [], waiters: [], tried: [], conflicts: [],
-    isSending: false, isStopped: false, failures: 0, cancelTimer: () => undefined,
+    rest: { state: 'idle' }, isSending: false, isStopped: false, failures: 0, cancelTimer: () => undefined,
   };
   return {
     change: (answers) => change(state, answers),
@@ -96,6 +102,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       void drain(state);
     }),
     flush: () => flush(state),
+    leave: () => leave(state),
     retry: () => {
       if (state.jobs.length > 0) void drain(state);
     },
@@ -114,8 +121,12 @@ function change(state: State, answers: AnswerMap): void {
   const isOpen = last?.kind === 'answers' && !(state.isSending && state.jobs.length === 1);
   if (isOpen) Object.assign(last.answers, answers);
   else state.jobs.push({ kind: 'answers', answers: { ...answers } });
-  if (state.failures === 0) wait(state, autosaveDelay);
+  if (state.failures > 0) return;
+  wait(state, autosaveDelay);
+  if (!state.isSending && state.conflicts.length === 0) state.options.onStatus(isAllStored(state) ? state.rest : { state: 'waiting' });
 }
+
+const isAllStored = (state: State): boolean => Object.keys(unsentOf(state, state.jobs).answers).length === 0;
 
 function wait(state: State, milliseconds: number): void {
   state.cancelTimer();
@@ -127,6 +138,15 @@ async function flush(state: State): Promise<void> {
   const done = new Promise<void>((resolve, reject) => state.waiters.push({ resolve, reject }));
   void drain(state);
   await done;
+}
+
+function leave(state: State): void {
+  if (state.jobs.length === 0) return;
+  if (!state.isSending) return void drain(state);
+  const coming = { ...state.stored, ...answersOf(state.jobs.slice(0, 1)) };
+  const late = changesFrom(coming, answersOf(state.jobs.slice(1)));
+  // The queue sends them in their turn too, if there is one; the server then finds them as they are.
+  if (Object.keys(late.answers).length > 0) void state.options.send(late).catch(() => undefined);
 }
 
 /** Sends job after job until none is left or one fails. */
@@ -177,18 +197,25 @@ async function sendHead(state: State): Promise<void> {
     await (head.kind === 'call' ? head.send() : options.send(unsent));
     state.tried = [];
     Object.assign(state.stored, unsent.answers);
-    options.onStatus({ state: 'saved', at: options.clock.now() });
+    state.rest = { state: 'saved', at: options.clock.now() };
+    options.onStatus(state.rest);
   }
   jobs.shift();
   if (head.kind === 'call') head.done();
 }
 
 /** The answers of these jobs that differ from what the server holds. */
-function unsentOf(state: State, jobs: readonly Job[]): Unsent {
+const unsentOf = (state: State, jobs: readonly Job[]): Unsent => changesFrom(state.stored, answersOf(jobs));
+
+function answersOf(jobs: readonly Job[]): AnswerMap {
   const answers: Record<string, string> = {};
   for (const job of jobs) if (job.kind === 'answers') Object.assign(answers, job.answers);
-  const changed = Object.entries(answers).filter(([key, value]) => value !== (state.stored[key] ?? ''));
-  return { answers: Object.fromEntries(changed), from: Object.fromEntries(changed.map(([key]) => [key, state.stored[key] ?? ''])) };
+  return answers;
+}
+
+function changesFrom(stored: AnswerMap, answers: AnswerMap): Unsent {
+  const changed = Object.entries(answers).filter(([key, value]) => value !== (stored[key] ?? ''));
+  return { answers: Object.fromEntries(changed), from: Object.fromEntries(changed.map(([key]) => [key, stored[key] ?? ''])) };
 }
 
 async function fail(state: State, error: unknown): Promise<void> {

@@ -12,6 +12,7 @@ import { openingChoices } from './opening-choices.ts';
 import { onEndElsewhere, tellOfEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
 import { createSaveQueue, type AnswerMap, type SaveQueue, type Unsent } from './save-queue.ts';
+import { outlivingFetch } from './outliving-fetch.ts';
 import { noSession, useSessionState } from './session-state.ts';
 import { showSubmitted } from './submitted.ts';
 import { keepUnsent, takeUnsent } from './unsent.ts';
@@ -106,6 +107,7 @@ interface Opening {
 
 function openSession(store: FormStore, client: ApiClient, profile: Profile, { access, unsent, onEnd }: Opening): Session {
   const { form } = store;
+  const saver = createApiClient({ fetch: outlivingFetch, binding: () => access.binding });
   let isOver = false;
   const end = (reason: SessionEnd): void => {
     if (isOver) return;
@@ -119,7 +121,7 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     random: Math.random,
     isOnline: () => navigator.onLine,
     stored: { ...fromWire(form, profile.answer), ...unsent.from },
-    send: ({ answers, from }) => client.saveAnswers({ body: { answers: wire(store, answers), from: wire(store, from) } }),
+    send: ({ answers, from }) => saver.saveAnswers({ body: { answers: wire(store, answers), from: wire(store, from) } }),
     onStatus: (save) => useSessionState.setState({ save }),
     onUnauthorized: () => end('unauthorized'),
     onShut: () => reopen(session, access),
@@ -147,11 +149,26 @@ function listen({ store, queue, end }: Session, access: Access, isOpening: Retur
   };
   window.addEventListener('online', queue.retry);
   window.addEventListener('beforeunload', guard);
+  const stopLeaving = onLeaving(queue.leave);
   return () => {
     stopHearing();
     stopChanges();
     window.removeEventListener('online', queue.retry);
     window.removeEventListener('beforeunload', guard);
+    stopLeaving();
+  };
+}
+
+/** Runs `act` when the page is left or out of sight: a phone may end it then without another word. */
+function onLeaving(act: () => void): () => void {
+  const actIfHidden = (): void => {
+    if (document.visibilityState === 'hidden') act();
+  };
+  window.addEventListener('pagehide', act);
+  document.addEventListener('visibilitychange', actIfHidden);
+  return () => {
+    window.removeEventListener('pagehide', act);
+    document.removeEventListener('visibilitychange', actIfHidden);
   };
 }
 

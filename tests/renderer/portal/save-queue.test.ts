@@ -13,6 +13,83 @@ describe('what the server is found to hold', () => {
   });
 });
 
+describe('what is not sent yet', () => {
+  it('is told as such, though an earlier answer was saved', async () => {
+    const { queue, clock, statuses, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    expect(last(statuses)).toEqual({ state: 'waiting' });
+    clock.pass(2000);
+    await answer();
+    queue.change({ city: 'Quito' });
+    expect(last(statuses)).toEqual({ state: 'waiting' });
+  });
+
+  it('is told as saved again once it is what the server holds', async () => {
+    const { queue, clock, statuses, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    await answer();
+    const saved = last(statuses);
+    queue.change({ city: 'Lim' });
+    queue.change({ city: 'Lima' });
+    expect(last(statuses)).toEqual(saved);
+  });
+
+  it('hides neither a failure nor a choice that the applicant has to make', async () => {
+    const { queue, clock, statuses, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    await answer(offline);
+    queue.change({ city: 'Quito' });
+    expect(last(statuses)).toEqual({ state: 'failed' });
+    clock.pass(2000);
+    await answer(new ServerError(409, 'Changed elsewhere.', { message: '', answers: { city: 'Cusco' } }));
+    queue.change({ suffix: 'Jr.' });
+    expect(last(statuses)).toMatchObject({ state: 'conflict' });
+  });
+});
+
+describe('a page that is left', () => {
+  it('sends at once what waits', () => {
+    const { queue, requests } = setUp();
+    queue.change({ city: 'Lima' });
+    queue.leave();
+    expect(requests).toEqual([{ answers: { city: 'Lima' }, from: { city: '' } }]);
+  });
+
+  it('sends what came after a request beside it, as changed from what that brings', () => {
+    const { queue, clock, requests } = setUp();
+    queue.change({ city: 'Lima', suffix: 'Jr.' });
+    clock.pass(2000);
+    queue.change({ city: 'Quito' });
+    queue.leave();
+    expect(requests.slice(1)).toEqual([{ answers: { city: 'Quito' }, from: { city: 'Lima' } }]);
+  });
+
+  it('sends nothing that the server has or that is on its way', () => {
+    const { queue, clock, requests } = setUp();
+    queue.leave();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    queue.leave();
+    expect(requests).toHaveLength(1);
+  });
+
+  it('goes on in order where it was not gone after all', async () => {
+    const { queue, clock, requests, statuses, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    clock.pass(2000);
+    queue.change({ city: 'Quito' });
+    queue.leave();
+    await answer();
+    await answer();
+    await answer();
+    expect(requests).toHaveLength(3);
+    expect(last(statuses)).toMatchObject({ state: 'saved' });
+    expect(queue.unsent().answers).toEqual({});
+  });
+});
+
 describe('a change', () => {
   it('is sent two seconds after the last one, all changed keys together, with what they started from', () => {
     const { queue, clock, requests } = setUp({ first_name: 'An' });
@@ -29,7 +106,7 @@ describe('a change', () => {
     const { queue, clock, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
-    expect(statuses).toEqual([{ state: 'saving' }]);
+    expect(last(statuses)).toEqual({ state: 'saving' });
     await answer();
     expect(last(statuses)).toEqual({ state: 'saved', at: clock.now() });
   });

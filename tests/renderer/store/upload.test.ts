@@ -43,7 +43,7 @@ function page(statuses: readonly (string | null)[], refusals: readonly Response[
   const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
   const store = createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers));
   const idle = async () => undefined;
-  const queue = { change: () => undefined, perform: idle, flush: idle, retry: () => undefined, settle: () => ({}), learn: () => [], unsent: () => ({ answers: {}, from: {} }), stop: () => undefined };
+  const queue = { change: () => undefined, perform: idle, leave: () => undefined, flush: idle, retry: () => undefined, settle: () => ({}), learn: () => [], unsent: () => ({ answers: {}, from: {} }), stop: () => undefined };
   const shownDocuments = new Map<string, string>();
   let isOpen = true;
   const documents = createDocuments({
