@@ -1,6 +1,7 @@
 /** The only place that knows react-select: a text box with suggestions, whose text is its value and whose description is spoken. */
 import { createContext, useContext, useMemo } from 'react';
 import Select, { components, type InputActionMeta, type InputProps as SelectInputProps, type MenuListProps, type OptionProps } from 'react-select';
+import { afterPress } from '../parts/after-press.ts';
 import type { Words } from '../parts/words.ts';
 import * as styles from './Combobox.module.css';
 import * as controlStyles from './Control.module.css';
@@ -59,19 +60,19 @@ export function Combobox(props: ComboboxProps) {
         unstyled inputId={id} instanceId={id} className={styles['combobox'] ?? ''} classNames={useClassNames(isInvalid)} components={parts}
         inputValue={text} value={chosen} options={suggestions} filterOption={null} isLoading={isLoading} placeholder=""
         // All that a search finds, and what was typed, in sight at once.
-        maxMenuHeight={opensAtOnce ? 300 : 420} menuShouldScrollIntoView={false} onMenuOpen={() => showMenu(id)}
+        maxMenuHeight={opensAtOnce ? 300 : 420} menuShouldScrollIntoView={false} onMenuOpen={() => afterPress(() => showMenu(id))}
         controlShouldRenderValue={false} tabSelectsValue={false} backspaceRemovesValue={false} escapeClearsValue={false}
         aria-invalid={isInvalid || undefined} {...(hasMenu ? {} : { menuIsOpen: false })}
         loadingMessage={() => words('lookupSearching')} noOptionsMessage={() => emptyText}
         screenReaderStatus={({ count }) => (foundCount === 0 ? emptyText : words('lookupResultCount', { count: foundCount ?? count }))}
         onInputChange={(next: string, { action }: InputActionMeta) => { if (action === 'input-change') onType(next); }}
-        onChange={(next) => { if (next) onChoose(next); }} onBlur={onLeave}
+        onChange={(next) => { if (next) onChoose(next); }} onBlur={() => afterPress(onLeave)}
       />
     </BoxContext>
   );
 }
 
-/** At once: react-select glides there, and would pull the page away from whoever has already tabbed on. */
+/** Not while a finger is down, which would press what comes under it; then at once: react-select glides there, and would pull the page away from whoever has already tabbed on. */
 function showMenu(id: string): void {
   requestAnimationFrame(() => {
     const menu = document.getElementById(`react-select-${id}-listbox`);

@@ -1,25 +1,22 @@
-import { useState } from 'react';
 import { yearsOf } from '../../engine/index.ts';
 import type { Option } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
+import { useLeft } from './use-left.ts';
 
 /** A month and its year, each chosen from the browser's own list; one without the other is no answer, which is said once both are left. */
 export function MonthYearInput(props: InputProps) {
   const { view, field, today, words } = props;
   const [monthKey = '', yearKey = ''] = view.keys;
   const years = field.definition.type === 'month-year' ? yearsOf(field.definition.years, today) : [];
-  const [isLeft, setIsLeft] = useState(true);
+  const { isLeft, ...leaving } = useLeft();
   const isHalf = isLeft && (view.values[monthKey] === '') !== (view.values[yearKey] === '');
   const noteId = `${monthKey}-note`;
   const parts = isHalf ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
   return (
-    <div
-      onFocus={() => setIsLeft(false)}
-      onBlur={({ currentTarget, relatedTarget }) => setIsLeft(!currentTarget.contains(relatedTarget))}
-    >
+    <div {...leaving}>
       <div className={styles['parts']}>
         <Part {...parts} at={monthKey} label={words('month')} options={view.options ?? []} />
         <Part {...parts} at={yearKey} label={words('year')} options={years} />

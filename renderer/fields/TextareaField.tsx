@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDebounce } from 'use-debounce';
 import { beginningOf } from '../../engine/index.ts';
+import { afterPress } from '../parts/after-press.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
@@ -33,7 +34,7 @@ export function TextareaInput(props: InputProps) {
       <textarea
         {...controlAttributes({ ...props, describedBy: [describedBy, countId].filter(Boolean).join(' ') })}
         rows={field.definition.type === 'textarea' ? (field.definition.rows ?? 6) : 6}
-        value={text} onChange={(event) => store(event.currentTarget.value)} onBlur={() => { if (text.trim() !== text) store(text.trim()); }}
+        value={text} onChange={(event) => store(event.currentTarget.value)} onBlur={() => afterPress(() => { if (text.trim() !== text) store(text.trim()); })}
       />
       <p id={countId} className={styles['note']}>{over > 0 && <ErrorIcon />}{count}</p>
       <span role="status" className="visually-hidden">{spoken}</span>

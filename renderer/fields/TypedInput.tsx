@@ -1,7 +1,8 @@
-import { useEffect, useState, type InputHTMLAttributes } from 'react';
+import { useEffect, type InputHTMLAttributes } from 'react';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
+import { useLeft } from './use-left.ts';
 import { useTypedText, type Retype } from './use-typed-text.ts';
 
 /** What typed characters come to. */
@@ -22,7 +23,7 @@ interface TypedInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 't
 /** A control whose characters are not its value: what cannot be an answer stays where it was typed and says why once it was left. */
 export function TypedInput({ input, format, retype, understand, ...attributes }: TypedInputProps) {
   const { view: { key, value }, edit, drafts, describedBy } = input;
-  const [isLeft, setIsLeft] = useState(true);
+  const { isLeft, ...leaving } = useLeft();
   const { ref, text, onChange } = useTypedText(value, (stored) => (stored ? format(stored) : (drafts.get(key) ?? '')), retype, store);
   const note = isLeft && text !== '' ? understand(text).note : null;
   const noteId = `${key}-note`;
@@ -42,7 +43,7 @@ export function TypedInput({ input, format, retype, understand, ...attributes }:
       <input
         {...controlAttributes(input)} {...attributes} ref={ref} value={text} onChange={onChange}
         aria-describedby={[describedBy, note === null ? '' : noteId].filter(Boolean).join(' ') || undefined}
-        onFocus={() => setIsLeft(false)} onBlur={() => setIsLeft(true)}
+        {...leaving}
       />
       <LeftNote id={noteId} text={note} />
     </>

@@ -1,7 +1,8 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { viewField } from '../../engine/index.ts';
 import type { AnswerKey, FieldView, ValueKey, Values } from '../../engine/index.ts';
 import { noServices, type FieldServices } from '../fields/field-services.ts';
+import { watchPresses } from '../parts/after-press.ts';
 import { wordsFrom, type Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
 
@@ -34,6 +35,7 @@ export function FormProvider({ store, mode = 'input', services, children }: Form
     const complete = { ...noServices, messages: store.form.messages, ...services };
     return { store, mode, services: complete, words: wordsFrom(complete.messages) };
   }, [store, mode, services]);
+  useEffect(watchPresses, []);
   return <FormContext value={value}>{children}</FormContext>;
 }
 

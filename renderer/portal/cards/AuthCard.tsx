@@ -4,6 +4,7 @@ import type { AnswerKey } from '../../../engine/index.ts';
 import { FormPage } from '../../form/FormPage.tsx';
 import { FormProvider } from '../../form/FormContext.tsx';
 import { focusField } from '../../form/focus-field.ts';
+import { afterPress } from '../../parts/after-press.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -105,13 +106,12 @@ function useEarlyErrors(store: FormStore, source: CardSource, early: readonly st
   const shown = useRef(new Set<string>());
   const isOver = useRef(false);
   return {
-    onBlur: ({ target }: FocusEvent<HTMLElement>): void => {
-      const key = target.id;
+    onBlur: ({ target: { id: key } }: FocusEvent<HTMLElement>): void => afterPress(() => {
       const isEarly = early?.includes(key) ?? store.form.fields.has(key);
       if (isOver.current || !isEarly || store.value(key) === '') return;
       shown.current.add(key);
       void showCardErrors(store, source, [...shown.current]);
-    },
+    }),
     stop: (): void => { isOver.current = true; },
   };
 }
