@@ -1,8 +1,9 @@
 import { fieldTypes } from '../../engine/index.ts';
-import { outsideWindow } from './date-window.ts';
+import { outsideWindow } from '../date-window.ts';
+import { noteOn } from '../left-note.ts';
 import type { InputProps } from './field-component.ts';
 import { TypedInput } from './TypedInput.tsx';
-import { isDayFirst, retypeDate } from './typing.ts';
+import { retypeDate } from './typing.ts';
 
 const { parse, format } = fieldTypes.date;
 
@@ -16,7 +17,7 @@ export function DateInput(input: InputProps) {
         const { value } = parse(characters);
         const refusal = outsideWindow(field.definition.schema, value, today);
         if (refusal !== null && value !== view.value) return { value: '', note: refusal };
-        return { value, note: value ? null : words(isDayFirst(characters) ? 'dateMonthFirst' : 'dateNotComplete') };
+        return { value, note: value ? null : noteOn(field, characters, today, words) };
       }}
       type="text" inputMode="numeric"
     />

@@ -10,12 +10,15 @@ import { LeftNote } from './LeftNote.tsx';
  * choice there was, and where there was none they stay and it is said.
  */
 export function SearchSelectInput(props: InputProps) {
-  const { view, edit, drafts, words, describedBy, isInvalid } = props;
+  const { view, edit, drafts, problems, words, describedBy, isInvalid } = props;
   const [query, setQuery] = useState<string | null>(null);
   const all = useMemo(() => (view.options ?? []).filter(([value]) => value !== '').map(suggestion), [view.options]);
   const chosen = all.find(({ value }) => value === view.value) ?? null;
   const draft = chosen === null && query === null ? (drafts.get(view.key) ?? '') : '';
   const noteId = `${view.key}-note`;
+  const text = words('selectNotListed');
+  // Where answers are judged, the error says it.
+  const isTold = draft !== '' && !problems(view.key)?.includes(text);
   const isChosen = chosen !== null;
   // A choice that came another way, as from a found school, leaves nothing of what was typed before.
   useEffect(() => { if (isChosen) drafts.delete(view.key); }, [drafts, view.key, isChosen]);
@@ -31,18 +34,24 @@ export function SearchSelectInput(props: InputProps) {
     const meant = all.find(({ label }) => folded(label) === folded(query.trim()));
     if (meant) choose(meant);
     else if (query.trim() === '') choose({ value: '', label: '' });
-    else if (chosen === null) drafts.set(view.key, query);
+    else if (chosen === null) keepAsTyped(query);
     setQuery(null);
+  }
+
+  /** What is no answer changes none, and still it is heard of: it may be an error. */
+  function keepAsTyped(characters: string) {
+    drafts.set(view.key, characters);
+    edit({ [view.key]: '' });
   }
 
   return (
     <>
       <Combobox
         id={view.key} text={query ?? chosen?.label ?? draft} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
-        emptyText={words('selectNoResults')} describedBy={[describedBy, draft && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired} maxLength={undefined}
+        emptyText={words('selectNoResults')} describedBy={[describedBy, isTold && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired} maxLength={undefined}
         autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
       />
-      <LeftNote id={noteId} text={draft === '' ? null : words('selectNotListed')} />
+      <LeftNote id={noteId} text={isTold ? text : null} />
     </>
   );
 }

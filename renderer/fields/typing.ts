@@ -31,12 +31,6 @@ export function retypeDate(typed: Typed): Typed {
   return { text, caret: text.length };
 }
 
-/** Whether a date would exist if its day stood first, and does not as it stands. */
-export function isDayFirst(characters: string): boolean {
-  const [, day, month] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]\d{4}$/.exec(characters.trim()) ?? [];
-  return Number(day) > 12 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
-}
-
 /** Month and day hold two digits each; what is too much for one begins the next. */
 function overflowing([month = '', day, year]: readonly (string | undefined)[]): string {
   const days = month.slice(2) + (day ?? '');

@@ -1,4 +1,5 @@
 import { readableText, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
+import { unkept } from '../store/drafts.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { AnswerGroup } from './answer-groups.ts';
 import { ChangeLink } from './ChangeLink.tsx';
@@ -49,15 +50,17 @@ interface AnswerProps {
 }
 
 function Answer({ field, page, group, isInError }: AnswerProps) {
-  const { form } = usePortal().store;
-  const isNeeded = !field.isAnswered && (field.isRequired || isInError);
+  const { store } = usePortal();
+  const { form } = store;
+  const isEmpty = !field.isAnswered && unkept(store, field.key).length === 0;
+  const isNeeded = isEmpty && (field.isRequired || isInError);
   const question = `${field.label} (${group})`;
   return (
     <div className={styles['answer']}>
       <dt>{field.label}</dt>
       <dd className={field.isAnswered ? undefined : styles['missing']}>
         {field.isAnswered && readableText(field)}
-        {!field.isAnswered && !isNeeded && say(form, 'notProvided')}
+        {isEmpty && !isNeeded && say(form, 'notProvided')}
         {(isNeeded || isInError) && (
           <strong className={styles['needed']}><ErrorIcon /> {say(form, isNeeded ? 'needed' : 'needsCorrecting')}</strong>
         )}

@@ -1,5 +1,6 @@
 /** Characters typed into a control that are no answer yet, such as half a date, or more of a text than is kept. */
 import { beginningOf, interpolate, isShown, type AnswerKey, type CompiledField, type Form, type Values } from '../../engine/index.ts';
+import { noteOn } from '../left-note.ts';
 
 export type Drafts = readonly (readonly [AnswerKey, string])[];
 
@@ -22,16 +23,29 @@ export function bringDrafts({ form, drafts, values }: Drafted, kept: Drafts): vo
   }
 }
 
-/** What is wrong with a text of which only the beginning is kept; nothing with any other, or where it is not asked. */
-export function tooLong(store: Drafted, key: AnswerKey): readonly string[] {
-  const { form, drafts, values } = store;
-  const draft = drafts.get(key);
-  const field = draft === undefined ? null : askedField(store, key);
-  if (draft === undefined || field === null || !isCut(values()[key] ?? '', draft, field)) return none;
-  return [interpolate(form.messages['valueTooLong'] ?? 'valueTooLong', { limit: String(field.maxLength) })];
+/** What is wrong with what stands in a control and is not kept, or only its beginning; nothing where the question is not asked. */
+export function unkept(store: Drafted, key: AnswerKey): readonly string[] {
+  const field = store.form.fields.get(key);
+  const message = field === undefined ? null : messageOn(store, key, field);
+  return message === null || askedField(store, key) === null ? none : [message];
 }
 
 const none: readonly string[] = [];
+
+function messageOn({ form, drafts, values }: Drafted, key: AnswerKey, field: CompiledField): string | null {
+  const say = (name: string): string => form.messages[name] ?? name;
+  if (field.type === 'month-year') return isHalf(key, field, values()) ? say('monthYearNotComplete') : null;
+  const draft = drafts.get(key) ?? '';
+  if (draft.trim() === '') return null;
+  const answer = values()[key] ?? '';
+  if (answer === '') return noteOn(field, draft, values()['session:today'] ?? '', say);
+  return isCut(answer, draft, field) ? interpolate(say('valueTooLong'), { limit: String(field.maxLength) }) : null;
+}
+
+/** A month without its year, or the other way round; told at the month. */
+function isHalf(key: AnswerKey, { keys: [month = '', year = ''] }: CompiledField, values: Values): boolean {
+  return key === month && Boolean(values[month]) !== Boolean(values[year]);
+}
 
 function askedField({ form, values }: Drafted, key: AnswerKey): CompiledField | null {
   const field = form.fields.get(key);

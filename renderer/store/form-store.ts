@@ -2,7 +2,7 @@
 import { applyEdit } from '../../engine/index.ts';
 import type { AnswerKey, ChangeSet, Cleared, Edit, Form, Judge, ValueKey, Values } from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
-import { tooLong } from './drafts.ts';
+import { unkept } from './drafts.ts';
 import { createReaders } from './readers.ts';
 
 /** Who made an edit: the applicant, the memory of what was cleared, or the portal (a finished conversion, a taken-over answer). */
@@ -62,7 +62,10 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   let shown: readonly AnswerKey[] | undefined;
   let clearing = NOTHING;
 
-  const problems = (key: AnswerKey) => (judge ? [...judge(values, key), ...tooLong({ form, drafts, values: () => values }, key)] : null);
+  function problems(key: AnswerKey): readonly string[] | null {
+    const found = judge?.(values, key) ?? null;
+    return found?.length === 0 ? unkept({ form, drafts, values: () => values }, key) : found;
+  }
 
   function edit(asked: Edit, cause: Cause = 'typed'): ChangeSet {
     const before = formerValues(asked, values);

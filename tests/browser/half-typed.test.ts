@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
+import { completeApplication } from '../scenarios/complete-application.ts';
 
 describe('a date that cannot be one', () => {
   it('is still where a visitor typed it after a reload and after sign-up', async () => {
@@ -50,5 +51,33 @@ describe('a date that cannot be one', () => {
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
     await reloaded;
+  });
+});
+
+describe('what stands in a box and is no answer', () => {
+  it('holds a submission back like any error until it is corrected or emptied, though the question may stay empty', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.answers(completeApplication);
+    await applicant.goesTo('about');
+    const typed = { birth_country: 'united s', phone_home: '+44 20 7946 0958', phone_mobile: '(316) 555-0101' };
+    for (const [key, characters] of Object.entries(typed)) {
+      await page.locator(`#${key}`).fill(characters);
+      await page.locator(`#${key}`).blur();
+    }
+    await applicant.submits();
+    await expect.poll(() => applicant.questionsInError()).toEqual(['birth_country', 'phone_home']);
+    const row = page.locator('div:has(> dd > [id="answer-phone_home"])');
+    expect(await row.innerText()).toMatch(/Home Phone\s+Needs correcting\s+Change/);
+    const step = page.getByRole('navigation', { name: 'Application steps' }).getByRole('listitem').filter({ hasText: 'About You' });
+    expect(await step.innerText()).toContain('2 questions left');
+    expect(await applicant.errorsOf('phone_home')).toEqual([expect.stringContaining('This is not a complete US phone number')]);
+    expect(await page.locator('#phone_home-note').count(), 'the same words beside the error').toBe(0);
+    expect(await page.locator('#phone_home').getAttribute('aria-invalid')).toBe('true');
+    await page.locator('#phone_home').fill('');
+    await page.locator('#birth_country').fill('');
+    await page.locator('#birth_country').blur();
+    await expect.poll(() => applicant.questionsInError()).toEqual([]);
+    await applicant.submits();
+    await page.waitForURL('**/completion');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outsideWindow } from '../../../renderer/fields/date-window.ts';
+import { outsideWindow } from '../../../renderer/date-window.ts';
 
 const today = '2026-03-04';
 const birth = {

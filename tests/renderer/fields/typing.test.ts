@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../../engine/index.ts';
-import { isDayFirst, retype, retypeDate, type Stroke, type Typed } from '../../../renderer/fields/typing.ts';
+import { retype, retypeDate, type Stroke, type Typed } from '../../../renderer/fields/typing.ts';
+import { isDayFirst } from '../../../renderer/left-note.ts';
 
 /** `|` is the caret. */
 const at = (marked: string): Typed => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });

@@ -1,4 +1,4 @@
-import type { AnswerSchema, RelativeDate } from '../../engine/index.ts';
+import type { AnswerSchema, RelativeDate } from '../engine/index.ts';
 
 /** Why a date lies outside what its schema's `earliest` and `latest` allow; null when it does not, or is no date. */
 export function outsideWindow(schema: AnswerSchema | undefined, date: string, today: string): string | null {
