@@ -16,6 +16,8 @@ export interface FieldServices {
   /** The full record of a hit; when it rejects the typed label is kept. */
   readonly lookupRecord: (category: LookupCategory, id: string) => Promise<Readonly<Record<string, string>>>;
   readonly isLoggedIn: boolean;
+  /** Answers are kept in this tab alone, sensitive ones only until it is loaded anew. */
+  readonly isVisitor: boolean;
   /** Stores how many copies of a repeated block are shown. */
   readonly addAnother?: (id: string, count: number) => Promise<void>;
   /** Loaded when the first document is asked for; the same for as long as the services are. */
@@ -33,5 +35,6 @@ export const noServices: FieldServices = {
   lookup: async () => [],
   lookupRecord: async () => ({}),
   isLoggedIn: false,
+  isVisitor: false,
   messages: {},
 };

@@ -20,7 +20,7 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
   if (view === null) return null;
 
   const { framing, Input } = fieldComponents[view.type];
-  const hint = hintOf(view, words);
+  const hint = hintOf(view, services.isVisitor, words);
   // A checklist already says these words, with a state each.
   const errors = wrong.filter((message) => !view.checklist?.includes(message));
   const describedBy = [hint ? hintId(view) : '', errors.length > 0 ? errorsId(view) : ''].filter(Boolean).join(' ') || undefined;
@@ -39,7 +39,8 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
   );
 });
 
-/** How a date is written is said where it is asked. */
-function hintOf({ type, hint }: FieldView, words: Words): string | null {
-  return type === 'date' ? [hint, words('dateExample')].filter(Boolean).join(' ') : hint;
+/** How a date is written is said where it is asked, and so is what a reload costs who is not logged in. */
+function hintOf({ type, hint, isSensitive }: FieldView, isVisitor: boolean, words: Words): string | null {
+  const example = type === 'date' && words('dateExample');
+  return [hint, example, isVisitor && isSensitive && words('sensitiveNotKept')].filter(Boolean).join(' ') || null;
 }

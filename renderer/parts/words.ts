@@ -2,7 +2,7 @@
 export const wordNames = [
   'required', 'fieldError', 'month', 'year', 'close', 'cancel', 'undo', 'loading', 'characterCount', 'characterCountOver', 'showPassword',
   'hidePassword', 'passwordVisible', 'passwordHidden', 'passwordChecklist', 'checklistInactive', 'checklistError',
-  'checklistSuccess', 'checklistSummary', 'dateExample', 'dateNotComplete', 'dateMonthFirst', 'emailNotComplete', 'phoneNotComplete', 'ssnNotComplete', 'monthYearNotComplete', 'clearChoice', 'clearChoiceWhat', 'clearChoiceOf', 'lookupSearching', 'lookupNoResults',
+  'checklistSuccess', 'checklistSummary', 'dateExample', 'dateNotComplete', 'dateMonthFirst', 'emailNotComplete', 'phoneNotComplete', 'ssnNotComplete', 'sensitiveNotKept', 'monthYearNotComplete', 'clearChoice', 'clearChoiceWhat', 'clearChoiceOf', 'lookupSearching', 'lookupNoResults',
   'lookupResultCount', 'lookupUseOwn', 'lookupOwnEntry', 'selectNoResults', 'selectNotListed', 'addAnother', 'blockOf',
   'removeCopy', 'removeCopyTitle', 'removeCopyText', 'removeCopyEmpty', 'removeCopyMoves', 'removeCopyConfirm',
   'tabsNeedAccount', 'tabSwitchTitle', 'tabSwitchText', 'tabSwitchConfirm', 'uploadNeedsAccount', 'uploadChoose', 'uploadHint',

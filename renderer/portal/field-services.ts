@@ -12,7 +12,7 @@ export function fieldServices(form: Form, session: Session | null): Partial<Fiel
     lookup: async (...asked: Parameters<FieldServices['lookup']>) => (await import('../store/lookup.ts')).findHits(...asked),
     lookupRecord: async (...asked: Parameters<FieldServices['lookupRecord']>) => (await import('../store/lookup.ts')).findRecord(...asked),
   };
-  if (session === null) return { ...lookups, isLoggedIn: false };
+  if (session === null) return { ...lookups, isLoggedIn: false, isVisitor: true };
   const { client, queue } = session;
   const documents = once(() => openDocuments(form, session));
   return {

@@ -153,6 +153,7 @@ describe('what is typed', () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }) + JSON.stringify(history.state));
     expect(kept).toContain('Ada');
     expect(kept).not.toMatch(/078-?05-?1120/);
+    expect(await page.locator('#ssn-hint').innerText()).toContain('Until you log in, it is not kept when you reload or close this page.');
   });
 
   it('into a text stops at its greatest length', async () => {

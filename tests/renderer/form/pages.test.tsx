@@ -94,6 +94,15 @@ describe('a page', () => {
   });
 });
 
+describe('a sensitive question', () => {
+  it('tells a visitor, and nobody else, that it is not kept over a reload', async () => {
+    const { store } = open(definitionOf([{ type: 'ssn', key: 'ssn', label: 'Number', hint: 'Nine digits.' }]));
+    expect(await drawn(store, 'page', { isVisitor: true })).toMatch(/Nine digits\. sensitiveNotKept<\/p>/);
+    expect(await drawn(store, 'page', { isLoggedIn: true })).not.toContain('sensitiveNotKept');
+    expect(await drawn(open(definitionOf([text('name')])).store, 'page', { isVisitor: true })).not.toContain('sensitiveNotKept');
+  });
+});
+
 describe('tabs and repeated blocks', () => {
   const tabs = {
     type: 'tabs', id: 'how', label: 'How', default: 'typed',
