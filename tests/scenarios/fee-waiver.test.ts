@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, withChanges } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { blockNamed, form } from '../drivers/admissions.ts';
 import { drivers, pageDrivers, recordDrivers } from '../drivers/index.ts';
 
 const reasons = ['fee_waiver_testing', 'fee_waiver_income_elig', 'fee_waiver_public_housing', 'fee_waiver_orphan', 'fee_waiver_hs_programs_trio', 'fee_waiver_kc_scholar'];
@@ -70,5 +70,12 @@ describe.each(pageDrivers)('a radio walked through and back, in the %s', (_name,
     await applicant.answers({ fee_waiver: 'Y' });
     expect(await applicant.answerTo('fee_waiver_orphan')).toBe('true');
     expect(await applicant.answerTo('fee_waiver_signature')).toBe('Ada Lovelace');
+  });
+});
+
+describe('the reasons for a fee waiver', () => {
+  it('say before any error that a request needs one of them', () => {
+    const block = blockNamed('fee-waiver-reasons');
+    expect(block.type === 'section' && block.hint).toBe('Check at least one, and all that apply.');
   });
 });
