@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { showCommand } from '../../scripts/admin/show.ts';
 import { revokeCommand, tokensCommand } from '../../scripts/admin/tokens.ts';
 import type { Command } from '../../scripts/admin/command.ts';
 import { readConfig } from '../../server/index.ts';
+import { startEmbedded } from '../../server/store/postgres/embedded.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { openPrefill, openService } from './links.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
@@ -165,7 +166,15 @@ describe('show', () => {
 describe('the command itself', () => {
   const admin = (...args: readonly string[]) => execute(process.execPath, ['scripts/admin.ts', ...args], { env: { ...process.env, DATA_DIR: join(folder, 'data') } });
 
+  it('refuses a place where no database is, names it, and makes none there', async () => {
+    const { code, stderr } = await admin('tokens').then(() => ({ code: 0, stderr: '' }), (error: { code: number; stderr: string }) => error);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`There is no database in ${join(folder, 'data', 'postgres')}: `);
+    expect(await readdir(folder)).not.toContain('data');
+  });
+
   it('works where no server runs, on the database the server would use', async () => {
+    await (await startEmbedded(join(folder, 'data', 'postgres'), () => undefined)).stop();
     expect((await admin('tokens')).stdout).toBe('There are no links.\n');
     expect((await admin('prefill', await answersFile({ first_name: 'Ada' }))).stdout).toMatch(/^http:\/\/127\.0\.0\.1:3000\/\?token=[\w-]{43}\nLink 1: /);
     expect((await admin('tokens')).stdout).toMatch(/^1 {2}prefill, issued by /);

@@ -156,6 +156,7 @@ describe('npm run admin', () => {
 
   it('imports beside a running server and without one', async () => {
     const file = await fileOf(own('a,North School,,,Wichita,KS,,,hs_ceeb', 'b,,,,Wichita,KS,,,hs_ceeb'));
+    await (await startEmbedded(join(folder, 'data', 'postgres'), () => undefined)).stop();
     expect((await admin(['import-schools', file])).stdout)
       .toBe('Line 3 is left out: it has no name.\nschools: 2 rows, 1 added, 0 changed, 0 the same, 1 left out.\n');
     const running = await startEmbedded(join(folder, 'data', 'postgres'), () => undefined);
