@@ -100,9 +100,9 @@ describe('the account screens', () => {
     await settled();
     fetched.length = 0;
     await (sign === 'hover' ? link.hover() : link.focus());
-    await settled();
     const needed = card === 'login' ? ['/assets/LoginCard', '/assets/login.json'] : ['/assets/SignUpCard', '/assets/sign-up.json'];
-    expect(fetched).toEqual(expect.arrayContaining(needed.map((path) => expect.stringContaining(path))));
+    await expect.poll(() => fetched).toEqual(expect.arrayContaining(needed.map((path) => expect.stringContaining(path))));
+    await settled();
     const sooner = fetched.length;
     await link.click();
     await page.waitForURL(`**/${card}`);
