@@ -6,8 +6,12 @@ import { password } from '../drivers/running-portal.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
-/** An applicant on a page whose clock the test moves. */
-const withClock = () => loggedIn((page) => page.clock.install());
+/** An applicant on a page whose clock the test moves, once the page has begun to watch it. */
+async function withClock() {
+  const window = await loggedIn((page) => page.clock.install());
+  await window.still();
+  return window;
+}
 
 const reason = 'You have been automatically logged out due to inactivity.';
 
