@@ -4,27 +4,26 @@ import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
+import { untoldNote } from './untold-note.ts';
 import { useLeft } from './use-left.ts';
 
 /** A month and its year, each chosen from the browser's own list; one without the other is no answer, which is said once both are left. */
 export function MonthYearInput(props: InputProps) {
-  const { view, field, today, words, problems } = props;
+  const { view, field, today, words } = props;
   const [monthKey = '', yearKey = ''] = view.keys;
   const years = field.definition.type === 'month-year' ? yearsOf(field.definition.years, today) : [];
   const { isLeft, ...leaving } = useLeft();
-  const text = words('monthYearNotComplete');
   const isHalf = (view.values[monthKey] === '') !== (view.values[yearKey] === '');
-  // Where answers are judged, the error says it.
-  const isTold = isLeft && isHalf && !problems(monthKey)?.includes(text);
+  const note = untoldNote(props, monthKey, isLeft && isHalf ? words('monthYearNotComplete') : null);
   const noteId = `${monthKey}-note`;
-  const parts = isTold ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
+  const parts = note !== null ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
   return (
     <div {...leaving}>
       <div className={styles['parts']}>
         <Part {...parts} at={monthKey} label={words('month')} options={view.options ?? []} />
         <Part {...parts} at={yearKey} label={words('year')} options={years} />
       </div>
-      <LeftNote id={noteId} text={isTold ? text : null} />
+      <LeftNote id={noteId} text={note} />
     </div>
   );
 }

@@ -4,21 +4,20 @@ import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
+import { untoldNote } from './untold-note.ts';
 
 /**
  * One of many options, found by typing a part of it; emptied, it is unanswered again. Words that are no option give way to the
  * choice there was, and where there was none they stay and it is said.
  */
 export function SearchSelectInput(props: InputProps) {
-  const { view, edit, drafts, problems, words, describedBy, isInvalid } = props;
+  const { view, edit, drafts, words, describedBy, isInvalid } = props;
   const [query, setQuery] = useState<string | null>(null);
   const all = useMemo(() => (view.options ?? []).filter(([value]) => value !== '').map(suggestion), [view.options]);
   const chosen = all.find(({ value }) => value === view.value) ?? null;
   const draft = chosen === null && query === null ? (drafts.get(view.key) ?? '') : '';
   const noteId = `${view.key}-note`;
-  const text = words('selectNotListed');
-  // Where answers are judged, the error says it.
-  const isTold = draft !== '' && !problems(view.key)?.includes(text);
+  const note = untoldNote(props, view.key, draft === '' ? null : words('selectNotListed'));
   const isChosen = chosen !== null;
   // A choice that came another way, as from a found school, leaves nothing of what was typed before.
   useEffect(() => { if (isChosen) drafts.delete(view.key); }, [drafts, view.key, isChosen]);
@@ -48,10 +47,10 @@ export function SearchSelectInput(props: InputProps) {
     <>
       <Combobox
         id={view.key} text={query ?? chosen?.label ?? draft} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
-        emptyText={words('selectNoResults')} describedBy={[describedBy, isTold && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired} maxLength={undefined}
+        emptyText={words('selectNoResults')} describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired} maxLength={undefined}
         autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
       />
-      <LeftNote id={noteId} text={isTold ? text : null} />
+      <LeftNote id={noteId} text={note} />
     </>
   );
 }

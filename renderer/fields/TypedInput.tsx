@@ -2,6 +2,7 @@ import { useEffect, type InputHTMLAttributes } from 'react';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
+import { untoldNote } from './untold-note.ts';
 import { useLeft } from './use-left.ts';
 import { useTypedText, type Retype } from './use-typed-text.ts';
 
@@ -22,12 +23,10 @@ interface TypedInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 't
 
 /** A control whose characters are not its value: what cannot be an answer stays where it was typed and says why once it was left. */
 export function TypedInput({ input, format, retype, understand, ...attributes }: TypedInputProps) {
-  const { view: { key, value }, edit, drafts, problems, describedBy } = input;
+  const { view: { key, value }, edit, drafts, describedBy } = input;
   const { isLeft, ...leaving } = useLeft();
   const { ref, text, onChange } = useTypedText(value, (stored) => (stored ? format(stored) : (drafts.get(key) ?? '')), retype, store);
-  const left = isLeft && text !== '' ? understand(text).note : null;
-  // Where answers are judged, the error says it.
-  const note = left !== null && problems(key)?.includes(left) ? null : left;
+  const note = untoldNote(input, key, isLeft && text !== '' ? understand(text).note : null);
   const noteId = `${key}-note`;
   // An answer that came another way, as from a found school, leaves nothing of what was typed before.
   useEffect(() => { if (value !== '') drafts.delete(key); }, [drafts, key, value]);

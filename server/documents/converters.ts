@@ -58,7 +58,7 @@ function embeddedOffice(folder: string | null): Office | null {
   if (folder === null) return null;
   return createLimitedChild({
     file: join(import.meta.dirname, 'child/office.ts'), folder: join(folder, 'wasm'), readable: readablePrograms, usesThreads: true,
-    // A start takes about 10 seconds of the processor, and on a busy machine twice that by the clock.
+    // A start takes about 6 seconds of the processor, and on a busy machine several times that by the clock.
     startMilliseconds: 45_000, milliseconds: 30_000, megabytes: 3072, keptMilliseconds: 60_000,
   });
 }

@@ -5,6 +5,7 @@ import { callAs } from './leave-page.ts';
 import { useSessionState } from './session-state.ts';
 import type { Session } from './session.ts';
 import { showSubmitted } from './submitted.ts';
+import { sharedWhileUnderWay } from './while-under-way.ts';
 
 /** What was found, and what is shown from now on. */
 export interface Taken {
@@ -15,19 +16,11 @@ export interface Taken {
   readonly revision: number;
 }
 
-const underWay = new WeakMap<Session, Promise<Taken>>();
-
 /**
  * Saves, and takes over what is stored and not shown here; where there was any, the applicant is told.
  * Rejects with what prevents it.
  */
-export function takeNewerAnswers(session: Session): Promise<Taken> {
-  const known = underWay.get(session);
-  if (known !== undefined) return known;
-  const begun = takeOnce(session).finally(() => underWay.delete(session));
-  underWay.set(session, begun);
-  return begun;
-}
+export const takeNewerAnswers: (session: Session) => Promise<Taken> = sharedWhileUnderWay(takeOnce);
 
 async function takeOnce(session: Session): Promise<Taken> {
   const profile = await settledProfile(session);

@@ -10,6 +10,7 @@ import type { Receipt } from './session-state.ts';
 import type { Session } from './session.ts';
 import { noteRefused, noteSent, showSubmitted } from './submitted.ts';
 import { showErrors, showServerErrors } from './validating.ts';
+import { sharedWhileUnderWay } from './while-under-way.ts';
 
 /** Nothing is missing and the server has it, or what is still to be put right; no errors where newer answers are to be looked at first. */
 export type SubmitResult = { readonly isSubmitted: true } | { readonly isSubmitted: false; readonly errors: FieldErrors };
@@ -27,16 +28,8 @@ export async function startApplication(session: Session): Promise<void> {
   await postWebStatus(session, 'started').catch(() => undefined);
 }
 
-const underWay = new WeakMap<Session, Promise<SubmitResult>>();
-
 /** Saves, looks for newer answers from elsewhere, validates and submits. A second press while one is under way is the same submission. Rejects with what prevents it. */
-export function submitApplication(session: Session): Promise<SubmitResult> {
-  const known = underWay.get(session);
-  if (known !== undefined) return known;
-  const begun = submitOnce(session).finally(() => underWay.delete(session));
-  underWay.set(session, begun);
-  return begun;
-}
+export const submitApplication: (session: Session) => Promise<SubmitResult> = sharedWhileUnderWay(submitOnce);
 
 /** Nothing is submitted, and nothing is said: there is something to look at first, or nobody here whom it concerns. */
 const notSubmitted: SubmitResult = { isSubmitted: false, errors: {} };
