@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { closingLine } from './tests/set-up/closing-line.ts';
-import { noAddresses } from './tests/set-up/no-addresses.ts';
+import { noChecks } from './tests/set-up/no-checks.ts';
 
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 180_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } }, ...more },
@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       ...(areStoriesAsked ? ['stories/.storybook/vitest.config.ts'] : []),
       project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/ledger/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/mutants/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
-      { ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']), plugins: [noAddresses()] },
+      { ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']), plugins: [noChecks()] },
       project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'], retry: 1 }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {
         globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 180_000, retry: 1,

@@ -187,19 +187,23 @@ export const contract = {
   },
   signup: {
     method: 'POST', path: '/public/signup', role: 'public', isActivity: false,
-    summary: 'Creates an account and mails its confirmation code; answers the same for an account that exists.',
+    summary: 'Stores a password until its address is confirmed, and mails a code; answers the same for every address.',
     body: object({ username, password }),
     output: message,
   },
   confirm: {
     method: 'POST', path: '/public/confirm', role: 'public', isActivity: false,
-    summary: 'Confirms an account with the mailed code.',
+    summary: 'Confirms an address with the mailed code, together with the password if it was typed in this browser.',
     body: object({ username, code: Type.String({ maxLength: 20 }) }),
-    output: message,
+    output: object({
+      message: Type.String(),
+      /** The code was requested by another browser: no password is kept, and a link to set one was mailed. */
+      link_mailed: Type.Boolean(),
+    }),
   },
   resendConfirm: {
     method: 'POST', path: '/public/resend-confirm', role: 'public', isActivity: false,
-    summary: 'Mails a new confirmation code; the former one stops working.',
+    summary: 'Mails a new confirmation code for the sign-up of this browser; its former one stops working.',
     body: object({ username }),
     output: message,
   },
@@ -211,7 +215,7 @@ export const contract = {
   },
   forgotPassword: {
     method: 'POST', path: '/public/forgot-password', role: 'public', isActivity: false,
-    summary: 'Mails a link to set a new password; answers the same for a name without an account.',
+    summary: 'Mails a link to set a new password, which also confirms the address; answers the same for every address.',
     body: object({ username }),
     output: message,
   },

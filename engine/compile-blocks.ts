@@ -4,6 +4,7 @@ import type { AnswerKey, Conditions, ContentDefinition, FieldDefinition, FieldTy
 import type { ExpandedBlock, ExpandedForm, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
 import { defaultMaxLength, fieldTypes } from './fields/index.ts';
 import type { Block, Choices, CompiledContent, CompiledField, CompiledRepeat, CompiledSection, CompiledTab, CompiledTabs, OptionList, Rule } from './form.ts';
+import { isDated } from './options.ts';
 import { ceasingRule, optionsRule } from './rule.ts';
 import { placeholdersOf, spansOf } from './text.ts';
 
@@ -13,6 +14,7 @@ export interface Gathering {
   readonly rules: Rule[];
   /** In page order; a month-year stands under both of its keys. */
   readonly fields: Map<AnswerKey, CompiledField>;
+  readonly choices: Map<ValueKey, (value: string) => string>;
 }
 
 /** Where a block stands. */
@@ -49,12 +51,14 @@ function both(first: Clause, second: Clause): Clause {
   return { test, reads: [...first.reads, ...second.reads] };
 }
 
-type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'reads'>;
+type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'reads' | 'shownBy'>;
 
 /** What every block has; `reads` are what its looks depend on besides its condition. */
 function base({ page, parent, outerReads }: Place, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
-  const shown = both({ test: parent?.shown ?? null, reads: [] }, clause).test;
-  return { id, page, parent, condition: clause.test, shown, reads: [...new Set([...reads, ...clause.reads, ...outerReads])] };
+  const shown = both({ test: parent?.shown ?? null, reads: outerReads }, clause);
+  return {
+    id, page, parent, condition: clause.test, shown: shown.test, shownBy: shown.reads, reads: [...new Set([...reads, ...shown.reads])],
+  };
 }
 
 const inside = (place: Place, parent: Block, { reads }: Clause): Place =>
@@ -101,7 +105,7 @@ function compileTabs(into: Gathering, place: Place, { id, label, when, heldWhile
   const start = keys.length;
   const within = inside(place, compiled, clause);
   compiled.tabs = tabs.map((tab): CompiledTab => {
-    const isOpen: Clause = { test: (values) => (values[valueKey] || first) === tab.id, reads: [valueKey] };
+    const isOpen: Clause = { test: (values) => values[valueKey] === tab.id, reads: [valueKey] };
     const section: Filled<CompiledTab> = {
       ...base(within, tab.id, isOpen, wordsIn(tab.label)), type: 'section', title: null, hint: null, layout: 'stack', label: tab.label, blocks: [],
     };
@@ -110,6 +114,7 @@ function compileTabs(into: Gathering, place: Place, { id, label, when, heldWhile
     ceases(into, id, isOpen, keys.slice(from));
     return section;
   });
+  into.choices.set(valueKey, (tab) => (tabs.some((one) => one.id === tab) ? tab : first));
   ceases(into, id, clause, keys.slice(start));
   return compiled;
 }
@@ -123,7 +128,8 @@ function compileRepeat(into: Gathering, place: Place, { id, title, hint, when, m
   const start = keys.length;
   const within = inside(place, compiled, clause);
   compiled.copies = copies.map((copy, index) =>
-    compileSection(into, within, copy, keys, index === 0 ? clauseOf() : { test: (values) => countOf(values[countKey]) > index, reads: [countKey] }));
+    compileSection(into, within, copy, keys, index === 0 ? clauseOf() : { test: (values) => Number(values[countKey]) > index, reads: [countKey] }));
+  into.choices.set(countKey, (count) => String(Math.min(max, countOf(count))));
   ceases(into, id, clause, keys.slice(start));
   return compiled;
 }
@@ -160,9 +166,7 @@ const documentOf = ({ type, key }: FieldDefinition): readonly ValueKey[] => (typ
 
 /** Years counted from the current one, and dates bounded by it, change with the day. */
 function todayFor(field: FieldDefinition, choices: Choices | null): readonly ValueKey[] {
-  const lists = choices === null ? [] : choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
-  const isDated = field.type === 'month-year' || (field.type === 'date' && field.schema !== undefined);
-  return isDated || lists.some((list) => 'count' in list && list.start === undefined) ? ['session:today'] : [];
+  return field.type === 'month-year' || (field.type === 'date' && field.schema !== undefined) || isDated(choices) ? ['session:today'] : [];
 }
 
 function choicesOf({ options: named }: ExpandedForm, field: FieldDefinition): Choices | null {

@@ -1,22 +1,23 @@
 import { compileBlocks, compileContent, type Gathering, type Place } from './compile-blocks.ts';
-import type { ContentDefinition, ValueKey } from './definition.ts';
+import type { ContentDefinition } from './definition.ts';
 import type { ExpandedForm, ExpandedPage } from './expanded.ts';
 import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, CompiledPage, Form, Rule } from './form.ts';
+import { effectsOf } from './effects.ts';
 import { englishMonths } from './fields/month-year.ts';
-import { controllingKey } from './options.ts';
-import { declaredRule, indexRules } from './rule.ts';
+import { canFire, declaredRule } from './rule.ts';
 
 /** As `compileForm`, of a form that the build has expanded: the part that a browser needs. */
 export function compileExpanded(form: ExpandedForm, calculations?: Calculations): Form {
-  const gathering: Gathering = { form, rules: [], fields: new Map() };
+  const gathering: Gathering = { form, rules: [], fields: new Map(), choices: new Map() };
   const pages = form.pages.map((page) => compilePage(gathering, page));
   const rules = [...gathering.rules, ...form.rules.map(declaredRule)];
   const derived = form.calculations.map(({ key, from }) => ({ key, from, calculate: calculations?.[key] ?? (() => '') }));
-  const { id, version, title, messages, institution, header, footer, card } = form;
+  const firing = rules.filter(canFire);
+  const { id, version, title, messages, institution, header, footer, submitFallback, card } = form;
   return {
-    id, version, title, messages, institution, card, pages, months: form.options['months'] ?? englishMonths, fields: gathering.fields, model: new Map(Object.entries(form.model)),
-    rulesReading: indexRules(rules), unreadFields: unread(gathering.fields, rules, derived), calculations: derived,
-    fieldsOffering: offering(gathering.fields),
+    id, version, title, messages, institution, submitFallback, card, pages, months: form.options['months'] ?? englishMonths,
+    fields: gathering.fields, choices: gathering.choices, model: new Map(Object.entries(form.model)),
+    rules: firing, effects: effectsOf(gathering.fields, firing, derived), unreadFields: unread(gathering.fields, rules, derived), calculations: derived,
     header: { banners: contents(header.banners), variants: contents(header.variants), prompts: contents(header.prompts) },
     footer: {
       blocks: contents(footer.blocks),
@@ -25,9 +26,9 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   };
 }
 
-function compilePage(into: Gathering, { id, title, step, hint, blocks }: ExpandedPage): CompiledPage {
+function compilePage(into: Gathering, { id, role, title, step, hint, blocks }: ExpandedPage): CompiledPage {
   const keys: string[] = [];
-  return { id, title, step, hint, keys, blocks: compileBlocks(into, { page: id, parent: null, outerReads: [] }, blocks, keys) };
+  return { id, role, title, step, hint, keys, blocks: compileBlocks(into, { page: id, parent: null, outerReads: [] }, blocks, keys) };
 }
 
 const everywhere: Place = { page: '', parent: null, outerReads: [] };
@@ -37,15 +38,4 @@ const contents = (definitions: readonly ContentDefinition[]): readonly CompiledC
 function unread(fields: ReadonlyMap<string, CompiledField>, rules: readonly Rule[], derived: readonly CompiledCalculation[]): ReadonlyMap<string, CompiledField> {
   const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
   return new Map([...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))));
-}
-
-function offering(fields: ReadonlyMap<string, CompiledField>): Form['fieldsOffering'] {
-  const index = new Map<ValueKey, CompiledField[]>();
-  for (const field of fields.values()) {
-    const key = controllingKey(field);
-    const known = key === null ? undefined : index.get(key);
-    if (known !== undefined) known.push(field);
-    else if (key !== null) index.set(key, [field]);
-  }
-  return index;
 }

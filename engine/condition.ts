@@ -115,6 +115,7 @@ function isSign(operator: Order, difference: number): boolean {
 /** Plain decimals only, within what a double holds exactly enough; `1e3`, ` 5`, `0x10` and `Infinity` are text. */
 const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
-function numberOf(text: string): number | null {
+/** The number that a text stands for in comparisons; null for a text that is compared as text. */
+export function numberOf(text: string): number | null {
   return decimal.test(text) ? Number(text) : null;
 }

@@ -219,12 +219,13 @@ export interface SectionFile {
   readonly rules?: readonly RuleDefinition[];
   readonly blocks: readonly BlockDefinition[];
 }
-/** A file of `pages/`: one step of the form, or the page after the last one. */
+/** A file of `pages/`: a step of the form, or with the role `completion` the page after the submission. */
 export interface PageDefinition {
   /** Also the route: `/about`. */
   readonly id: string;
+  readonly role?: 'step' | 'completion';
   readonly title: string;
-  /** In the step navigation, for example 'About You'. */
+  /** The name in the step navigation; the title unless told. */
   readonly step?: string;
   readonly hint?: string;
   readonly blocks: readonly BlockDefinition[];
@@ -256,7 +257,8 @@ export interface FormFile {
   readonly rules?: readonly RuleDefinition[];
   readonly calculations?: readonly CalculationDefinition[];
   readonly dataModel?: DataModel;
-  /** Words of a card: its submit button and the question and link under it. */
+  /** The step that an application with errors leads to when it is submitted; without it the applicant stays. */
+  readonly submitFallback?: string;
   readonly card?: CardDefinition;
 }
 /** What stands round the questions of an account screen. */
@@ -270,11 +272,10 @@ export interface CardDefinition {
 
 /** What stands above the pages. */
 export interface HeaderDefinition {
-  /** Each is shown while its `when` holds. */
+  /** Each is shown while its `when` holds, as are the prompts. */
   readonly banners: readonly ContentDefinition[];
   /** The first one whose `when` holds is shown. */
   readonly variants: readonly ContentDefinition[];
-  /** Each is shown while its `when` holds. */
   readonly prompts: readonly ContentDefinition[];
 }
 /** What stands below the pages: the address, and modals by the label of their trigger. */

@@ -7,8 +7,10 @@ import type {
 /** A page with every `use` replaced by what it uses, and keys and words as they are where they stand. */
 export interface ExpandedPage {
   readonly id: string;
+  readonly role: 'step' | 'completion';
   readonly title: string;
-  readonly step: string | null;
+  /** The name in the step navigation. */
+  readonly step: string;
   readonly hint: string | null;
   readonly blocks: readonly ExpandedBlock[];
 }
@@ -63,5 +65,7 @@ export interface ExpandedForm {
   readonly messages: Readonly<Record<string, string>>;
   readonly header: HeaderDefinition;
   readonly footer: FooterDefinition;
+  /** The id of the step that a refused submission leads to; null where the applicant stays. */
+  readonly submitFallback: string | null;
   readonly card: CardDefinition | null;
 }

@@ -1,4 +1,4 @@
-import { hiddenBy } from './change.ts';
+import { hiddenBy } from './settle.ts';
 import type { ValueKey } from './definition.ts';
 import type { Form } from './form.ts';
 import type { Values } from './values.ts';
@@ -20,6 +20,5 @@ export function explain(form: Form, values: Values, key: ValueKey): readonly str
 }
 
 function clearing(form: Form, key: ValueKey): readonly string[] {
-  const ids = [...form.rulesReading.values()].flatMap((rules) => rules.filter((rule) => rule.clears.includes(key)).map((rule) => rule.id));
-  return [...new Set(ids)];
+  return [...new Set(form.rules.filter(({ clears }) => clears.includes(key)).map(({ id }) => id))];
 }

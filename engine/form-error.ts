@@ -1,33 +1,27 @@
-/** What compiling cannot live with; the checker finds these and more, with file and line. */
-export type FormProblemCode =
-  | 'reserved-key' | 'duplicate-key' | 'duplicate-id' | 'unknown-page' | 'unknown-section' | 'circular-use' | 'nested-too-deep'
-  | 'unknown-type' | 'unknown-operator' | 'unknown-options' | 'options-missing' | 'repeat-prefixes' | 'unknown-tab'
-  | 'calculation-cycle' | 'calculation-refused';
+import type { ProblemCode } from './problems.ts';
 
-/** Why a form cannot be compiled, and where. */
+/** A problem because of which a form cannot be used. */
 export interface FormProblem {
-  readonly code: FormProblemCode;
-  /** JSON pointer into the FormDefinition, for example `/pages/about/blocks/0/options`. */
+  readonly code: ProblemCode;
+  /** JSON pointer into the file, or without a file into the FormDefinition, such as `/pages/about/blocks/0/options`. */
   readonly pointer: string;
   readonly sentence: string;
-}
-
-/** One reason why a form cannot be used: of compiling, or of the checker, which knows the file and the line. */
-export interface FormRefusal {
-  readonly code: string;
-  readonly pointer: string;
-  readonly sentence: string;
+  /** The file and the line, from 1, if the form was read from files. */
   readonly file?: string;
   readonly line?: number;
 }
 
-/** A form that cannot be used; carries every problem at once. */
+/** Thrown for a form that cannot be used; carries every problem at once. */
 export class FormError extends Error {
   override readonly name = 'FormError';
-  readonly problems: readonly FormRefusal[];
+  readonly problems: readonly FormProblem[];
 
-  constructor(problems: readonly FormRefusal[]) {
-    super(problems.map(({ file, line, pointer, sentence }) => `${file === undefined ? pointer : `${file}:${line}`}: ${sentence}`).join('\n'));
+  constructor(problems: readonly FormProblem[]) {
+    super(problems.map((problem) => `${placeOf(problem)}: ${problem.sentence}`).join('\n'));
     this.problems = problems;
   }
+}
+
+function placeOf({ file, line, pointer }: FormProblem): string {
+  return file === undefined ? pointer : `${file}:${line}`;
 }

@@ -22,6 +22,8 @@ interface BlockBase {
   readonly shown: Test | null;
   /** Every value that how the block looks, or whether it is in error, depends on. */
   readonly reads: readonly ValueKey[];
+  /** The values among them that `shown` depends on. */
+  readonly shownBy: readonly ValueKey[];
   readonly parent: Block | null;
 }
 /** A question with its names resolved. */
@@ -100,8 +102,10 @@ export type Block = CompiledField | CompiledContent | CompiledSection | Compiled
 /** A page with its blocks in order. */
 export interface CompiledPage {
   readonly id: string;
+  readonly role: 'step' | 'completion';
   readonly title: string;
-  readonly step: string | null;
+  /** The name in the step navigation. */
+  readonly step: string;
   readonly hint: string | null;
   readonly blocks: readonly Block[];
   /** Every answer key asked on the page, in order. */
@@ -121,8 +125,28 @@ export interface Rule {
   readonly id: string;
   readonly reads: readonly ValueKey[];
   readonly clears: readonly AnswerKey[];
-  /** Judged when a key it reads has changed. */
+  /** Judged once, on the values before an edit and the settled values after it. */
   fires(before: Values, after: Values): boolean;
+}
+/** One effect of an edit on other values. It affects only effects of higher ranks, except on a cycle, where all ranks are equal. */
+export type Effect = {
+  readonly rank: number;
+  readonly reads: readonly ValueKey[];
+  /** The keys on its cycle, or those that are on none. */
+  readonly writes: readonly ValueKey[];
+} & (
+  | { readonly kind: 'rule'; readonly rule: Rule }
+  /** Derives one value from what the effect reads. */
+  | { readonly kind: 'value'; readonly derive: Calculation }
+  /** Empties the edited answers of a hidden question. */
+  | { readonly kind: 'visibility'; readonly field: CompiledField }
+);
+/** Which effects an edit can have. */
+export interface Effects {
+  /** When the value under a key has changed. */
+  readonly reading: ReadonlyMap<ValueKey, readonly Effect[]>;
+  /** When an answer is edited. */
+  readonly hiding: ReadonlyMap<AnswerKey, readonly Effect[]>;
 }
 /** A derived value and the values it is made from. */
 export interface CompiledCalculation {
@@ -157,14 +181,19 @@ export interface Form {
   readonly institution: Readonly<Record<string, string>>;
   readonly header: FormHeader;
   readonly footer: FormFooter;
+  /** The id of the step that a refused submission leads to; null where the applicant stays. */
+  readonly submitFallback: string | null;
   readonly card: CardDefinition | null;
   /** Every stored key, those of prefixed sets among them. */
   readonly model: ReadonlyMap<AnswerKey, DataModelKey>;
+  /** By `tab:<id>` and `count:<id>`: what is open or shown when that value is chosen; the default where it cannot be chosen. */
+  readonly choices: ReadonlyMap<ValueKey, (value: string) => string>;
   /** The part of `fields` that no condition of questions, rule, derived value or list of options looks at: most. */
   readonly unreadFields: ReadonlyMap<AnswerKey, CompiledField>;
-  readonly rulesReading: ReadonlyMap<ValueKey, readonly Rule[]>;
-  /** The questions whose options a value decides: their descriptions follow it. */
-  readonly fieldsOffering: ReadonlyMap<ValueKey, readonly CompiledField[]>;
+  /** The rules that an applicant's edit can fire. */
+  readonly rules: readonly Rule[];
+  /** By which an edit of any other key is settled. */
+  readonly effects: Effects;
   /** In an order in which each comes after what it reads. */
   readonly calculations: readonly CompiledCalculation[];
 }

@@ -12,12 +12,14 @@ export type {
   CompiledSection, CompiledTab, CompiledTabs, Form, FormFooter, FormHeader, OptionList, Rule,
 } from './form.ts';
 export type { ExpandedBlock, ExpandedForm, ExpandedPage, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
-export type { ChangeSet, Cleared, Edit } from './change.ts';
+export type { ChangeSet, Edit } from './change.ts';
+export type { Cleared } from './settle.ts';
 export type { Test } from './condition.ts';
 export type { FieldType, Parsed } from './fields/field-type.ts';
-export type { FormProblem, FormProblemCode } from './form-error.ts';
+export type { FormProblem } from './form-error.ts';
+export type { ProblemCode } from './problems.ts';
 export type { Refusals } from './refusals.ts';
-export type { Span } from './text.ts';
+export type { Fills, Messages, Span } from './text.ts';
 export type { FieldErrors, Judge, Validator, Validators } from './validate.ts';
 export type { ContentView, FieldView } from './view.ts';
 export type { HeaderView } from './view-header.ts';
@@ -26,11 +28,11 @@ export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './v
 export type { PageProgress } from './progress.ts';
 export type { WebStatus } from './status.ts';
 
+export { isolated, isVisible, storableText } from './characters.ts';
 export { applyEdit, withChanges } from './change.ts';
 export { compileForm } from './compile.ts';
 export { compileExpanded } from './compile-expanded.ts';
 export { holds } from './condition.ts';
-export { countOf } from './count.ts';
 export { isDate } from './date.ts';
 export { isUnfinished, unfinished, unfinishedDocuments } from './documents.ts';
 export { expandForm } from './expand.ts';
@@ -46,8 +48,9 @@ export { refusals } from './refusals.ts';
 export { hasAnswers, removalOf } from './remove-copy.ts';
 export { isChosen } from './rule.ts';
 export { nextStatus, statusFrom } from './status.ts';
+export { completionOf, stepsOf } from './steps.ts';
 export { fromWire, savable, submission, toWire } from './submission.ts';
-export { beginningOf, interpolate, spansOf } from './text.ts';
+export { beginningOf, fillPlaceholders, interpolate, messagesFrom, namedError, spansOf, splitAtPlaceholders } from './text.ts';
 export { errorsOf, errorsOfField, judgeOf } from './validate.ts';
 export { isShown, viewContent, viewField } from './view.ts';
 export { viewHeader } from './view-header.ts';

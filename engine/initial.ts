@@ -1,11 +1,12 @@
-import { countOf } from './count.ts';
+import { storableText } from './characters.ts';
 import type { Form } from './form.ts';
 import { descriptionOf } from './options.ts';
 import type { SessionValues, Values, WireAnswers } from './values.ts';
 
 /**
- * The values to begin with: what the session says, the stored answers, the chosen tabs and counts, and what follows from
- * them (descriptions, derived values). Clears nothing; answers under keys the form does not know are left out.
+ * The values to begin with: what the session says, the stored answers, the chosen tabs and counts or their defaults, and
+ * what follows from them (descriptions, derived values). Clears nothing; keys the form does not know, and characters that
+ * an answer cannot hold, are left out.
  */
 export function initialValues(
   form: Form, session: Partial<SessionValues>, answers: WireAnswers,
@@ -13,10 +14,12 @@ export function initialValues(
 ): Values {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(session)) values[`session:${name}`] = value;
-  for (const [id, tab] of Object.entries(tabs)) values[`tab:${id}`] = tab;
-  for (const [id, count] of Object.entries(counts)) values[`count:${id}`] = String(countOf(String(count)));
+  const chosen: Readonly<Record<string, string | number>> = { ...withPrefix('tab:', tabs), ...withPrefix('count:', counts) };
+  for (const [key, choose] of form.choices) values[key] = choose(String(chosen[key] ?? ''));
   for (const [key, answer] of Object.entries(answers)) {
-    if (form.fields.has(key) || form.model.has(key)) values[key] = typeof answer === 'boolean' ? (answer ? 'true' : '') : answer;
+    const field = form.fields.get(key);
+    if (field === undefined && !form.model.has(key)) continue;
+    values[key] = typeof answer === 'boolean' ? (answer ? 'true' : '') : storableText(answer, field === undefined || field.type === 'textarea');
   }
   for (const key of Object.keys(answers)) {
     const field = form.fields.get(key);
@@ -24,4 +27,8 @@ export function initialValues(
   }
   for (const { key, calculate } of form.calculations) values[key] = calculate(values);
   return values;
+}
+
+function withPrefix<T>(prefix: string, record: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).map(([id, value]) => [prefix + id, value]));
 }

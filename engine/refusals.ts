@@ -1,8 +1,9 @@
 import { applyEdit, withChanges } from './change.ts';
+import { storableText } from './characters.ts';
 import { isDate } from './date.ts';
 import type { AnswerKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
-import { optionsOf } from './options.ts';
+import { isOffered } from './options.ts';
 import type { Values } from './values.ts';
 
 /** Why answers are refused, by key; '' stands for the whole. */
@@ -39,7 +40,7 @@ function readAnswer(form: Form, key: string, answer: unknown): Read {
 
 function refusedText(form: Form, field: CompiledField, key: AnswerKey, answer: string): string | null {
   const model = form.model.get(key);
-  if (!answer.isWellFormed() || answer.includes('\0')) return 'The answer holds characters that cannot be stored.';
+  if (storableText(answer, field.type === 'textarea') !== answer) return 'The answer holds characters that cannot be stored.';
   const greatest = Math.min(model?.maxLength ?? Number.POSITIVE_INFINITY, field.choices === null ? field.maxLength : Number.POSITIVE_INFINITY);
   if (answer.length > greatest && [...answer].length > greatest) return `The answer is longer than ${greatest} characters.`;
   const [month, year] = field.type === 'month-year' ? field.keys : [];
@@ -57,7 +58,6 @@ function refusedTogether(form: Form, values: Values, edit: Readonly<Record<Answe
     const field = form.fields.get(key);
     if (field === undefined || value === '') return [];
     if (field.shown !== null && !field.shown(after)) return [[key, 'This question is not asked with these answers.']];
-    if (field.choices === null || optionsOf(field, after).some(([offered]) => offered === value)) return [];
-    return [[key, 'The answer is none of the options.']];
+    return key !== field.keys.at(-1) || isOffered(field, after) ? [] : [[key, 'The answer is none of the options.']];
   });
 }

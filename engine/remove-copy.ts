@@ -1,5 +1,4 @@
 import type { Edit } from './change.ts';
-import { countOf } from './count.ts';
 import type { ValueKey } from './definition.ts';
 import type { Block, CompiledRepeat } from './form.ts';
 import { isAnswered, type Values } from './values.ts';
@@ -9,7 +8,7 @@ import { isAnswered, type Values } from './values.ts';
  * answers, and one fewer is shown. Empty where there is no such copy, or only one.
  */
 export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Edit {
-  const count = Math.min(repeat.max, countOf(values[repeat.countKey]));
+  const count = Number(values[repeat.countKey]);
   if (count < 2 || n < 1 || n > count) return {};
   const keys = repeat.copies.slice(0, count).map(({ blocks }) => blocks.flatMap(chosenIn));
   const moved = keys.slice(n - 1).flatMap((own, index) => own.map((key, place) => {

@@ -26,17 +26,5 @@ export function isChosen(key: ValueKey): boolean {
   return !key.startsWith('session:') && !key.startsWith('document:');
 }
 
-/** Which rules to judge when a key has changed. */
-export function indexRules(rules: readonly Rule[]): ReadonlyMap<ValueKey, readonly Rule[]> {
-  const index = new Map<ValueKey, Rule[]>();
-  for (const rule of rules) {
-    if (rule.clears.length === 0) continue;
-    for (const key of rule.reads) {
-      const known = index.get(key);
-      if (!isChosen(key)) continue;
-      if (known === undefined) index.set(key, [rule]);
-      else known.push(rule);
-    }
-  }
-  return index;
-}
+/** What can fire: something is cleared, and the applicant can change something that is read. */
+export const canFire = ({ clears, reads }: Rule): boolean => clears.length > 0 && reads.some(isChosen);

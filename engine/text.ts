@@ -1,13 +1,14 @@
+import { isolated } from './characters.ts';
 import type { ValueKey } from './definition.ts';
 import type { Values } from './values.ts';
 
-/** Words, or a link when there is an address. */
+/** A part of a text; a link if it has an address. */
 export interface Span {
   readonly text: string;
   readonly href?: string;
 }
 
-/** As much of a text as there is room for; as the server counts, a character is one, however it is stored. */
+/** The beginning of a text, at most `room` characters, counted as the server counts them: by code point. */
 export function beginningOf(text: string, room: number): string {
   return text.length <= room ? text : [...text].slice(0, room).join('');
 }
@@ -15,7 +16,7 @@ export function beginningOf(text: string, room: number): string {
 const link = /\[([^\]]+)\]\(((?:https:|mailto:|tel:|\/(?!\/))[^)\s]*)\)/g;
 const placeholder = /\{([a-z][\w-]*(?::[\w-]+)?)\}/gi;
 
-/** A text with its `[label](address)` links; addresses are https, mail, telephone or a path of ours, anything else stays text. */
+/** Splits a text at its `[label](address)` links. An address is https, mail, telephone or a path; others remain text. */
 export function spansOf(text: string): readonly Span[] {
   const spans: Span[] = [];
   let end = 0;
@@ -29,16 +30,49 @@ export function spansOf(text: string): readonly Span[] {
   return spans;
 }
 
-/** Puts the values of the moment where their `{key}` stands; unanswered ones leave nothing. */
+/** Replaces each `{key}` by its value, isolated from the direction of the text around it; unanswered values leave nothing. */
 export function interpolate(text: string, values: Values): string {
-  return text.includes('{') ? replacePlaceholders(text, (key) => values[key] ?? '') : text;
+  return text.includes('{') ? replacePlaceholders(text, (key) => isolated(values[key] ?? '', text)) : text;
 }
 
-/** The keys a text needs values of. */
+/** Texts for placeholders by name. */
+export type Fills = Readonly<Record<string, string | number>>;
+
+/** Replaces each placeholder that has a text, isolated as by `interpolate`; others remain. */
+export function fillPlaceholders(text: string, fills: Fills): string {
+  return replacePlaceholders(text, (name) =>
+    Object.hasOwn(fills, name) ? isolated(String(fills[name]), text) : `{${name}}`,
+  );
+}
+
+/** The message under a name, with its placeholders filled. */
+export type Messages<Name extends string = string> = (name: Name, fills?: Fills) => string;
+
+/** Reads messages by name; a missing message is its name. */
+export function messagesFrom<Name extends string>(texts: Readonly<Record<string, string>>): Messages<Name> {
+  return (name, fills = {}) => fillPlaceholders(texts[name] ?? name, fills);
+}
+
+/** An error with the label of its question, for a place away from it. */
+export function namedError(
+  label: string,
+  error: string,
+  say: (name: 'errorOfQuestion' | 'errorOfTopic') => string,
+): string {
+  return interpolate(say(/[?!.]$/.test(label) ? 'errorOfQuestion' : 'errorOfTopic'), { question: label, error });
+}
+
+/** The names of the placeholders in a text. */
 export function placeholdersOf(text: string): readonly ValueKey[] {
   return text.includes('{') ? Array.from(text.matchAll(placeholder), ([, key = '']) => key) : [];
 }
 
-export function replacePlaceholders(text: string, word: (name: string) => string): string {
-  return text.replace(placeholder, (_, name: string) => word(name));
+/** The texts between placeholders, with the names of the placeholders between them: text, name, text, …, text. */
+export function splitAtPlaceholders(text: string): readonly string[] {
+  return text.split(placeholder);
+}
+
+/** Replaces all placeholders in one pass: placeholders in a replacement remain. */
+export function replacePlaceholders(text: string, textFor: (name: string) => string): string {
+  return text.replace(placeholder, (_, name: string) => textFor(name));
 }

@@ -1,8 +1,8 @@
 import type { AnswerKey } from './definition.ts';
 import type { Test } from './condition.ts';
 import type { Block, CompiledField, Form } from './form.ts';
-import { valueOf } from './options.ts';
-import { interpolate } from './text.ts';
+import { fixedValues, isListed, isOffered, valueOf } from './options.ts';
+import { beginningOf, interpolate, namedError } from './text.ts';
 import { isAnswered, type Values } from './values.ts';
 import { hasAnswer, isRequired as mustAnswer, isShown } from './view.ts';
 
@@ -19,7 +19,7 @@ const none: readonly string[] = [];
 export function errorsOfField(form: Form, validators: Validators, values: Values, key: AnswerKey): readonly string[] {
   const field = form.fields.get(key);
   if (field?.key !== key || !isShown(field, values)) return none;
-  return judge(field, validatorOf(validators, field), values);
+  return judge(form, field, validatorOf(validators, field), values);
 }
 
 /** What is wrong with a question now, by any of its keys. */
@@ -37,21 +37,23 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
   const shown = shownFlags(tests, values);
   for (const run of runs) {
     if (shown[run.within] !== 1) continue;
-    for (const { key, isSimple, isRequired, field, validator } of run.judged) {
-      if (isSimple && (isAnswered(values[key]) ? validator === null : !isRequired)) continue;
+    for (const { key, isSimple, isRequired, offered, field, validator } of run.judged) {
+      if (isSimple && (isAnswered(values[key]) ? validator === null && (offered?.has(values[key] ?? '') ?? isOffered(field, values)) : !isRequired)) continue;
       if (field.condition !== null && !field.condition(values)) continue;
-      const messages = judge(field, validator, values);
+      const messages = judge(form, field, validator, values);
       if (messages.length > 0) errors[field.key] = messages;
     }
   }
   return errors;
 }
 
-/** Required first, then the schema if there is an answer, then the author's checks. */
-function judge(field: CompiledField, validator: Validator | null, values: Values): readonly string[] {
+/** Required first, then the list and the schema if there is an answer, then the author's checks. */
+function judge(form: Form, field: CompiledField, validator: Validator | null, values: Values): readonly string[] {
   const value = field.keys.length === 1 ? (values[field.key] ?? '') : valueOf(field, values);
   let messages = none;
   if (!hasAnswer(field, value)) messages = missing(field, values);
+  else if (!isOffered(field, values)) messages = [namedError(field.label, sayOf(form)('answerNotListed'), sayOf(form))];
+  else if (field.type === 'password' && beginningOf(value, field.maxLength) !== value) messages = [tooLong(form, field)];
   else if (validator !== null && (field.schemaWhen === null || field.schemaWhen(values))) messages = validator(value, values['session:today'] ?? '');
   return field.checks.length === 0 && messages.length === 0 ? none : distinctWords([...messages, ...failedChecks(field, values)], values);
 }
@@ -61,6 +63,13 @@ function missing(field: CompiledField, values: Values): readonly string[] {
   if (required === undefined || !mustAnswer(field, values)) return none;
   return [typeof required === 'string' ? required : required.message];
 }
+
+/** A password is kept as it is typed; any other text that is too long is not. */
+function tooLong(form: Form, { label, maxLength }: CompiledField): string {
+  return namedError(label, interpolate(sayOf(form)('valueTooLong'), { limit: String(maxLength) }), sayOf(form));
+}
+
+const sayOf = ({ messages }: Form) => (name: string): string => messages[name] ?? name;
 
 function failedChecks({ checks }: CompiledField, values: Values): readonly string[] {
   return checks.filter(({ when }) => when(values)).map(({ message }) => message);
@@ -91,6 +100,8 @@ interface Judged {
   /** Nothing but its own answer decides: most are dismissed by one look at it. */
   readonly isSimple: boolean;
   readonly isRequired: boolean;
+  /** The values of its list where that is always the same. */
+  readonly offered: ReadonlySet<string> | null;
   readonly field: CompiledField;
   readonly validator: Validator | null;
 }
@@ -111,10 +122,10 @@ function createPlan(form: Form, validators: Validators): Plan {
   const runs: Run[] = [];
   const visitField = (field: CompiledField, within: number): void => {
     const validator = validatorOf(validators, field);
-    if (validator === null && field.required === undefined && field.checks.length === 0) return;
+    if (!canFail(field, validator)) return;
     const last = runs.at(-1);
     const isSimple = field.checks.length === 0 && field.keys.length === 1 && field.type !== 'password';
-    const judged: Judged = { key: field.key, isSimple, isRequired: field.required !== undefined, field, validator };
+    const judged: Judged = { key: field.key, isSimple, isRequired: field.required !== undefined, offered: fixedValues(field), field, validator };
     if (last?.within === within) last.judged.push(judged);
     else runs.push({ within, judged: [judged] });
   };
@@ -131,6 +142,9 @@ function createPlan(form: Form, validators: Validators): Plan {
   for (const page of form.pages) for (const block of page.blocks) visit(block, 0);
   return { form, tests, runs };
 }
+
+const canFail = (field: CompiledField, validator: Validator | null): boolean =>
+  validator !== null || field.required !== undefined || field.checks.length > 0 || isListed(field) || field.type === 'password';
 
 function shownFlags(tests: Plan['tests'], values: Values): Uint8Array {
   const shown = new Uint8Array(tests.length + 1);

@@ -1,5 +1,4 @@
 import type { Block, CompiledRepeat, CompiledSection, CompiledTabs, Form } from './form.ts';
-import { countOf } from './count.ts';
 import { interpolate } from './text.ts';
 import type { Values } from './values.ts';
 import { isShown, viewContent, viewField, type ContentView, type FieldView } from './view.ts';
@@ -86,7 +85,7 @@ function viewTabs(form: Form, values: Values, block: CompiledTabs): TabsView {
 function viewRepeat(form: Form, values: Values, block: CompiledRepeat): RepeatView {
   const { id, countKey, max } = block;
   return {
-    type: 'repeat', id, countKey, max, count: Math.min(max, countOf(values[countKey])),
+    type: 'repeat', id, countKey, max, count: Number(values[countKey]),
     title: interpolate(block.title, values), hint: words(block.hint, values),
     copies: block.copies.filter((copy) => isShown(copy, values)).map((copy) => viewSection(form, values, copy)),
   };

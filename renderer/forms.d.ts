@@ -9,11 +9,6 @@ declare module 'matricula:forms/*.validators.js' {
 
   export const validators: Validators;
 }
-/** Where they are, for whoever may have to ask twice. */
-declare module 'matricula:forms/*.validators.js?address' {
-  const address: string;
-  export default address;
-}
 /** A form's derived values, made ahead of time by the build. */
 declare module 'matricula:forms/*.calculations.js' {
   import type { Calculations } from '../engine/index.ts';

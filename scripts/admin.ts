@@ -8,6 +8,7 @@ import { rotateKeyCommand } from './admin/rotate-key.ts';
 import { serviceTokenCommand } from './admin/service-token.ts';
 import { endSessionsCommand, sessionsCommand } from './admin/sessions.ts';
 import { showCommand } from './admin/show.ts';
+import { terminalLine } from './admin/terminal-text.ts';
 import { revokeCommand, tokensCommand } from './admin/tokens.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -32,11 +33,11 @@ async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const wanted = command.wants.split(' ').filter(Boolean);
   const needed = wanted.filter((word) => !word.startsWith('['));
   if (args.length < needed.length || args.length > wanted.length) throw new UsageError(`${name} wants ${command.wants || 'nothing more'}.`);
-  await command.run(args, readConfig(process.env), (line) => { process.stdout.write(`${line}\n`); });
+  await command.run(args, readConfig(process.env), (line) => { process.stdout.write(`${terminalLine(line)}\n`); });
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const sentence = error instanceof Error ? error.message : String(error);
+  const sentence = (error instanceof Error ? error.message : String(error)).split('\n').map(terminalLine).join('\n');
   process.stderr.write(error instanceof UsageError ? `${sentence}\n${usage()}\n` : `${sentence}\n`);
   process.exitCode = 1;
 });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashForms } from '../server/index.ts';
 import { buildForms, formsFolder } from './build/forms.ts';
-import { compressPage, emptyPage, pageContext, writePage } from './build/page.ts';
+import { compressPage, emptyPage, minifyPage, pageContext, writePage } from './build/page.ts';
 
 const out = 'dist';
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
@@ -14,6 +14,7 @@ const page = await pageContext({ out, development: false });
 const { metafile } = await page.rebuild();
 await page.dispose();
 await writePage(metafile, { out, development: false });
+await minifyPage(out);
 await compressPage(out);
 // Last, so that a build cut off in the middle never looks finished.
 await writeFile(join(formsFolder(out), 'manifest.json'), JSON.stringify({ forms: await hashForms(formsDir) }));

@@ -1,5 +1,7 @@
 /** `npm run forms -- explain <key> [key=value …]`: why a question is shown or hidden, and what empties it, in every form that asks it. */
-import { applyEdit, compileForm, explain, initialValues, withChanges, type Form, type SessionValues } from '../engine/index.ts';
+import {
+  applyEdit, compileForm, explain, FormError, initialValues, withChanges, type Block, type CompiledField, type Form, type SessionValues, type Values,
+} from '../engine/index.ts';
 import { createCalculations } from '../engine/ahead.ts';
 import { parseForm } from '../engine/check/index.ts';
 import { dateIn, systemClock } from '../server/index.ts';
@@ -11,32 +13,102 @@ const visitorOf = ({ institution }: Form): SessionValues => ({
   today: dateIn(institution['time_zone'] ?? 'UTC', systemClock.now()),
 });
 
-/** What was asked cannot be answered; its message is the sentence to print. */
+/** A question that cannot be answered; its message is the sentence to print. */
 export class ExplainError extends Error {}
 
-/** One sentence a line; `given` are answers as `key=value`. Throws FormError where a form cannot be compiled. */
-export async function explainIn(formsDir: string, key: string, given: readonly string[]): Promise<readonly string[]> {
-  const answers = given.map(answerIn);
-  const forms = await Promise.all((await formPaths(formsDir)).map(formAt));
-  const asking = forms.filter(({ fields }) => fields.has(key));
-  if (asking.length === 0) throw new ExplainError(`No form asks for '${key}'.`);
-  const unknown = answers.find(([name]) => !asking.some(({ fields }) => fields.has(name)));
-  if (unknown !== undefined) throw new ExplainError(`No form that asks for '${key}' asks for '${unknown[0]}'.`);
-  return asking.flatMap((form) => [[`${form.id}:`], explain(form, valuesWith(form, Object.fromEntries(answers)), key)].flat());
+export interface Explanation {
+  /** One sentence a line, for each form that knows the key. */
+  readonly lines: readonly string[];
+  /** The forms that cannot be used, by their paths. */
+  readonly broken: ReadonlyMap<string, FormError>;
 }
 
-function answerIn(given: string): readonly [key: string, value: string] {
+/** `given` are values as `key=value`. Throws ExplainError when no form that can be used knows a key. */
+export async function explainIn(formsDir: string, key: string, given: readonly string[]): Promise<Explanation> {
+  const assignments = given.map(assignmentIn);
+  const { forms, broken } = await formsIn(formsDir);
+  const asking = forms.filter((form) => fieldOf(form, key) !== undefined || valuesIn(form).has(key));
+  if (asking.length === 0 && broken.size > 0) return { lines: [], broken };
+  if (asking.length === 0) throw new ExplainError(`No form asks for '${key}'.`);
+  const unknown = assignments.find(([name]) => !asking.some((form) => fieldOf(form, name) !== undefined || valuesIn(form).has(name)));
+  if (unknown !== undefined) throw new ExplainError(`No form that asks for '${key}' asks for '${unknown[0]}'.`);
+  return { lines: asking.flatMap((form) => explainedBy(form, key, assignments)), broken };
+}
+
+type Assignment = readonly [key: string, value: string];
+
+function assignmentIn(given: string): Assignment {
   const at = given.indexOf('=');
-  if (at < 1) throw new ExplainError(`An answer is given as key=value, not as '${given}'.`);
+  if (at < 1) throw new ExplainError(`A value is given as key=value, not as '${given}'.`);
   return [given.slice(0, at), given.slice(at + 1)];
 }
 
-async function formAt(path: string): Promise<Form> {
-  const definition = parseForm(await loadFormSource(path));
-  return compileForm(definition, createCalculations(definition));
+async function formsIn(formsDir: string): Promise<{ readonly forms: readonly Form[]; readonly broken: Explanation['broken'] }> {
+  const paths = await formPaths(formsDir);
+  const loaded = await Promise.all(paths.map(async (path) => [path, await formAt(path)] as const));
+  return {
+    forms: loaded.flatMap(([, form]) => (form instanceof FormError ? [] : [form])),
+    broken: new Map(loaded.flatMap(([path, form]) => (form instanceof FormError ? [[path, form] as const] : []))),
+  };
 }
 
-function valuesWith(form: Form, edit: Readonly<Record<string, string>>) {
-  const values = initialValues(form, visitorOf(form), {});
-  return withChanges(values, applyEdit(form, values, edit).changed);
+async function formAt(path: string): Promise<Form | FormError> {
+  try {
+    const definition = parseForm(await loadFormSource(path));
+    return compileForm(definition, createCalculations(definition));
+  } catch (error) {
+    if (error instanceof FormError) return error;
+    throw error;
+  }
+}
+
+/** The question of an answer, or of the stem of a month-year. */
+function fieldOf(form: Form, key: string): CompiledField | undefined {
+  return form.fields.get(key) ?? [...form.fields.values()].find(({ type, definition }) => type === 'month-year' && definition.key === key);
+}
+
+/** The values besides answers that can be given, each with those it can have; null where they are not listed. */
+function valuesIn(form: Form): ReadonlyMap<string, readonly string[] | null> {
+  const blocks = form.pages.flatMap((page) => page.blocks.flatMap(withInner));
+  const entries = blocks.flatMap((block): readonly (readonly [string, readonly string[] | null])[] => {
+    if (block.type === 'tabs') return [[block.valueKey, block.tabs.map(({ id }) => id)]];
+    if (block.type === 'repeat') return [[block.countKey, block.copies.map((_, index) => String(index + 1))]];
+    return block.type === 'upload' ? [[`document:${block.key}`, null]] : [];
+  });
+  return new Map([...entries, ...Object.keys(visitorOf(form)).map((name) => [`session:${name}`, null] as const)]);
+}
+
+function withInner(block: Block): readonly Block[] {
+  const inner = block.type === 'section' ? block.blocks : block.type === 'tabs' ? block.tabs : block.type === 'repeat' ? block.copies : [];
+  return [block, ...inner.flatMap(withInner)];
+}
+
+function explainedBy(form: Form, key: string, assignments: readonly Assignment[]): readonly string[] {
+  const edit = Object.fromEntries(assignments.flatMap((assignment) => editBy(form, assignment)));
+  const before = initialValues(form, visitorOf(form), {});
+  const values = withChanges(before, applyEdit(form, before, edit).changed);
+  const ignored = Object.entries(edit).filter(([name, value]) => value !== (values[name] ?? ''));
+  const field = fieldOf(form, key);
+  return [
+    `${form.id}:`,
+    ...(field === undefined ? readersOf(form, values, key) : explain(form, values, field.key)),
+    ...ignored.map(([name]) => `'${name}' is not asked with these values, so the answer given here does not count.`),
+  ];
+}
+
+/** What one assignment sets: of the stem of a month-year both answers, of a key that another form knows nothing. */
+function editBy(form: Form, [key, value]: Assignment): readonly Assignment[] {
+  const allowed = valuesIn(form).get(key);
+  if (allowed != null && !allowed.includes(value)) throw new ExplainError(`'${key}' can be ${allowed.join(', ')}, not '${value}'.`);
+  const field = fieldOf(form, key);
+  if (allowed !== undefined || field?.keys.includes(key) === true) return [[key, value]];
+  if (field === undefined) return [];
+  const [, year, month] = /^(\d{4})-(\d{1,2})$/.exec(value) ?? [];
+  if (year === undefined) throw new ExplainError(`A month is given as ${key}=2026-05, not as '${value}'.`);
+  return field.keys.map((part) => [part, part.endsWith('_year') ? year : String(Number(month))] as const);
+}
+
+function readersOf(form: Form, values: Values, key: string): readonly string[] {
+  const readers = new Set([...form.fields.values()].filter(({ reads }) => reads.includes(key)).map((field) => `'${field.key}'`));
+  return [`'${key}' is '${values[key] ?? ''}'.`, readers.size === 0 ? 'No question depends on it.' : `It is read by ${[...readers].join(', ')}.`];
 }

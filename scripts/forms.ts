@@ -12,7 +12,9 @@ import { formPaths, loadFormSource } from './load-form.ts';
 /** Every problem of every form under a folder; files are named from where the command runs. */
 export async function checkAllForms(formsDir: string): Promise<readonly Problem[]> {
   const paths = await formPaths(formsDir);
-  return (await Promise.all(paths.map(checkFormAt))).flat();
+  const problems = (await Promise.all(paths.map(checkFormAt))).flat();
+  // The default messages belong to every form.
+  return [...new Map(problems.map((problem) => [told(problem), problem])).values()];
 }
 
 async function checkFormAt(path: string): Promise<readonly Problem[]> {
@@ -45,7 +47,10 @@ async function tellProblems(formsDir: string): Promise<void> {
 
 async function tellReasons(formsDir: string, key: string, given: readonly string[]): Promise<void> {
   try {
-    for (const line of await explainIn(formsDir, key, given)) console.log(line);
+    const { lines, broken } = await explainIn(formsDir, key, given);
+    for (const line of lines) console.log(line);
+    for (const [path, { message }] of broken) console.error(`${path} cannot be explained:\n${message}`);
+    if (broken.size > 0) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof ExplainError)) throw error;
     console.error(error.message);
@@ -60,10 +65,11 @@ if (import.meta.main) {
     process.exit(1);
   }
   const [command, key, ...given] = process.argv.slice(2);
+  const hasOption = process.argv.slice(2).some((word) => word.startsWith('-'));
   if (command === undefined) await tellProblems(formsDir);
-  else if (command === 'explain' && key !== undefined) await tellReasons(formsDir, key, given);
+  else if (command === 'explain' && key !== undefined && !hasOption) await tellReasons(formsDir, key, given);
   else {
-    console.error('npm run forms takes nothing, or: explain <key> [key=value …]');
+    console.error('Usage: npm run forms, or npm run forms -- explain <key> [key=value …]');
     process.exitCode = 1;
   }
 }

@@ -1,17 +1,32 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { FormSource } from '../engine/check/index.ts';
+import { portalRequirements } from '../renderer/portal/requirements.ts';
 
+const ownForms = join(import.meta.dirname, '..', 'forms');
 /** The language of the forms; every folder of forms is held against this one. */
-const schemaFile = join(import.meta.dirname, '..', 'forms', 'form.schema.json');
+const schemaFile = join(ownForms, 'form.schema.json');
+/** The portal's texts, as far as a form has no others. */
+const messagesFile = join(ownForms, 'messages.json');
 
-/** Reads a form's folder, or the one file of a small form. */
+/** Reads a form's folder, which the portal shows as an application, or the one file of a small form. */
 export async function loadFormSource(path: string): Promise<FormSource> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
   const names = isFolder ? await jsonFilesIn(path) : [basename(path)];
   const files = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const));
-  return { files: Object.fromEntries(files), schema: JSON.parse(await readFile(schemaFile, 'utf8')) };
+  const schema: object = JSON.parse(await readFile(schemaFile, 'utf8'));
+  const name = basename(path, '.json');
+  const namesake = isFolder ? `accounts/${name}.json` : name;
+  const isTaken = existsSync(join(dirname(path), isFolder ? '' : '..', namesake));
+  return { files: Object.fromEntries(files), schema, name, ...(isTaken && { namesake }), ...(isFolder && await givenByPortal(path)) };
+}
+
+/** What the portal requires of a form that it shows, and gives it. */
+async function givenByPortal(folder: string): Promise<Pick<FormSource, 'host' | 'defaultMessages'>> {
+  const path = relative(folder, messagesFile).replaceAll(sep, '/');
+  return { host: portalRequirements, defaultMessages: { path, text: await readFile(messagesFile, 'utf8') } };
 }
 
 /** Every form under a folder of forms: folders with a `form.json`, and each file of `accounts/`. */

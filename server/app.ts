@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { createLoginDesk } from './accounts/login-desk.ts';
 import type { PasswordHasher } from './accounts/password.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
@@ -11,10 +12,12 @@ import { jobHandlers } from './documents/handlers.ts';
 import type { ObjectStore } from './documents/objects.ts';
 import { addUploadEndpoint } from './documents/upload-endpoint.ts';
 import type { Forms } from './forms.ts';
-import { addFailureHandlers } from './http/failures.ts';
+import { addFailureHandlers, sendUnreadable } from './http/failures.ts';
+import { limitConnections } from './http/connections.ts';
 import { securityHeaders } from './http/headers.ts';
 import { parseBody } from './http/json.ts';
 import { loggerOptions, logRequests, type LogStream } from './http/log.ts';
+import { proxyTest } from './http/network.ts';
 import { sentences } from './http/sentences.ts';
 import { addPage } from './http/static.ts';
 import { createLookupDesk } from './lookup/desk.ts';
@@ -78,10 +81,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => {
       // Hooks do not run for an address that cannot be read.
       const answer = reply as unknown as FastifyReply;
-      void answer.headers({ ...headers, 'x-request-id': request.id }).code(400).send({ message: sentences.badRequest });
+      sendUnreadable(request, answer.headers({ ...headers, 'x-request-id': request.id }));
     },
   });
-  app.server.maxConnections = 2_000;
+  limitConnections(app.server, proxyTest(options.config.trustProxy));
   takeJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => { reply.headers({ ...headers, 'x-request-id': request.id }); });
   logRequests(app);
@@ -90,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { log } = app;
   const postman = createPostman({ ...options, log });
   app.decorate('postman', postman).addHook('onClose', () => postman.stop());
-  const world: World = { ...options, postman, lookups: createLookupDesk(), pace: createPace(200), log };
+  const world: World = { ...options, postman, lookups: createLookupDesk(), logins: createLoginDesk(), pace: createPace(200), log };
   addRoutes(app, world);
   addPdfFile(app, world);
   await addUploadEndpoint(app, world);

@@ -1,7 +1,7 @@
 /** The server's only door, for scripts and tests. */
 export { withDatabase } from './admin.ts';
 export { createPasswordHasher, type PasswordHasher } from './accounts/password.ts';
-export { type Act, type ApplicantAccount, type ApplicationState, endSessions, findApplicant, readState } from './administration/applicants.ts';
+export { type Act, type ApplicantAccount, type ApplicationState, endSessions, findApplicant, pendingSince, readState } from './administration/applicants.ts';
 export { type ListedToken, listTokens, revokeToken } from './administration/tokens.ts';
 export { createApp, type AppOptions } from './app.ts';
 export { type Clock, dateIn, type Random, systemClock, systemRandom, timeIn } from './clock.ts';

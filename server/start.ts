@@ -94,8 +94,7 @@ const codeOf = (error: unknown): string | null => (error instanceof Error && 'co
 /** Makes the folder, and answers with the master key, which is in it unless it was set. */
 async function openDataFolder(config: Config): Promise<Buffer> {
   try {
-    // Others may pass through to the database's own folder; what is inside is closed to them.
-    await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     return config.masterKey ?? await masterKeyFrom(masterKeyPath(config));
   } catch (cause) {
     if (codeOf(cause) === null) throw cause;
@@ -216,7 +215,7 @@ async function createMailer(config: Config, institution: Readonly<Record<string,
   const from = `${institution['partner_name'] ?? 'Admissions'} <${institution['help_email'] ?? 'noreply@example.edu'}>`;
   if (config.smtpUrl !== null) return createSmtpMailer(config.smtpUrl, from);
   await openFolder('MAIL_OUTBOX', config.mailOutbox);
-  return createOutboxMailer(config.mailOutbox, from, print);
+  return createOutboxMailer(config.mailOutbox, from, { print, isInteractive: process.stdout.isTTY });
 }
 
 /** Now rather than at the first mail or document, which somebody waits for. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Body, CallName, Contract, Output, Query, Refusal } from '../api-client/index.ts';
+import type { LoginDesk } from './accounts/login-desk.ts';
 import type { PasswordHasher } from './accounts/password.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
@@ -22,6 +23,7 @@ export interface World {
   readonly passwords: PasswordHasher;
   readonly forms: Forms;
   readonly lookups: LookupDesk;
+  readonly logins: LoginDesk;
   readonly clock: Clock;
   readonly postman: Postman;
   readonly objects: ObjectStore;
@@ -43,7 +45,7 @@ export interface Applicant {
 /** The request, as far as handlers may know it. */
 export interface Visit {
   readonly requestId: string;
-  /** The address of the browser, as far as the trusted proxies tell it. */
+  /** The network of the browser, as far as the trusted proxies tell it: an IPv4 address, or 64 bits of an IPv6 address. */
   readonly address: string;
   /** What the browser calls itself; '' when it does not say. */
   readonly userAgent: string;
@@ -51,6 +53,14 @@ export interface Visit {
   readonly origin: string;
   /** The session cookie's value, whether or not it names a session. */
   readonly sessionId: string | null;
+  /** What the browser was given at its last sign-up; null when it has not signed up. */
+  readonly signUpNonce: string | null;
+  /** What the browser was given at its last log-in; null when it has none. */
+  readonly deviceId: string | null;
+  /** Sends the cookie of a browser that has logged in. */
+  setDevice(deviceId: string): void;
+  /** Sends the cookie of a sign-up, which replaces the former one. */
+  setSignUpNonce(nonce: string): void;
   /** Sends the cookies of a new session, or takes them back. */
   setSession(sessionId: string | null): void;
   /** Tells the page, with whatever is answered, when to ask again. */

@@ -1,6 +1,7 @@
 import type { CalculationDefinition, FormDefinition } from '../definition.ts';
-import { FormError } from '../form-error.ts';
+import { FormError, type FormProblem } from '../form-error.ts';
 import type { Calculation, Calculations } from '../form.ts';
+import { problemTable } from '../problems.ts';
 import type { Values } from '../values.ts';
 import { readExpression, type Expression, type RuntimeName } from './expression.ts';
 import { runtime, type Scalar } from './jsonata-runtime.ts';
@@ -22,10 +23,13 @@ export function generateCalculations(definition: FormDefinition): string {
 
 function expressionsOf({ form }: FormDefinition): readonly (readonly [string, Expression])[] {
   const read = (form.calculations ?? []).map((calculation) => ({ calculation, result: readExpression(calculation.calculate, calculation.from) }));
-  const problems = read.flatMap(({ result }, index) =>
-    'sentence' in result
-      ? [{ code: 'calculation-refused' as const, pointer: `/form/calculations/${index}/calculate`, sentence: `At character ${result.position}: ${result.sentence}` }]
-      : []);
+  const problems = read.flatMap(({ result }, index): readonly FormProblem[] => {
+    if (!('sentence' in result)) return [];
+    const reason = `at character ${result.position}: ${result.sentence}`;
+    const pointer = `/form/calculations/${index}/calculate`;
+    const sentence = problemTable['unsupported-expression'].sentence(reason);
+    return [{ code: 'unsupported-expression', pointer, sentence }];
+  });
   if (problems.length > 0) throw new FormError(problems);
   return read.map(({ calculation, result }: { calculation: CalculationDefinition; result: unknown }) => [calculation.key, result as Expression]);
 }

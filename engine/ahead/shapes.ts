@@ -1,5 +1,6 @@
 import type { AnswerSchema, RelativeDate } from '../definition.ts';
 import type { CompiledField, Form } from '../form.ts';
+import { fillPlaceholders } from '../text.ts';
 
 /** A schema without its words: many questions are checked alike and differ only in what they say. */
 export interface Shape {
@@ -24,7 +25,7 @@ function worded(form: Form, field: CompiledField, schema: AnswerSchema): AnswerS
   if (keywords.length === 0 || keywords.includes('errorMessage')) return { ...schema, ...parts };
   const entries = keywords.flatMap((keyword): readonly (readonly [string, string])[] => {
     const words = form.messages[lengthWords[keyword] ?? otherWords(field)];
-    return words === undefined ? [] : [[keyword, words.replace('{limit}', String(schema[keyword]))]];
+    return words === undefined ? [] : [[keyword, fillPlaceholders(words, { limit: String(schema[keyword]) })]];
   });
   return { ...schema, ...parts, errorMessage: Object.fromEntries(entries) };
 }
@@ -69,5 +70,5 @@ function numberedWords(words: unknown, schema: Readonly<Record<string, unknown>>
 function withLimit(message: string, bound: RelativeDate | undefined): string {
   if (bound?.years === undefined) return message;
   const { years } = bound;
-  return message.replaceAll('{n}', String(Math.abs(years))).replaceAll('{year}', `{year${years < 0 ? '' : '+'}${years}}`);
+  return fillPlaceholders(message, { n: Math.abs(years), year: `{year${years < 0 ? '' : '+'}${years}}` });
 }

@@ -1,46 +1,61 @@
 import { placeholdersOf } from '../text.ts';
-import { comparisonsIn, type Comparison } from './clauses.ts';
+import { comparisonsIn, type Comparison } from '../traversal/conditions.ts';
+import { at, isPresent, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { isAnswered } from '../values.ts';
 import type { Check } from './context.ts';
-import type { Known } from './known.ts';
+import { includes } from './domains.ts';
+import type { KnownNames } from './known-names.ts';
 import { nearest } from './nearest.ts';
 import type { Report } from './report.ts';
-import { at, isThere, textOf, type Spot } from './spot.ts';
 
-/** What conditions read, and what they compare it with. */
-export const checkConditions: Check = ({ survey, known, report }) => {
-  for (const comparison of survey.comparisons) {
-    const { spot, valueKey, reference } = comparison;
-    checkValueKey(at(spot, 'valueKey'), valueKey, known, report);
-    if (reference !== null) checkValueKey(at(spot, 'target', 'valueKey'), reference, known, report);
-    checkTargets(comparison, known, report);
+/** The values that conditions and calculations read, and the constants that conditions compare with. */
+export const checkConditions: Check = ({ index, names, report }) => {
+  for (const comparison of index.comparisons) {
+    const { node, valueKey, reference } = comparison;
+    checkValueKey(at(node, 'valueKey'), valueKey, names, report);
+    if (reference !== null) checkValueKey(at(node, 'target', 'valueKey'), reference, names, report);
+    checkTargets(comparison, names, report);
   }
-  for (const { spot, valueKey } of survey.readings) checkValueKey(spot, valueKey, known, report);
-  for (const { own, keys } of survey.shown) {
-    for (const { spot, valueKey } of comparisonsIn(own)) {
-      if (keys.includes(valueKey)) report('reads-itself', isThere(at(spot, 'valueKey')) ? at(spot, 'valueKey') : spot, valueKey);
+  for (const { node, key } of index.readValues) checkValueKey(node, key, names, report);
+  for (const { own, keys } of index.conditionalBlocks) {
+    for (const { node, valueKey } of comparisonsIn(own)) {
+      const written = at(node, 'valueKey');
+      if (keys.includes(valueKey)) report('reads-itself', isPresent(written) ? written : node, valueKey);
     }
   }
 };
 
-const prefixes = new Set(['tab', 'count', 'session', 'document', 'derived']);
+const owners = new Set(['tab', 'count', 'session', 'document', 'derived']);
 
-function checkValueKey(spot: Spot, key: string, { valueKeys }: Known, report: Report): void {
-  if (textOf(spot) === '' || valueKeys.has(key)) return;
-  const [prefix = '', name] = key.split(':');
-  if (name !== undefined && !prefixes.has(prefix)) report('unknown-value-prefix', spot, prefix);
-  else report('unknown-value-key', spot, key, nearest(key, valueKeys));
+function checkValueKey(node: SourceNode, key: string, { valueKeys }: KnownNames, report: Report): void {
+  if (textOf(node) === '' || valueKeys.has(key)) return;
+  const [owner = '', name] = key.split(':');
+  if (name !== undefined && !owners.has(owner)) report('unknown-value-prefix', node, owner);
+  else report('unknown-value-key', node, key, nearest(key, valueKeys));
 }
 
-const exact = new Set(['equals', 'notEquals', 'in', 'notIn']);
+const exactOperators = new Set(['equals', 'notEquals', 'in', 'notIn']);
 
-function checkTargets({ valueKey, operator, targets }: Comparison, known: Known, report: Report): void {
+function checkTargets(comparison: Comparison, names: KnownNames, report: Report): void {
+  const { valueKey, targets } = comparison;
   for (const target of targets) {
     for (const name of placeholdersOf(textOf(target))) report('unknown-placeholder', target, name, '');
   }
-  const values = exact.has(operator) ? known.valuesOf(valueKey) : null;
-  if (values === null) return;
-  for (const target of targets) {
-    const value = textOf(target);
-    if (!values.includes(value)) report('target-not-an-option', target, value, valueKey, nearest(value, values));
+  for (const target of impossibleTargets(comparison, names)) {
+    const text = textOf(target);
+    report('target-not-an-option', target, text, valueKey, nearest(text, names.valuesOf(valueKey) ?? []));
   }
+}
+
+/** The constants that the value under the key can never equal. */
+export function impossibleTargets(
+  { valueKey, operator, targets }: Comparison,
+  names: KnownNames,
+): readonly SourceNode[] {
+  const values = exactOperators.has(operator) ? names.valuesOf(valueKey) : null;
+  if (values === null) return [];
+  // No answer equals '', but options can be offered for the unanswered value.
+  const isPossible = (value: string): boolean =>
+    isAnswered(value) ? includes(names.domainOf(valueKey), value) : values.includes(value);
+  return targets.filter((target) => !isPossible(textOf(target)));
 }

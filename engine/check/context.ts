@@ -1,15 +1,23 @@
-import type { Known } from './known.ts';
+import type { FormFiles } from '../traversal/form-files.ts';
+import type { FormIndex } from '../traversal/form-index.ts';
+import type { HostRequirements } from './host.ts';
+import type { KnownNames } from './known-names.ts';
 import type { Report } from './report.ts';
-import type { FormFiles } from './source.ts';
-import type { Survey } from './survey-notes.ts';
 
-/** A form once its files can be read. */
-export interface Context {
+/** The input of a check of the structure: a traversed form. */
+export interface StructureContext {
   readonly form: FormFiles;
-  readonly survey: Survey;
-  readonly known: Known;
+  readonly index: FormIndex;
   readonly report: Report;
 }
 
-/** One family of checks. */
-export type Check = (context: Context) => void;
+/** The input of every other check. */
+export interface CheckContext extends StructureContext {
+  readonly names: KnownNames;
+  /** Undefined for a form without requirements of a host, such as a form of one file. */
+  readonly host: HostRequirements | undefined;
+}
+
+/** Checks of one subject. */
+export type Check = (context: CheckContext) => void;
+export type StructureCheck = (context: StructureContext) => void;

@@ -1,12 +1,12 @@
 import jsonata from 'jsonata';
 import { readExpression } from '../ahead/expression.ts';
+import { at, items, textOf } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
-import { at, items, textOf } from './spot.ts';
 
-/** Calculations: that they are JSONata, of the part that is compiled, and read exactly what `from` names. */
-export const checkExpressions: Check = ({ survey, report }) => {
-  for (const { spot, from } of survey.calculations) {
-    const expression = at(spot, 'calculate');
+/** Calculations: JSONata of the supported part that reads exactly the values in `from`. */
+export const checkExpressions: Check = ({ index, report }) => {
+  for (const { node, from } of index.calculations) {
+    const expression = at(node, 'calculate');
     const text = textOf(expression);
     if (text === '') continue;
     const read = namesRead(text);
@@ -14,27 +14,42 @@ export const checkExpressions: Check = ({ survey, report }) => {
       report('bad-expression', expression, read.reason);
       continue;
     }
-    const result = readExpression(text, read.names);
-    if ('sentence' in result) report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
-    for (const name of read.names) if (!from.includes(name)) report('undeclared-read', expression, name);
-    for (const source of items(at(spot, 'from'))) if (!read.names.includes(textOf(source))) report('unread-source', source, textOf(source));
+    const { names } = read;
+    const result = readExpression(text, names);
+    if ('sentence' in result) {
+      report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
+    }
+    for (const name of names) if (!from.includes(name)) report('undeclared-read', expression, name);
+    const unread = items(at(node, 'from')).filter((source) => !names.includes(textOf(source)));
+    for (const source of unread) report('unread-source', source, textOf(source));
   }
 };
 
-/** The values an expression names, or why it cannot be read. */
+/** The values that an expression names, or the reason why it cannot be parsed. */
 function namesRead(text: string): { readonly names: readonly string[] } | { readonly reason: string } {
   try {
     return { names: [...new Set(firstNames(jsonata(text).ast()))] };
   } catch (error) {
     const { position, message = 'it cannot be read' } = error as { position?: number; message?: string };
-    return { reason: `${position === undefined ? '' : `at character ${position}: `}${message.replace(/[.!]$/, '')}.` };
+    const place = position === undefined ? '' : `at character ${position}: `;
+    return { reason: `${place}${message.replace(/[.!]$/, '')}.` };
   }
 }
 
+interface PathNode {
+  readonly type?: string;
+  readonly steps?: readonly { readonly type?: string; readonly value?: unknown }[];
+}
+
+/** The first name of every path in a parsed expression; the names after it are inside its value. */
 function firstNames(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(firstNames);
-  const { type, steps: [first, ...others] = [], ...rest } = node as { type?: string; steps?: readonly { type?: string; value?: unknown }[] };
+  const { type, steps: [first, ...others] = [], ...rest } = node as PathNode;
   const isName = type === 'path' && first?.type === 'name';
-  return [...(isName ? [String(first.value)] : firstNames(first)), ...firstNames(others.filter((step) => step.type !== 'name')), ...firstNames(Object.values(rest))];
+  return [
+    ...(isName ? [String(first.value)] : firstNames(first)),
+    ...firstNames(others.filter((step) => step.type !== 'name')),
+    ...firstNames(Object.values(rest)),
+  ];
 }

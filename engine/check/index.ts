@@ -1,5 +1,6 @@
-/** The door for scripts, tests and the server in development: finds what is wrong with a form as written. */
+/** The entry point for scripts, tests and development: finds the problems of a form in its files. */
 export { checkForm } from './check.ts';
-export { parseForm } from './parse.ts';
-export { problemTable, type Problem, type ProblemCode } from './problems.ts';
+export type { HostRequirements } from './host.ts';
+export { parseAndExpand, parseForm, type ParsedForm } from './parse.ts';
+export { problemTable, type Problem, type ProblemCode } from '../problems.ts';
 export type { FormSource } from './source.ts';

@@ -1,121 +1,153 @@
-import { defaultMaxLength, fieldTypes } from '../fields/index.ts';
 import type { FieldTypeName } from '../definition.ts';
-import type { Check, Context } from './context.ts';
-import { isReserved } from './json.ts';
-import { optionSourcesOf, optionsIn } from './known.ts';
+import { greatestTypedLength, isChoice, isFieldType, storageTypesOf } from '../fields/knowledge.ts';
+import { dataModelNode, namesIn, optionsNode } from '../traversal/form-files.ts';
+import { isPageGroup, pageGroup, type IndexedField, type IndexedId, type StoredKey } from '../traversal/form-index.ts';
+import { at, isPresent, isReserved, items, textOf, type SourceNode } from '../traversal/source-node.ts';
+import type { Check, CheckContext, StructureCheck, StructureContext } from './context.ts';
+import { optionSourcesOf, optionsIn } from './known-names.ts';
 import { nearest } from './nearest.ts';
-import { dataModelSpot, fileSpot, namesIn } from './source.ts';
-import { at, isThere, items, textOf, type Spot } from './spot.ts';
-import type { Question, StoredKey } from './survey-notes.ts';
 
-/** Answer keys against each other and against the data model, and ids. */
+/** Ids, and answer keys compared with each other and with the data model. */
 export const checkKeys: Check = (context) => {
   checkAskedOnce(context);
-  checkStored(context);
+  checkStoredKeys(context);
   checkIds(context);
   const mismatched = mismatchedPrefixes(context);
-  for (const question of context.survey.questions) checkPrefixAndKeys(question, mismatched, context);
-  const files = namesIn(context.form, 'options').map((name) => at(fileSpot(context.form, `options/${name}.json`), 'options'));
-  for (const list of [...context.survey.optionLists, ...files]) checkOptionsOnce(list, context);
+  for (const field of context.index.fields) checkPrefixAndKeys(field, mismatched, context);
+  const files = namesIn(context.form, 'options').map((name) => optionsNode(context.form, name));
+  for (const list of [...context.index.optionLists, ...files]) checkOptionsOnce(list, context);
 };
 
-const checkAskedOnce: Check = ({ survey, report }) => {
-  const asked = new Map<string, Question>();
-  for (const question of survey.questions) {
-    for (const key of question.keys) {
+/** A key that two fields ask for. */
+export const checkAskedOnce: StructureCheck = ({ index, report }) => {
+  const asked = new Map<string, IndexedField>();
+  for (const field of index.fields) {
+    for (const key of field.keys) {
       const first = asked.get(key);
-      if (first === undefined) asked.set(key, question);
-      else if (first.page === question.page) report('key-twice-on-page', at(question.spot, 'key'), key, question.page);
-      else report('key-on-two-pages', at(question.spot, 'key'), key, first.page);
+      if (first === undefined) asked.set(key, field);
+      else if (first.page === field.page) report('key-twice-on-page', at(field.node, 'key'), key, field.page);
+      else report('key-on-two-pages', at(field.node, 'key'), key, first.page);
     }
   }
 };
 
-const checkStored: Check = ({ survey, known, report }) => {
+const checkStoredKeys: Check = ({ index, names, report }) => {
   const declared = new Set<string>();
-  for (const { key, spot, isAsked } of survey.stored) {
-    if (declared.has(key)) report('key-declared-twice', spot, key);
+  for (const { key, node } of index.storedKeys) {
+    if (declared.has(key)) report('key-declared-twice', node, key);
     declared.add(key);
-    const isOnPage = known.questions.has(key);
-    if (!isOnPage && isAsked) report('key-without-page', spot, key);
-    if (isOnPage && !isAsked) report('asked-after-all', spot, key);
+    const isAsked = names.fields.has(key);
+    const isMeantToBeAsked = !isPresent(at(node, 'notAsked'));
+    if (!isAsked && isMeantToBeAsked) report('key-without-page', node, key);
+    if (isAsked && !isMeantToBeAsked) report('asked-after-all', node, key);
   }
 };
 
-const checkIds: Check = ({ survey, report }) => {
+/** Ids that are used twice in their group, or that cannot be ids. Two fields with one key are another problem. */
+const checkIds: StructureCheck = (context) => {
+  const { index } = context;
+  checkBlockIds(context);
+  checkIdsOnce(
+    index.ids.filter(({ group }) => !isPageGroup(group)),
+    context,
+  );
+  checkIdsOnce(
+    index.tabs.map(({ node, id }) => ({ node: at(node, 'id'), id, group: 'tabs' })),
+    context,
+  );
+  checkIdsOnce(
+    index.repeats.map(({ node, id }) => ({ node: at(node, 'id'), id, group: 'repeats' })),
+    context,
+  );
+  const calculations = index.calculations.map(({ node, key }) => ({
+    node: at(node, 'key'),
+    id: key,
+    group: 'calculations',
+  }));
+  checkIdsOnce(calculations, context);
+};
+
+/** The ids of the blocks on each page. */
+export const checkBlockIds: StructureCheck = (context) => {
+  const { index, report } = context;
+  const used = checkIdsOnce(
+    index.ids.filter(({ group }) => isPageGroup(group)),
+    context,
+  );
+  for (const { node, page, keys } of index.fields) {
+    if (used.has(`${pageGroup(page)} ${keys[0]}`)) report('duplicate-id', at(node, 'key'), keys[0]);
+  }
+};
+
+/** Returns the ids, each with its group. */
+function checkIdsOnce(ids: readonly IndexedId[], { report }: StructureContext): ReadonlySet<string> {
   const used = new Set<string>();
-  const groups = [
-    ...survey.ids, ...survey.tabs.map(({ spot, id }) => ({ spot: at(spot, 'id'), id, among: 'tabs' })),
-    ...survey.repeats.map(({ spot, id }) => ({ spot: at(spot, 'id'), id, among: 'repeats' })),
-    ...survey.calculations.map(({ spot, key }) => ({ spot: at(spot, 'key'), id: key, among: 'calculations' })),
-  ];
-  for (const { spot, id, among } of groups) {
-    if (used.has(`${among} ${id}`)) report('duplicate-id', spot, id);
-    if (isReserved(id)) report('reserved-name', spot, id);
-    used.add(`${among} ${id}`);
+  for (const { node, id, group } of ids) {
+    if (used.has(`${group} ${id}`)) report('duplicate-id', node, id);
+    if (isReserved(id)) report('reserved-name', node, id);
+    used.add(`${group} ${id}`);
   }
-};
+  return used;
+}
 
-function mismatchedPrefixes({ survey, known }: Context): ReadonlySet<string> {
-  const stored = [...known.stored.keys()];
-  const prefixes = new Set(survey.questions.flatMap(({ prefix }) => (prefix === null ? [] : [prefix.text])));
+/** The prefixes with which no key of the data model begins. */
+function mismatchedPrefixes({ index, names }: CheckContext): ReadonlySet<string> {
+  const stored = [...names.storedKeys.keys()];
+  const prefixes = new Set(index.fields.flatMap(({ prefix }) => (prefix === null ? [] : [prefix.text])));
   return new Set([...prefixes].filter((prefix) => !stored.some((key) => key.startsWith(prefix))));
 }
 
-function checkPrefixAndKeys(question: Question, mismatched: ReadonlySet<string>, context: Context): void {
-  const { known, report } = context;
-  const { prefix, keys, spot } = question;
+function checkPrefixAndKeys(field: IndexedField, mismatched: ReadonlySet<string>, context: CheckContext): void {
+  const { names, report } = context;
+  const { prefix, keys, node } = field;
   if (prefix !== null && mismatched.has(prefix.text)) {
-    report('prefix-mismatch', prefix.spot, prefix.text, nearest(prefix.text, setPrefixes(context)));
+    report('prefix-mismatch', prefix.node, prefix.text, nearest(prefix.text, setPrefixes(context)));
     return;
   }
   for (const key of keys) {
-    const stored = known.stored.get(key);
-    if (isReserved(key)) report('reserved-name', at(spot, 'key'), key);
-    else if (stored === undefined) report('key-not-in-data-model', at(spot, 'key'), key, nearest(key, known.stored.keys()));
-    else checkFits(question, key, stored, context);
+    const stored = names.storedKeys.get(key);
+    if (isReserved(key)) report('reserved-name', at(node, 'key'), key);
+    else if (stored !== undefined) checkFits(field, key, stored, context);
+    else report('key-not-in-data-model', at(node, 'key'), key, nearest(key, names.storedKeys.keys()));
   }
 }
 
-function setPrefixes({ form }: Context): readonly string[] {
-  return items(at(dataModelSpot(form), 'sets')).flatMap((set) => items(at(set, 'prefixes')).map(textOf));
+function setPrefixes({ form }: CheckContext): readonly string[] {
+  return items(at(dataModelNode(form), 'sets')).flatMap((set) => items(at(set, 'prefixes')).map(textOf));
 }
 
-/** What may be stored of each type of question. */
-const storedAs: Readonly<Record<FieldTypeName, readonly string[]>> = {
-  text: ['text'], textarea: ['text'], email: ['text'], phone: ['text'], ssn: ['text'], code: ['text'], password: ['text'], lookup: ['text'],
-  date: ['date'], 'month-year': ['month', 'year'], radio: ['option', 'boolean'], select: ['option', 'month', 'year'], checkbox: ['boolean'],
-  upload: ['document'],
-};
-
-function checkFits({ type, spot }: Question, key: string, stored: StoredKey, { form, report }: Context): void {
+/** Reports answers of a field that cannot be stored under its key. */
+function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey, context: CheckContext): void {
   if (!isFieldType(type)) return;
-  if (!storedAs[type].includes(stored.type)) report('key-type-mismatch', at(spot, 'key'), key, type, stored.type);
-  const greatest = maxLengthOf(type, at(spot, 'maxLength').value);
-  if (greatest > stored.maxLength) {
-    report('max-length-too-great', at(spot, isThere(at(spot, 'maxLength')) ? 'maxLength' : 'key'), key, String(greatest), String(stored.maxLength));
+  const { report } = context;
+  const storedType = textOf(at(stored.node, 'type'));
+  const storedLength = Number(at(stored.node, 'maxLength').value);
+  if (!storageTypesOf(type).includes(storedType)) {
+    report('key-type-mismatch', at(node, 'key'), key, type, storedType);
   }
-  for (const source of isChoice(type) ? optionSourcesOf(spot) : []) {
-    const long = optionsIn(form, source)?.find((value) => value.length > stored.maxLength);
-    if (long !== undefined) report('option-too-long', source, long, key, String(stored.maxLength));
+  const ownLength = at(node, 'maxLength');
+  const greatest = greatestTypedLength(type, ownLength.value);
+  if (greatest > storedLength) {
+    const place = isPresent(ownLength) ? ownLength : at(node, 'key');
+    report('max-length-too-great', place, key, String(greatest), String(storedLength));
+  }
+  checkOptionLengths(type, node, key, storedLength, context);
+}
+
+function checkOptionLengths(
+  type: FieldTypeName,
+  node: SourceNode,
+  key: string,
+  storedLength: number,
+  { form, report }: CheckContext,
+): void {
+  for (const source of isChoice(type) ? optionSourcesOf(node) : []) {
+    const long = optionsIn(form, source)?.find((value) => value.length > storedLength);
+    if (long !== undefined) report('option-too-long', source, long, key, String(storedLength));
   }
 }
 
-const typed: ReadonlySet<FieldTypeName> = new Set(['text', 'textarea', 'email', 'phone', 'ssn', 'code', 'password', 'lookup']);
-
-/** How much can be typed; 0 for what is not typed. */
-function maxLengthOf(type: FieldTypeName, told: unknown): number {
-  if (!typed.has(type)) return 0;
-  return typeof told === 'number' ? told : (fieldTypes[type].maxLength ?? defaultMaxLength);
-}
-
-function isFieldType(type: string): type is FieldTypeName {
-  return Object.hasOwn(fieldTypes, type);
-}
-
-const isChoice = (type: FieldTypeName): boolean => type === 'radio' || type === 'select';
-
-function checkOptionsOnce(list: Spot, { report }: Context): void {
+function checkOptionsOnce(list: SourceNode, { report }: CheckContext): void {
   const values = new Set<string>();
   for (const option of items(list)) {
     const value = textOf(at(option, 0));

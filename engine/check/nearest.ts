@@ -1,4 +1,4 @@
-/** The known name that a misspelt one most likely means; '' when none is near. */
+/** The known name that a misspelt one most likely means; '' if none is near. */
 export function nearest(name: string, known: Iterable<string>): string {
   const limit = Math.max(1, Math.floor(name.length / 3));
   let best = { name: '', distance: limit + 1 };
@@ -10,7 +10,7 @@ export function nearest(name: string, known: Iterable<string>): string {
   return best.name;
 }
 
-/** How many letters must be put in, left out, changed, or swapped with their neighbour. */
+/** The number of letters to insert, delete, replace, or swap with their neighbour. */
 function distanceBetween(a: string, b: string): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -18,7 +18,8 @@ function distanceBetween(a: string, b: string): number {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const changed = cell(last, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? cell(beforeLast, column - 2) + 1 : Infinity;
+      const swapped =
+        a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? cell(beforeLast, column - 2) + 1 : Infinity;
       current.push(Math.min(cell(last, column) + 1, cell(current, column - 1) + 1, changed, swapped));
     }
     [beforeLast, last] = [last, current];

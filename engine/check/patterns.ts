@@ -1,17 +1,17 @@
+import { at, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Report } from './report.ts';
-import { at, textOf, type Spot } from './spot.ts';
 
-/** Whether some answer keeps a pattern busy for very long. */
+/** Decides whether an answer exists that makes a pattern take very long. */
 export type IsSlow = (pattern: string) => boolean;
 
-/** The regular expressions of answer schemas; AJV reads them with the `u` flag. */
-export function checkPatterns(schemas: readonly Spot[], report: Report, isSlow: IsSlow = () => false): void {
+/** The regular expressions of answer schemas, which AJV compiles with the `u` flag. */
+export function checkPatterns(schemas: readonly SourceNode[], report: Report, isSlow: IsSlow = () => false): void {
   for (const schema of schemas) {
-    const spot = at(schema, 'pattern');
-    const pattern = textOf(spot);
+    const node = at(schema, 'pattern');
+    const pattern = textOf(node);
     const refusal = refusalOf(pattern);
-    if (refusal !== null) report('bad-pattern', spot, refusal);
-    else if (pattern !== '' && isSlow(pattern)) report('slow-pattern', spot);
+    if (refusal !== null) report('bad-pattern', node, refusal);
+    else if (pattern !== '' && isSlow(pattern)) report('slow-pattern', node);
   }
 }
 

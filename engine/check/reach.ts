@@ -1,40 +1,74 @@
-import type { Check } from './context.ts';
-import type { Clause } from './clauses.ts';
-import type { Report } from './report.ts';
-import { isSatisfiable } from './satisfiable.ts';
-import { at } from './spot.ts';
-import type { ShownBlock, Survey } from './survey-notes.ts';
+import { placeholdersOf } from '../text.ts';
+import type { Clause, Comparison } from '../traversal/conditions.ts';
+import type { ConditionalBlock } from '../traversal/form-index.ts';
+import { at, textOf } from '../traversal/source-node.ts';
+import { impossibleTargets } from './conditions.ts';
+import type { Check, StructureCheck } from './context.ts';
+import { domainOf, everything, type Domain } from './domains.ts';
+import type { KnownNames } from './known-names.ts';
+import { isSatisfiable, type Facts } from './satisfiable.ts';
 
-/** Blocks that nobody can come to see, and values that are derived from themselves. */
-export const checkReach: Check = ({ survey, known, report }) => {
-  const ranges = {
-    valuesOf: known.valuesOf,
-    neededFor: (key: string): readonly Clause[] | null => {
-      const question = known.questions.get(key);
-      return question?.isClearedWhenHidden === true ? question.needs.filter(isChosen) : null;
-    },
-  };
-  const never = new Set<ShownBlock>();
-  for (const block of survey.shown) {
-    if (isSatisfiable([...block.around, ...block.own], ranges)) continue;
-    if (!isInside(block, never)) report('never-shown', block.spot);
-    never.add(block);
-  }
-  checkCycles(survey, report);
+/** Blocks that no answers can show, and values that are derived from themselves. */
+export const checkReach: Check = (context) => {
+  checkNeverShown(context);
+  checkCalculationCycles(context);
 };
 
-function isInside({ outer }: ShownBlock, blocks: ReadonlySet<ShownBlock>): boolean {
+const checkNeverShown: Check = ({ index, names, report }) => {
+  const facts = factsOf(names);
+  const never = new Set<ConditionalBlock>();
+  for (const block of index.conditionalBlocks) {
+    if (isSatisfiable([...block.around.flat(), ...block.own], facts)) continue;
+    if (!isInside(block, never)) report('never-shown', block.node);
+    never.add(block);
+  }
+};
+
+function factsOf(names: KnownNames): Facts {
+  const domains = new Map<Comparison, Domain>();
+  return {
+    valuesUnder: names.domainOf,
+    domainOf(comparison) {
+      const domain = domains.get(comparison) ?? domainOfComparison(comparison, names);
+      domains.set(comparison, domain);
+      return domain;
+    },
+    neededFor(key) {
+      const field = names.fields.get(key);
+      return field?.isClearedWhenHidden === true ? field.needs.filter((gate) => gate.every(isChosen)).flat() : [];
+    },
+  };
+}
+
+/** A mistake in a target is the problem of another check; here it leaves everything possible. */
+function domainOfComparison(comparison: Comparison, names: KnownNames): Domain {
+  const { operator, targets } = comparison;
+  const constants = targets.map(textOf);
+  const isUnary = operator === 'answered' || operator === 'notAnswered';
+  const isMistaken =
+    constants.length === 0 ||
+    constants.some((text) => placeholdersOf(text).length > 0) ||
+    impossibleTargets(comparison, names).length > 0;
+  return !isUnary && isMistaken ? everything : domainOf(operator, constants);
+}
+
+function isInside({ outer }: ConditionalBlock, blocks: ReadonlySet<ConditionalBlock>): boolean {
   return outer !== null && (blocks.has(outer) || isInside(outer, blocks));
 }
 
-/** What the session or a document changes only hides: the answer stays. */
+/** A change of other values, such as `session:…`, only hides: the answer remains. */
 function isChosen(clause: Clause): boolean {
-  return 'any' in clause ? clause.any.every((alternative) => alternative.every(isChosen)) : !/^(session|document|derived):/.test(clause.valueKey);
+  if ('any' in clause) return clause.any.every((alternative) => alternative.every(isChosen));
+  return [clause.valueKey, clause.reference ?? ''].every((key) => !/^(session|document|derived):/.test(key));
 }
 
-function checkCycles({ calculations }: Survey, report: Report): void {
+export const checkCalculationCycles: StructureCheck = ({ index: { calculations }, report }) => {
   const sources = new Map(calculations.map(({ key, from }) => [key, from]));
   const comesFrom = (key: string, wanted: string, seen: Set<string>): boolean =>
-    (sources.get(key) ?? []).some((source) => source === wanted || (!seen.has(source) && comesFrom(source, wanted, seen.add(source))));
-  for (const { key, spot } of calculations) if (comesFrom(key, key, new Set())) report('calculation-cycle', at(spot, 'from'), key);
-}
+    (sources.get(key) ?? []).some(
+      (source) => source === wanted || (!seen.has(source) && comesFrom(source, wanted, seen.add(source))),
+    );
+  for (const { key, node } of calculations) {
+    if (comesFrom(key, key, new Set())) report('calculation-cycle', at(node, 'from'), key);
+  }
+};

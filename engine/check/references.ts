@@ -1,73 +1,88 @@
-import type { Check } from './context.ts';
+import { impliedOptionLists } from '../fields/knowledge.ts';
+import { fileNode, formNode, namesIn } from '../traversal/form-files.ts';
+import { at, isPresent, items, textOf } from '../traversal/source-node.ts';
+import type { Check, StructureCheck } from './context.ts';
+import { greatestCopyCount } from './known-names.ts';
 import { nearest } from './nearest.ts';
-import { fileSpot, formSpot, namesIn } from './source.ts';
-import { at, isThere, items, textOf, type Spot } from './spot.ts';
 
-/** Names of pages, sections, options, tabs and keys; how often a repeat repeats. */
+/** Names of pages, sections, options, tabs and keys, and the number of block copies. */
 export const checkReferences: Check = (context) => {
-  checkPages(context);
+  checkPageNames(context);
+  checkPageFiles(context);
   checkUses(context);
   checkOptionNames(context);
-  checkTabs(context);
+  checkTabDefaults(context);
   checkRepeats(context);
-  checkTouchedKeys(context);
+  checkAffectedKeys(context);
 };
 
-const checkPages: Check = ({ form, report }) => {
+export const checkPageNames: StructureCheck = ({ form, report }) => {
   const names = namesIn(form, 'pages');
-  const pages = items(at(formSpot(form), 'pages'));
-  const named = new Set(pages.map(textOf));
-  for (const page of pages) {
+  for (const page of items(at(formNode(form), 'pages'))) {
     const name = textOf(page);
-    const id = at(fileSpot(form, `pages/${name}.json`), 'id');
     if (name !== '' && !names.includes(name)) report('unknown-page', page, name, nearest(name, names));
-    else if (name !== '' && textOf(id) !== '' && textOf(id) !== name) report('page-id-mismatch', id, textOf(id), name);
   }
-  for (const name of names) if (!named.has(name)) report('unused-page', fileSpot(form, `pages/${name}.json`), name);
 };
 
-const checkUses: Check = ({ form, survey, report }) => {
+const checkPageFiles: StructureCheck = ({ form, report }) => {
+  const named = new Set(items(at(formNode(form), 'pages')).map(textOf));
+  for (const name of namesIn(form, 'pages')) {
+    const file = fileNode(form, `pages/${name}.json`);
+    const id = at(file, 'id');
+    if (!named.has(name)) report('unused-page', file, name);
+    else if (textOf(id) !== '' && textOf(id) !== name) report('page-id-mismatch', id, textOf(id), name);
+  }
+};
+
+export const checkUses: StructureCheck = ({ form, index, report }) => {
   const names = namesIn(form, 'sections');
-  for (const { spot, name, isCircular } of survey.uses) {
-    if (isCircular) report('circular-use', spot, name);
-    else if (!names.includes(name) && name !== '') report('unknown-section', spot, name, nearest(name, names));
+  for (const { node, name, isCircular } of index.uses) {
+    if (isCircular) report('circular-use', node, name);
+    else if (!names.includes(name) && name !== '') report('unknown-section', node, name, nearest(name, names));
   }
-  const used = new Set(survey.uses.map(({ name }) => name));
-  for (const name of names) if (!used.has(name)) report('unused-section', fileSpot(form, `sections/${name}.json`), name);
+  const used = new Set(index.uses.map(({ name }) => name));
+  for (const name of names) {
+    if (!used.has(name)) report('unused-section', fileNode(form, `sections/${name}.json`), name);
+  }
 };
 
-const checkOptionNames: Check = ({ form, survey, report }) => {
+export const checkOptionNames: StructureCheck = ({ form, index, report }) => {
   const names = namesIn(form, 'options');
-  const used = new Set(survey.optionNames.map(textOf));
-  for (const spot of survey.optionNames) if (!names.includes(textOf(spot))) report('unknown-options', spot, textOf(spot), nearest(textOf(spot), names));
-  // Dates and month-years read their names of months from it.
-  used.add('months');
-  for (const name of names) if (!used.has(name)) report('unused-options', fileSpot(form, `options/${name}.json`), name);
-};
-
-const checkTabs: Check = ({ survey, report }) => {
-  for (const { spot, tabs } of survey.tabs) {
-    const chosen = at(spot, 'default');
-    if (isThere(chosen) && !tabs.includes(textOf(chosen))) report('unknown-tab', chosen, textOf(chosen), nearest(textOf(chosen), tabs));
+  for (const node of index.optionNames) {
+    const name = textOf(node);
+    if (!names.includes(name)) report('unknown-options', node, name, nearest(name, names));
+  }
+  const used = new Set([...index.optionNames.map(textOf), ...impliedOptionLists]);
+  for (const name of names) {
+    if (!used.has(name)) report('unused-options', fileNode(form, `options/${name}.json`), name);
   }
 };
 
-/** Add Another never offers more. */
-const greatestMax = 10;
+export const checkTabDefaults: StructureCheck = ({ index, report }) => {
+  for (const { node, tabs } of index.tabs) {
+    const chosen = at(node, 'default');
+    const id = textOf(chosen);
+    if (isPresent(chosen) && !tabs.includes(id)) report('unknown-tab', chosen, id, nearest(id, tabs));
+  }
+};
 
-const checkRepeats: Check = ({ survey, report }) => {
-  for (const { spot } of survey.repeats) {
-    const max = at(spot, 'max');
-    const prefixes = items(at(spot, 'prefixes')).length;
+export const checkRepeats: StructureCheck = ({ index, report }) => {
+  for (const { node } of index.repeats) {
+    const max = at(node, 'max');
+    const prefixes = items(at(node, 'prefixes')).length;
     if (typeof max.value !== 'number') continue;
-    if (max.value > greatestMax) report('repeat-too-many', max);
-    if (prefixes !== max.value) report('repeat-prefixes', at(spot, 'prefixes'), String(prefixes), String(max.value));
+    if (max.value > greatestCopyCount) report('repeat-too-many', max);
+    if (prefixes !== max.value) report('repeat-prefixes', at(node, 'prefixes'), String(prefixes), String(max.value));
   }
 };
 
-const checkTouchedKeys: Check = ({ survey, known, report }) => {
-  const unknown = (key: string, spot: Spot): boolean => textOf(spot) !== '' && !known.questions.has(key);
-  const near = (key: string): string => nearest(key, known.questions.keys());
-  for (const { spot, key } of survey.cleared) if (unknown(key, spot)) report('unknown-cleared-key', spot, key, near(key));
-  for (const { spot, key } of survey.fills) if (unknown(key, spot)) report('unknown-filled-key', spot, key, near(key));
+const checkAffectedKeys: Check = ({ index, names, report }) => {
+  const isUnknown = (key: string): boolean => !names.fields.has(key);
+  const near = (key: string): string => nearest(key, names.fields.keys());
+  for (const { node, key } of index.clearedKeys) {
+    if (textOf(node) !== '' && isUnknown(key)) report('unknown-cleared-key', node, key, near(key));
+  }
+  for (const { node, key } of index.filledKeys) {
+    if (textOf(node) !== '' && isUnknown(key)) report('unknown-filled-key', node, key, near(key));
+  }
 };

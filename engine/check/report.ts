@@ -1,28 +1,36 @@
-import { lineAt, lineOf, pointerOf, type JsonFile, type JsonPath } from './json.ts';
-import { problemTable, type Problem, type ProblemCode, type ProblemWords } from './problems.ts';
+import { problemTable, type Problem, type ProblemCode, type ProblemWords } from '../problems.ts';
+import { pointerOf, type JsonPath } from '../traversal/source-node.ts';
 
-/** Where in a form's files something stands. */
+/** A place in the files of a form. */
 export interface Place {
   readonly file: string;
   readonly path: JsonPath;
-  /** Tells two properties of one name apart. */
+  /** Distinguishes two properties with the same name. */
   readonly offset?: number;
 }
 
+/** Reports a problem with the words of its sentence. */
 export type Report = <C extends ProblemCode>(code: C, place: Place, ...words: ProblemWords<C>) => void;
 
-/** Gathers problems with their lines; what is found twice at one place, as in a section used twice, is told once. */
-export function createReport(files: ReadonlyMap<string, JsonFile>): { readonly report: Report; readonly problems: () => readonly Problem[] } {
+/** Collects problems; a problem found twice at one place, as in a section used twice, is listed once. */
+export function createReport(lineOf: (place: Place) => number): {
+  readonly report: Report;
+  /** In the order of files and lines. */
+  readonly problems: () => readonly Problem[];
+} {
   const found = new Map<string, Problem>();
-  const report: Report = (code, { file, path, offset }, ...words) => {
+  const report: Report = (code, place, ...words) => {
     const { severity, sentence } = problemTable[code];
-    const read = files.get(file);
-    const line = read === undefined ? 1 : offset === undefined ? lineOf(read, path) : lineAt(read.text, offset);
-    const problem = { code, severity, file, line, pointer: pointerOf(path), sentence: (sentence as (...all: typeof words) => string)(...words) };
-    found.set(`${file}:${line}${problem.pointer} ${code} ${problem.sentence}`, problem);
+    const line = lineOf(place);
+    const { file } = place;
+    const pointer = pointerOf(place.path);
+    const problem = { code, severity, file, line, pointer, sentence: (sentence as Sentence)(...words) };
+    found.set(`${file}:${line}${pointer} ${code} ${problem.sentence}`, problem);
   };
   return { report, problems: () => [...found.values()].sort(byPlace) };
 }
+
+type Sentence = (...words: readonly string[]) => string;
 
 function byPlace(a: Problem, b: Problem): number {
   return a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1;

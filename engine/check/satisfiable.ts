@@ -1,84 +1,134 @@
-import { compileConditions } from '../condition.ts';
-import type { Condition } from '../definition.ts';
-import type { Clause, Comparison } from './clauses.ts';
-import { textOf } from './spot.ts';
+import type { Clause, Comparison } from '../traversal/conditions.ts';
+import { answered, comparable, intersection, isEmpty, union, type Domain } from './domains.ts';
 
-/** What is known of the values that can stand under a key. */
-export interface Ranges {
-  /** Null when it can be anything. */
-  readonly valuesOf: (key: string) => readonly string[] | null;
-  /** What must hold while there is an answer under the key; null when nothing must. */
-  readonly neededFor: (key: string) => readonly Clause[] | null;
+/** Facts about the values of a form. */
+export interface Facts {
+  /** The possible values under a key. */
+  readonly valuesUnder: (key: string) => Domain;
+  /** The values for which a comparison with constants holds. */
+  readonly domainOf: (comparison: Comparison) => Domain;
+  /** The clauses that hold while there is an answer under the key. */
+  readonly neededFor: (key: string) => readonly Clause[];
 }
 
 /**
- * Whether some values make all clauses hold together. A yes may be wrong (values compared with each other are not
- * followed, nor more than a thousand alternatives, nor long chains of questions), a no is not.
+ * Decides if some values make all clauses hold together. False is proven. True may be wrong only if values are ordered
+ * by each other, or after a thousand combinations of alternatives.
  */
-export function isSatisfiable(clauses: readonly Clause[], ranges: Ranges): boolean {
-  const budget = { left: 1000 };
-  return search({ decided: [], open: clauses, followed: new Set() }, ranges, budget);
+export function isSatisfiable(clauses: readonly Clause[], facts: Facts): boolean {
+  const start: State = { domains: new Map(), pairs: [], choices: [], followed: new Set() };
+  return search(start, clauses, facts, { left: 1000 });
 }
 
-interface Search {
-  readonly decided: readonly Comparison[];
-  readonly open: readonly Clause[];
-  /** Keys whose questions' own needs are among the clauses. */
+/** The values that the clauses so far leave possible. */
+interface State {
+  readonly domains: ReadonlyMap<string, Domain>;
+  /** Comparisons of two values. */
+  readonly pairs: readonly Comparison[];
+  /** Alternatives that are still to be tried. */
+  readonly choices: readonly Choice[];
+  /** Keys that must be answered, whose questions' needs are among the clauses. */
   readonly followed: ReadonlySet<string>;
 }
+type Choice = Exclude<Clause, Comparison>;
 
-/** How many questions are followed, each shown only because of the next. */
-const greatestChain = 12;
-
-function search({ decided, open, followed }: Search, ranges: Ranges, budget: { left: number }): boolean {
+function search(state: State, added: readonly Clause[], facts: Facts, budget: { left: number }): boolean {
   budget.left -= 1;
   if (budget.left < 0) return true;
-  const comparisons = [...decided, ...open.filter(isComparison)];
-  const byKey = Map.groupBy(comparisons.filter(({ reference }) => reference === null), ({ valueKey }) => valueKey);
-  const answered = new Set<string>();
-  for (const [key, own] of byKey) {
-    const possible = candidates(own, ranges.valuesOf(key)).filter(compileTest(own));
-    if (possible.length === 0) return false;
-    if (!possible.includes('')) answered.add(key);
+  const next = narrowed(state, added, facts);
+  if (next === null) return false;
+  const [first, ...choices] = next.choices;
+  return (
+    first === undefined || first.any.some((alternative) => search({ ...next, choices }, alternative, facts, budget))
+  );
+}
+
+/** A state while clauses are added to it. */
+interface Draft {
+  readonly domains: Map<string, Domain>;
+  readonly pairs: Comparison[];
+  readonly choices: Choice[];
+  readonly followed: Set<string>;
+  readonly facts: Facts;
+}
+
+/** The state with more clauses, and with the needs of every question that must be answered; null if nothing is left. */
+function narrowed({ domains, pairs, choices, followed }: State, added: readonly Clause[], facts: Facts): State | null {
+  const draft: Draft = {
+    domains: new Map(domains),
+    pairs: [...pairs],
+    choices: [...choices],
+    followed: new Set(followed),
+    facts,
+  };
+  for (let open = added; open.length > 0; open = newNeeds(draft)) {
+    for (const clause of open) add(draft, clause);
+    // Each pass carries what is known at least one pair further.
+    for (let pass = 0; pass < draft.pairs.length; pass += 1) for (const pair of draft.pairs) narrowPair(draft, pair);
+    if ([...draft.domains.values()].some(isEmpty)) return null;
   }
-  const isFar = followed.size >= greatestChain;
-  const needs = [...answered].flatMap((key) => (isFar || followed.has(key) ? [] : (ranges.neededFor(key) ?? [])));
-  const [first, ...choices] = [...open, ...needs].filter((clause) => 'any' in clause);
-  const next = { decided: [...comparisons, ...needs.filter(isComparison)], followed: new Set([...followed, ...answered]) };
-  if (first !== undefined) return first.any.some((alternative) => search({ ...next, open: [...alternative, ...choices] }, ranges, budget));
-  return needs.length === 0 || search({ ...next, open: [] }, ranges, budget);
+  return draft;
 }
 
-function isComparison(clause: Clause): clause is Comparison {
-  return !('any' in clause);
+function add(draft: Draft, clause: Clause): void {
+  const constraint = constraintOf(clause, draft.facts);
+  if (constraint !== null) narrow(draft, constraint.key, constraint.domain);
+  else if ('any' in clause) draft.choices.push(clause);
+  else draft.pairs.push(clause);
 }
 
-/** Values worth trying: all there are, or those that the comparisons tell apart. */
-function candidates(comparisons: readonly Comparison[], values: readonly string[] | null): readonly string[] {
-  const targets = comparisons.flatMap(({ targets }) => targets.map(textOf));
-  // A target that is no option is a mistake of its own, told elsewhere.
-  if (values !== null) return [...values, ...targets];
-  return ['', 'any other', ...targets, ...targets.flatMap(around)];
+const domainUnder = ({ domains, facts }: Draft, key: string): Domain => domains.get(key) ?? facts.valuesUnder(key);
+
+function narrow(draft: Draft, key: string, domain: Domain): void {
+  draft.domains.set(key, intersection(domainUnder(draft, key), domain));
 }
 
-/** Numbers and dates just below, just above and between. */
-function around(target: string): readonly string[] {
-  const day = Date.parse(target);
-  if (target !== '' && !Number.isNaN(Number(target))) return [-1, -0.5, 0.5, 1].map((step) => String(Number(target) + step));
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(target) || Number.isNaN(day)) return [];
-  return [-1, 1].map((step) => new Date(day + step * 86_400_000).toISOString().slice(0, 10));
+/** Equal values are possible under both keys; values with an order are both of a kind that has one. */
+function narrowPair(draft: Draft, { valueKey, operator, reference }: Comparison): void {
+  if (reference === null) return;
+  const isOrder = operator === 'lt' || operator === 'lte' || operator === 'gt' || operator === 'gte';
+  if (operator !== 'equals' && !isOrder) return;
+  const both = isOrder
+    ? comparable
+    : intersection(answered, intersection(domainUnder(draft, valueKey), domainUnder(draft, reference)));
+  narrow(draft, valueKey, both);
+  narrow(draft, reference, both);
 }
 
-function compileTest(comparisons: readonly Comparison[]): (value: string) => boolean {
-  const known = comparisons.flatMap(({ operator, targets }): readonly Condition[] => {
-    const constants = targets.map(textOf);
-    switch (operator) {
-      case 'in': case 'notIn': return [{ valueKey: 'it', operator, target: constants }];
-      case 'answered': case 'notAnswered': return [{ valueKey: 'it', operator }];
-      case 'equals': case 'notEquals': case 'lt': case 'lte': case 'gt': case 'gte': return [{ valueKey: 'it', operator, target: constants[0] ?? '' }];
-      default: return [];
-    }
-  });
-  const test = compileConditions(known);
-  return (value) => test({ it: value });
+function newNeeds({ domains, followed, facts }: Draft): readonly Clause[] {
+  const keys = [...domains]
+    .filter(([key, { hasUnanswered }]) => !hasUnanswered && !followed.has(key))
+    .map(([key]) => key);
+  for (const key of keys) followed.add(key);
+  return keys.flatMap(facts.neededFor);
+}
+
+interface Constraint {
+  readonly key: string;
+  readonly domain: Domain;
+}
+
+/** A clause that concerns one value only, as the values for which it holds. */
+function constraintOf(clause: Clause, facts: Facts): Constraint | null {
+  if (!('any' in clause))
+    return clause.reference === null ? { key: clause.valueKey, domain: facts.domainOf(clause) } : null;
+  const alternatives = clause.any.map((alternative) =>
+    combined(
+      alternative.map((one) => constraintOf(one, facts)),
+      intersection,
+    ),
+  );
+  return combined(alternatives, union);
+}
+
+/** Null unless all concern the same value. */
+function combined(constraints: readonly (Constraint | null)[], combine: typeof union): Constraint | null {
+  const [first, ...others] = constraints;
+  if (first === undefined || first === null) return null;
+  let { domain } = first;
+  for (const other of others) {
+    if (other?.key !== first.key) return null;
+    domain = combine(domain, other.domain);
+  }
+  return { key: first.key, domain };
 }

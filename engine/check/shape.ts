@@ -1,12 +1,12 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { isReserved, type JsonPath } from './json.ts';
 import { nearest } from './nearest.ts';
 import type { Place, Report } from './report.ts';
-import { at, textOf, type Spot } from './spot.ts';
+import { at, isReserved, textOf, type JsonPath, type SourceNode } from '../traversal/source-node.ts';
+import { blockTypes } from './structure.ts';
 import type { FileKind } from './source.ts';
 
-/** Judges a file by its kind's definition in the schema, one sentence for each thing that is wrong. */
-export type ShapeCheck = (kind: FileKind, root: Spot, report: Report) => void;
+/** Validates a file against the definition of its kind in the schema; reports one problem per error. */
+export type ShapeCheck = (kind: FileKind, root: SourceNode, report: Report) => void;
 
 const validatorsBySchema = new WeakMap<object, Ajv>();
 
@@ -15,46 +15,81 @@ export function createShapeCheck(schema: object): ShapeCheck {
   validatorsBySchema.set(schema, ajv);
   return (kind, root, report) => {
     const validate = ajv.getSchema(`form#/$defs/${kind}`) as ValidateFunction;
-    if (!validate(root.value)) for (const error of validate.errors ?? []) tell(error, root, report);
+    if (!validate(root.value)) for (const error of validate.errors ?? []) reportError(error, root, report);
   };
 }
 
-/** `verbose` gives each error the part of the schema it comes from: its title names what the author wrote. */
+/** `verbose` gives each error the part of the schema that it comes from, of which the title is used. */
 function compileSchema(schema: object): Ajv {
-  const options = { allErrors: true, verbose: true, discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false } as const;
+  const options = {
+    allErrors: true,
+    verbose: true,
+    discriminator: true,
+    strictTypes: false,
+    strictRequired: false,
+    validateFormats: false,
+  } as const;
   return new Ajv(options).addSchema(schema, 'form');
 }
 
-type Tell = (error: ErrorObject, place: Place & { readonly spot: Spot; readonly name: string }, report: Report) => void;
+type ErrorReporter = (
+  error: ErrorObject,
+  place: Place & { readonly node: SourceNode; readonly name: string },
+  report: Report,
+) => void;
 
-function tell(error: ErrorObject, root: Spot, report: Report): void {
+function reportError(error: ErrorObject, root: SourceNode, report: Report): void {
   const path = pathTo(error.instancePath, root);
-  const spot = at(root, ...path);
-  const told = Object.hasOwn(tellings, error.keyword) ? tellings[error.keyword] : undefined;
-  told?.(error, { file: root.file, path, spot, name: nameAt(path) }, report);
+  const node = at(root, ...path);
+  const reporter = Object.hasOwn(reporters, error.keyword) ? reporters[error.keyword] : undefined;
+  reporter?.(error, { file: root.file, path, node, name: nameAt(path) }, report);
 }
 
-const outOfRange = (limit: (error: ErrorObject) => string): Tell => (error, place, report) => report('out-of-range', place, place.name, limit(error));
+const outOfRange =
+  (limit: (error: ErrorObject) => string): ErrorReporter =>
+  (error, place, report) =>
+    report('out-of-range', place, place.name, limit(error));
 
-/** By keyword. `if` and `oneOf` only say that what they hold said something. */
-const tellings: Readonly<Record<string, Tell>> = {
+/** By keyword. `if` and `oneOf` have none: the errors inside them are reported. */
+const reporters: Readonly<Record<string, ErrorReporter>> = {
   additionalProperties({ params, parentSchema }, place, report) {
     const name = String(params['additionalProperty']);
     const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
-    if (!isReserved(name)) report('unknown-property', { ...place, path: [...place.path, name] }, name, ownerOf(parentSchema, place), nearest(name, known));
+    if (!isReserved(name))
+      report(
+        'unknown-property',
+        { ...place, path: [...place.path, name] },
+        name,
+        ownerOf(parentSchema, place),
+        nearest(name, known),
+      );
   },
   required({ params, parentSchema }, place, report) {
     const missing = String(params['missingProperty']);
     report('missing-property', place, alternatives[missing] ?? missing, ownerOf(parentSchema, place));
   },
   'false schema'(_, place, report) {
-    report('misplaced-property', place, place.name, Object.hasOwn(misplaced, place.name) ? (misplaced[place.name] ?? '') : '');
+    report(
+      'misplaced-property',
+      place,
+      place.name,
+      Object.hasOwn(misplaced, place.name) ? (misplaced[place.name] ?? '') : '',
+    );
   },
   type({ params, data }, place, report) {
-    report('wrong-type', place, place.name, [params['type']].flat().map((type) => kinds[type as string] ?? type).join(' or '), kindOf(data));
+    report(
+      'wrong-type',
+      place,
+      place.name,
+      [params['type']]
+        .flat()
+        .map((type) => kinds[type as string] ?? type)
+        .join(' or '),
+      kindOf(data),
+    );
   },
   discriminator({ params }, place, report) {
-    tellUnknownTag(String(params['tag']), params['tagValue'], place, report);
+    reportUnknownTag(String(params['tag']), params['tagValue'], place, report);
   },
   enum({ params, data }, place, report) {
     const known = (params['allowedValues'] as readonly unknown[]).map(String);
@@ -67,10 +102,10 @@ const tellings: Readonly<Record<string, Tell>> = {
   pattern({ data, parentSchema }, place, report) {
     report('malformed-name', place, place.name, String(data), lowerFirst(String(parentSchema?.['description'] ?? '')));
   },
-  minLength: tellEmpty,
-  minProperties: tellEmpty,
+  minLength: reportEmpty,
+  minProperties: reportEmpty,
   minItems(error, place, report) {
-    if (error.params['limit'] === 1) tellEmpty(error, place, report);
+    if (error.params['limit'] === 1) reportEmpty(error, place, report);
     else report('out-of-range', place, place.name, `a list of at least ${error.params['limit']}`);
   },
   maxItems: outOfRange(({ params }) => `a list of at most ${params['limit']}`),
@@ -81,49 +116,64 @@ const tellings: Readonly<Record<string, Tell>> = {
   },
 };
 
-/** A property of which one of two is needed. */
-const alternatives: Readonly<Record<string, string>> = { optionsBy: 'options" or "optionsBy', blocks: 'blocks' };
+/** The names in the message for a missing property, if another property can replace it. */
+const alternatives: Readonly<Record<string, string>> = { optionsBy: 'options" or "optionsBy' };
 const misplaced: Readonly<Record<string, string>> = {
-  target: 'answered and notAnswered compare with nothing', blocks: 'the blocks come from the section in "use"', optionsBy: 'the choices stand in "options"',
+  target: 'answered and notAnswered compare with nothing',
+  blocks: 'the blocks come from the section in "use"',
+  optionsBy: 'the choices stand in "options"',
+  step: 'the completion page is not in the step navigation',
 };
 const kinds: Readonly<Record<string, string>> = {
-  string: 'text', object: 'an object', array: 'a list', integer: 'a whole number', number: 'a number', boolean: 'true or false', null: 'null',
+  string: 'text',
+  object: 'an object',
+  array: 'a list',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
 };
 
-function tellEmpty(_: ErrorObject, place: Place & { readonly name: string }, report: Report): void {
+function reportEmpty(_: ErrorObject, place: Place & { readonly name: string }, report: Report): void {
   report('empty-value', place, place.name);
 }
 
-function tellUnknownTag(tag: string, value: unknown, place: Place & { readonly spot: Spot }, report: Report): void {
+function reportUnknownTag(
+  tag: string,
+  value: unknown,
+  place: Place & { readonly node: SourceNode },
+  report: Report,
+): void {
   const known = tag === 'type' ? blockTypes : ['displayOnly', 'displayAndOptions'];
   const there = { ...place, path: [...place.path, tag] };
-  // Where there is none, that it is missing is told already.
+  // A missing tag is reported as a missing property.
   if (value === undefined) return;
   if (typeof value !== 'string') report('wrong-type', there, tag, 'text', kindOf(value));
   else if (tag === 'type') report('unknown-type', there, value, nearest(value, known));
   else report('unknown-word', there, tag, quoted(value), known.map(quoted).join(', '));
 }
 
-const blockTypes = [
-  'text', 'textarea', 'email', 'phone', 'ssn', 'date', 'month-year', 'radio', 'select', 'checkbox', 'upload', 'lookup', 'password', 'code',
-  'content', 'section', 'tabs', 'repeat',
-];
-
-/** What the author was writing. */
-function ownerOf(schema: ErrorObject['parentSchema'], { spot, name }: { readonly spot: Spot; readonly name: string }): string {
-  const title = schema?.['title'] ?? textOf(at(spot, 'type'));
+/** The title of the part of the schema, or the type of the block, with its article. */
+function ownerOf(
+  schema: ErrorObject['parentSchema'],
+  { node, name }: { readonly node: SourceNode; readonly name: string },
+): string {
+  const title = schema?.['title'] ?? textOf(at(node, 'type'));
   if (typeof title === 'string' && title !== '') return `a ${lowerFirst(title)}`.replace(/^a (?=[aeiou])/, 'an ');
   return `"${name}"`;
 }
 
-/** What a value is called: the property it stands under, be it in a list or not. */
+/** The name of the property that contains a value, directly or in a list. */
 function nameAt(path: JsonPath): string {
   return String(path.findLast((part) => typeof part === 'string') ?? 'file');
 }
 
-/** Elements of lists are numbers, as in every path of ours. */
-function pathTo(pointer: string, root: Spot): JsonPath {
-  const parts = pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+/** The path of a JSON pointer; positions in lists are numbers. */
+function pathTo(pointer: string, root: SourceNode): JsonPath {
+  const parts = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const path: (string | number)[] = [];
   for (const part of parts) path.push(Array.isArray(at(root, ...path).value) ? Number(part) : part);
   return path;

@@ -24,7 +24,7 @@ function format(typed: string): string {
 /** The digits without the country's `1` where all eleven are given; null for another country's, too many, or words. */
 function digitsOf(typed: string): string | null {
   const given = typed.replace(/\D/g, '');
-  if (/\p{L}/u.test(typed)) return null;
+  if (/\p{L}|(?![0-9])\p{N}/u.test(typed)) return null;
   if (given.length === 11 && given.startsWith('1')) return given.slice(1);
   return given.length > 10 || typed.trim().startsWith('+') ? null : given;
 }

@@ -1,11 +1,12 @@
 import { asTyped, type FieldType } from './field-type.ts';
 
-/** A Social Security number, stored as it is shown: `078-05-1120`. */
+/** A Social Security number, stored as it is shown: `078-05-1120`. What cannot become one stands as typed and is no answer. */
 export const ssn: FieldType = {
   ...asTyped,
   parse(typed) {
-    const value = format(typed);
-    return { value, isComplete: value === '' || value.length === 11 };
+    const digits = digitsOf(typed);
+    const value = digits === null ? '' : format(typed);
+    return { value, isComplete: typed.trim() === '' || value.length === 11 };
   },
   format,
   inputMode: 'numeric',
@@ -13,6 +14,12 @@ export const ssn: FieldType = {
 };
 
 function format(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 9);
-  return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
+  const digits = digitsOf(typed);
+  return digits === null ? typed : [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
+}
+
+/** Null for more than nine digits, and for characters that stand in no such number. */
+function digitsOf(typed: string): string | null {
+  const digits = typed.replace(/[\s.\p{Dash}\p{Cf}]/gu, '');
+  return /^[0-9]{0,9}$/.test(digits) ? digits : null;
 }

@@ -19,7 +19,8 @@ export function Content({ view, level = 2 }: ContentProps) {
   );
 }
 
-function Spans({ spans }: { readonly spans: readonly Span[] }) {
+/** Words with their links. */
+export function Spans({ spans }: { readonly spans: readonly Span[] }) {
   return spans.map(({ text, href }) => (href === undefined ? text : <a key={href + text} href={href}>{text}</a>));
 }
 

@@ -17,6 +17,8 @@ export interface RepeatProps {
   readonly title: string;
   /** Stands under the title, once for all copies. */
   readonly hint: string | null;
+  /** What is to be said about the number of copies. */
+  readonly notice?: ReactNode;
   /** Of the title; the copies stand one level below. */
   readonly level: HeadingLevel;
   /** In the order in which they were added. */
@@ -32,7 +34,7 @@ export interface RepeatProps {
 }
 
 /** A block and its copies; a new copy takes the focus at its heading, and so does the one that takes a removed one's place. */
-export function Repeat({ title, hint, level, copies, addLabel, onAdd, onRemove, children }: RepeatProps) {
+export function Repeat({ title, hint, notice, level, copies, addLabel, onAdd, onRemove, children }: RepeatProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);
   useEffect(() => {
@@ -49,6 +51,7 @@ export function Repeat({ title, hint, level, copies, addLabel, onAdd, onRemove, 
       {copies.map((copy, index) => (
         <Copy key={copy.id} copy={copy} level={nextLevel(level)} onRemove={() => onRemove(index + 1)} />
       ))}
+      {notice}
       {addLabel && (
         <Button kind="secondary" onClick={() => { onAdd(); setWanted({ n: copies.length + 1 }); }}>
           <span aria-hidden="true">+</span> {addLabel}<span className="visually-hidden"> {title}</span>

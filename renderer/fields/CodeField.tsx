@@ -9,7 +9,7 @@ const { parse, format, inputMode } = fieldTypes.code;
 export function CodeInput(props: InputProps) {
   const { view, edit } = props;
   const { ref, text, onChange, settle } = useTypedText(view.value, format, (_before, raw) => raw, (typed) => {
-    const value = parse(typed).value.slice(0, view.maxLength);
+    const { value } = parse(typed);
     edit({ [view.key]: value });
     return value;
   });

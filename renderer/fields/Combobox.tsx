@@ -1,5 +1,5 @@
 /** The only place that knows react-select: a text box with suggestions, whose text is its value and whose description is spoken. */
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import Select, { components, type InputActionMeta, type InputProps as SelectInputProps, type MenuListProps, type OptionProps } from 'react-select';
 import { afterPress } from '../parts/after-press.ts';
 import type { Words } from '../parts/words.ts';
@@ -38,15 +38,13 @@ export interface ComboboxProps {
   readonly isRequired: boolean;
   /** The browser's own token; without it the browser suggests nothing. */
   readonly autoComplete: string | undefined;
-  /** In characters. */
-  readonly maxLength: number | undefined;
   /** The texts of the list and of what is spoken about it. */
   readonly words: Words;
   /** Told of every change of the text that the applicant makes. */
   readonly onType: (text: string) => void;
   /** Told of the suggestion that was pressed, or chosen with Enter. */
   readonly onChoose: (suggestion: Suggestion) => void;
-  /** Told when the focus leaves the box. */
+  /** Told when the focus leaves the box, also within the event that chooses: before the choice is drawn. */
   readonly onLeave: () => void;
 }
 
@@ -54,6 +52,12 @@ export interface ComboboxProps {
 export function Combobox(props: ComboboxProps) {
   const { id, text, suggestions, chosen, isLoading = false, opensAtOnce, emptyText, foundCount, isInvalid, words, onType, onChoose, onLeave } = props;
   const hasMenu = opensAtOnce || text.trim() !== '';
+  const leave = useRef(onLeave);
+  useLayoutEffect(() => { leave.current = onLeave; });
+  const choose = (next: Suggestion): void => {
+    onChoose(next);
+    if (hasOnScreenKeyboard()) document.getElementById(id)?.blur();
+  };
   return (
     <BoxContext value={props}>
       <Select<Suggestion, false>
@@ -66,11 +70,14 @@ export function Combobox(props: ComboboxProps) {
         loadingMessage={() => words('lookupSearching')} noOptionsMessage={() => emptyText}
         screenReaderStatus={({ count }) => (foundCount === 0 ? emptyText : words('lookupResultCount', { count: foundCount ?? count }))}
         onInputChange={(next: string, { action }: InputActionMeta) => { if (action === 'input-change') onType(next); }}
-        onChange={(next) => { if (next) onChoose(next); }} onBlur={() => afterPress(onLeave)}
+        onChange={(next) => { if (next) choose(next); }} onBlur={() => afterPress(() => leave.current())} blurInputOnSelect={false}
       />
     </BoxContext>
   );
 }
+
+/** A choice closes the on-screen keyboard; a user of a real keyboard, also on a computer with a touch screen, keeps the focus. */
+const hasOnScreenKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Not while a finger is down, which would press what comes under it; then at once: react-select glides there, and would pull the page away from whoever has already tabbed on. */
 function showMenu(id: string): void {
@@ -92,7 +99,7 @@ function TextBox(props: SelectInputProps<Suggestion, false>) {
       ref={innerRef} id={props.id} name={box?.id} type="text" className={`${controlStyles['control']} ${box?.opensAtOnce ? styles['pick'] : styles['search']}`} value={props.value}
       role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={props['aria-expanded']} aria-controls={props['aria-controls']}
       aria-activedescendant={props['aria-activedescendant']} aria-describedby={box?.describedBy} aria-invalid={box?.isInvalid || undefined}
-      aria-required={box?.isRequired || undefined} autoComplete={box?.autoComplete ?? 'off'} autoCorrect="off" spellCheck={false} maxLength={box?.maxLength}
+      aria-required={box?.isRequired || undefined} autoComplete={box?.autoComplete ?? 'off'} autoCorrect="off" spellCheck={false} dir="auto"
       onChange={props.onChange} onBlur={props.onBlur}
       onFocus={(event) => { props.onFocus?.(event); if (box?.opensAtOnce) event.currentTarget.select(); }}
     />

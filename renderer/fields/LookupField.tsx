@@ -1,28 +1,45 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import type { Edit } from '../../engine/index.ts';
+import { isTooLong, noteOn } from '../left-note.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import * as styles from './Combobox.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { labelOf, recordEdit } from './lookup-record.ts';
 import type { LookupCategory, LookupHit } from './field-services.ts';
+import { LeftNote } from './LeftNote.tsx';
 import { trimAnswer } from './trim-answer.ts';
+import { useRemoval } from './use-removal.ts';
 
 /** Stands for "keep what I typed"; no hit has an empty id. */
 const OWN = '';
 
 /** Free text with suggestions; a chosen one fills the fields its definition names. */
 export function LookupInput(props: InputProps) {
-  const { view, field, edit, words, describedBy, isInvalid } = props;
+  const { view, field, edit, drafts, today, words, describedBy, isInvalid } = props;
   const category = field.definition.type === 'lookup' ? field.definition.category : 'address';
   const [isOwn, setIsOwn] = useState(false);
   const search = useSearch(props, category);
   const touches = useRef(0);
-  const store = (text: string) => edit({ [view.key]: text.slice(0, view.maxLength) } satisfies Edit);
+  const { storable, isTold, forget } = useRemoval(false);
   const isOwnSchool = isOwn && view.value !== '' && category !== 'address';
+  const draft = view.value === '' ? (drafts.get(view.key) ?? '') : '';
+  const note = (isInvalid ? null : noteOn(field, draft, today, words)) ?? (isTold ? words('charactersRemoved') : null);
+  const noteId = `${view.key}-note`;
+  // An answer that came another way leaves nothing of what was typed before.
+  useEffect(() => { if (view.value !== '') drafts.delete(view.key); }, [drafts, view.key, view.value]);
 
-  function type(text: string) {
+  /** A text that is too long stays to be shortened, and is not stored. */
+  function store(text: string, more: Edit = {}) {
+    const isLong = isTooLong(field, text);
+    if (isLong) drafts.set(view.key, text);
+    else drafts.delete(view.key);
+    edit({ ...more, [view.key]: isLong ? '' : text });
+  }
+
+  function type(typed: string) {
+    const text = storable(typed);
     touches.current += 1;
     setIsOwn(true);
     store(text);
@@ -38,17 +55,22 @@ export function LookupInput(props: InputProps) {
     const record = await props.services.lookupRecord(category, value).catch(() => null);
     // What was typed or chosen since then counts more than a record that comes late.
     if (record === null || touch !== touches.current || field.definition.type !== 'lookup') return;
-    edit({ ...recordEdit(field.definition.fills, record), [view.key]: labelOf(category, record, label).slice(0, view.maxLength) });
+    store(labelOf(category, record, label), recordEdit(field.definition.fills, record));
   }
 
   return (
     <>
       <Combobox
-        id={view.key} text={view.value} suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value.trim() }))}
+        id={view.key} text={view.value || draft} suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value.trim() }))}
         chosen={null} isLoading={search.isLoading} opensAtOnce={false} emptyText={words('lookupNoResults')} foundCount={search.hits.length}
-        describedBy={describedBy} isInvalid={isInvalid} isRequired={view.isRequired} autoComplete={controlAttributes(props).autoComplete} maxLength={view.maxLength} words={words}
-        onType={type} onChoose={choose} onLeave={() => trimAnswer(props)}
+        describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired}
+        autoComplete={controlAttributes(props).autoComplete} words={words} onType={type} onChoose={choose}
+        onLeave={() => {
+          forget();
+          trimAnswer(props);
+        }}
       />
+      <LeftNote id={noteId} text={note} />
       <p role="status" className={isOwnSchool ? styles['own'] : 'visually-hidden'}>{isOwnSchool ? words('lookupOwnEntry') : ''}</p>
     </>
   );

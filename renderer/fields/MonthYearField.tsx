@@ -3,27 +3,25 @@ import type { Option } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
-import { LeftNote } from './LeftNote.tsx';
-import { untoldNote } from './untold-note.ts';
 import { useLeft } from './use-left.ts';
 
-/** A month and its year, each chosen from the browser's own list; one without the other is no answer, which is said once both are left. */
+/** A month and its year, each chosen from the browser's own list. One without the other is not an answer and not an error: a hint says so once both are left. */
 export function MonthYearInput(props: InputProps) {
   const { view, field, today, words } = props;
   const [monthKey = '', yearKey = ''] = view.keys;
   const years = field.definition.type === 'month-year' ? yearsOf(field.definition.years, today) : [];
   const { isLeft, ...leaving } = useLeft();
   const isHalf = (view.values[monthKey] === '') !== (view.values[yearKey] === '');
-  const note = untoldNote(props, monthKey, isLeft && isHalf ? words('monthYearNotComplete') : null);
+  const isTold = isLeft && isHalf;
   const noteId = `${monthKey}-note`;
-  const parts = note !== null ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
+  const parts = isTold ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
   return (
     <div {...leaving}>
       <div className={styles['parts']}>
         <Part {...parts} at={monthKey} label={words('month')} options={view.options ?? []} />
         <Part {...parts} at={yearKey} label={words('year')} options={years} />
       </div>
-      <LeftNote id={noteId} text={note} />
+      <div role="status">{isTold && <p id={noteId} className={styles['note']}>{words('monthYearNotComplete', { question: view.label })}</p>}</div>
     </div>
   );
 }

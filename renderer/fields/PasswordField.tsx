@@ -19,7 +19,7 @@ export function PasswordInput(props: InputProps) {
       <div className={styles['row']}>
         <input
           {...controlAttributes({ ...props, describedBy: [describedBy, checklistId].filter(Boolean).join(' ') || undefined })}
-          ref={box} type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={view.maxLength}
+          ref={box} type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false}
           value={view.value} onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
         />
         <ShowHide

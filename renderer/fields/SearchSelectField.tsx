@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Option } from '../../engine/index.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
-import { untoldNote } from './untold-note.ts';
 
 /**
  * One of many options, found by typing a part of it; emptied, it is unanswered again. Words that are no option give way to the
@@ -12,15 +11,23 @@ import { untoldNote } from './untold-note.ts';
  */
 export function SearchSelectInput(props: InputProps) {
   const { view, edit, drafts, words, describedBy, isInvalid } = props;
-  const [query, setQuery] = useState<string | null>(null);
+  const [query, drawQuery] = useState<string | null>(null);
+  // A choice leaves the control in the same event, when the drawn query is still the former one.
+  const currentQuery = useRef<string | null>(null);
   const all = useMemo(() => (view.options ?? []).filter(([value]) => value !== '').map(suggestion), [view.options]);
   const chosen = all.find(({ value }) => value === view.value) ?? null;
   const draft = chosen === null && query === null ? (drafts.get(view.key) ?? '') : '';
   const noteId = `${view.key}-note`;
-  const note = untoldNote(props, view.key, draft === '' ? null : words('selectNotListed'));
+  // An error says the same.
+  const note = draft === '' || isInvalid ? null : words('selectNotListed');
   const isChosen = chosen !== null;
   // A choice that came another way, as from a found school, leaves nothing of what was typed before.
   useEffect(() => { if (isChosen) drafts.delete(view.key); }, [drafts, view.key, isChosen]);
+
+  function setQuery(next: string | null) {
+    currentQuery.current = next;
+    drawQuery(next);
+  }
 
   function choose({ value }: Suggestion) {
     drafts.delete(view.key);
@@ -29,11 +36,12 @@ export function SearchSelectInput(props: InputProps) {
   }
 
   function leave() {
-    if (query === null) return;
-    const meant = all.find(({ label }) => folded(label) === folded(query.trim()));
+    const typed = currentQuery.current;
+    if (typed === null) return;
+    const meant = all.find(({ label }) => folded(label) === folded(typed.trim()));
     if (meant) choose(meant);
-    else if (query.trim() === '') choose({ value: '', label: '' });
-    else if (chosen === null) keepAsTyped(query);
+    else if (typed.trim() === '') choose({ value: '', label: '' });
+    else if (chosen === null) keepAsTyped(typed);
     setQuery(null);
   }
 
@@ -47,7 +55,7 @@ export function SearchSelectInput(props: InputProps) {
     <>
       <Combobox
         id={view.key} text={query ?? chosen?.label ?? draft} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
-        emptyText={words('selectNoResults')} describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired} maxLength={undefined}
+        emptyText={words('selectNoResults')} describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired}
         autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
       />
       <LeftNote id={noteId} text={note} />

@@ -1,33 +1,25 @@
 import { fieldTypes } from '../../engine/index.ts';
-import { controlAttributes } from './control.ts';
+import { isTooLong, noteOn } from '../left-note.ts';
 import type { InputProps } from './field-component.ts';
-import { LeftNote } from './LeftNote.tsx';
 import { trimAnswer } from './trim-answer.ts';
-import { useLeft } from './use-left.ts';
+import { TypedInput } from './TypedInput.tsx';
 
-/** One line of text, without spaces round it once it is left; an e-mail address gets the keyboard for it, and a word where it is none. */
-export function TextInput(props: InputProps) {
-  const { view, field, edit, words, describedBy } = props;
-  const { key, value, type } = view;
+const asStored = (value: string): string => value;
+
+/** One line of text, without spaces round it once it is left. A text that is too long stays to be shortened, and is not stored. */
+export function TextInput(input: InputProps) {
+  const { view: { key, type }, field, problems, today, words } = input;
   const { parse, inputMode } = fieldTypes[type];
-  const { isLeft, ...leaving } = useLeft(() => trimAnswer(props));
-  const isTold = type === 'email' && isLeft && isNoEmail(props);
-  const noteId = `${key}-note`;
+  // Where answers are judged, an error says that an e-mail address is none.
+  const isJudged = (): boolean => type === 'email' && problems(key) !== null;
   return (
-    <>
-      <input
-        {...controlAttributes({ ...props, describedBy: [describedBy, isTold ? noteId : ''].filter(Boolean).join(' ') || undefined })}
-        type={type === 'email' ? 'email' : 'text'} maxLength={view.maxLength}
-        inputMode={'inputMode' in field.definition ? field.definition.inputMode : inputMode}
-        value={value} onChange={(event) => edit({ [key]: parse(event.currentTarget.value).value })}
-        {...leaving}
-      />
-      {type === 'email' && <LeftNote id={noteId} text={isTold ? words('emailNotComplete') : null} />}
-    </>
+    <TypedInput
+      input={input} format={asStored} retype={(_before, typed) => typed} onLeave={() => trimAnswer(input)}
+      understand={(characters) => {
+        const isLong = isTooLong(field, characters);
+        return { value: isLong ? '' : parse(characters).value, note: isLong || !isJudged() ? noteOn(field, characters, today, words) : null };
+      }}
+      type={type === 'email' ? 'email' : 'text'} inputMode={'inputMode' in field.definition ? field.definition.inputMode : inputMode}
+    />
   );
-}
-
-/** Where answers are judged, the error says it. */
-function isNoEmail({ view: { key, value }, field: { definition: { schema } }, problems }: InputProps): boolean {
-  return value !== '' && problems(key) === null && typeof schema?.pattern === 'string' && !new RegExp(schema.pattern, 'u').test(value);
 }

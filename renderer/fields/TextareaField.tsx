@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useDebounce } from 'use-debounce';
-import { beginningOf } from '../../engine/index.ts';
+import { beginningOf, isVisible } from '../../engine/index.ts';
 import { afterPress } from '../parts/after-press.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { LeftNote } from './LeftNote.tsx';
+import { useRemoval } from './use-removal.ts';
 
 /** Several lines, with a count that is always seen and spoken only after a pause; what is beyond the limit stays to be shortened, and is not stored. */
 export function TextareaInput(props: InputProps) {
-  const { view: { key, value, maxLength: limit }, field, edit, drafts, words, describedBy } = props;
+  const { view: { key, value, maxLength: limit }, field, edit, valueNow, drafts, words, describedBy } = props;
   const [typed, setTyped] = useState(() => drafts.get(key) ?? value);
   const isOwn = beginningOf(typed, limit) === value;
   const text = isOwn ? typed : value;
   const n = lengthOf(text);
   const over = n - limit;
+  const { clean, isTold, forget } = useRemoval(true);
   const count = words(over > 0 ? 'characterCountOver' : 'characterCount', { n, limit, over });
   const [spoken] = useDebounce(count, 1000);
-  const countId = `${key}-count`;
+  const [countId, noteId] = [`${key}-count`, `${key}-note`];
   // An answer that came or went another way leaves nothing of what was typed before.
   useEffect(() => { if (!isOwn) drafts.delete(key); }, [drafts, key, isOwn]);
 
@@ -29,13 +32,24 @@ export function TextareaInput(props: InputProps) {
     edit({ [key]: kept });
   }
 
+  function trim(): void {
+    const characters = drafts.get(key) ?? valueNow(key);
+    const kept = isVisible(characters) ? characters.trim() : '';
+    if (kept !== characters) store(kept);
+  }
+
   return (
     <>
       <textarea
-        {...controlAttributes({ ...props, describedBy: [describedBy, countId].filter(Boolean).join(' ') })}
+        {...controlAttributes({ ...props, describedBy: [describedBy, countId, isTold && noteId].filter(Boolean).join(' ') })} dir="auto"
         rows={field.definition.type === 'textarea' ? (field.definition.rows ?? 6) : 6}
-        value={text} onChange={(event) => store(event.currentTarget.value)} onBlur={() => afterPress(() => { if (text.trim() !== text) store(text.trim()); })}
+        value={text} onFocus={forget} onBlur={() => afterPress(trim)}
+        onChange={(event) => {
+          clean(event.currentTarget);
+          store(event.currentTarget.value);
+        }}
       />
+      <LeftNote id={noteId} text={isTold ? words('charactersRemoved') : null} />
       <p id={countId} className={styles['note']}>{over > 0 && <ErrorIcon />}{count}</p>
       <span role="status" className="visually-hidden">{spoken}</span>
     </>

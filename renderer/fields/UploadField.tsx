@@ -1,7 +1,10 @@
-import { use, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useContext, useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { DocumentService, DocumentState } from '../documents.ts';
+import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
+import type { ChunkError } from '../loading/load-chunk.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import { LazyPlacesContext } from '../loading/lazy-component.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import type { WordName } from '../parts/words.ts';
@@ -14,7 +17,22 @@ import { acceptedTypes, refusedFiles, sizeText } from './upload-rules.ts';
 export function UploadInput(props: InputProps) {
   const { services: { isLoggedIn, documents }, words } = props;
   if (!isLoggedIn || documents === undefined) return <p className={noteStyles['note']}>{words('uploadNeedsAccount')}</p>;
-  return <DocumentInput {...props} documents={use(documents())} />;
+  return <OpenedInput {...props} open={documents} />;
+}
+
+/** What sends and converts documents comes late or not at all, as every lazy part. */
+function OpenedInput({ open, ...props }: InputProps & { readonly open: () => Promise<DocumentService> }) {
+  const { Waiting, Missing } = useContext(LazyPlacesContext);
+  const [opened, setOpened] = useState<DocumentService | null>(null);
+  const [error, setError] = useState<ChunkError | null>(null);
+  const trying = useRef<Retrying | null>(null);
+  useEffect(() => {
+    const begun = keepTrying({ load: open, take: setOpened, tell: setError });
+    trying.current = begun;
+    return begun.stop;
+  }, [open]);
+  if (opened !== null) return <DocumentInput {...props} documents={opened} />;
+  return error === null ? <Waiting /> : <Missing error={error} onRetry={() => trying.current?.tryNow()} />;
 }
 
 interface DocumentProps extends InputProps {
@@ -44,12 +62,16 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
       <p role="status" className={state.step === 'done' ? 'visually-hidden' : styles['progress']}>{progressOf(state, words)}</p>
       {(state.step === 'none' || state.step === 'failed') && <FileInput {...props} error={error} isNews={refused !== null} onChoose={choose} />}
       {isWaiting(state) && <Spinner size="small" />}
-      {state.step === 'done' && <DocumentRow state={state} words={words} place={place} onDelete={() => documents.remove(key)} />}
+      {state.step === 'unknown' && <Button kind="secondary" onClick={() => documents.resume(key)}>{words('uploadAskAgain')}</Button>}
+      {state.step === 'done' && <DocumentRow {...state} words={words} place={place} onDelete={() => documents.remove(key)} />}
+      {state.step === 'failed' && state.name !== undefined && (
+        <DocumentRow name={state.name} words={words} place={place} onDelete={() => documents.remove(key)} />
+      )}
     </div>
   );
 }
 
-const isWaiting = ({ step }: DocumentState): boolean => ['fetching', 'sending', 'waiting', 'converting'].includes(step);
+const isWaiting = ({ step }: DocumentState): boolean => ['fetching', 'held', 'sending', 'waiting', 'converting'].includes(step);
 
 function useDocument(documents: DocumentService, key: string): DocumentState {
   const subscribe = useCallback((wake: () => void) => documents.subscribe(key, wake), [documents, key]);
@@ -67,10 +89,12 @@ const notAnsweredYet: DocumentState = { step: 'fetching' };
 function progressOf(state: DocumentState, words: InputProps['words']): string {
   switch (state.step) {
     case 'fetching': return words('loading');
+    case 'held': return words('uploadHeld', { file: state.name });
     case 'sending': return words('uploadSending', { file: state.name });
     case 'waiting': return words('uploadWaiting', { file: state.name });
     case 'converting': return words('uploadConverting', { file: state.name });
     case 'done': return words('uploadDone', { file: state.name, size: sizeText(state.size) });
+    case 'unknown': return state.name === null ? words('uploadNotListed') : words('uploadUnknown', { file: state.name });
     case 'none': case 'failed': return '';
   }
 }
@@ -105,14 +129,16 @@ function FileInput({ view: { key, label }, describedBy, isInvalid, words, error,
 }
 
 interface DocumentRowProps {
-  readonly state: Extract<DocumentState, { step: 'done' }>;
+  readonly name: string;
+  /** In bytes; unknown of one that was deleted in part. */
+  readonly size?: number;
   readonly words: InputProps['words'];
   /** Has the focus once the row is gone. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly onDelete: () => Promise<void>;
 }
 
-function DocumentRow({ state: { name, size }, words, place, onDelete }: DocumentRowProps) {
+function DocumentRow({ name, size, words, place, onDelete }: DocumentRowProps) {
   const [isAsked, setIsAsked] = useState(false);
   async function remove() {
     setIsAsked(false);
@@ -120,8 +146,8 @@ function DocumentRow({ state: { name, size }, words, place, onDelete }: Document
   }
   return (
     <div className={styles['row']}>
-      <span className={styles['name']}>{name}</span>
-      <span className={styles['size']}>{sizeText(size)}</span>
+      <bdi className={styles['name']}>{name}</bdi>
+      {size !== undefined && <span className={styles['size']}>{sizeText(size)}</span>}
       <Button kind="secondary" aria-label={words('deleteFile', { file: name })} onClick={() => setIsAsked(true)}>{words('deleteFileConfirm')}</Button>
       {isAsked && (
         <Modal

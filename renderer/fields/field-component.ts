@@ -13,6 +13,8 @@ export interface InputProps {
   readonly describedBy: string | undefined;
   /** The answer has an error, shown here or in a checklist. */
   readonly isInvalid: boolean;
+  /** The answer at this moment, which `view` shows only from the next draw on. */
+  readonly valueNow: (key: AnswerKey) => string;
   /** Several answers may change at once, as when a found school fills its address. */
   readonly edit: (edit: Edit) => void;
   /** Characters that could not be kept as an answer, so that they are still there after a look at another page. */

@@ -19,13 +19,13 @@ export interface FieldServices {
   /** Answers are kept in this tab alone, sensitive ones only until it is loaded anew. */
   readonly isVisitor: boolean;
   /** Stores how many copies of a repeated block are shown. */
-  readonly addAnother?: (id: string, count: number) => Promise<void>;
+  readonly addAnother?: (id: string, count: number) => void;
   /** Loaded when the first document is asked for; the same for as long as the services are. */
   readonly documents?: () => Promise<DocumentService>;
   /** Deletes these documents before their tab is left; false where that failed, and a message named after the default tab says so. */
   readonly leaveDocuments?: (defaultTab: string, keys: readonly string[]) => Promise<boolean>;
   /** Stores the chosen tab; a failure is named after the default one. */
-  readonly chooseTab?: (id: string, tab: string, defaultTab: string) => Promise<void>;
+  readonly chooseTab?: (id: string, tab: string, defaultTab: string) => void;
   /** Texts by name; a text that is missing here has an English default. */
   readonly messages: Readonly<Record<string, string>>;
 }

@@ -4,8 +4,7 @@ import { CheckboxInput } from './CheckboxField.tsx';
 import { DateInput } from './DateField.tsx';
 import type { FieldComponent } from './field-component.ts';
 import { FormattedInput } from './FormattedField.tsx';
-import { later } from './later.ts';
-import { MonthYearInput } from './MonthYearField.tsx';
+import { lazyInput } from './lazy-input.ts';
 import { RadioInput } from './RadioField.tsx';
 import { SelectInput } from './SelectField.tsx';
 import { TextInput } from './TextField.tsx';
@@ -15,17 +14,17 @@ const seldom = () => import('./seldom.ts');
 /** How each type of question is asked; one that is left out does not compile. */
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {
   text: { framing: 'label', Input: TextInput },
-  textarea: { framing: 'label', Input: later(seldom, (module) => module.TextareaInput) },
+  textarea: { framing: 'label', Input: lazyInput(seldom, (module) => module.TextareaInput) },
   email: { framing: 'label', Input: TextInput },
   phone: { framing: 'label', Input: FormattedInput },
   ssn: { framing: 'label', Input: FormattedInput },
   date: { framing: 'label', Input: DateInput },
-  'month-year': { framing: 'group', Input: MonthYearInput },
+  'month-year': { framing: 'group', Input: lazyInput(seldom, (module) => module.MonthYearInput) },
   radio: { framing: 'radios', Input: RadioInput },
   select: { framing: 'label', Input: SelectInput },
   checkbox: { framing: 'beside', Input: CheckboxInput },
-  upload: { framing: 'heading', Input: later(seldom, (module) => module.UploadInput) },
-  lookup: { framing: 'label', Input: later(() => import('./searching.ts'), (module) => module.LookupInput) },
-  password: { framing: 'label', Input: later(seldom, (module) => module.PasswordInput) },
-  code: { framing: 'label', Input: later(seldom, (module) => module.CodeInput) },
+  upload: { framing: 'heading', Input: lazyInput(seldom, (module) => module.UploadInput) },
+  lookup: { framing: 'label', Input: lazyInput(() => import('./searching.ts'), (module) => module.LookupInput, TextInput) },
+  password: { framing: 'label', Input: lazyInput(seldom, (module) => module.PasswordInput) },
+  code: { framing: 'label', Input: lazyInput(seldom, (module) => module.CodeInput) },
 };

@@ -1,5 +1,6 @@
 /** Inputs that the first page does not show, loaded together. */
 export { CodeInput } from './CodeField.tsx';
+export { MonthYearInput } from './MonthYearField.tsx';
 export { PasswordInput } from './PasswordField.tsx';
 export { TextareaInput } from './TextareaField.tsx';
 export { UploadInput } from './UploadField.tsx';

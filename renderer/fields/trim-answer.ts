@@ -1,6 +1,9 @@
+import { isVisible } from '../../engine/index.ts';
 import type { InputProps } from './field-component.ts';
 
-/** Spaces round any text are slips of the thumb: they go once its control is left, and not before, as a word may follow. */
-export function trimAnswer({ view: { key, value }, edit }: Pick<InputProps, 'view' | 'edit'>): void {
-  if (value.trim() !== value) edit({ [key]: value.trim() });
+/** Removes spaces around a text once its control is left, as a word may follow before that; a text without a visible character becomes empty. */
+export function trimAnswer({ view: { key }, valueNow, edit }: Pick<InputProps, 'view' | 'valueNow' | 'edit'>): void {
+  const value = valueNow(key);
+  const kept = isVisible(value) ? value.trim() : '';
+  if (kept !== value) edit({ [key]: kept });
 }

@@ -17,9 +17,12 @@ export function retype(before: string, typed: Typed, stroke: Stroke, format: (te
   return { text, caret: afterDigit(text, digitsIn(meant.text.slice(0, meant.caret)) - leadingOne(meant.text, text)) };
 }
 
-/** A date as its digits come: `03272008` becomes `03/27/2008` when typed at the end, and a dash after `20/08` tells of an ISO date; in the middle nothing moves. */
-export function retypeDate(typed: Typed): Typed {
-  if (typed.caret < typed.text.length) return typed;
+/**
+ * A date as its digits come: `03272008` becomes `03/27/2008` when typed at the end, and a dash after `20/08` tells of an ISO
+ * date; in the middle nothing moves, and nothing where the applicant sets the slashes: `05/2008` is no day.
+ */
+export function retypeDate(typed: Typed, hasOwnSlash: boolean): Typed {
+  if (hasOwnSlash || typed.caret < typed.text.length) return typed;
   const [, begun, more] = /^((?:1[3-9]|[2-9]\d)\/\d\d)(-.*)$/.exec(typed.text) ?? [];
   if (begun !== undefined && more !== undefined) {
     const text = begun.replace('/', '') + more;
@@ -41,6 +44,13 @@ function overflowing([month = '', day, year]: readonly (string | undefined)[]): 
   return parts.join('/');
 }
 
+/** Whether the applicant has set a slash: typed or pasted one, and not emptied the control since. */
+export function setsSlash(before: string, { text }: Typed, hasSet: boolean): boolean {
+  if (text === '') return false;
+  return hasSet || slashesIn(text) > slashesIn(before);
+}
+
+const slashesIn = (text: string): number => text.split('/').length;
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** Without the digit that stands next to the caret in the direction of the stroke. */

@@ -9,6 +9,13 @@ export interface TypedText {
   settle(): void;
 }
 
+interface Shown {
+  readonly text: string;
+  /** Null where the browser has placed it; while characters are composed, it must not be touched. */
+  readonly caret: number | null;
+  readonly value: string;
+}
+
 /** Makes of a stroke what stands in the control. */
 export type Retype = (before: string, typed: Typed, stroke: Stroke) => Typed;
 
@@ -18,13 +25,13 @@ export type Retype = (before: string, typed: Typed, stroke: Stroke) => Typed;
  */
 export function useTypedText(value: string, shown: (value: string) => string, retype: Retype, store: (text: string) => string): TypedText {
   const ref = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Typed & { readonly value: string }>(() => ({ text: shown(value), caret: 0, value }));
+  const [typed, setTyped] = useState<Shown>(() => ({ text: shown(value), caret: null, value }));
   const isOwn = typed.value === value;
   const text = isOwn ? typed.text : shown(value);
 
   useLayoutEffect(() => {
     const input = ref.current;
-    if (isOwn && input && document.activeElement === input) input.setSelectionRange(typed.caret, typed.caret);
+    if (isOwn && typed.caret !== null && input && document.activeElement === input) input.setSelectionRange(typed.caret, typed.caret);
   }, [typed, isOwn]);
 
   return {
@@ -33,9 +40,10 @@ export function useTypedText(value: string, shown: (value: string) => string, re
     onChange({ currentTarget, nativeEvent }) {
       const raw = { text: currentTarget.value, caret: currentTarget.selectionStart ?? currentTarget.value.length };
       const next = retype(text, raw, strokeOf(nativeEvent));
-      setTyped({ ...next, value: store(next.text) });
+      const isPlaced = next.text !== raw.text || next.caret !== raw.caret;
+      setTyped({ text: next.text, caret: isPlaced ? next.caret : null, value: store(next.text) });
     },
-    settle: () => setTyped({ text: shown(value), caret: 0, value }),
+    settle: () => setTyped({ text: shown(value), caret: null, value }),
   };
 }
 

@@ -1,17 +1,17 @@
-import { memo, Suspense, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { interpolate, viewContent } from '../../engine/index.ts';
 import type { Block as CompiledBlock, CompiledContent, CompiledSection } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { Section, Sheet } from '../blocks/Section.tsx';
-import { later } from '../fields/later.ts';
+import { lazyComponent } from '../loading/lazy-component.tsx';
 import { Field } from './Field.tsx';
 import { useValues } from './FormContext.tsx';
 
 // Not on the first page, so not in what every visitor waits for.
 const seldom = () => import('./seldom.ts');
-const RepeatBlock = later(seldom, (module) => module.RepeatBlock);
-const TabsBlock = later(seldom, (module) => module.TabsBlock);
+const RepeatBlock = lazyComponent(seldom, (module) => module.RepeatBlock);
+const TabsBlock = lazyComponent(seldom, (module) => module.TabsBlock);
 
 interface BlockProps<B = CompiledBlock> {
   readonly block: B;
@@ -35,8 +35,7 @@ export function Blocks({ blocks, level }: { readonly blocks: readonly CompiledBl
 const drawBlocks = (blocks: readonly CompiledBlock[], level: HeadingLevel) => <Blocks blocks={blocks} level={level} />;
 
 function OnPaper({ level, children }: { readonly level: HeadingLevel; readonly children: ReactNode }) {
-  const block = <Suspense>{children}</Suspense>;
-  return level === 2 ? <Sheet>{block}</Sheet> : block;
+  return level === 2 ? <Sheet>{children}</Sheet> : children;
 }
 
 function SectionBlock({ block, level }: BlockProps<CompiledSection>) {

@@ -44,9 +44,9 @@ export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: Erro
     <div ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1} className={styles['summary']}>
       <h2 id={titleId} className={styles['title']}><ErrorIcon /> {words('errorSummaryTitle')}</h2>
       <p>{words('errorSummaryText')}</p>
-      {pages.map(({ id, step, title }) => (
+      {pages.map(({ id, step }) => (
         <div key={id}>
-          {(pages.length > 1 || (here !== undefined && id !== here)) && <h3 className={styles['page']}>{step ?? title}</h3>}
+          {(pages.length > 1 || (here !== undefined && id !== here)) && <h3 className={styles['page']}>{step}</h3>}
           <ul className={styles['list']}>
             {errors.filter(({ page }) => page === id).map((error) => <li key={error.key + error.message}><ErrorLink error={error} onFollow={onFollow} /></li>)}
           </ul>

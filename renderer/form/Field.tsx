@@ -1,6 +1,5 @@
-import { memo, Suspense, useCallback, useReducer } from 'react';
+import { memo, useCallback, useReducer } from 'react';
 import type { CompiledField, Edit, FieldTypeName, FieldView } from '../../engine/index.ts';
-import * as controlStyles from '../fields/Control.module.css';
 import { fieldComponents } from '../fields/index.ts';
 import type { Words } from '../parts/words.ts';
 import { errorsId, FieldFrame, hintId } from './FieldFrame.tsx';
@@ -29,12 +28,10 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
       view={view} framing={framing} hint={hint} errors={errors} describedBy={describedBy} words={words}
       width={field.definition.width ?? (narrow.has(view.type) ? 'short' : 'full')}
     >
-      <Suspense fallback={<div className={controlStyles['waiting']} />}>
-        <Input
-          view={view} field={field} describedBy={describedBy} isInvalid={wrong.length > 0} edit={edit} drafts={store.drafts}
-          problems={store.problems} today={store.value('session:today')} services={services} words={words}
-        />
-      </Suspense>
+      <Input
+        view={view} field={field} describedBy={describedBy} isInvalid={wrong.length > 0} valueNow={store.value} edit={edit} drafts={store.drafts}
+        problems={store.problems} today={store.value('session:today')} services={services} words={words}
+      />
     </FieldFrame>
   );
 });

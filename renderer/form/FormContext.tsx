@@ -1,9 +1,17 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { viewField } from '../../engine/index.ts';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { messagesFrom, viewField } from '../../engine/index.ts';
 import type { AnswerKey, FieldView, ValueKey, Values } from '../../engine/index.ts';
 import { noServices, type FieldServices } from '../fields/field-services.ts';
 import { watchPresses } from '../parts/after-press.ts';
-import { wordsFrom, type Words } from '../parts/words.ts';
+import type { Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
 
 /** Whether questions are asked, or read. */
@@ -33,7 +41,7 @@ export interface FormProviderProps {
 export function FormProvider({ store, mode = 'input', services, children }: FormProviderProps) {
   const value = useMemo(() => {
     const complete = { ...noServices, messages: store.form.messages, ...services };
-    return { store, mode, services: complete, words: wordsFrom(complete.messages) };
+    return { store, mode, services: complete, words: messagesFrom(complete.messages) };
   }, [store, mode, services]);
   useEffect(watchPresses, []);
   return <FormContext value={value}>{children}</FormContext>;

@@ -1,12 +1,12 @@
-import { Suspense, useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { HeadingLevel } from '../blocks/Heading.tsx';
-import { later } from '../fields/later.ts';
+import { lazyComponent } from '../loading/lazy-component.tsx';
 import { Blocks } from './Block.tsx';
 import * as styles from './FormPage.module.css';
 import { useFormMode, useFormStore } from './FormContext.tsx';
 
-const ClearedNotice = later(() => import('./ClearedNotice.tsx'), (module) => module.ClearedNotice);
-const PrintPage = later(() => import('./PrintPage.tsx'), (module) => module.PrintPage);
+const ClearedNotice = lazyComponent(() => import('./ClearedNotice.tsx'), (module) => module.ClearedNotice);
+const PrintPage = lazyComponent(() => import('./PrintPage.tsx'), (module) => module.PrintPage);
 
 /** Which page, and under which heading. */
 export interface FormPageProps {
@@ -19,7 +19,7 @@ export interface FormPageProps {
 /** A page's questions: to fill in, or, in print mode, to read. */
 export function FormPage({ page, level = 2 }: FormPageProps) {
   const isPrint = useFormMode() === 'print';
-  return isPrint ? <Suspense><PrintPage page={page} level={level} /></Suspense> : <InputPage page={page} level={level} />;
+  return isPrint ? <PrintPage page={page} level={level} /> : <InputPage page={page} level={level} />;
 }
 
 function InputPage({ page, level }: Required<FormPageProps>) {
@@ -41,5 +41,5 @@ function ClearedRegion() {
     return () => stops.forEach((stop) => stop());
   }, [store]);
   const cleared = useSyncExternalStore(subscribe, store.lastCleared, store.lastCleared);
-  return <div role="status" className={styles['cleared']}>{cleared.length > 0 && <Suspense><ClearedNotice /></Suspense>}</div>;
+  return <div role="status" className={styles['cleared']}>{cleared.length > 0 && <ClearedNotice />}</div>;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { countOf, hasAnswers, interpolate, removalOf, type CompiledRepeat } from '../../engine/index.ts';
+import { hasAnswers, interpolate, removalOf, type CompiledRepeat } from '../../engine/index.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat } from '../blocks/Repeat.tsx';
+import { ChoiceNotice } from './ChoiceNotice.tsx';
 import { RemoveCopyModal } from './RemoveCopyModal.tsx';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 
@@ -12,11 +13,12 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   if (!isShown) return null;
 
   const { id, countKey, max, copies, hint } = block;
-  const count = Math.min(max, countOf(values[countKey]));
+  const count = Number(values[countKey]);
   const title = interpolate(block.title, values);
   const nameOf = (n: number): string => words('blockOf', { title, n, total: count });
   return (
     <Repeat
+      notice={<ChoiceNotice valueKey={countKey} />}
       title={title} hint={hint && interpolate(hint, values)} level={level} addLabel={isLoggedIn && count < max ? words('addAnother') : null}
       onAdd={() => store.edit({ [countKey]: String(count + 1) })}
       copies={copies.slice(0, count).map((copy, index) => ({

@@ -1,20 +1,21 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { applyEdit, interpolate } from '../../engine/index.ts';
 import type { Block, CompiledTab, CompiledTabs } from '../../engine/index.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Tabs } from '../blocks/Tabs.tsx';
-import { later } from '../fields/later.ts';
+import { lazyComponent } from '../loading/lazy-component.tsx';
+import { ChoiceNotice } from './ChoiceNotice.tsx';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 
-const TabSwitchModal = later(() => import('./TabSwitchModal.tsx'), (module) => module.TabSwitchModal);
+const TabSwitchModal = lazyComponent(() => import('./TabSwitchModal.tsx'), (module) => module.TabSwitchModal);
 
 /** A visitor sees the default tab; whoever is logged in may switch, and is asked first when that would take answers. */
 export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledTabs>) {
   const { valueKey, tabs } = block;
   const { store, values, words, services: { isLoggedIn, leaveDocuments }, isShown } =
-    useChoiceBlock(block, ({ chooseTab }, tab) => chooseTab?.(block.id, tab || block.default, block.default));
+    useChoiceBlock(block, ({ chooseTab }, tab) => chooseTab?.(block.id, tab, block.default));
   const [asked, setAsked] = useState<CompiledTab | null>(null);
-  const open = tabs.find((tab) => tab.condition?.(values)) ?? tabs[0];
+  const open = tabs.find((tab) => tab.condition?.(values));
   if (!isShown || !open) return null;
   const content = children(open.blocks, nextLevel(level));
   if (!isLoggedIn) return <>{content}<p>{words('tabsNeedAccount')}</p></>;
@@ -34,14 +35,13 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
         label={interpolate(block.label, values)} tabs={tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values) }))} chosen={open.id}
         onChoose={(id) => { const tab = tabs.find((one) => one.id === id); if (tab) ask(tab); }}
       >
+        <ChoiceNotice valueKey={valueKey} />
         {content}
       </Tabs>
       {asked && (
-        <Suspense>
-          <TabSwitchModal
-            tab={interpolate(asked.label, values)} isHeld={isHeld()} cleared={losses(asked)} onSwitch={() => void switchTo(asked)} onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <TabSwitchModal
+          tab={interpolate(asked.label, values)} isHeld={isHeld()} cleared={losses(asked)} onSwitch={() => void switchTo(asked)} onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

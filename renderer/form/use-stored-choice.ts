@@ -9,6 +9,6 @@ export function useStoredChoice(key: ValueKey, save: (value: string) => unknown)
   useEffect(() => { latest.current = save; });
   useEffect(() => store.onChange((change, cause) => {
     const value = change.changed[key];
-    if (value !== undefined && cause !== 'system') latest.current(value);
+    if (value !== undefined && (cause === 'typed' || cause === 'restored')) latest.current(value);
   }), [store, key]);
 }

@@ -5,14 +5,12 @@ export interface SpinnerProps {
   readonly label?: string;
   /** 0.4, 0.8 or 2 rem for each dot. */
   readonly size?: 'small' | 'medium' | 'large';
-  /** Fills the screen, as while the profile loads. */
-  readonly isFullScreen?: boolean;
 }
 
 /** Three dots that breathe, and stand still where less motion is asked for. */
-export function Spinner({ label, size = 'medium', isFullScreen = false }: SpinnerProps) {
+export function Spinner({ label, size = 'medium' }: SpinnerProps) {
   return (
-    <div role={label === undefined ? undefined : 'status'} aria-hidden={label === undefined || undefined} className={`${styles['spinner']} ${styles[size]} ${isFullScreen ? styles['screen'] : ''}`}>
+    <div role={label === undefined ? undefined : 'status'} aria-hidden={label === undefined || undefined} className={`${styles['spinner']} ${styles[size]}`}>
       <span aria-hidden="true" className={styles['dot']} />
       <span aria-hidden="true" className={styles['dot']} />
       <span aria-hidden="true" className={styles['dot']} />

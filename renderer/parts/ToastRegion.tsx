@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { Toast, type ToastMessage } from './Toast.tsx';
 import * as styles from './Toast.module.css';
 
@@ -75,9 +75,9 @@ function useWayBack(region: RefObject<HTMLElement | null>, isEmpty: boolean): Wa
   };
 }
 
-/** The key moves the focus there. */
+/** The key moves the focus there, from the moment the toasts stand in the page. */
 function useReachedBy(key: string, region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const reach = (event: KeyboardEvent) => {
       if (event.key === key && !isEmpty) region.current?.focus();
     };

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { create } from 'zustand';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { renewPdfCopy } from '../store/pdf-copy.ts';
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import * as styles from './AccountPanel.module.css';
-import { preloads } from './cards/preload.ts';
-import { messageOf } from './message-of.ts';
+import { errorText } from './error-text.ts';
 import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
@@ -35,8 +37,8 @@ function WaysIn({ onDone }: AccountPanelProps) {
   };
   return (
     <>
-      <LinkButton href="/login" onClick={go('/login')} {...preloads('login')}>{say(form, 'accountSignIn')}</LinkButton>
-      <LinkButton kind="secondary" href="/signup" onClick={go('/signup')} {...preloads('signup')}>{say(form, 'accountCreate')}</LinkButton>
+      <LinkButton href="/login" onClick={go('/login')}>{say(form, 'accountSignIn')}</LinkButton>
+      <LinkButton kind="secondary" href="/signup" onClick={go('/signup')}>{say(form, 'accountCreate')}</LinkButton>
     </>
   );
 }
@@ -46,13 +48,18 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   const username = useSnapshot((snapshot) => snapshot.username);
   const isSubmitted = useSnapshot((snapshot) => snapshot.web_status === 'submitted');
   const [isBusy, setIsBusy] = useState(false);
+  const failure = useLogOutFailure();
+  const portal = usePortal();
   const logOut = async (): Promise<void> => {
     setIsBusy(true);
+    useLogOutFailure.setState(null, true);
     try {
-      await (await import('../store/session/leave-page.ts')).logOut(session);
+      await (await loadChunk(() => import('../store/session/leave-page.ts'))).logOut(session);
       onDone();
     } catch (error) {
-      toast('error', say(form, 'errorToast'), messageOf(error));
+      const text = errorText(error, portal);
+      toast('error', say(form, 'errorToast'), text);
+      useLogOutFailure.setState(text, true);
       setIsBusy(false);
     }
   };
@@ -60,11 +67,15 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
     <>
       <p className={styles['who']}>{say(form, 'accountLoggedInAs', { username })}</p>
       {!isSubmitted && <CopySoFar session={session} />}
+      <div role="alert">{failure !== null && <Notice tone="error"><p>{failure}</p></Notice>}</div>
       <Button kind="secondary" disabled={isBusy} onClick={() => void logOut()}>{say(form, 'accountLogOut')}</Button>
       <Waiting isWaiting={isBusy} label={say(form, 'loading')} />
     </>
   );
 }
+
+/** Why the last log-out failed; kept until the next try, also while the panel is closed. */
+const useLogOutFailure = create<string | null>()(() => null);
 
 /** Of the application as it is; once it is submitted the receipt has the copy. It is made only when somebody wants it. */
 function CopySoFar({ session }: { readonly session: Session }) {

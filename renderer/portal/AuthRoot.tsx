@@ -10,6 +10,8 @@ import { PageFrame } from './PageFrame.tsx';
 import { PortalContext } from './portal-context.ts';
 import { useLoginAfterEnd } from './session-end.ts';
 
+export { loadAuthRoot } from './load-auth-root.ts';
+
 /** Round the account screens. The answers given so far stay in the store they are in. */
 export function AuthRoot() {
   const { store, session } = useLoaderData<Portal>();

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useReducer } from 'react';
 import { viewPage, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { followPauses } from '../store/follow-errors.ts';
@@ -40,7 +41,7 @@ function NewerAnswers() {
   useEffect(() => {
     if (session === null) return;
     // Without an answer from the server nothing is said: it is asked again before anything is submitted.
-    void import('../store/session/newer-answers.ts').then(({ takeNewerAnswers }) => takeNewerAnswers(session)).catch(() => undefined);
+    void loadChunk(() => import('../store/session/newer-answers.ts')).then(({ takeNewerAnswers }) => takeNewerAnswers(session)).catch(() => undefined);
     return () => useSessionState.setState({ timesTaken: 0 });
   }, [session]);
   if (timesTaken === 0) return null;

@@ -59,7 +59,7 @@ function Answer({ field, page, group, isInError }: AnswerProps) {
     <div className={styles['answer']}>
       <dt>{field.label}</dt>
       <dd className={field.isAnswered ? undefined : styles['missing']}>
-        {field.isAnswered && readableText(field)}
+        {field.isAnswered && <bdi>{readableText(field)}</bdi>}
         {isEmpty && !isNeeded && say(form, 'notProvided')}
         {(isNeeded || isInError) && (
           <strong className={styles['needed']}><ErrorIcon /> {say(form, isNeeded ? 'needed' : 'needsCorrecting')}</strong>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { viewField, withChanges } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
-import type { Conflict } from '../store/session/save-queue.ts';
+import type { Conflict } from '../store/session/save-jobs.ts';
 import type { Session } from '../store/session/session.ts';
 import * as styles from './ConflictModal.module.css';
 import { say } from './say.ts';
@@ -53,7 +53,7 @@ function Choice({ name, label, text, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className={styles['choice']}>
       <input type="radio" name={`conflict-${name}`} checked={isChosen} onChange={onChoose} />
-      <span>{label}: <strong>{text}</strong></span>
+      <span>{label}: <strong><bdi>{text}</bdi></strong></span>
     </label>
   );
 }

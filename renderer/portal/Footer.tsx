@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { viewContent } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
+import { lazyComponent } from '../loading/lazy-component.tsx';
 import { TextButton } from '../parts/Button.tsx';
 import * as styles from './Footer.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
-const FooterModal = lazy(async () => ({ default: (await import('./FooterModal.tsx')).FooterModal }));
+const FooterModal = lazyComponent(() => import('./FooterModal.tsx'), (module) => module.FooterModal);
 
 /** The institution's address, and Help and Privacy in the same place on every screen. */
 export function Footer() {
@@ -27,7 +28,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      {open !== undefined && <Suspense><FooterModal modal={open} onClose={() => setOpenId(null)} /></Suspense>}
+      {open !== undefined && <FooterModal modal={open} onClose={() => setOpenId(null)} />}
     </footer>
   );
 }

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { useState } from 'react';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { FormPage } from '../form/FormPage.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
+import { lazyComponent } from '../loading/lazy-component.tsx';
+import { useSessionState } from '../store/session/session-state.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { HeaderWords } from './HeaderWords.tsx';
-import { stepsOf } from './journey.ts';
+import { handOver, useHandedOver } from './handed-over.ts';
+import { stepsOf, submitFallbackPath } from './journey.ts';
 import { PageButtons } from './PageButtons.tsx';
 import * as styles from './FormPageRoute.module.css';
 import { usePortal } from './portal-context.ts';
@@ -13,9 +15,9 @@ import { say } from './say.ts';
 import { useMessageToast } from './use-message-toast.ts';
 import { useArrival, useLastPage, useLeadToCompletion } from './use-arrival.ts';
 
-const Summary = lazy(async () => ({ default: (await import('./Summary.tsx')).Summary }));
-const CheckAnswers = lazy(async () => ({ default: (await import('./CheckAnswers.tsx')).CheckAnswers }));
-const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }));
+const Summary = lazyComponent(() => import('./Summary.tsx'), (module) => module.Summary);
+const CheckAnswers = lazyComponent(() => import('./CheckAnswers.tsx'), (module) => module.CheckAnswers);
+const Receipt = lazyComponent(() => import('./Receipt.tsx'), (module) => module.Receipt);
 
 /** One page of the form; each starts afresh. */
 export function FormPageRoute() {
@@ -26,31 +28,47 @@ export function FormPageRoute() {
 function PageScreen({ page }: { readonly page: CompiledPage }) {
   const { store: { form }, errors } = usePortal();
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
-  const [failedSubmits, setFailedSubmits] = useState(0);
+  const timesAccepted = useSessionState((state) => state.timesAccepted);
+  const { failedSubmits, tellRefused } = useRefusedSubmits(page);
   const steps = stepsOf(form);
   const at = steps.indexOf(page);
   const isSummaryShown = isValidating && Object.keys(errors).length > 0;
   useArrival(page, isSummaryShown);
   const returnTo = useReturnTo();
-  const waiting = <Waiting isWaiting label={say(form, 'loading')} />;
   useLastPage();
   useMessageToast();
   useLeadToCompletion(at >= 0);
   return (
     <>
-      {isSummaryShown && <Suspense><Summary key={failedSubmits} isFocused={failedSubmits > 0} /></Suspense>}
+      {isSummaryShown && <Summary key={`summary-${failedSubmits}`} isFocused={failedSubmits > 0} />}
       <div className={styles['heading']}>
         {at >= 0 && <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>}
         <h1 tabIndex={-1}>{page.title}</h1>
         {page.hint !== null && <p>{page.hint}</p>}
       </div>
       <HeaderWords />
-      {at === steps.length - 1 && <Suspense fallback={waiting}><CheckAnswers /></Suspense>}
-      {at < 0 && <Suspense fallback={waiting}><Receipt /></Suspense>}
-      <FormPage page={page.id} />
-      {at >= 0 && <PageButtons page={page} returnTo={returnTo} onFailedSubmit={() => setFailedSubmits((count) => count + 1)} />}
+      {at === steps.length - 1 && <CheckAnswers />}
+      {at < 0 && <Receipt />}
+      {form.pages.includes(page) && <FormPage key={timesAccepted} page={page.id} />}
+      {at >= 0 && <PageButtons page={page} returnTo={returnTo} onFailedSubmit={tellRefused} />}
     </>
   );
+}
+
+/** How often Submit found errors, which is shown here or on the page that the form names for it. */
+function useRefusedSubmits(page: CompiledPage) {
+  const { form } = usePortal().store;
+  const navigate = useNavigate();
+  const wasRefused = useHandedOver('isRefused') === true;
+  const [count, setCount] = useState(0);
+  const tellRefused = (): void => {
+    const fallback = submitFallbackPath(form, page.id);
+    if (fallback === null) return setCount(count + 1);
+    useSnapshot.setState({ has_changed_page: true });
+    handOver({ isRefused: true });
+    void navigate(fallback);
+  };
+  return { failedSubmits: count + Number(wasRefused), tellRefused };
 }
 
 /** Where a Change link wants the applicant back. */

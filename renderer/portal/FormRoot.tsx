@@ -1,44 +1,53 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLoaderData } from 'react-router';
 import type { FieldErrors } from '../../engine/index.ts';
 import { FormProvider } from '../form/FormContext.tsx';
-import type { Portal } from '../store/portal.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import { lazyComponent } from '../loading/lazy-component.tsx';
 import { useSnapshot } from '../store/snapshot.ts';
 import { fieldServices } from './field-services.ts';
 import { PageFrame } from './PageFrame.tsx';
-import { CurrentErrorsContext, PortalContext } from './portal-context.ts';
+import { CurrentErrorsContext, PortalContext, type FormPortal } from './portal-context.ts';
 import { useLoginAfterEnd } from './session-end.ts';
 import { StepNav } from './StepNav.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
 
-const SessionExtras = lazy(async () => ({ default: (await import('./SessionExtras.tsx')).SessionExtras }));
+const SessionExtras = lazyComponent(() => import('./SessionExtras.tsx'), (module) => module.SessionExtras);
 
 const noErrors: FieldErrors = {};
 
 /** Round the form's pages: for a visitor, or for an applicant whose profile is loaded. */
 export function FormRoot() {
-  const portal = useLoaderData<Portal | null>();
+  const portal = useLoaderData<FormPortal | null>();
   if (portal === null) return <Navigate replace to="/login" />;
   return <OpenForm portal={portal} />;
 }
 
-function OpenForm({ portal: { store, session } }: { readonly portal: Portal }) {
+function OpenForm({ portal: { store, session, services: applicant } }: { readonly portal: FormPortal }) {
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
   const currentErrors = useCurrentErrors(store);
   const errors = (isValidating ? currentErrors.errors : null) ?? noErrors;
-  const services = useMemo(() => fieldServices(store.form, session), [store, session]);
+  const services = useMemo(() => fieldServices(applicant), [applicant]);
   const portal = useMemo(() => ({ store, session, errors }), [store, session, errors]);
   useLoginAfterEnd(portal.store.form);
+  useEffect(fetchOnceIdle, []);
   return (
     <PortalContext value={portal}>
       <CurrentErrorsContext value={currentErrors}>
         <FormProvider store={store} services={services}>
           <PageFrame nav={<StepNav />}>
             <Outlet />
-            {session !== null && <Suspense><SessionExtras session={session} /></Suspense>}
+            {session !== null && <SessionExtras session={session} />}
           </PageFrame>
         </FormProvider>
       </CurrentErrorsContext>
     </PortalContext>
   );
+}
+
+/** A visitor who has loaded the first page may lose the network on the way to the next. */
+function fetchOnceIdle(): void {
+  const fetchAll = (): void => void loadChunk(() => import('./fetch-ahead.ts')).then(({ fetchAhead }) => fetchAhead(), () => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
+  else setTimeout(fetchAll, 1000);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AccountPopover } from './AccountPopover.tsx';
 import * as styles from './Header.module.css';
 import { usePortal } from './portal-context.ts';
@@ -5,14 +6,28 @@ import { usePortal } from './portal-context.ts';
 /** Whose form this is, and the applicant's account. */
 export function Header() {
   const { form } = usePortal().store;
+  return <HeaderBar institution={form.institution['partner_name'] ?? ''} title={form.title}><AccountPopover /></HeaderBar>;
+}
+
+export interface HeaderBarProps {
+  /** The name of the institution. */
+  readonly institution: string;
+  /** The title of the form. */
+  readonly title: string;
+  /** Stands at the end of the bar. */
+  readonly children?: ReactNode;
+}
+
+/** The bar at the top of every screen; it needs no form. */
+export function HeaderBar({ institution, title, children }: HeaderBarProps) {
   return (
     <header className={styles['header']}>
       <div className={styles['inner']}>
         <p className={styles['name']}>
-          <strong>{form.institution['partner_name']}</strong>
-          <span>{form.title}</span>
+          <strong>{institution}</strong>
+          <span>{title}</span>
         </p>
-        <AccountPopover />
+        {children}
       </div>
     </header>
   );

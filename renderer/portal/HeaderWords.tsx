@@ -2,17 +2,21 @@ import { useMemo } from 'react';
 import { viewHeader } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { useValues } from '../form/FormContext.tsx';
+import { lazyComponent } from '../loading/lazy-component.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useSessionState } from '../store/session/session-state.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
+const VisitorAnswers = lazyComponent(() => import('./VisitorAnswers.tsx'), (module) => module.VisitorAnswers);
+
 /** The banners, greeting and prompts that fit the moment. */
 export function HeaderWords() {
-  const { form } = usePortal().store;
+  const { store: { form }, session } = usePortal();
   const hasChangedPage = useSnapshot((snapshot) => snapshot.has_changed_page);
   const notice = useSessionState((state) => state.notice);
+  const offer = useSessionState((state) => state.offer);
   const { banners, variants, prompts } = form.header;
   const reads = useMemo(
     () => [...new Set([...banners, ...variants, ...prompts].flatMap((content) => content.reads))],
@@ -23,6 +27,7 @@ export function HeaderWords() {
   return (
     <>
       {notice !== null && !hasChangedPage && <Notice tone={notice.tone}><p>{say(form, notice.message)}</p></Notice>}
+      {session !== null && offer !== null && <VisitorAnswers session={session} offer={offer} />}
       {shown.map((view) => <Content key={view.id} view={view} />)}
     </>
   );

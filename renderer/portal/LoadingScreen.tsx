@@ -1,6 +1,19 @@
 import { Spinner } from '../parts/Spinner.tsx';
+import { firstWord } from './first-words.ts';
 
-/** Fills the screen until the form and the profile are there; the form's own words are not yet. */
-export function LoadingScreen() {
-  return <main><Spinner isFullScreen size="large" label="Loading…" /></main>;
+export interface LoadingScreenProps {
+  /** The name of the application. */
+  readonly title?: string;
+  /** What is going on. */
+  readonly loading?: string;
+}
+
+/** Fills the screen until the form and the profile are there. */
+export function LoadingScreen({ title = firstWord('title'), loading = firstWord('loading') }: LoadingScreenProps) {
+  return (
+    <main className="loading-screen">
+      <h1>{title}</h1>
+      <Spinner size="large" label={loading} />
+    </main>
+  );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
@@ -60,10 +61,11 @@ interface Submit {
 
 /** A visitor is sent to sign up; an applicant's application is submitted, or its errors are shown. */
 function useSubmit(onFailed: () => void): Submit {
-  const { session, store: { form } } = usePortal();
+  const portal = usePortal();
+  const { session, store: { form } } = portal;
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const { text: error, tell, forget } = useFailure(form);
+  const { text: error, tell, forget } = useFailure(portal);
   const send = async (): Promise<void> => {
     if (session === null) {
       handOver({ reason: say(form, 'submitNeedsAccount') });
@@ -73,7 +75,7 @@ function useSubmit(onFailed: () => void): Submit {
     setIsBusy(true);
     forget();
     try {
-      const result = await (await import('../store/session/submit.ts')).submitApplication(session);
+      const result = await (await loadChunk(() => import('../store/session/submit.ts'))).submitApplication(session);
       if (!result.isSubmitted && Object.keys(result.errors).length > 0) onFailed();
     } catch (failure) {
       tell(failure);

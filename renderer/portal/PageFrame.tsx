@@ -1,17 +1,20 @@
-import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { lazyComponent, LazyPlacesContext } from '../loading/lazy-component.tsx';
 import { isPlainClick } from '../parts/plain-click.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { preloadsLinks } from './cards/preload.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { lazyPlaces } from './MissingPart.tsx';
+import { NavigationGuard } from './NavigationGuard.tsx';
 import * as styles from './PageFrame.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
+const Toasts = lazyComponent(() => import('./Toasts.tsx'), (module) => module.Toasts, { whileLoading: <></> });
 const DevProblems = process.env.NODE_ENV === 'production'
   ? null
-  : lazy(async () => ({ default: (await import('./DevProblems.tsx')).DevProblems }));
+  : lazyComponent(() => import('./DevProblems.tsx'), (module) => module.DevProblems);
 
 export interface PageFrameProps {
   /** Stands between the header and the screen: the steps, or nothing. */
@@ -24,18 +27,19 @@ export interface PageFrameProps {
 export function PageFrame({ nav, children }: PageFrameProps) {
   const { form } = usePortal().store;
   const followInnerLink = useInnerLinks();
-  const isLoading = useNavigation().state === 'loading';
   return (
-    <div className={styles['frame']} onClick={followInnerLink}>
-      <a className={styles['skip']} href="#main">{say(form, 'skipToContent')}</a>
-      <Header />
-      {nav}
-      {DevProblems !== null && <Suspense><DevProblems /></Suspense>}
-      <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
-      <Footer />
-      <div className={styles['loading']}><Waiting isWaiting={isLoading} label={say(form, 'loading')} /></div>
-      <Suspense><Toasts /></Suspense>
-    </div>
+    <LazyPlacesContext value={lazyPlaces}>
+      <div className={styles['frame']} onClick={followInnerLink} {...preloadsLinks}>
+        <a className={styles['skip']} href="#main">{say(form, 'skipToContent')}</a>
+        <Header />
+        {nav}
+        {DevProblems !== null && <DevProblems />}
+        <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
+        <Footer />
+        <NavigationGuard />
+        <Toasts />
+      </div>
+    </LazyPlacesContext>
   );
 }
 

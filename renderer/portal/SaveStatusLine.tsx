@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Form } from '../../engine/index.ts';
+import { questionsOf } from '../form/cleared-questions.ts';
+import type { FormStore } from '../store/form-store.ts';
 import type { SaveStatus } from '../store/session/save-queue.ts';
 import type { Session } from '../store/session/session.ts';
 import { say } from './say.ts';
@@ -14,9 +15,8 @@ export interface SaveStatusLineProps {
 
 /** Whether the answers are saved: quiet while they are, and not to be missed while they are not. */
 export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
-  const { form } = session.store;
   const isFailure = save.state === 'offline' || save.state === 'failed' || save.state === 'refused';
-  const text = textOf(form, save);
+  const text = textOf(session.store, save);
   const spoken = useSpoken(isFailure || save.state === 'waiting' ? '' : text);
   return (
     <div className={isFailure ? `${styles['line']} ${styles['urgent']}` : styles['line']}>
@@ -27,7 +27,8 @@ export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
   );
 }
 
-function textOf(form: Form, save: SaveStatus): string {
+function textOf(store: FormStore, save: SaveStatus): string {
+  const { form } = store;
   switch (save.state) {
     case 'idle': return '';
     case 'waiting': return say(form, 'notSavedYet');
@@ -35,9 +36,15 @@ function textOf(form: Form, save: SaveStatus): string {
     case 'saved': return say(form, 'saved', { time: timeOfDay(save.at) });
     case 'offline': return say(form, 'notSavedOffline');
     case 'failed': return say(form, 'notSaved');
-    case 'refused': return say(form, 'notSavedRefused', { reason: save.reason });
+    case 'refused': return refusedText(store, save);
     case 'conflict': return say(form, 'conflictTitle');
   }
+}
+
+/** Names the questions where the server has named their answers. */
+function refusedText({ form, values }: FormStore, { reason, keys }: Extract<SaveStatus, { state: 'refused' }>): string {
+  const questions = questionsOf(form, values(), keys.map((key) => ({ key }))).join(', ');
+  return questions === '' ? say(form, 'notSavedRefused', { reason }) : say(form, 'notSavedQuestions', { questions });
 }
 
 /** For example '3:04 pm', where the applicant is. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ConflictModal } from './ConflictModal.tsx';
-import { fetchAhead } from './fetch-ahead.ts';
+import { fetchAheadForApplicant } from './fetch-ahead.ts';
 import { Inactivity } from './Inactivity.tsx';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
 import { useSessionState } from '../store/session/session-state.ts';
@@ -11,7 +11,7 @@ import { useSnapshot } from '../store/snapshot.ts';
 export function SessionExtras({ session }: { readonly session: Session }) {
   const save = useSessionState((state) => state.save);
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
-  useEffect(() => void fetchAhead(), []);
+  useEffect(() => void fetchAheadForApplicant(), []);
   return (
     <>
       {!isSubmitted && <SaveStatusLine session={session} save={save} />}

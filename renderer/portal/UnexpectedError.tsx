@@ -1,8 +1,4 @@
-import { lazy, Suspense } from 'react';
-
-const UnexpectedErrorModal = lazy(async () => ({ default: (await import('./UnexpectedErrorModal.tsx')).UnexpectedErrorModal }));
+import { lazyComponent } from '../loading/lazy-component.tsx';
 
 /** Stands in for a page that could not be drawn; everything round it, and every answer, stays. */
-export function UnexpectedError() {
-  return <Suspense><UnexpectedErrorModal /></Suspense>;
-}
+export const UnexpectedError = lazyComponent(() => import('./UnexpectedErrorModal.tsx'), (module) => module.UnexpectedErrorModal);

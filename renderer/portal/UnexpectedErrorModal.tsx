@@ -1,19 +1,29 @@
-import { useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
-import { messageOf } from './message-of.ts';
+import { errorText } from './error-text.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
-/** Says that something failed; closing it loads the page again, since a part that could not be fetched is not asked for twice. */
+/** Says that a page could not be drawn. Another try keeps all that only the memory of the page holds; a reload does not. */
 export function UnexpectedErrorModal() {
-  const { form } = usePortal().store;
+  const portal = usePortal();
+  const { form } = portal.store;
   const error = useRouteError();
+  const navigate = useNavigate();
+  const here = useLocation();
+  const retry = (): void => void navigate(here, { replace: true, state: here.state });
   return (
     <Modal
-      title={say(form, 'unexpectedErrorTitle')} role="alertdialog" closeLabel={say(form, 'close')}
-      onClose={() => location.reload()}
+      title={say(form, 'unexpectedErrorTitle')} role="alertdialog" onClose={retry}
+      actions={(
+        <>
+          <Button onClick={retry}>{say(form, 'tryAgain')}</Button>
+          <Button kind="secondary" onClick={() => location.reload()}>{say(form, 'reload')}</Button>
+        </>
+      )}
     >
-      <p>{messageOf(error)}</p>
+      <p>{errorText(error, portal)}</p>
     </Modal>
   );
 }

@@ -8,6 +8,8 @@ export interface HandedOver {
   readonly errorMessage?: string;
   /** Why a visitor finds themselves at the sign-up. */
   readonly reason?: string;
+  /** A submission was refused; the summary of its errors takes the focus. */
+  readonly isRefused?: boolean;
 }
 
 let waiting: HandedOver = {};
@@ -28,7 +30,7 @@ export function takeHandedOver(): HandedOver {
 }
 
 /** What the former screen said, for as long as this one is drawn. */
-export function useHandedOver(name: keyof HandedOver): string | undefined {
+export function useHandedOver<N extends keyof HandedOver>(name: N): HandedOver[N] {
   // Not taken while drawing: React may draw a screen twice before it shows it.
   const [words] = useState(() => waiting[name]);
   return words;

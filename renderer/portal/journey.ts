@@ -1,6 +1,7 @@
 /** Which page comes when: the order of the form's pages and the web status decide, nothing else. */
-import type { CompiledPage, Form } from '../../engine/index.ts';
+import { completionOf, stepsOf as allStepsOf, type CompiledPage, type Form } from '../../engine/index.ts';
 import type { ClientSnapshot } from '../store/snapshot.ts';
+import { say } from './say.ts';
 
 export const pathOf = (pageId: string): string => `/${pageId}`;
 
@@ -13,13 +14,31 @@ export function namedIn(hash: string): string {
   }
 }
 
-/** The pages in which questions are asked, in order. */
-export const stepsOf = (form: Form): readonly CompiledPage[] => form.pages.filter(({ step }) => step !== null);
+const hasAddress = ({ id }: CompiledPage): boolean => /^[\w-]+$/.test(id);
+
+/** The pages in which questions are asked, in order; those whose id makes no address are left out. */
+export const stepsOf = (form: Form): readonly CompiledPage[] => allStepsOf(form).filter(hasAddress);
 
 export const defaultPath = (form: Form): string => pathOf(stepsOf(form)[0]?.id ?? '');
 
-/** The page that is no step: what stands there once the application is submitted. */
-export const completionPath = (form: Form): string => pathOf(form.pages.find(({ step }) => step === null)?.id ?? '');
+/** What stands there once the application is submitted: the form's completion page, or an empty one at an address that no page has. */
+export function completionPage(form: Form): CompiledPage {
+  const own = completionOf(form);
+  const title = say(form, 'submitted');
+  return own !== null && hasAddress(own) ? own : { id: '~completion', role: 'completion', title, step: title, hint: null, blocks: [], keys: [] };
+}
+
+export const completionPath = (form: Form): string => pathOf(completionPage(form).id);
+
+/** The page at an address of one part; undefined where there is none. */
+export const pageAt = (form: Form, id: string | undefined): CompiledPage | undefined =>
+  [completionPage(form), ...stepsOf(form)].find((page) => page.id === id);
+
+/** Where a refused submission leads; null where the applicant stays. */
+export function submitFallbackPath(form: Form, pageId: string): string | null {
+  const { submitFallback: id } = form;
+  return id === null || id === pageId || !stepsOf(form).some((page) => page.id === id) ? null : pathOf(id);
+}
 
 /** The steps before and after a page; null where there is none. */
 export function neighboursOf(form: Form, pageId: string): { readonly previous: string | null; readonly next: string | null } {

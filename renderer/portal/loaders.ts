@@ -1,49 +1,51 @@
 /** What the router loads before it draws. */
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { ServerError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
+import { BadConfigurationError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { dropIdentityCookies } from '../store/identity-cookies.ts';
-import { openPortal, openStore, type Portal } from '../store/portal.ts';
-import type { Session } from '../store/session/session.ts';
+import { openPortal, type Portal } from '../store/portal.ts';
 import { useSnapshot } from '../store/snapshot.ts';
-import { handedOver, handOver } from './handed-over.ts';
-import { completionPath, defaultPath, namedIn, pathOf, redirectOf } from './journey.ts';
+import { errorText } from './error-text.ts';
+import { handOver } from './handed-over.ts';
+import { completionPath, defaultPath, namedIn, pageAt, pathOf, redirectOf, stepsOf } from './journey.ts';
 import { takeToken } from './link-tokens.ts';
+import type { FormPortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { toastUnexpected } from './toasts.ts';
+
+/** What a form page of this visit was drawn with last. */
+let drawn: FormPortal | null = null;
 
 /** The form and the session; null where the session turned out to be gone. */
-export async function loadFormRoot(): Promise<Portal | null> {
+export async function loadFormRoot(): Promise<FormPortal | null> {
   try {
     const portal = await openPortal();
     await takeLinkAnswers(portal);
-    return portal;
+    // Every redirect would lead to another one.
+    if (stepsOf(portal.store.form).length === 0) throw new BadConfigurationError('The form has no page that can be shown.');
+    drawn = { ...portal, services: await servicesFor(portal) };
+    return drawn;
   } catch (error) {
-    if (!(error instanceof UnauthorizedError)) throw error;
-    dropIdentityCookies();
-    handOver({ errorMessage: sessionInvalidMessage });
-    return null;
+    if (error instanceof UnauthorizedError) {
+      dropIdentityCookies();
+      handOver({ errorMessage: sessionInvalidMessage });
+      return null;
+    }
+    // Somebody has logged in in another window, and their session does not open now: the visitor's page stays.
+    if (drawn === null || drawn.session !== null) throw error;
+    toastUnexpected(say(drawn.store.form, 'unexpectedErrorTitle'), errorText(error, drawn));
+    return drawn;
   }
 }
 
-/** The form, for an account screen. Who is logged in belongs on the form instead, except to set a new password. */
-export async function loadAuthRoot({ request }: LoaderFunctionArgs): Promise<Portal | Response> {
-  const store = await openStore();
-  // Whoever is told why they have to log in shall read it, also where somebody else is logged in by now.
-  const session = handedOver().errorMessage === undefined ? await sessionIfAny() : null;
-  if (session === null || new URL(request.url).pathname === '/reset') return { store, session };
-  handOver({ message: say(store.form, 'alreadyLoggedIn') });
-  return redirect(redirectOf(store.form, useSnapshot.getState(), '') ?? defaultPath(store.form));
+async function servicesFor({ session }: Portal): Promise<FormPortal['services']> {
+  return session === null ? null : (await loadChunk(() => import('./applicant-services.ts'))).applicantServices(session);
 }
 
-/** A server that does not answer, or cannot tell, keeps nobody from an account screen. */
-async function sessionIfAny(): Promise<Session | null> {
-  try {
-    return (await openPortal()).session;
-  } catch (error) {
-    if (error instanceof UnauthorizedError) dropIdentityCookies();
-    else if (!(error instanceof ServerError || error instanceof TypeError)) throw error;
-    return null;
-  }
+/** Loaded with the account screens. */
+export async function loadAuthRoot(args: LoaderFunctionArgs): Promise<Portal | Response> {
+  return (await loadChunk(() => import('./AuthRoot.tsx'))).loadAuthRoot(args);
 }
 
 let taken: Promise<void> | null = null;
@@ -51,7 +53,7 @@ let taken: Promise<void> | null = null;
 /** What the link that led here brings along, once, before the first page is drawn. */
 async function takeLinkAnswers(portal: Portal): Promise<void> {
   const token = takeToken('token');
-  if (token !== null) taken = import('./prefill.ts').then(({ takePrefill }) => takePrefill(portal, token));
+  if (token !== null) taken = loadChunk(() => import('./prefill.ts')).then(({ takePrefill }) => takePrefill(portal, token));
   await taken;
 }
 
@@ -70,7 +72,7 @@ export async function loadFormPage({ params, request }: LoaderFunctionArgs): Pro
   const portal = await loadFormRoot();
   if (portal === null) return null;
   const { form } = portal.store;
-  const page = form.pages.find(({ id }) => id === params['page']);
+  const page = pageAt(form, params['page']);
   const path = page === undefined ? '' : pathOf(page.id);
   const snapshot = useSnapshot.getState();
   const other = redirectOf(form, snapshot, path, page !== undefined && namesQuestionOf(page));

@@ -1,11 +1,18 @@
 import { createContext, useContext } from 'react';
 import type { FieldErrors } from '../../engine/index.ts';
+import type { FieldServices } from '../fields/field-services.ts';
 import type { Portal } from '../store/portal.ts';
 
 export interface OpenPortal extends Portal {
   /** The errors shown anywhere in the form; none unless validating. */
   readonly errors: FieldErrors;
 }
+/** What the router loads before it draws a page of the form. */
+export interface FormPortal extends Portal {
+  /** What fields and blocks may ask of the server for the applicant; null for a visitor. */
+  readonly services: Partial<FieldServices> | null;
+}
+
 export const PortalContext = createContext<OpenPortal | null>(null);
 
 export function usePortal(): OpenPortal {

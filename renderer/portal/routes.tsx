@@ -1,4 +1,5 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { registerCards, type CardPath } from './cards/preload.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { FormPageRoute } from './FormPageRoute.tsx';
@@ -6,14 +7,14 @@ import { FormRoot } from './FormRoot.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
-const fetchAuthRoot = () => import('./AuthRoot.tsx');
+const fetchAuthRoot = () => loadChunk(() => import('./AuthRoot.tsx'));
 /** The account screens by their path, each a chunk of its own. */
 const cards = {
-  login: () => import('./cards/LoginCard.tsx'),
-  signup: () => import('./cards/SignUpCard.tsx'),
-  confirm: () => import('./cards/ConfirmCard.tsx'),
-  forgot: () => import('./cards/ForgotCard.tsx'),
-  reset: () => import('./cards/ResetCard.tsx'),
+  login: () => loadChunk(() => import('./cards/LoginCard.tsx')),
+  signup: () => loadChunk(() => import('./cards/SignUpCard.tsx')),
+  confirm: () => loadChunk(() => import('./cards/ConfirmCard.tsx')),
+  forgot: () => loadChunk(() => import('./cards/ForgotCard.tsx')),
+  reset: () => loadChunk(() => import('./cards/ResetCard.tsx')),
 };
 const cardPaths = Object.keys(cards) as CardPath[];
 
@@ -39,7 +40,7 @@ export const createRoutes = ({ loadAuthRoot, loadFormRoot, loadFormPage, loadDef
       lazy: { Component: async () => (await fetchAuthRoot()).AuthRoot },
       children: cardPaths.map((path) => ({ path, lazy: cards[path] })),
     },
-    { path: 'service-view/:view?', lazy: () => import('./service/ServiceView.tsx') },
+    { path: 'service-view/:view?', lazy: () => loadChunk(() => import('./service/ServiceView.tsx')) },
     {
       path: '/',
       loader: loadFormRoot,

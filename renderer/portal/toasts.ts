@@ -31,6 +31,11 @@ export function closeToast(id: string): void {
   useToasts.setState(useToasts.getState().filter((one) => one.id !== id), true);
 }
 
+/** What was told under this label is no longer so. */
+export function closeToastsOf(label: string): void {
+  useToasts.setState(useToasts.getState().filter((one) => one.label !== label), true);
+}
+
 /** Another try, or another screen: no error of before counts any longer. */
 export function closeErrorToasts(): void {
   useToasts.setState(useToasts.getState().filter((one) => one.severity !== 'error'), true);

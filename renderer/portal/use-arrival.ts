@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { CompiledPage, Form } from '../../engine/index.ts';
 import { appearing, focusField } from '../form/focus-field.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { useSessionState } from '../store/session/session-state.ts';
+import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { handOver } from './handed-over.ts';
 import { completionPath, namedIn } from './journey.ts';
@@ -75,15 +77,21 @@ function focusHeading(): void {
   window.scrollTo({ top: 0 });
 }
 
-/** Every change of path is stored as the last page while the application can be changed. */
+/** Every change of path is stored as the last page while the application can be changed; one that was not started yet is started. */
 export function useLastPage(): void {
   const { session } = usePortal();
   const { pathname } = useLocation();
   const status = useSnapshot((snapshot) => snapshot.web_status);
   useEffect(() => {
-    if (session === null || (status !== 'started' && status !== 'validating')) return;
-    void import('../store/session/leave-page.ts').then(({ rememberPage }) => rememberPage(session, pathname));
+    if (session === null || status === 'submitted') return;
+    void noteArrival(session, pathname).catch(() => undefined);
   }, [session, pathname, status]);
+}
+
+async function noteArrival(session: Session, path: string): Promise<void> {
+  const { startApplication } = await loadChunk(() => import('../store/session/submit.ts'));
+  await startApplication(session);
+  await (await loadChunk(() => import('../store/session/leave-page.ts'))).rememberPage(session, path);
 }
 
 /** Once submitted a step gives way to the completion page, and to its message where it was submitted here: the receipt tells the rest. */

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Form } from '../../engine/index.ts';
 import { useSessionState } from '../store/session/session-state.ts';
-import { messageOf } from './message-of.ts';
-import { say } from './say.ts';
+import type { Portal } from '../store/portal.ts';
+import { errorText } from './error-text.ts';
 
 /** What the applicant is told of a call that failed: until it is forgotten, something was saved, or the network is back. */
-export function useFailure(form: Form): { readonly text: string | null; readonly tell: (error: unknown) => void; readonly forget: () => void } {
+export function useFailure(portal: Portal): { readonly text: string | null; readonly tell: (error: unknown) => void; readonly forget: () => void } {
   const [text, setText] = useState<string | null>(null);
   const forget = useCallback(() => setText(null), []);
-  const tell = useCallback((error: unknown) => setText(navigator.onLine ? messageOf(error) : say(form, 'leaveOffline')), [form]);
+  const tell = useCallback((error: unknown) => setText(errorText(error, portal)), [portal]);
   useEffect(() => {
     if (text === null) return;
     window.addEventListener('online', forget);

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { loadChunk } from '../loading/load-chunk.ts';
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { answersGiven } from '../store/visitor.ts';
@@ -21,10 +22,11 @@ export interface LeavePage {
 
 /** Where something is pressed again while it is being saved, the last press counts alone. */
 export function useLeavePage(): LeavePage {
-  const { store, session } = usePortal();
+  const portal = usePortal();
+  const { store, session } = portal;
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const { text: error, tell, forget } = useFailure(store.form);
+  const { text: error, tell, forget } = useFailure(portal);
   const presses = useRef(0);
 
   const goAsVisitor = useCallback(async (path: string): Promise<void> => {
@@ -57,7 +59,7 @@ export function useLeavePage(): LeavePage {
 
 async function failureOfSaving(session: Session): Promise<{ readonly error: unknown } | null> {
   try {
-    await (await import('../store/session/leave-page.ts')).saveAll(session);
+    await (await loadChunk(() => import('../store/session/leave-page.ts'))).saveAll(session);
     return null;
   } catch (error) {
     return { error };

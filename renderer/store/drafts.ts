@@ -1,6 +1,6 @@
 /** Characters typed into a control that are no answer yet, such as half a date, or more of a text than is kept. */
 import { beginningOf, interpolate, isShown, type AnswerKey, type CompiledField, type Form, type Values } from '../../engine/index.ts';
-import { noteOn } from '../left-note.ts';
+import { errorOn, named } from '../left-note.ts';
 
 export type Drafts = readonly (readonly [AnswerKey, string])[];
 
@@ -23,6 +23,14 @@ export function bringDrafts({ form, drafts, values }: Drafted, kept: Drafts): vo
   }
 }
 
+/** The messages of a question: characters that are no answer are named as the reason, and not that an answer is missing. */
+export function messagesAt(store: Drafted, key: AnswerKey, found: readonly string[]): readonly string[] {
+  const isMissing = (store.values()[key] ?? '') === '';
+  if (found.length > 0 && !isMissing) return found;
+  const reasons = unkept(store, key);
+  return reasons.length > 0 ? reasons : found;
+}
+
 /** What is wrong with what stands in a control and is not kept, or only its beginning; nothing where the question is not asked. */
 export function unkept(store: Drafted, key: AnswerKey): readonly string[] {
   const field = store.form.fields.get(key);
@@ -34,17 +42,11 @@ const none: readonly string[] = [];
 
 function messageOn({ form, drafts, values }: Drafted, key: AnswerKey, field: CompiledField): string | null {
   const say = (name: string): string => form.messages[name] ?? name;
-  if (field.type === 'month-year') return isHalf(key, field, values()) ? say('monthYearNotComplete') : null;
   const draft = drafts.get(key) ?? '';
   if (draft.trim() === '') return null;
   const answer = values()[key] ?? '';
-  if (answer === '') return noteOn(field, draft, values()['session:today'] ?? '', say);
-  return isCut(answer, draft, field) ? interpolate(say('valueTooLong'), { limit: String(field.maxLength) }) : null;
-}
-
-/** A month without its year, or the other way round; told at the month. */
-function isHalf(key: AnswerKey, { keys: [month = '', year = ''] }: CompiledField, values: Values): boolean {
-  return key === month && Boolean(values[month]) !== Boolean(values[year]);
+  if (answer === '') return errorOn(field, draft, values()['session:today'] ?? '', say);
+  return isCut(answer, draft, field) ? named(field, interpolate(say('valueTooLong'), { limit: String(field.maxLength) }), say) : null;
 }
 
 function askedField({ form, values }: Drafted, key: AnswerKey): CompiledField | null {

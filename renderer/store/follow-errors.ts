@@ -1,6 +1,6 @@
 /** What is wrong with the application, shown or not: for how many questions are left, the summary, and checking one's answers. */
 import { errorsOf, type AnswerKey, type FieldErrors, type Validators } from '../../engine/index.ts';
-import { unkept } from './drafts.ts';
+import { messagesAt } from './drafts.ts';
 import type { FormStore } from './form-store.ts';
 
 /** Milliseconds after the last edit: what reads the whole form must not happen on every key. */
@@ -35,7 +35,7 @@ export function followErrors(store: FormStore, validators: Validators, tell: (er
 /** What is wrong with the answers as they stand, what stands in a control and is not kept among it. */
 export function errorsIn(store: FormStore, validators: Validators): FieldErrors {
   const errors = errorsOf(store.form, validators, store.values());
-  return inOrder(store, (key) => errors[key] ?? unkept(store, key));
+  return inOrder(store, (key) => messagesAt(store, key, errors[key] ?? []));
 }
 
 /** In page order, as the questions show them: whoever judges may know what the server refused besides. */

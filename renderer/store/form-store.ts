@@ -2,11 +2,14 @@
 import { applyEdit } from '../../engine/index.ts';
 import type { AnswerKey, ChangeSet, Cleared, Edit, Form, Judge, ValueKey, Values } from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
-import { unkept } from './drafts.ts';
+import { messagesAt } from './drafts.ts';
 import { createReaders } from './readers.ts';
 
-/** Who made an edit: the applicant, the memory of what was cleared, or the portal (a finished conversion, a taken-over answer). */
-export type Cause = 'typed' | 'restored' | 'system';
+/**
+ * Who made an edit: the applicant, the memory of what was cleared, the portal (a finished conversion, a taken-over answer), or the
+ * server by refusing a choice, which takes it back.
+ */
+export type Cause = 'typed' | 'restored' | 'system' | 'refused';
 /** Told of an edit after it was made, and who made it. */
 export type ChangeListener = (change: ChangeSet, cause: Cause) => void;
 
@@ -64,7 +67,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
 
   function problems(key: AnswerKey): readonly string[] | null {
     const found = judge?.(values, key) ?? null;
-    return found?.length === 0 ? unkept({ form, drafts, values: () => values }, key) : found;
+    return found === null ? null : messagesAt({ form, drafts, values: () => values }, key, found);
   }
 
   function edit(asked: Edit, cause: Cause = 'typed'): ChangeSet {

@@ -1,11 +1,10 @@
-import { BadConfigurationError } from '../../api-client/index.ts';
 import { compileExpanded, type Calculations, type ExpandedForm, type Form } from '../../engine/index.ts';
+import { fetchAsset } from '../loading/load-chunk.ts';
 
 const noCalculations = (): Promise<{ readonly calculations: Calculations }> => Promise.resolve({ calculations: {} });
 
 /** Fetches and compiles a form; `ahead` loads the functions of its derived values, where it has any. */
 export async function loadForm(address: string, ahead = noCalculations): Promise<Form> {
-  const [response, { calculations }] = await Promise.all([fetch(address), ahead()]);
-  if (!response.ok) throw new BadConfigurationError(`The form ${address} is not there.`);
+  const [response, { calculations }] = await Promise.all([fetchAsset(address), ahead()]);
   return compileExpanded(await response.json() as ExpandedForm, calculations);
 }

@@ -8,6 +8,8 @@ import type { Session } from './session/session.ts';
 export interface PdfCopy {
   /** Where the file is; null until it is made. */
   readonly url: string | null;
+  /** Why the last call failed; null where it did not. */
+  readonly error: Error | null;
   /** How often asking for it has failed, none since it last went well. */
   readonly failures: number;
   readonly retry: () => void;
@@ -38,7 +40,8 @@ export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end
 }
 
 /** What was typed is saved, and the copy of it asked for anew: one that is known may be of former answers. */
-export async function renewPdfCopy({ queue }: Pick<Session, 'queue'>): Promise<void> {
+export async function renewPdfCopy({ goOn, queue }: Pick<Session, 'goOn' | 'queue'>): Promise<void> {
+  goOn();
   await queue.flush().catch(() => undefined);
   queryClient.removeQueries({ queryKey: ['pdf-copy'] });
 }
@@ -50,5 +53,6 @@ export function usePdfCopy(session: Session): PdfCopy {
     refetchInterval: ({ state }) => pdfCopyInterval(state.data, state.status === 'error'),
     throwOnError: false,
   }, queryClient);
-  return { url: query.data?.url ?? null, failures: query.isError ? query.errorUpdateCount : 0, retry: () => void query.refetch() };
+  const { data, error, errorUpdateCount, refetch } = query;
+  return { url: data?.url ?? null, error, failures: error === null ? 0 : errorUpdateCount, retry: () => void refetch() };
 }

@@ -1,6 +1,7 @@
 /** The one form of this page and, for who is logged in, the session that saves it. */
 import admissionsAddress from 'matricula:forms/admissions.json';
 import type { Form } from '../../engine/index.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
 import { bringDrafts } from './drafts.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
@@ -35,7 +36,7 @@ export function openStore(): Promise<FormStore> {
 
 /** The application's form, with nobody's answers. */
 export const loadApplicationForm = (): Promise<Form> =>
-  loadForm(admissionsAddress, () => import('matricula:forms/admissions.calculations.js'));
+  loadForm(admissionsAddress, () => loadChunk(() => import('matricula:forms/admissions.calculations.js')));
 
 async function createStore(): Promise<FormStore> {
   const form = await loadApplicationForm();
@@ -55,12 +56,15 @@ function openSession(store: FormStore): Promise<Session> {
 }
 
 async function beginSession(store: FormStore): Promise<Session> {
-  const [{ beginSession: begin }, { startApplication }] = await Promise.all([import('./session/session.ts'), import('./session/submit.ts')]);
+  const [{ beginSession: begin }, { startApplication }] = await Promise.all([
+    loadChunk(() => import('./session/session.ts')), loadChunk(() => import('./session/submit.ts')),
+  ]);
   const session = await begin(store, (reason) => {
     opened.session = null;
     for (const listen of endListeners) listen(reason);
   });
-  void startApplication(session);
+  // Where the call is lost, the next change of path and the submission repeat it.
+  startApplication(session).catch(() => undefined);
   return session;
 }
 

@@ -8,8 +8,13 @@ import { todayIn } from './today.ts';
 /** The part of sessionStorage this needs. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const place = 'visitor-answers';
-const draftsPlace = 'visitor-drafts';
+/** Names in the storage. */
+export const place = 'visitor-answers';
+export const draftsPlace = 'visitor-drafts';
+export const sessionPlace = 'visitor-session';
+
+/** The session that began last since the kept answers were typed, by its binding. It is kept with them: a log-out empties the storage. */
+export const latestSession: { binding: string | null } = { binding: null };
 
 /** The values of a visitor who gave these answers; the day is the institution's. */
 export function visitorValues(form: Form, answers: WireAnswers): Values {
@@ -68,12 +73,8 @@ function write(store: FormStore, storage: TabStorage): void {
     storage.setItem(place, textOf(Object.entries(answersGiven(store))));
     if (store.drafts.size > 0) storage.setItem(draftsPlace, textOf([...store.drafts]));
     else storage.removeItem(draftsPlace);
+    if (latestSession.binding !== null) storage.setItem(sessionPlace, latestSession.binding);
   } catch {
     // A full or forbidden storage costs the visitor the reload, not the answers in memory.
   }
-}
-
-export function forgetKeptAnswers(storage: TabStorage): void {
-  storage.removeItem(place);
-  storage.removeItem(draftsPlace);
 }

@@ -1,8 +1,9 @@
 /** What the commands about applicants and links share. */
 import { userInfo } from 'node:os';
 import {
-  type Act, type ApplicantAccount, type Config, type Database, findApplicant, systemClock, timeIn, withDatabase,
+  type Act, type ApplicantAccount, type Config, type Database, findApplicant, pendingSince, systemClock, timeIn, withDatabase,
 } from '../../server/index.ts';
+import { isolatedText } from './terminal-text.ts';
 
 /** Who works here, by the name the machine knows them by, and the moment. */
 export const act = (): Act => ({ staff: process.env['SUDO_USER'] ?? operatorName(), now: systemClock.now() });
@@ -30,7 +31,13 @@ export function withApplicant<T>(
 ): Promise<T> {
   return withDatabase(config, print, async (database) => {
     const applicant = await findApplicant(database, username);
-    if (applicant === null) throw new Error(`Nobody has signed up as ${username}.`);
+    if (applicant === null) throw new Error(await whyAbsent(config, database, username));
     return work(database, applicant);
   });
+}
+
+async function whyAbsent(config: Config, database: Database, username: string): Promise<string> {
+  const since = await pendingSince(database, username);
+  if (since === null) return `Nobody has signed up as ${isolatedText(username)}.`;
+  return `${isolatedText(username)} signed up at ${printedTime(config, since)} and has not confirmed the address yet.`;
 }

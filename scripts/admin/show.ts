@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { compileWithAhead } from '../../engine/ahead.ts';
 import { parseForm } from '../../engine/check/index.ts';
-import { type Form, initialValues, viewField, type Values } from '../../engine/index.ts';
+import { type Form, initialValues, stepsOf, viewField, type Values } from '../../engine/index.ts';
 import { type ApplicantAccount, type ApplicationState, type Config, dateIn, readState } from '../../server/index.ts';
 import { loadFormSource } from '../load-form.ts';
 import { type Command, UsageError } from './command.ts';
 import { act, printedTime, withApplicant } from './desk.ts';
+import { isolatedText } from './terminal-text.ts';
 
 /** Tells where an application stands; its answers only when asked, and never the sensitive ones. */
 export const showCommand: Command = {
@@ -26,11 +27,11 @@ function about(config: Config, { username, createdAt, confirmedAt }: ApplicantAc
   const { statuses, lastPage, logins, lastLogin, submission } = state;
   const at = (moment: Date | null): string => printedTime(config, moment);
   return [
-    `${username}: signed up ${at(createdAt)}, confirmed ${at(confirmedAt)}`,
+    `${isolatedText(username)}: signed up ${at(createdAt)}, confirmed ${at(confirmedAt)}`,
     `logins: ${logins}, last ${at(lastLogin)}`,
     `status: ${statuses.length === 0 ? 'none' : statuses.map(({ status, at: since }) => `${status} ${at(since)}`).join(', ')}`,
     submission === null ? 'not submitted' : `submitted ${at(submission.submittedAt)}, reference ${submission.reference}, form version ${submission.formVersion}`,
-    `last page: ${lastPage ?? 'none'}`,
+    `last page: ${isolatedText(lastPage ?? 'none')}`,
   ];
 }
 
@@ -40,11 +41,11 @@ function pagesOf(form: Form, { timeZone }: Config, { username }: ApplicantAccoun
   const answers = Object.entries(state.answers).map(([key, value]) => [key, value ?? 'sealed'] as const);
   const values: Values = { ...initialValues(form, session, Object.fromEntries(answers)), ...state.choices };
   const fields = [...new Set(form.fields.values())];
-  return form.pages.filter(({ step }) => step !== null).map(({ id, title }) => {
+  return stepsOf(form).map(({ id, title }) => {
     const asked = fields.filter(({ page }) => page === id).flatMap(({ key }) => viewField(form, values, key) ?? []);
     return `${title}: ${asked.filter(({ isAnswered }) => isAnswered).length} of ${asked.length} questions answered`;
   });
 }
 
 const answersOf = ({ answers }: ApplicationState): readonly string[] =>
-  Object.entries(answers).map(([key, value]) => `  ${key}: ${value ?? '(not shown)'}`);
+  Object.entries(answers).map(([key, value]) => `  ${key}: ${value === null ? '(not shown)' : isolatedText(value)}`);

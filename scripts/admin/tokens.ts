@@ -1,6 +1,7 @@
 import { type Config, type ListedToken, listTokens, revokeToken, withDatabase } from '../../server/index.ts';
 import type { Command } from './command.ts';
 import { act, printedTime } from './desk.ts';
+import { isolatedText } from './terminal-text.ts';
 
 /** Lists the links; their secrets are known to nobody any more. */
 export const tokensCommand: Command = {
@@ -25,8 +26,8 @@ export const revokeCommand: Command = {
 };
 
 function described(config: Config, token: ListedToken): string {
-  const what = token.username === null ? token.purpose : `${token.purpose} of ${token.username}`;
-  const issued = `issued by ${token.issuedBy} at ${printedTime(config, token.issuedAt)}`;
+  const what = token.username === null ? token.purpose : `${token.purpose} of ${isolatedText(token.username)}`;
+  const issued = `issued by ${isolatedText(token.issuedBy)} at ${printedTime(config, token.issuedAt)}`;
   return `${token.id}  ${what}, ${issued}, opened ${printedTime(config, token.openedAt)}, ${ending(config, token)}`;
 }
 

@@ -54,7 +54,7 @@ function countConditions(form: Form, tally: { conditions: number }): ReadonlyMap
     else if (block.type === 'repeat') block.copies.forEach(visit);
   };
   for (const page of form.pages) page.blocks.forEach(visit);
-  for (const rule of new Set([...form.rulesReading.values()].flat())) {
+  for (const rule of form.rules) {
     const { fires } = rule;
     Object.assign(rule, { fires: (before: never, after: never) => {
       tally.conditions += 1;

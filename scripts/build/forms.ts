@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { generateCalculations, generateValidators } from '../../engine/ahead.ts';
-import { parseForm } from '../../engine/check/index.ts';
-import { compileExpanded, expandForm, type FormDefinition } from '../../engine/index.ts';
+import { parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
+import { compileExpanded } from '../../engine/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
 
 /** Where a built form stands: its bundle and its module made ahead of time. */
@@ -11,15 +11,14 @@ export const formsFolder = (out: string): string => join(out, 'ahead');
 
 /** Writes each form as one JSON, expanded, with a module of its validators and one of its calculations; answers the ids. Throws FormError. */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
-  const definitions: FormDefinition[] = [];
-  for (const path of await formPaths(formsDir)) definitions.push(parseForm(await loadFormSource(path)));
+  const forms: ParsedForm[] = [];
+  for (const path of await formPaths(formsDir)) forms.push(parseAndExpand(await loadFormSource(path)));
   await mkdir(formsFolder(out), { recursive: true });
-  await Promise.all(definitions.map((definition) => writeForm(definition, formsFolder(out))));
-  return definitions.map((definition) => definition.form.id);
+  await Promise.all(forms.map((form) => writeForm(form, formsFolder(out))));
+  return forms.map(({ expanded }) => expanded.id);
 }
 
-async function writeForm(definition: FormDefinition, folder: string): Promise<void> {
-  const expanded = expandForm(definition);
+async function writeForm({ definition, expanded }: ParsedForm, folder: string): Promise<void> {
   const { id } = expanded;
   await writeFile(join(folder, `${id}.json`), JSON.stringify(expanded));
   await writeModule(folder, `${id}.validators.js`, generateValidators(compileExpanded(expanded)));

@@ -6,16 +6,15 @@ import { formsFolder } from './forms.ts';
 
 /**
  * `matricula:forms/<id>.json` is the address of a form's bundle; `….validators.js` and `….calculations.js` are its modules made
- * ahead of time, and with `?address` after it the address of one, which imports nothing.
+ * ahead of time.
  */
 export function formModules(out: string): Plugin {
   return {
     name: 'form-modules',
     setup(build) {
       build.onResolve({ filter: /^matricula:forms\// }, ({ path }) => {
-        const [name = '', suffix] = path.slice('matricula:forms/'.length).split(/(?=\?)/);
+        const name = path.slice('matricula:forms/'.length);
         const file = resolve(formsFolder(out), name);
-        if (suffix !== undefined) return { path: file, suffix, namespace: 'form-bundle' };
         return name.endsWith('.json') ? { path: file, namespace: 'form-bundle' } : { path: file };
       });
       build.onLoad({ filter: /.*/, namespace: 'form-bundle' }, async ({ path }) => {
@@ -91,7 +90,8 @@ const isModule = (name: string): boolean => name.endsWith('.module.css');
 
 /**
  * React Router draws its own links and forms from calls and names that esbuild must take for effects. Marked as what they are,
- * those that nobody imports are left out of the first load, and with them what only they need.
+ * those that nobody imports are left out of the first load, and with them what only they need. No server draws our pages, so the
+ * router need not look for what one has handed over.
  */
 export function onlyUsedLinks(): Plugin {
   return {
@@ -101,9 +101,29 @@ export function onlyUsedLinks(): Plugin {
         const source = await readFile(path, 'utf8');
         const contents = source
           .replaceAll(/^const (\w+) = (\S+\.forwardRef\()/gm, 'const $1 = /* @__PURE__ */ $2')
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '');
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll('opts?.hydrationData || parseHydrationData()', 'opts?.hydrationData');
         return { contents, loader: 'js' };
       });
+    },
+  };
+}
+
+/** React Router's instrumentation does something only for a router that is created with instrumentations; ours is not. */
+export function noInstrumentation(): Plugin {
+  return {
+    name: 'no-instrumentation',
+    setup(build) {
+      build.onLoad({ filter: /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]router[\\/]instrumentation\.js$/ }, () => ({
+        contents: `
+          export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+          export const getRouteInstrumentationUpdates = () => ({});
+          export const instrumentClientSideRouter = (router) => router;
+          export const instrumentHandler = (handler) => handler;
+          export const instrumentationResultMetaContext = {};
+        `,
+        loader: 'js',
+      }));
     },
   };
 }

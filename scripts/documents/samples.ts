@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { encryptedPdf, pdfOfPages, signedPdf } from './pdfs.ts';
 import { jpeg, png, pngOf } from './pictures.ts';
-import { contentTypes, docx, relationships, zip } from './word.ts';
+import { contentTypes, docx, docxOfPages, relationships, zip } from './word.ts';
 
 export interface Sample {
   readonly name: string;
@@ -29,7 +29,7 @@ const external = (type: string): string =>
   `<Relationship Id="out" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="http://evil.example/x" TargetMode="External"/>`;
 const photo = (): Buffer => jpeg(16, 8, light, 1);
 
-/** One locked, ten crafted to slip through or to do harm, and one that is merely blank. */
+/** One locked, ten crafted to slip through or to do harm, one in a script without a font, and one that is merely blank. */
 export async function badSamples(): Promise<readonly BadSample[]> {
   return [
     { name: 'locked.pdf', bytes: await encryptedPdf(), reason: 'uploadEncrypted' },
@@ -38,6 +38,7 @@ export async function badSamples(): Promise<readonly BadSample[]> {
     { name: 'renamed-docm.docx', bytes: docx({ '[Content_Types].xml': contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml') }), reason: 'uploadMacros' },
     { name: 'linked.docx', bytes: docx({ 'word/_rels/document.xml.rels': relationships(external('image')) }), reason: 'uploadLinked' },
     { name: 'entities.docx', bytes: docx({ 'word/header1.xml': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>' }), reason: 'uploadLinked' },
+    { name: 'hieroglyphs.docx', bytes: docxOfPages([{ text: 'An owl: \u{13153}' }]), reason: 'uploadUnknownSigns' },
     { name: 'archive.docx', bytes: zip({ 'notes.txt': 'Not a Word document' }), reason: 'uploadWrongType' },
     { name: 'page.docx', bytes: Buffer.from('<html>LibreOffice would take this</html>'), reason: 'uploadWrongType' },
     { name: 'long.pdf', bytes: await pdfOfPages(51), reason: 'uploadTooManyPages' },

@@ -23,6 +23,18 @@ export function docxLinkedTo(picture: string): Buffer {
   return docx({ 'word/document.xml': main, 'word/_rels/document.xml.rels': relationships(link) });
 }
 
+export interface Paragraph {
+  readonly text: string;
+  readonly isBold?: boolean;
+}
+
+/** A document with a page for each paragraph. */
+export function docxOfPages(pages: readonly Paragraph[], more: Parts = {}): Buffer {
+  const page = ({ text, isBold = false }: Paragraph, index: number): string =>
+    `<w:p><w:pPr>${index === 0 ? '' : '<w:pageBreakBefore/>'}</w:pPr><w:r><w:rPr>${isBold ? '<w:b/><w:bCs/>' : ''}<w:sz w:val="56"/><w:szCs w:val="56"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+  return docx({ 'word/document.xml': `${start}<w:document xmlns:w="${word}"><w:body>${pages.map(page).join('')}</w:body></w:document>`, ...more });
+}
+
 export function zip(all: Parts): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(all).map(([name, part]) => [name, Uint8Array.from(Buffer.from(part))]))));
 }

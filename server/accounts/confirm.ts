@@ -1,46 +1,64 @@
 import { say } from '../messages.ts';
-import { confirmAccount, findAccount, takeCodeTry } from '../store/accounts.ts';
+import { createAccount } from '../store/accounts.ts';
+import { changeAddress } from '../store/addresses.ts';
 import { note } from '../store/audit.ts';
 import { queueLetter } from '../store/letters.ts';
-import { isWithin } from '../store/throttles.ts';
-import { type Handler, refuse, type World } from '../world.ts';
-import { codeHash, isSame } from './codes.ts';
+import { type Handler, refuse } from '../world.ts';
+import { enterCode, requestCode, type SignUp } from './address.ts';
+import { codeHash, isSame, nonceHashOf } from './codes.ts';
 import { refusedInput } from './judge.ts';
+import { rememberDevice } from './login.ts';
 import { normalUsername } from './username.ts';
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-
-/** The same answer for a wrong code, an old one, too many tries, and no account. */
+/**
+ * Makes the account. The password goes with it only in the browser that typed it; elsewhere every pending password is
+ * discarded, and a link to set one is mailed. One answer for a wrong code, an old one, too many tries, and no sign-up.
+ */
 export const confirm: Handler<'confirm'> = async ({ body, visit }, world) => {
   const username = normalUsername(body.username);
   const refused = refusedInput(world, 'confirm', { username, code: body.code });
   if (refused !== null) return refused;
-  const accountId = (await findAccount(world.database, username))?.id ?? nobody;
-  if (!await isConfirmed(world, accountId, body.code)) return refuse(400, say(world.forms.application.form, 'codeRefused'));
-  await note(world.database, 'confirmed', { accountId, requestId: visit.requestId, at: world.clock.now() });
-  return { message: say(world.forms.application.form, 'accountConfirmed') };
+  const { secrets, forms: { application: { form } } } = world;
+  const at = world.clock.now();
+  const { requestId, origin } = visit;
+  const isCodeOf = ({ id, codeHash: expected }: SignUp): boolean =>
+    isSame(expected ?? '', codeHash(secrets, id, body.code));
+  const { confirmed } = await changeAddress(world, {
+    username, saves: ['signUps'],
+    change: (state) => enterCode(state, { nonceHash: nonceHashOf(visit.signUpNonce), isCodeOf }, at.getTime()),
+    also: async (transaction, result) => {
+      if (result.confirmed === null) return;
+      const { signUp: { id, passwordHash, createdAt }, keepsPassword } = result.confirmed;
+      await createAccount(transaction, secrets, {
+        id, username, createdAt: new Date(createdAt), confirmedAt: at, definitionVersion: form.version,
+        passwordHash: keepsPassword ? passwordHash : null,
+      });
+      await note(transaction, keepsPassword ? 'confirmed' : 'address-confirmed', { accountId: id, requestId, at });
+      if (keepsPassword) return rememberDevice(world, transaction, id, visit);
+      await queueLetter(transaction, { kind: 'address-confirmed', username, origin, requestId, at });
+    },
+  });
+  if (confirmed === null) return refuse(400, say(form, 'codeRefused'));
+  world.postman.wake();
+  const { keepsPassword } = confirmed;
+  return { message: say(form, keepsPassword ? 'accountConfirmed' : 'addressConfirmed'), link_mailed: !keepsPassword };
 };
 
-async function isConfirmed(world: World, accountId: string, code: string): Promise<boolean> {
-  const now = world.clock.now();
-  const expected = await takeCodeTry(world.database, accountId, now);
-  const given = codeHash(world.secrets, accountId, code);
-  if (expected === null || !isSame(expected, given)) return false;
-  return world.database.transaction().execute((transaction) => confirmAccount(transaction, accountId, given, now));
-}
-
-const resendLimits = [{ most: 1, seconds: 60 }, { most: 5, seconds: 3600 }, { most: 20, seconds: 86_400 }];
-
-/** Mails a new code to an account that waits for one; the answer is the same for every address. */
+/** Mails a new code to an address that waits for one; the answer is the same for every address. */
 export const resendConfirm: Handler<'resendConfirm'> = async ({ body, visit }, world) => {
   const username = normalUsername(body.username);
   const refused = refusedInput(world, 'forgot', { username });
   if (refused !== null) return refused;
-  const { database, secrets, postman } = world;
   const at = world.clock.now();
-  if (await isWithin(database, secrets.fingerprint(`resend ${username}`), resendLimits, at)) {
-    await queueLetter(database, { kind: 'code', username, origin: visit.origin, requestId: visit.requestId, at });
-    postman.wake();
-  }
+  const { requestId, origin } = visit;
+  const nonceHash = nonceHashOf(visit.signUpNonce);
+  await changeAddress(world, {
+    username, saves: ['requested'],
+    change: (state) => requestCode(state, nonceHash, at.getTime()),
+    also: async (transaction, { isMailed }) => {
+      if (isMailed) await queueLetter(transaction, { kind: 'code', username, nonceHash, origin, requestId, at });
+    },
+  });
+  world.postman.wake();
   return { message: say(world.forms.application.form, 'codeSent') };
 };

@@ -1,25 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { say } from '../messages.ts';
-import { createAccount } from '../store/accounts.ts';
+import { changeAddress } from '../store/addresses.ts';
 import { note } from '../store/audit.ts';
 import { queueLetter } from '../store/letters.ts';
 import { isWithin } from '../store/throttles.ts';
 import { type Handler, refuse, type Refused, type Visit, type World } from '../world.ts';
+import { signUp } from './address.ts';
+import { nonceHashOf } from './codes.ts';
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
 import { refusedInput } from './judge.ts';
 import { normalUsername } from './username.ts';
 
-/** For each address; beyond it nothing changes and nothing is mailed, and the answer is the same. */
-const limits = [{ most: 10, seconds: 3600 }];
-const addressLimits = [{ most: 600, seconds: 3600 }];
+/** For each network address; beyond it nothing changes and nothing is mailed, and the answer is the same. */
+const networkLimits = [{ most: 600, seconds: 3600 }];
 
-/** Makes the account, or mails the owner of the one that exists; the answer does not tell which. */
+/** Stores the password until the address is confirmed, or mails the owner of an account; the answer is the same. */
 export const signup: Handler<'signup'> = async ({ body, visit }, world) => {
   const username = normalUsername(body.username);
   const refused = refusedInput(world, 'sign-up', { username, password: body.password }) ?? refusedPassword(world, username, body.password);
   if (refused !== null) return refused;
   const passwordHash = await world.passwords.hash(body.password);
-  if (await mayBeMailed(world, username, visit)) await register(world, username, passwordHash, visit);
+  const { database, secrets, clock, random } = world;
+  const nonce = random.bytes(32).toString('base64url');
+  if (await isWithin(database, secrets.fingerprint(`signup address ${visit.address}`), networkLimits, clock.now())) {
+    await register(world, { username, passwordHash, nonce }, visit);
+  }
+  visit.setSignUpNonce(nonce);
   return { message: say(world.forms.application.form, 'accountCreated') };
 };
 
@@ -31,20 +37,28 @@ export function refusedPassword(world: World, username: string, password: string
   return refuse(400, message, { errors: { password: [message] } });
 }
 
-async function mayBeMailed(world: World, username: string, visit: Visit): Promise<boolean> {
-  const { database, secrets, clock } = world;
-  return await isWithin(database, secrets.fingerprint(`signup address ${visit.address}`), addressLimits, clock.now())
-    && await isWithin(database, secrets.fingerprint(`signup ${username}`), limits, clock.now());
+interface NewSignUp {
+  readonly username: string;
+  readonly passwordHash: string;
+  /** New at every sign-up: whoever has read the browser's former cookie has nothing. */
+  readonly nonce: string;
 }
 
-async function register(world: World, username: string, passwordHash: string, visit: Visit): Promise<void> {
+/** The same statements for every address, whether or not it has an account. */
+async function register(world: World, { username, passwordHash, nonce }: NewSignUp, visit: Visit): Promise<void> {
   const { requestId, origin } = visit;
   const at = world.clock.now();
-  const account = { id: randomUUID(), username, passwordHash, definitionVersion: world.forms.application.form.version };
-  await world.database.transaction().execute(async (transaction) => {
-    const accountId = await createAccount(transaction, world.secrets, account, at);
-    await note(transaction, accountId === null ? 'signed-up-again' : 'signed-up', { accountId, requestId, at });
-    await queueLetter(transaction, { kind: 'signed-up', username, origin, requestId, at });
+  const [nonceHash, formerNonceHash] = [nonceHashOf(nonce), nonceHashOf(visit.signUpNonce)];
+  const registration = { id: randomUUID(), passwordHash, nonceHash, formerNonceHash };
+  await changeAddress(world, {
+    username, saves: ['signUps', 'requested'],
+    change: (state) => signUp(state, registration, at.getTime()),
+    also: async (transaction, { signUpId, isMailed }) => {
+      if (!isMailed) return;
+      const event = signUpId === null ? 'signed-up-again' : 'signed-up';
+      await note(transaction, event, { accountId: signUpId, requestId, at });
+      await queueLetter(transaction, { kind: 'signed-up', username, nonceHash, origin, requestId, at });
+    },
   });
   world.postman.wake();
 }

@@ -11,7 +11,7 @@ export interface ApplicantAccount {
   readonly accountId: string;
   readonly username: string;
   readonly createdAt: Date;
-  readonly confirmedAt: Date | null;
+  readonly confirmedAt: Date;
 }
 /** Where an application stands. */
 export interface ApplicationState {
@@ -31,12 +31,20 @@ export interface Act {
   readonly now: Date;
 }
 
-/** Null when nobody has signed up under that name. */
+/** Null when there is no account under that name. */
 export async function findApplicant(database: Database, username: string): Promise<ApplicantAccount | null> {
   const account = await findAccount(database, normalUsername(username));
   return account === null
     ? null
     : { accountId: account.id, username: account.username, createdAt: account.created_at, confirmedAt: account.confirmed_at };
+}
+
+/** When somebody last signed up with an address that is not confirmed yet; null when nobody has. */
+export async function pendingSince(database: Database, username: string): Promise<Date | null> {
+  const row = await database.selectFrom('sign_ups').select('created_at')
+    .where('username', '=', normalUsername(username)).orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }
 
 /** Where the application stands; nothing sealed is opened for it. With `act`, its answers are meant to be shown, and that is noted. */

@@ -2,9 +2,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createLimitedChild, type LimitedChild, type Program } from './limited-child.ts';
+import { createPackagedOffice } from './packaged-office.ts';
 import { createNativeOffice, type Office } from './native-office.ts';
 import type { Outcome } from './reasons.ts';
 import type { FileType } from './rules.ts';
+import type { PressTask } from './child/press.ts';
 
 /** The processes that open what strangers sent. */
 export interface Converters {
@@ -18,7 +20,7 @@ export interface Converters {
 
 const project = join(import.meta.dirname, '../..');
 /** What converters may read: programs alone, neither data nor settings. */
-export const readablePrograms: readonly string[] = [join(import.meta.dirname, 'child'), join(import.meta.dirname, 'reasons.ts'), join(project, 'node_modules'), join(project, 'package.json')];
+export const readablePrograms: readonly string[] = [join(import.meta.dirname, 'child'), join(import.meta.dirname, 'reasons.ts'), join(import.meta.dirname, '../fonts'), join(project, 'node_modules'), join(project, 'package.json')];
 
 /** Pictures and PDFs: a process for each document. */
 const press: Program = {
@@ -28,23 +30,24 @@ const press: Program = {
 
 /** `sofficePath`: a native LibreOffice; null: the one that came with npm, if it did, which is in the folder `packaged`. */
 export function createConverters(sofficePath: string | null, packaged = packageFolder('@matbee/libreoffice-converter')): Converters {
-  const office = sofficePath === null ? embeddedOffice(packaged) : createNativeOffice(sofficePath);
+  const office = sofficePath === null ? packagedOffice(packaged) : createNativeOffice(sofficePath);
   const running = new Set<LimitedChild>();
 
-  async function inPress(work: FileType, bytes: Uint8Array): Promise<Outcome> {
+  async function inPress(task: PressTask): Promise<Outcome> {
     const child = createLimitedChild(press);
     running.add(child);
-    return child.run({ work, bytes }).finally(() => running.delete(child));
+    return child.run(task).finally(() => running.delete(child));
   }
   async function ofWord(bytes: Uint8Array): Promise<Outcome> {
     if (office === null) return { failed: 'uploadNoConverter' };
-    const judged = await inPress('docx', bytes);
+    const ownFonts = sofficePath === null && packaged !== null ? { office: join(packaged, 'wasm') } : {};
+    const judged = await inPress({ work: 'docx', bytes, ...ownFonts });
     if ('failed' in judged) return judged;
-    const made = await office.run({ bytes });
-    return 'failed' in made ? made : inPress('pdf', made.pdf);
+    const made = await office.run({ bytes, needs: judged.needs ?? null });
+    return 'failed' in made ? made : inPress({ work: 'pdf', bytes: made.pdf });
   }
   return {
-    convert: (type, bytes) => (type === 'docx' ? ofWord(bytes) : inPress(type, bytes)),
+    convert: (type, bytes) => (type === 'docx' ? ofWord(bytes) : inPress({ work: type, bytes })),
     pids: () => [office?.pid() ?? null, ...Array.from(running, (child) => child.pid())].filter((pid) => pid !== null),
     close: () => {
       office?.close();
@@ -53,15 +56,7 @@ export function createConverters(sofficePath: string | null, packaged = packageF
   };
 }
 
-/** LibreOffice as WebAssembly, in a process that is kept for a minute; null where that package is not installed. */
-function embeddedOffice(folder: string | null): Office | null {
-  if (folder === null) return null;
-  return createLimitedChild({
-    file: join(import.meta.dirname, 'child/office.ts'), folder: join(folder, 'wasm'), readable: readablePrograms, usesThreads: true,
-    // A start takes about 6 seconds of the processor, and on a busy machine several times that by the clock.
-    startMilliseconds: 45_000, milliseconds: 30_000, megabytes: 3072, keptMilliseconds: 60_000,
-  });
-}
+const packagedOffice = (folder: string | null): Office | null => (folder === null ? null : createPackagedOffice(folder, readablePrograms));
 
 function packageFolder(name: string): string | null {
   try {

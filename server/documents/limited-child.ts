@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mostConvertedBytes } from './objects.ts';
 import { overrunOf } from './overrun.ts';
-import { isReason, type Outcome } from './reasons.ts';
+import { type FontNeeds, isReason, type Outcome } from './reasons.ts';
 
 export interface Program {
   readonly file: string;
@@ -18,6 +18,8 @@ export interface Program {
   readonly megabytes: number;
   /** How long it is kept after a task; 0: every task has a process of its own. */
   readonly keptMilliseconds: number;
+  /** Sent before every other task, to each process of it. */
+  readonly first?: object;
 }
 /** The process ended before its task did, for no reason of its own: somebody may try again. */
 export class ConverterLost extends Error {}
@@ -54,7 +56,7 @@ export function createLimitedChild(program: Program): LimitedChild {
   };
 }
 
-function start({ file, folder, readable, usesThreads, megabytes }: Program): ChildProcess {
+function start({ file, folder, readable, usesThreads, megabytes, first }: Program): ChildProcess {
   const flags = [
     '--no-warnings', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), ...(usesThreads ? ['--allow-worker'] : []),
     `--max-old-space-size=${megabytes}`,
@@ -63,6 +65,7 @@ function start({ file, folder, readable, usesThreads, megabytes }: Program): Chi
     cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced',
   });
   child.on('error', () => undefined);
+  if (first !== undefined) child.send(first, () => undefined);
   return child;
 }
 
@@ -145,8 +148,20 @@ async function outcomeOf(child: ChildProcess, program: Program, task: object): P
 /** What comes from a process that a stranger's document may have taken over is checked like anything else. */
 function readOutcome(answer: unknown): Outcome {
   if (typeof answer !== 'object' || answer === null) throw new ConverterLost('A converter answered nothing.');
-  const { pdf, failed } = answer as { readonly pdf?: unknown; readonly failed?: unknown };
-  if (pdf instanceof Uint8Array) return pdf.length > mostConvertedBytes ? { failed: 'uploadTooComplex' } : { pdf };
+  const { pdf, failed, needs } = answer as { readonly pdf?: unknown; readonly failed?: unknown; readonly needs?: unknown };
+  if (pdf instanceof Uint8Array) {
+    const fonts = readNeeds(needs);
+    const length = (fonts?.fonts ?? []).reduce((sum, font) => sum + font.length, pdf.length);
+    if (length > mostConvertedBytes) return { failed: 'uploadTooComplex' };
+    return fonts === null ? { pdf } : { pdf, needs: fonts };
+  }
   if (isReason(failed)) return { failed };
   throw new ConverterLost('A converter answered nothing.');
+}
+
+function readNeeds(needs: unknown): FontNeeds | null {
+  if (typeof needs !== 'object' || needs === null) return null;
+  const { signs, fonts, undrawn } = needs as { readonly [name in keyof FontNeeds]?: unknown };
+  const isWhole = typeof signs === 'string' && typeof undrawn === 'string' && Array.isArray(fonts) && fonts.every((font) => font instanceof Uint8Array);
+  return isWhole ? { signs, fonts, undrawn } : null;
 }

@@ -8,13 +8,18 @@ import { smallestDocument } from './child/smallest-document.ts';
 import { ConverterLost } from './limited-child.ts';
 import { overrunOf } from './overrun.ts';
 import { mostConvertedBytes } from './objects.ts';
-import type { Outcome } from './reasons.ts';
+import type { FontNeeds, Outcome } from './reasons.ts';
 import { typeOf } from './rules.ts';
 
+export interface WordTask {
+  readonly bytes: Uint8Array;
+  /** Null: the fonts of the office are enough. */
+  readonly needs: FontNeeds | null;
+}
 /** Turns a Word document that was looked through into a PDF. */
 export interface Office {
   /** Throws ConverterLost. */
-  run(task: { readonly bytes: Uint8Array }): Promise<Outcome>;
+  run(task: WordTask): Promise<Outcome>;
   /** The process that is there now. */
   pid(): number | null;
   close(): void;
@@ -47,7 +52,7 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
  * that is too slow or too busy its time is over before.
  */
 export async function officeFault(sofficePath: string, limits = usual): Promise<'noStart' | 'noPdf' | 'overrun' | null> {
-  const outcome = await createNativeOffice(sofficePath, limits).run({ bytes: smallestDocument() }).catch(() => null);
+  const outcome = await createNativeOffice(sofficePath, limits).run({ bytes: smallestDocument(), needs: null }).catch(() => null);
   if (outcome === null) return 'noStart';
   if ('pdf' in outcome) return typeOf(outcome.pdf) === 'pdf' ? null : 'noPdf';
   return outcome.failed === 'uploadTooComplex' ? 'overrun' : 'noPdf';
@@ -68,13 +73,13 @@ export function createNativeOffice(sofficePath: string, limits = usual): Office 
   let line: Promise<unknown> = Promise.resolve();
   let child: ChildProcess | null = null;
 
-  async function convert(bytes: Uint8Array): Promise<Outcome> {
-    child = start(sofficePath, limits, bytes);
+  async function convert(task: WordTask): Promise<Outcome> {
+    child = start(sofficePath, limits, task);
     return outcomeOf(child, limits).finally(() => { child = null; });
   }
   return {
-    run: ({ bytes }) => {
-      const turn = line.then(() => convert(bytes));
+    run: (task) => {
+      const turn = line.then(() => convert(task));
       line = turn.catch(() => undefined);
       return turn;
     },
@@ -84,18 +89,31 @@ export function createNativeOffice(sofficePath: string, limits = usual): Office 
 }
 
 /** Document and PDF go through pipes, so that nothing of them is on a disk. With the jail all that is in it dies, however we end. */
-function start(sofficePath: string, limits: OfficeLimits, bytes: Uint8Array): ChildProcess {
-  const child = spawn('bwrap', [...jail(sofficePath), ...given, ...limited(limits), ...conversion(sofficePath)], {
-    stdio: ['ignore', 'pipe', 'ignore', 'pipe', 'pipe'], env: environment(),
+function start(sofficePath: string, limits: OfficeLimits, { bytes, needs }: WordTask): ChildProcess {
+  const files = [
+    ['/job/profile/user/registrymodifications.xcu', settings], ['/job/document.docx', bytes],
+    ...(needs?.fonts ?? []).map((font, index) => [`${fontFolder}/${index}.ttf`, font] as const),
+  ] as const;
+  const given = files.flatMap(([path], index) => ['--file', String(firstPipe + index), path]);
+  const child = spawn('bwrap', [...jail(sofficePath), ...folders(needs), ...given, ...limited(limits), ...conversion(sofficePath, needs)], {
+    stdio: ['ignore', 'pipe', 'ignore', ...files.map(() => 'pipe' as const)], env: environment(),
   });
   const pipes = child.stdio as readonly (Readable | Writable | null | undefined)[];
-  for (const [pipe, content] of [[pipes[3], settings], [pipes[4], bytes]] as const) {
+  for (const [index, [, content]] of files.entries()) {
+    const pipe = pipes[firstPipe + index];
     // What ends before it has read all of it tells so by ending.
     pipe?.on('error', () => undefined);
     (pipe as Writable | undefined)?.end(content);
   }
   return child;
 }
+
+/** Behind the three that every program has. */
+const firstPipe = 3;
+/** Read by every program that finds fonts by fontconfig. */
+const fontFolder = '/job/.local/share/fonts';
+const folders = (needs: FontNeeds | null): readonly string[] =>
+  ['/job/profile/user', ...(needs === null ? [] : [fontFolder])].flatMap((folder) => ['--dir', folder]);
 
 /** Of bubblewrap itself: none of our secrets. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin' });
@@ -116,9 +134,6 @@ function jail(sofficePath: string): readonly string[] {
   ];
 }
 
-/** By the numbers of their pipes. */
-const given = ['--dir', '/job/profile/user', '--file', '3', '/job/profile/user/registrymodifications.xcu', '--file', '4', '/job/document.docx'];
-
 /** What only a LibreOffice has beside its program. */
 const marks = ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd'];
 
@@ -138,13 +153,23 @@ function limited({ cpuSeconds }: OfficeLimits): readonly string[] {
 
 /** Of our own shell: it has run LibreOffice, which came to its end. Whatever else fails in the jail answers with another. */
 const noPdf = 100;
+/** Of our own shell too: the machine has no font for a sign that ours do not draw either. */
+const noFont = 101;
 
-/** Answers with the PDF on the standard output. LibreOffice ends with 0 or 1 where it cannot read a document. */
-const conversion = (sofficePath: string): readonly string[] => [
-  'sh', '-c', `"$@" >/dev/null; code=$?; [ $code -le 1 ] || exit $code; [ -s /job/document.pdf ] || exit ${noPdf}; exec cat /job/document.pdf`, 'sh',
+/**
+ * Answers with the PDF on the standard output. LibreOffice ends with 0 or 1 where it cannot read a document. The signs that
+ * our fonts do not draw come first, as hexadecimal numbers, up to two hyphens.
+ */
+const conversion = (sofficePath: string, needs: FontNeeds | null): readonly string[] => [
+  'sh', '-c', `while [ "$1" != -- ]; do [ -n "$(fc-list ":charset=$1" file)" ] || exit ${noFont}; shift; done; shift
+"$@" >/dev/null; code=$?; [ $code -le 1 ] || exit $code; [ -s /job/document.pdf ] || exit ${noPdf}; exec cat /job/document.pdf`, 'sh',
+  ...Array.from(needs?.undrawn ?? '', (sign) => sign.codePointAt(0)?.toString(16) ?? '').slice(0, mostAsked), '--',
   realpathSync(sofficePath), '-env:UserInstallation=file:///job/profile', '--headless', '--norestore', '--nolockcheck',
   '--convert-to', 'pdf:writer_pdf_Export', '--outdir', '/job', '/job/document.docx',
 ];
+
+/** Each question takes some milliseconds, and a text has few signs of this kind. */
+const mostAsked = 100;
 
 async function outcomeOf(child: ChildProcess, limits: OfficeLimits): Promise<Outcome> {
   const watch = new AbortController();
@@ -155,6 +180,7 @@ async function outcomeOf(child: ChildProcess, limits: OfficeLimits): Promise<Out
   const [pdf, code] = await Promise.all([read(child, limits), codeOf(child)]).finally(() => watch.abort());
   if (await overrun || pdf.length > limits.bytes || code === outOfTime) return { failed: 'uploadTooComplex' };
   if (code === noPdf) return { failed: 'uploadUnreadable' };
+  if (code === noFont) return { failed: 'uploadUnknownSigns' };
   if (code !== 0 || pdf.length === 0) throw new ConverterLost(`The jail of LibreOffice ended with ${code ?? 'a signal'} and no PDF.`);
   return { pdf };
 }

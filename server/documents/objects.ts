@@ -19,8 +19,10 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
 }
 
-/** The greatest file that may be sent, in bytes. */
+/** The greatest file that is converted, in bytes. */
 export const mostBytes = 1_048_576;
+/** The greatest file that is taken, so that a file somewhat too large can be told from one that never arrived. */
+export const mostSentBytes = 2 * mostBytes;
 /** The greatest converted document, in bytes. */
 export const mostConvertedBytes = 20 * 1024 * 1024;
 

@@ -32,14 +32,14 @@ export function signUpload(grant: Grant, credentials: Credentials, now: Date): F
     'x-amz-date': date,
   };
   const conditions: readonly Condition[] = [
-    { bucket: grant.bucket }, ['content-length-range', 1, grant.most],
+    { bucket: grant.bucket }, ['content-length-range', 0, grant.most],
     ...Object.entries(signed).map(([name, value]) => ['eq', `$${name}`, value] as const),
   ];
   const policy = Buffer.from(JSON.stringify({ expiration: grant.expiresAt.toISOString(), conditions })).toString('base64');
   return { ...signed, policy, 'x-amz-signature': signatureOf(policy, date, credentials) };
 }
 
-export type Judged = { readonly key: string; readonly least: number; readonly most: number } | { readonly refused: string };
+export type Judged = { readonly key: string; readonly most: number } | { readonly refused: string };
 
 /** Judges posted fields as S3 does: what the policy does not name is refused with all the rest. */
 export function judgeUpload(fields: Fields, bucket: string, credentials: Credentials, now: Date): Judged {
@@ -54,7 +54,7 @@ export function judgeUpload(fields: Fields, bucket: string, credentials: Credent
   const range = conditions.find((condition) => Array.isArray(condition) && condition[0] === 'content-length-range');
   if (!Array.isArray(range)) return { refused: 'The policy has no limit of length.' };
   const refused = refusedField(fields, bucket, conditions);
-  return refused === null ? { key, least: Number(range[1]), most: Number(range[2]) } : { refused };
+  return refused === null ? { key, most: Number(range[2]) } : { refused };
 }
 
 function refusedField(fields: Fields, bucket: string, conditions: readonly Condition[]): string | null {

@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
-import { mostBytes } from './objects.ts';
+import { mostSentBytes } from './objects.ts';
 import { judgeUpload } from './policy.ts';
 
 /** Whoever can show the policy may post: no cookie is asked for, and none is looked at. */
@@ -10,8 +10,8 @@ export async function addUploadEndpoint(app: FastifyInstance, world: World): Pro
   if (world.objects.uploadUrl !== null) return;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    await scope.register(multipart, { limits: { fileSize: mostBytes, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 20 } });
-    scope.post('/upload', { bodyLimit: mostBytes + 64 * 1024 }, (request, reply) => take(request, reply, world));
+    await scope.register(multipart, { limits: { fileSize: mostSentBytes, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 20 } });
+    scope.post('/upload', { bodyLimit: mostSentBytes + 64 * 1024 }, (request, reply) => take(request, reply, world));
   });
 }
 
@@ -51,7 +51,7 @@ async function readForm(request: FastifyRequest, { objects, clock }: World): Pro
       throw error;
     });
     if (bytes === null || bytes.length > judged.most) return { code: 400, message: 'The file is too large.' };
-    return bytes.length < judged.least ? { code: 400, message: 'The file is too small.' } : { key: judged.key, bytes };
+    return { key: judged.key, bytes };
   }
   return { code: 400, message: 'The form has no file.' };
 }

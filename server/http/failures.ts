@@ -1,8 +1,9 @@
-/** What fails outside the handlers: unknown routes and methods, bodies that cannot be read, surprises. */
+/** What fails outside the handlers: unknown routes and methods, bodies and addresses that cannot be read, surprises. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Endpoint } from '../../api-client/index.ts';
 import { BusyError } from '../gate.ts';
 import { isUnreachable } from '../store/database.ts';
+import { isNavigation } from './guards.ts';
 import { BodyError } from './json.ts';
 import { sentences } from './sentences.ts';
 
@@ -14,7 +15,6 @@ export function addFailureHandlers(app: FastifyInstance, unexpected: string): vo
     if (status === 503) reply.header('retry-after', '2');
     return reply.code(status).send({ message: messageOf(error, status, unexpected) });
   });
-  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
 }
 
 function statusOf(error: Error & { statusCode?: number }): number {
@@ -29,6 +29,13 @@ function messageOf(error: Error, status: number, unexpected: string): string {
   if (status === 415) return sentences.wrongType;
   if (status === 503) return sentences.busy;
   return status < 500 ? sentences.badRequest : unexpected;
+}
+
+/** A page that is opened by an address that cannot be read begins at the first route, with its query. */
+export function sendUnreadable(request: FastifyRequest, reply: FastifyReply): void {
+  const search = request.url.indexOf('?');
+  if (!isNavigation(request.headers)) return void reply.code(400).send({ message: sentences.badRequest });
+  void reply.code(302).header('location', `/${search === -1 ? '' : request.url.slice(search)}`).send();
 }
 
 const rows: readonly Endpoint[] = Object.values(contract);

@@ -1,5 +1,6 @@
 /** Who may act: the page's own requests, and only for the session whose profile the page loaded. */
 import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { bindingOf } from '../store/sessions.ts';
 
@@ -18,6 +19,12 @@ export function isOwnWrite(request: FastifyRequest, ownOrigin: string, sessionId
 export function isEmbedding(request: FastifyRequest): boolean {
   const destination = request.headers['sec-fetch-dest'];
   return typeof destination === 'string' && !['empty', 'document'].includes(destination);
+}
+
+/** Somebody opens an address as a page. A browser says so; an old one asks for HTML, which no call does. */
+export function isNavigation(headers: IncomingHttpHeaders): boolean {
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
 
 /** Logging out is a GET: only a fetch of our own page may, or whoever can name the session's binding. */

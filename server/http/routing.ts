@@ -6,8 +6,11 @@ import { say } from '../messages.ts';
 import { note } from '../store/audit.ts';
 import { bindingOf, findSession } from '../store/sessions.ts';
 import { type Applicant, type Handler, isRefused, refuse, type Refused, type Visit, type World } from '../world.ts';
-import { serviceKeyOf, sessionIdOf, setServiceCookie, setSessionCookies } from './cookies.ts';
+import {
+  deviceIdOf, serviceKeyOf, sessionIdOf, setDeviceCookie, setServiceCookie, setSessionCookies, setSignUpCookie, signUpNonceOf,
+} from './cookies.ts';
 import { isBound, isEmbedding, isForAnother, isOwnFetch, isOwnWrite } from './guards.ts';
+import { networkOf } from './network.ts';
 import { sentences } from './sentences.ts';
 
 type AnyHandler = (input: { body: unknown; query: unknown; path: unknown; applicant: Applicant | null; visit: Visit }, world: World) => Promise<object>;
@@ -98,11 +101,15 @@ async function applicantOf(endpoint: Endpoint, request: FastifyRequest, visit: V
 function visitOf(request: FastifyRequest, reply: FastifyReply, { config }: World): Visit {
   return {
     requestId: request.id,
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     // Never from the request: whoever asks for a mail must not choose where its link leads.
     origin: config.publicUrl ?? request.server.listeningOrigin,
     sessionId: sessionIdOf(request),
+    deviceId: deviceIdOf(request),
+    setDevice: (deviceId) => setDeviceCookie(reply, deviceId),
+    signUpNonce: signUpNonceOf(request),
+    setSignUpNonce: (nonce) => setSignUpCookie(reply, nonce),
     setSession: (sessionId) => setSessionCookies(reply, sessionId),
     askAgainAfter: (seconds) => void reply.header('retry-after', String(seconds)),
     serviceKey: (view) => serviceKeyOf(request, view),

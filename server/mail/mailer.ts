@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { printNotice, type Terminal } from './terminal-notice.ts';
 
 /** A mail of plain text to one address. */
 export interface Mail {
@@ -26,7 +27,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /** Writes each mail as an `.eml` file, whole or not at all, and prints its notice. */
-export function createOutboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
+export function createOutboxMailer(folder: string, from: string, terminal: Terminal): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async ({ to, subject, text, notice }) => {
@@ -38,8 +39,7 @@ export function createOutboxMailer(folder: string, from: string, print: (line: s
       await file.writeFile(message as Buffer);
       await file.close();
       await rename(`${path}.part`, path);
-      // Lines of their own, to be found among those of the log.
-      if (notice !== undefined) print(`\n${notice}\nThe mail: ${path}\n`);
+      if (notice !== undefined) printNotice(terminal, notice, path);
     },
   };
 }

@@ -1,11 +1,16 @@
 /** The mails to applicants, in the institution's words. */
 import type { Form } from '../../engine/index.ts';
+import type { IssuedCode } from '../accounts/codes.ts';
 import { say } from '../messages.ts';
 import type { Mail } from './mailer.ts';
 
-export function codeMail(form: Form, to: string, code: string, origin: string): Mail {
+/** A code that is new says so: whoever did not ask for another learns that somebody else did. */
+export function codeMail(form: Form, to: string, { code, isNew }: IssuedCode, origin: string): Mail {
   const words = { ...form.institution, code, link: `${origin}/confirm`, hours: '24' };
-  return { to, subject: say(form, 'mailCodeSubject', words), text: say(form, 'mailCodeBody', words), notice: `Confirmation code: ${code}` };
+  const [subject, body] = isNew
+    ? ['mailNewCodeSubject', 'mailNewCodeBody'] as const
+    : ['mailCodeSubject', 'mailCodeBody'] as const;
+  return { to, subject: say(form, subject, words), text: say(form, body, words), notice: `Confirmation code: ${code}` };
 }
 
 export function accountExistsMail(form: Form, to: string, origin: string): Mail {
@@ -14,10 +19,21 @@ export function accountExistsMail(form: Form, to: string, origin: string): Mail 
 }
 
 export function resetMail(form: Form, to: string, id: string, origin: string): Mail {
-  const link = `${origin}/reset?${new URLSearchParams({ username: to, id }).toString()}`;
+  const link = passwordLink(to, id, origin);
   const words = { ...form.institution, link, minutes: '60' };
   return { to, subject: say(form, 'mailResetSubject', words), text: say(form, 'mailResetBody', words), notice: `Password link: ${link}` };
 }
+
+/** To an address that is confirmed and has no password yet. */
+export function setPasswordMail(form: Form, to: string, id: string, origin: string): Mail {
+  const link = passwordLink(to, id, origin);
+  const words = { ...form.institution, link, minutes: '60', forgot_link: `${origin}/forgot` };
+  const [subject, text] = [say(form, 'mailSetPasswordSubject', words), say(form, 'mailSetPasswordBody', words)];
+  return { to, subject, text, notice: `Password link: ${link}` };
+}
+
+const passwordLink = (username: string, id: string, origin: string): string =>
+  `${origin}/reset?${new URLSearchParams({ username, id }).toString()}`;
 
 export function passwordChangedMail(form: Form, to: string, time: string, origin: string): Mail {
   const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };

@@ -1,25 +1,54 @@
 /** Writes a queued mail when its turn has come: whether there is an account is looked at only now, when nobody waits. */
-import { issueCode } from '../accounts/codes.ts';
-import { issueReset } from '../accounts/reset-link.ts';
+import { mailFor } from '../accounts/address.ts';
+import { mailableCode } from '../accounts/codes.ts';
+import { mailableLink } from '../accounts/reset-link.ts';
 import { dateWritten, timeIn, timeWritten } from '../clock.ts';
 import { dayMs } from '../store/abandoned.ts';
 import { type Account, findAccount } from '../store/accounts.ts';
+import { changeAddress } from '../store/addresses.ts';
 import { promiseUntil } from '../store/draft-warnings.ts';
 import type { Letter, LetterKind } from '../store/letters.ts';
 import type { Mail } from './mailer.ts';
-import { accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, passwordDisabledMail, resetMail, submittedMail } from './mails.ts';
+import {
+  accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, passwordDisabledMail, resetMail, setPasswordMail, submittedMail,
+} from './mails.ts';
 import type { PostOffice } from './post-office.ts';
 
 type Writer = (office: PostOffice, letter: Letter, account: Account) => Promise<Mail | null>;
 
 /** Null where there is nothing to tell: no such account, or one that does not need the mail. */
 export async function writeMail(office: PostOffice, letter: Letter): Promise<Mail | null> {
+  const { kind } = letter;
   const account = await findAccount(office.database, letter.username);
-  return account === null ? null : writers[letter.kind](office, letter, account);
+  if (isRequested(kind)) return writeRequested(office, letter, kind, account);
+  return account === null ? null : writers[kind](office, letter, account);
 }
 
-const writeCode: Writer = async (office, { username, origin }, account) =>
-  codeMail(office.forms.application.form, username, await issueCode(office, account.id), origin);
+/** What anybody can request for an address: it depends on the address what comes of it. */
+type RequestedKind = Parameters<typeof mailFor>[1];
+const isRequested = (kind: LetterKind): kind is RequestedKind => !Object.hasOwn(writers, kind);
+
+async function writeRequested(
+  office: PostOffice, letter: Letter, kind: RequestedKind, account: Account | null,
+): Promise<Mail | null> {
+  const { username, origin, nonce_hash: nonceHash, request_id: requestId, tries } = letter;
+  const { form } = office.forms.application;
+  const { mail } = await changeAddress(office, {
+    username, saves: [], change: (state) => ({ state, mail: mailFor(state, kind) }),
+  });
+  switch (mail) {
+    case null: return null;
+    case 'account-exists': return accountExistsMail(form, username, origin);
+    case 'code': {
+      const code = await mailableCode(office, { username, nonceHash, isRetry: tries > 1 });
+      return code === null ? null : codeMail(form, username, code, origin);
+    }
+    default: {
+      const id = await mailableLink(office, { username, accountId: account?.id ?? null, requestId });
+      return (mail === 'link' ? resetMail : setPasswordMail)(form, username, id, origin);
+    }
+  }
+}
 
 /** None to who has come back since it was queued. The days run from now: a mail may wait for long. */
 const writeWarning: Writer = async ({ database, clock, forms, config }, { username, origin, queued_at: queuedAt }, account) => {
@@ -36,14 +65,7 @@ const writeReceipt: Writer = async ({ database, forms, config }, { username, ori
   return submittedMail(forms.application.form, username, { reference: made.reference, time: timeWritten(config.timeZone, made.submitted_at) }, origin);
 };
 
-const writers: Readonly<Record<LetterKind, Writer>> = {
-  'signed-up': async (office, letter, account) => account.confirmed_at === null
-    ? writeCode(office, letter, account)
-    : accountExistsMail(office.forms.application.form, letter.username, letter.origin),
-  code: async (office, letter, account) => (account.confirmed_at === null ? writeCode(office, letter, account) : null),
-  reset: async (office, { username, origin, request_id: requestId }, account) => account.confirmed_at === null
-    ? null
-    : resetMail(office.forms.application.form, username, await issueReset(office, account.id, requestId), origin),
+const writers: Readonly<Record<Exclude<LetterKind, RequestedKind>, Writer>> = {
   'password-changed': async ({ forms, config }, { username, origin, queued_at: at }) =>
     passwordChangedMail(forms.application.form, username, timeIn(config.timeZone, at), origin),
   'password-disabled': async ({ forms, config }, { username, origin, queued_at: at }) =>

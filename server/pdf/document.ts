@@ -1,6 +1,6 @@
 /** The PDF copy as HTML: every page of the application in the form's order, with what was asked and what was answered. */
 import { readFile } from 'node:fs/promises';
-import { type Form, interpolate, readPage, type Values } from '../../engine/index.ts';
+import { type Form, interpolate, isolated, readPage, stepsOf, type Values } from '../../engine/index.ts';
 import { say } from '../messages.ts';
 import { headingMarkup, readingMarkup, type Words } from './blocks.ts';
 import { fontsFor } from './fonts.ts';
@@ -48,7 +48,7 @@ ${styleSheet(style)}
 /** Who, which, which version and when. */
 function marginsOf(record: CopyRecord, words: Words, name: string): Margins {
   const { form, username, submission, definitionVersion, madeAt } = record;
-  const account = name === username ? '' : `${shortened(username)} · `;
+  const account = name === username ? '' : `${isolated(shortened(username), '')} · `;
   const when = `${words('pdfMade')} ${timeOf(record, madeAt)}`;
   return {
     topLeft: shortened(name),
@@ -75,7 +75,7 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
   const lines: readonly (readonly [string, string])[] = [
     [words('receiptReference'), submission?.reference ?? words('pdfNotSubmitted')],
     ...(submission === null ? [] : [[words('receiptTime'), timeOf(record, submission.submittedAt)] as const]),
-    [words('serviceViewAccount'), username],
+    [words('serviceViewAccount'), isolated(username, '')],
     [words('pdfMade'), timeOf(record, madeAt)],
     [words('serviceViewVersion'), String(definitionVersion)],
   ];
@@ -91,7 +91,7 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
 
 /** The pages in which questions are asked. */
 function pagesMarkup({ form, values }: CopyRecord, words: Words): readonly Markup[] {
-  return form.pages.filter(({ step }) => step !== null).map(({ id }) => {
+  return stepsOf(form).map(({ id }) => {
     const reading = readPage(form, values, id);
     return html`<section class="page">${headingMarkup(reading.title, 2)}\n${readingMarkup(words, reading, 3)}</section>\n`;
   });

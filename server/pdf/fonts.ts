@@ -1,29 +1,7 @@
 /** The fonts of a copy: of each family only the parts that its text needs, written into the document itself. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { createRequire } from 'node:module';
-import { type Draws, signsOfFont } from './font-signs.ts';
+import { allParts, codeOf, emojiFamily, type Part, partFor, signsIn } from '../fonts/catalog.ts';
 
-/** In the order in which they are asked for a sign. */
-const scripts = [
-  'arabic', 'hebrew', 'cherokee', 'thai', 'bengali', 'gujarati', 'gurmukhi', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala',
-  'khmer', 'lao', 'myanmar', 'georgian', 'armenian', 'ethiopic', 'oriya', 'thaana', 'syriac', 'canadian-aboriginal', 'adlam', 'nko',
-  'tifinagh', 'ol-chiki', 'meetei-mayek',
-];
-const families = ['noto-sans', ...scripts.map((script) => `noto-sans-${script}`), 'noto-serif-tibetan'];
-/** Of every weight in one file; emoji last, as they have signs of their own for what others write with. */
-const emojiFamily = 'noto-emoji';
-const largeFamilies = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', emojiFamily];
-const weights = ['400', '600'];
-
-interface Part {
-  readonly family: string;
-  /** Null: only what is written is taken, because other families have the same signs. */
-  readonly unicodeRange: string | null;
-  readonly ranges: readonly (readonly [first: number, last: number])[];
-  readonly files: readonly { readonly weight: string; readonly path: string }[];
-}
 export interface FontSheet {
   /** The rules that bring the fonts. */
   readonly css: string;
@@ -114,24 +92,6 @@ const joins = /\p{Default_Ignorable_Code_Point}/u;
 
 const numberOf = (sign: string): string => `U+${codeOf(sign).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** The list beside a font names signs that it does not draw, so the font itself is asked. */
-async function partFor(parts: readonly Part[], sign: string): Promise<Part | null> {
-  const code = codeOf(sign);
-  for (const part of parts) {
-    if (part.ranges.some(([first, last]) => code >= first && code <= last) && (await signsIn(part))(code)) return part;
-  }
-  return null;
-}
-
-const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0;
-const drawn = new Map<Part, Promise<Draws>>();
-
-function signsIn(part: Part): Promise<Draws> {
-  const known = drawn.get(part) ?? signsOfFont(part.files[0]?.path ?? '');
-  drawn.set(part, known);
-  return known;
-}
-
 async function faceRule({ family, unicodeRange }: Part, { weight, path }: Part['files'][number], signs: readonly string[]): Promise<string> {
   const range = unicodeRange ?? signs.map((sign) => `U+${codeOf(sign).toString(16)}`).join(',');
   return `@font-face { font-family: "${family}"; font-weight: ${weight}; unicode-range: ${range}; `
@@ -145,39 +105,4 @@ function inBase64(path: string): Promise<string> {
   const known = files.get(path) ?? readFile(path, 'base64');
   files.set(path, known);
   return known;
-}
-
-let loaded: Promise<readonly Part[]> | null = null;
-
-function allParts(): Promise<readonly Part[]> {
-  return (loaded ??= loadParts());
-}
-
-async function loadParts(): Promise<readonly Part[]> {
-  const small = families.map((name) => partsOf('@fontsource', name, weights));
-  const large = largeFamilies.map((name) => partsOf('@fontsource-variable', name, null));
-  return (await Promise.all([...small, ...large])).flat();
-}
-
-const { resolve } = createRequire(import.meta.url);
-
-/** `ownWeights`: those with a file each; null where a file holds all. */
-async function partsOf(scope: string, name: string, ownWeights: readonly string[] | null): Promise<readonly Part[]> {
-  const folder = dirname(resolve(`${scope}/${name}/package.json`));
-  const subsets = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>;
-  return Object.entries(subsets).map(([subset, unicodeRange]) => {
-    const path = (weight: string): string => join(folder, 'files', `${name}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-normal.woff2`);
-    return {
-      family: name, unicodeRange: ownWeights === null ? null : unicodeRange,
-      ranges: unicodeRange.split(',').map(rangeOf),
-      // A few scripts have one weight only.
-      files: ownWeights?.map((weight) => ({ weight, path: path(weight) })).filter((file) => existsSync(file.path)) ?? [{ weight: '100 900', path: path('wght') }],
-    };
-  });
-}
-
-/** `U+4E00-9FFF`, `U+FEFF` or `U+4??`. */
-function rangeOf(text: string): readonly [first: number, last: number] {
-  const [first = '', last = first] = text.trim().replace(/^U\+/i, '').split('-');
-  return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'F'), 16)];
 }

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Output } from '../../api-client/index.ts';
 import { isUnfinished, type Values } from '../../engine/index.ts';
-import { mostBytes, newObjectKey } from '../documents/objects.ts';
+import { mostSentBytes, newObjectKey } from '../documents/objects.ts';
 import { signUpload } from '../documents/policy.ts';
 import { judgeFile } from '../documents/rules.ts';
 import { say } from '../messages.ts';
@@ -27,7 +27,7 @@ export const presignedUrl: Handler<'presignedUrl'> = async ({ body, applicant, v
   const key = body.answer_key;
   if (!isUpload(world, key)) return refuse(400, `There is no document "${key}".`);
   return changeApplication(world, applicant, async (application, transaction) => {
-    if (!isAsked(form, key, valuesOf(world, applicant, application))) return refuse(400, 'This question is not asked with these answers.');
+    if (!isAsked(form, key, valuesOf(world, applicant, application))) return refuse(400, notAsked);
     const now = world.clock.now();
     if (!await isWithin(transaction, `upload/${applicant.accountId}`, [uploadLimit], now)) {
       return { ...refuse(429, say(form, 'uploadTooMany')), retryAfter: uploadLimit.seconds };
@@ -36,7 +36,7 @@ export const presignedUrl: Handler<'presignedUrl'> = async ({ body, applicant, v
     const fileKey = newObjectKey('uploads');
     await writeUpload(transaction, applicant.accountId, key, fileKey, now);
     await world.jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey] }, { afterSeconds: sentSeconds });
-    const grant = { bucket: objects.bucket, key: fileKey, most: mostBytes, expiresAt: new Date(now.getTime() + policySeconds * 1000) };
+    const grant = { bucket: objects.bucket, key: fileKey, most: mostSentBytes, expiresAt: new Date(now.getTime() + policySeconds * 1000) };
     return { url: objects.uploadUrl ?? `${visit.origin}/upload`, fields: signUpload(grant, objects.credentials, now) };
   });
 };
@@ -59,11 +59,14 @@ export const convertDocument: Handler<'convertDocument'> = async ({ path, body, 
   const former = await readDocument(world.database, accountId, key);
   if (former !== null && former.file_key === body.file_key && former.status !== null) return { message: 'Converting.' };
   if (!await isIssued(world.database, accountId, key, body.file_key)) return refuse(404, noSuchPlace);
+  const application = await readApplication(world.database, world.secrets, accountId);
+  if (!isAsked(world.forms.application.form, key, valuesOf(world, applicant, application))) return refuse(400, notAsked);
   if (await countWaiting(world.database) >= mostWaiting) return { ...refuse(503, say(world.forms.application.form, 'unexpectedError')), retryAfter: 30 };
   const document = await receive(world, accountId, key, { fileKey: body.file_key, fileName: body.file_name });
   return changeApplication(world, applicant, replaceDocument(world, applicant, document));
 };
 
+const notAsked = 'This question is not asked with these answers.';
 const noSuchPlace = 'No upload of this document was begun here.';
 
 /** Judges what has arrived; what is in order is kept under a key that no policy reaches. */
@@ -86,6 +89,9 @@ async function receive(world: World, accountId: string, key: string, { fileKey, 
 function replaceDocument(world: World, applicant: Applicant, document: StoredDocument): Change<{ message: string }> {
   const { account_id: accountId, key, file_key: fileKey } = document;
   return async (application, transaction) => {
+    const values = valuesOf(world, applicant, application);
+    // It may have been hidden while the document was fetched.
+    if (!isAsked(world.forms.application.form, key, values)) return refuse(400, notAsked);
     if (!await takeUpload(transaction, accountId, key, fileKey)) return takenBefore(transaction, document);
     const former = application.documents.find((one) => one.key === key);
     await writeDocument(transaction, document);
@@ -94,7 +100,7 @@ function replaceDocument(world: World, applicant: Applicant, document: StoredDoc
       const job = document.file_type === 'docx' ? 'convert-word-document' : 'convert-document';
       await world.jobs.enqueue(transaction, job, { accountId, key, fileKey }, { group: accountId });
     }
-    await storeEdit(world, application, transaction, valuesOf(world, applicant, application), { [key]: '' });
+    await storeEdit(world, application, transaction, values, { [key]: '' });
     return { message: 'Converting.' };
   };
 }
@@ -112,10 +118,15 @@ export const conversion: Handler<'conversion'> = async ({ path, applicant, visit
   const { key = '' } = path;
   if (!isUpload(world, key)) return refuse(404, noSuchPlace);
   const document = await readDocument(world.database, applicant.accountId, key);
+  if (document !== null && isHalfDeleted(document)) return { status: 'FAILED', message: say(world.forms.application.form, 'uploadHalfDeleted') };
   const status = document?.status ?? 'NOT_ANSWERED';
   if (isUnfinished(status)) visit.askAgainAfter(world.pace.secondsToWait(pollSeconds, world.clock.now()));
   return { status, message: document?.message ?? '' };
 };
+
+/** Of the two calls that delete a document only one has succeeded: its file or its conversion is still there. */
+const isHalfDeleted = ({ object_key: file, status }: StoredDocument): boolean =>
+  (file !== null && status === null) || (file === null && status === 'COMPLETED');
 
 /** With the stored document goes a conversion that has not been made of it yet. */
 export const deleteDocument: Handler<'deleteDocument'> = (input, world) =>
@@ -147,9 +158,17 @@ async function remove(
 
 /** What is not asked is no part of a submission: neither row nor file of it stays. */
 export async function dropHiddenDocuments(world: World, transaction: Transaction<Tables>, application: Application, values: Values): Promise<void> {
-  const hidden = application.documents.filter(({ key }) => !isAsked(world.forms.application.form, key, values));
-  for (const { key } of hidden) await removeDocument(transaction, application.accountId, key);
-  await world.jobs.enqueue(transaction, 'drop-objects', { keys: hidden.flatMap(objectsOf) });
+  await dropDocuments(world, transaction, application, (key) => !isAsked(world.forms.application.form, key, values));
+}
+
+/** Deletes rows and files; answers the application without them. */
+export async function dropDocuments(
+  world: World, transaction: Transaction<Tables>, application: Application, isDropped: (key: string) => boolean,
+): Promise<Application> {
+  const [dropped, kept] = [true, false].map((wanted) => application.documents.filter(({ key }) => isDropped(key) === wanted));
+  for (const { key } of dropped ?? []) await removeDocument(transaction, application.accountId, key);
+  await world.jobs.enqueue(transaction, 'drop-objects', { keys: (dropped ?? []).flatMap(objectsOf) });
+  return { ...application, documents: kept ?? [] };
 }
 
 const objectsOf = (document: DocumentState | undefined): readonly string[] =>

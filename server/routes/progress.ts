@@ -2,7 +2,8 @@ import { nextStatus, statusFrom, type WebStatus } from '../../engine/index.ts';
 import { say } from '../messages.ts';
 import { readApplication, type Status, writeLastPage, writeStatuses, writeValidations } from '../store/applications.ts';
 import { type Handler, refuse, type World } from '../world.ts';
-import { changeApplication } from './application.ts';
+import { changeApplication, valuesOf } from './application.ts';
+import { refusedReports } from './reported-errors.ts';
 
 export const lastPage: Handler<'lastPage'> = ({ body, applicant }, world) =>
   changeApplication(world, applicant, async ({ accountId }, transaction) => {
@@ -10,9 +11,15 @@ export const lastPage: Handler<'lastPage'> = ({ body, applicant }, world) =>
     return { message: 'Saved.' };
   });
 
+/** A record of what the page has shown: of messages of the form about its questions, never of other text. */
 export const validations: Handler<'validations'> = ({ body, applicant }, world) =>
-  changeApplication(world, applicant, async ({ accountId }, transaction) => {
-    await writeValidations(transaction, accountId, body.errors, world.clock.now());
+  changeApplication(world, applicant, async (application, transaction) => {
+    const refused = Object.entries(refusedReports(world.forms.application.form, valuesOf(world, applicant, application), body.errors));
+    const [first] = refused;
+    if (first !== undefined) {
+      return refuse(400, `${first[0]}: ${first[1]}`, { errors: Object.fromEntries(refused.map(([key, reason]) => [key, [reason]])) });
+    }
+    await writeValidations(transaction, application.accountId, body.errors, world.clock.now());
     return { message: 'Noted.' };
   });
 

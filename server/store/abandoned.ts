@@ -25,7 +25,7 @@ export const dayMs = 24 * 60 * 60 * 1000;
 /** Deletes them one by one; how many there were. What was submitted, and who is logged in, is never touched. */
 export async function deleteAbandoned({ database, jobs, config, onFailure, signal }: Deletion, now: Date): Promise<number> {
   const isAbandoned = abandonedBy(config, now);
-  let count = 0;
+  let count = await deletePending(database, config, now);
   for (const id of await abandonedIds(database, isAbandoned)) {
     if (signal.aborted) break;
     try {
@@ -42,8 +42,7 @@ export const lastSeen: RawBuilder<Date> = sql`greatest(created_at, (select max(a
 
 /** Whether nobody is about to come back to a row of `accounts`, and nothing of it was submitted. */
 export const isLeft = (now: Date): RawBuilder<boolean> => sql`
-  not exists (select from codes where account_id = accounts.id and expires_at > ${now})
-  and not exists (select from resets where account_id = accounts.id and expires_at > ${now})
+  not exists (select from resets where username = accounts.username and expires_at > ${now})
   and not exists (select from letters where username = accounts.username)
   and not exists (select from submissions where account_id = accounts.id)
   and not exists (select from sessions where account_id = accounts.id)`;
@@ -60,9 +59,25 @@ function abandonedBy({ unconfirmedDays, draftDays, draftWarningDays }: Retention
   const before = (days: number): Date | null => (days === 0 ? null : new Date(now.getTime() - days * dayMs));
   const isTime = draftWarningDays === 0 ? sql`(deleted_after is null or deleted_after <= ${now})` : sql`(deleted_after <= ${now} and not ${isUntold(now)})`;
   return sql<boolean>`
-    case when confirmed_at is null then created_at < ${before(unconfirmedDays)}::timestamptz
+    case when password_hash is null then confirmed_at < ${before(unconfirmedDays)}::timestamptz
       else ${lastSeen} < ${before(draftDays)}::timestamptz and ${isTime} end
     and ${isLeft(now)}`;
+}
+
+/** Deletes the pending sign-ups that nobody waits for a code of; how many there were. */
+function deletePending(database: Database, { unconfirmedDays }: Retention, now: Date): Promise<number> {
+  if (unconfirmedDays === 0) return Promise.resolve(0);
+  return database.transaction().execute(async (transaction) => {
+    const deleted = await transaction.deleteFrom('sign_ups')
+      .where('created_at', '<', new Date(now.getTime() - unconfirmedDays * dayMs))
+      .where(({ or, eb }) => or([eb('code_expires_at', 'is', null), eb('code_expires_at', '<=', now)]))
+      .where(sql<boolean>`not exists (select from letters where letters.username = sign_ups.username)`)
+      .returning('id').execute();
+    for (const { id: accountId } of deleted) {
+      await note(transaction, 'unconfirmed-deleted', { accountId, requestId: 'housekeeping', at: now });
+    }
+    return deleted.length;
+  });
 }
 
 async function abandonedIds(database: Database, isAbandoned: RawBuilder<boolean>): Promise<readonly string[]> {
@@ -83,10 +98,10 @@ interface Candidate {
 async function deleteIf(transaction: Transaction<Tables>, jobs: Pick<Jobs, 'enqueue'>, { id, isAbandoned, now }: Candidate): Promise<boolean> {
   const held = await transaction.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
   if (held === undefined) return false;
-  const account = await transaction.selectFrom('accounts').select('confirmed_at').where('id', '=', id).where(isAbandoned).executeTakeFirst();
+  const account = await transaction.selectFrom('accounts').select('password_hash').where('id', '=', id).where(isAbandoned).executeTakeFirst();
   if (account === undefined) return false;
   await deleteAccount(transaction, jobs, id);
-  const event = account.confirmed_at === null ? 'unconfirmed-deleted' : 'draft-deleted';
+  const event = account.password_hash === null ? 'unconfirmed-deleted' : 'draft-deleted';
   await note(transaction, event, { accountId: id, requestId: 'housekeeping', at: now });
   return true;
 }

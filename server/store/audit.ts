@@ -1,7 +1,8 @@
 import type { Database } from './database.ts';
 
 export type AuditEvent =
-  | 'signed-up' | 'signed-up-again' | 'confirmed' | 'logged-in' | 'login-failed' | 'login-held' | 'password-disabled' | 'logged-out'
+  | 'signed-up' | 'signed-up-again' | 'confirmed' | 'address-confirmed'
+  | 'logged-in' | 'login-failed' | 'login-held' | 'password-disabled' | 'logged-out'
   | 'submitted' | 'submit-refused' | 'reset-asked' | 'password-reset' | 'binding-refused'
   | 'token-issued' | 'token-revoked' | 'token-refused' | 'service-opened' | 'prefill-opened' | 'sessions-ended' | 'application-shown'
   | 'unconfirmed-deleted' | 'draft-warned' | 'draft-deleted';

@@ -11,6 +11,8 @@ import * as addresses from './migrations/007-addresses.ts';
 import * as addressesApart from './migrations/008-addresses-apart.ts';
 import * as moreMails from './migrations/009-more-mails.ts';
 import * as deletionDays from './migrations/010-deletion-days.ts';
+import * as pendingSignUps from './migrations/011-pending-sign-ups.ts';
+import * as loginLimits from './migrations/012-login-limits.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -28,6 +30,8 @@ const migrations = {
   '008-addresses-apart': addressesApart,
   '009-more-mails': moreMails,
   '010-deletion-days': deletionDays,
+  '011-pending-sign-ups': pendingSignUps,
+  '012-login-limits': loginLimits,
 };
 
 /** How PostgreSQL knows the connections of a server, as opposed to those of a command. */

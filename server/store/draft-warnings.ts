@@ -39,7 +39,7 @@ export async function warnOfDeletion({ database, config, origin, onFailure, sign
 
 /** Whether the applicant of a row of `accounts` was last there before that moment, and has not been told since. */
 const dueBefore = (moment: Date, now: Date): RawBuilder<boolean> => sql`
-  confirmed_at is not null and ${lastSeen} < ${moment} and ${isUntold(now)} and ${isLeft(now)}`;
+  password_hash is not null and ${lastSeen} < ${moment} and ${isUntold(now)} and ${isLeft(now)}`;
 
 interface Candidate {
   readonly id: string;

@@ -7,6 +7,8 @@ import type { Database } from './database.ts';
 import { warnOfDeletion } from './draft-warnings.ts';
 
 const everyMs = 60 * 60 * 1000;
+/** As long as the cookie lasts. */
+const deviceDays = 180;
 
 export interface Housekeeping {
   readonly database: Database;
@@ -51,7 +53,9 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('sessions').where('created_at', '<', yesterday).execute();
   // Whoever wants it again has it made again.
   await database.deleteFrom('pdf_copies').where('changed_at', '<', new Date(now.getTime() - 7 * dayMs)).execute();
-  await database.deleteFrom('codes').where('expires_at', '<', now).execute();
   await database.deleteFrom('resets').where('expires_at', '<', now).execute();
+  await database.deleteFrom('login_networks').where('since', '<', yesterday).execute();
+  await database.deleteFrom('devices').where('used_at', '<', new Date(now.getTime() - deviceDays * dayMs)).execute();
+  await database.deleteFrom('requested_mails').where('at', '<', yesterday).execute();
   await database.deleteFrom('tokens').where('expires_at', '<', yesterday).execute();
 }

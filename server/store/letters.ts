@@ -10,6 +10,8 @@ export interface NewLetter {
   readonly kind: LetterKind;
   /** Whether there is such an account is looked at when it is sent. */
   readonly username: string;
+  /** Of the browser whose sign-up a code is for. */
+  readonly nonceHash?: string;
   /** Where its links lead. */
   readonly origin: string;
   readonly requestId: string;
@@ -24,9 +26,10 @@ const leaseMs = 2 * 60 * 1000;
 const longestWaitMs = 15 * 60 * 1000;
 const longestMs = 24 * 60 * 60 * 1000;
 
-export async function queueLetter(database: Database, { kind, username, origin, requestId, at }: NewLetter): Promise<void> {
+export async function queueLetter(database: Database, letter: NewLetter): Promise<void> {
+  const { kind, username, nonceHash = '', origin, requestId, at } = letter;
   await database.insertInto('letters')
-    .values({ kind, username, origin, request_id: requestId, queued_at: at, due_at: at })
+    .values({ kind, username, nonce_hash: nonceHash, origin, request_id: requestId, queued_at: at, due_at: at })
     .execute();
 }
 

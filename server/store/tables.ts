@@ -3,32 +3,47 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Nothing of an answer stands here in clear when the data model calls it sensitive. */
 export interface Tables {
+  /** One row for each confirmed address. */
   accounts: {
     id: string;
     /** Lower case, NFC. */
     username: string;
-    password_hash: string;
-    confirmed_at: Date | null;
+    /** Null until a mailed link sets a password: the address was confirmed in another browser than the one that signed up. */
+    password_hash: string | null;
+    confirmed_at: Date;
+    /** The sign-up. */
     created_at: Date;
     /** Since the last login or new password. */
     failed_logins: Generated<number>;
     /** The moment before which the draft is not deleted, as a mail told; null while none has since the last log-in. */
     deleted_after: Date | null;
   };
-  /** The newest confirmation code of an account; a new one replaces it. */
-  codes: {
-    account_id: string;
-    /** A keyed hash of account and code. */
-    code_hash: string;
-    expires_at: Date;
-    tries: Generated<number>;
+  /** Pending sign-ups: one row for each address and browser, until the address is confirmed. */
+  sign_ups: {
+    /** Becomes the id of the account. */
+    id: string;
+    username: string;
+    /** SHA-256 of the browser's cookie; '' for a code that was requested without one. */
+    nonce_hash: string;
+    password_hash: string | null;
+    /** Of this password. */
+    created_at: Date;
+    /** A keyed hash of id and code; the newest code of this sign-up. */
+    code_hash: string | null;
+    code_expires_at: Date | null;
+    /** Guesses at the code by the browser that signed up. */
+    own_tries: Generated<number>;
+    /** Guesses at the code by all other browsers. */
+    other_tries: Generated<number>;
   };
-  /** A link to set a new password; the newest of an account. */
+  /** Links to set a new password; the newest of an address. */
   resets: {
-    account_id: string;
+    username: string;
     id_hash: string;
     expires_at: Date;
   };
+  /** Mails that anybody can request for an address, by keyed hashes of the address and the browser. */
+  requested_mails: { address: string; what: 'code' | 'link'; browser: string; at: Date };
   sessions: {
     /** SHA-256 of the cookie's value. */
     id_hash: string;
@@ -45,6 +60,25 @@ export interface Tables {
     since: Date;
     /** No attempt before. */
     blocked_until: Date;
+  };
+  /** Failed log-ins of a network within ten minutes, by a keyed hash of its address. */
+  login_networks: {
+    name: string;
+    since: Date;
+    failures: number;
+    /** Those at accounts, not at invented names; never more than `most_guesses`. */
+    guesses: number;
+    most_guesses: number;
+    blocked_until: Date;
+  };
+  /** Browsers that have logged in to an account. */
+  devices: {
+    /** SHA-256 of the cookie's value. */
+    id_hash: string;
+    account_id: string;
+    used_at: Date;
+    /** Tries while others had to wait, since the last log-in. */
+    failures: Generated<number>;
   };
   applications: {
     account_id: string;
@@ -144,8 +178,10 @@ export interface Tables {
   /** Mails that wait to be sent. */
   letters: {
     id: ColumnType<string, never, never>;
-    kind: 'signed-up' | 'code' | 'reset' | 'password-changed' | 'password-disabled' | 'draft-ends' | 'submitted';
+    kind: 'signed-up' | 'code' | 'address-confirmed' | 'reset' | 'password-changed' | 'password-disabled' | 'draft-ends' | 'submitted';
     username: string;
+    /** Of the browser whose sign-up the code is for; '' where there is none. */
+    nonce_hash: Generated<string>;
     origin: string;
     request_id: string;
     queued_at: Date;

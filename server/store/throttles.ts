@@ -5,6 +5,8 @@ import type { Database } from './database.ts';
 export interface Attempt {
   /** Whole seconds until another attempt is looked at; 0: this one is. */
   readonly waitSeconds: number;
+  /** How many there were, this one among them; 0 for one that is not looked at. */
+  readonly count: number;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface Attempt {
  * minutes; 15 quiet minutes, or `forget`, begin anew. An attempt during the wait is not counted and not to be judged.
  */
 export async function countAttempt(database: Database, name: string, now: Date): Promise<Attempt> {
-  const counted = await sql`
+  const counted = await sql<{ count: number }>`
     insert into throttles as t (name, count, since, blocked_until) values (${name}, 1, ${now}, ${now})
     on conflict (name) do update set
       count = case when t.since < ${now}::timestamptz - interval '15 minutes' and t.blocked_until < ${now}::timestamptz - interval '15 minutes'
@@ -24,29 +26,36 @@ export async function countAttempt(database: Database, name: string, now: Date):
         else least(power(2, least(t.count - 4, 20)), 900) * interval '1 second' end
     where t.blocked_until <= ${now}
     returning count`.execute(database);
-  return counted.rows.length > 0 ? { waitSeconds: 0 } : waitOf(database, name, now);
+  const [attempt] = counted.rows;
+  return attempt === undefined ? { waitSeconds: await waitOf(database, name, now), count: 0 } : { waitSeconds: 0, count: attempt.count };
 }
 
-/** How long `name` has to wait; counts nothing. */
-export async function waitOf(database: Database, name: string, now: Date): Promise<Attempt> {
+async function waitOf(database: Database, name: string, now: Date): Promise<number> {
   const row = await database.selectFrom('throttles').select('blocked_until').where('name', '=', name).executeTakeFirst();
   const wait = row === undefined ? 0 : row.blocked_until.getTime() - now.getTime();
-  return { waitSeconds: Math.max(0, Math.ceil(wait / 1000)) };
+  return Math.max(0, Math.ceil(wait / 1000));
+}
+
+/** Counts an attempt that was judged in spite of a wait: the next one waits as if this had waited too. */
+export async function chargeAttempt(database: Database, name: string, now: Date): Promise<void> {
+  await sql`
+    update throttles set count = count + 1, since = ${now},
+      blocked_until = greatest(blocked_until, ${now}::timestamptz)
+        + least(power(2, least(greatest(count - 4, 0), 20)), 900) * interval '1 second'
+    where name = ${name}`.execute(database);
+}
+
+/** Whether there was an attempt within fifteen minutes that `forget` has not taken back; counts nothing. */
+export async function hasFailed(database: Database, name: string, now: Date): Promise<boolean> {
+  const begin = new Date(now.getTime() - 15 * 60 * 1000);
+  const row = await database.selectFrom('throttles').select('name').where('name', '=', name)
+    .where((expression) => expression.or([expression('since', '>=', begin), expression('blocked_until', '>=', begin)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function forget(database: Database, name: string): Promise<void> {
   await database.deleteFrom('throttles').where('name', '=', name).execute();
-}
-
-/** Counts a failure of an address that many may share: beyond 100 in 10 minutes each adds a second of waiting, up to 60. */
-export async function countAddressFailure(database: Database, name: string, now: Date): Promise<void> {
-  await sql`
-    insert into throttles as t (name, count, since, blocked_until) values (${name}, 1, ${now}, ${now})
-    on conflict (name) do update set
-      count = case when t.since < ${now}::timestamptz - interval '10 minutes' then 1 else t.count + 1 end,
-      since = case when t.since < ${now}::timestamptz - interval '10 minutes' then ${now} else t.since end,
-      blocked_until = ${now}::timestamptz + case when t.since < ${now}::timestamptz - interval '10 minutes' then interval '0'
-        else least(greatest(t.count + 1 - 100, 0), 60) * interval '1 second' end`.execute(database);
 }
 
 /** At most `most` within `seconds`. */

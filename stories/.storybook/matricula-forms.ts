@@ -24,10 +24,9 @@ export function matriculaForms(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       built ??= buildForms(formsDir, out).catch((error: unknown) => (isBuild && error instanceof FormError ? endWithProblems() : Promise.reject(error)));
       await built;
-      const [name = '', suffix] = id.slice(prefix.length + 1, -ending.length).split('?');
+      const name = id.slice(prefix.length + 1, -ending.length);
       const content = await readFile(join(formsFolder(out), name));
-      if (name.endsWith('.json')) return addressOf('application/json', content);
-      return suffix === 'address' ? addressOf('text/javascript', content) : content.toString('utf8');
+      return name.endsWith('.json') ? addressOf('application/json', content) : content.toString('utf8');
     },
     configureServer(server) {
       server.watcher.add(formsDir);

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { messagesFrom } from '../../engine/index.ts';
 import { Combobox, type ComboboxProps } from '../../renderer/fields/Combobox.tsx';
-import { wordsFrom } from '../../renderer/parts/words.ts';
 import { messages } from '../set-up/story-form.ts';
 
 const suggestions = [
@@ -16,7 +16,7 @@ const meta: Meta<typeof Combobox> = {
   title: 'Fields/Combobox', component: Combobox,
   args: {
     id: 'college', text: '', suggestions, chosen: null, opensAtOnce: true, emptyText: 'No matches.', describedBy: undefined, isInvalid: false, isRequired: false,
-    autoComplete: undefined, maxLength: 45, words: wordsFrom(messages), onLeave: () => undefined,
+    autoComplete: undefined, words: messagesFrom(messages), onLeave: () => undefined,
   },
   render: (args) => <Typed {...args} />,
 };

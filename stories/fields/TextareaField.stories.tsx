@@ -7,7 +7,7 @@ const field = {
 } as const;
 const short = { ...field, maxLength: 20 } as const;
 const over = 'Character count: 23 / 20. 3 too many: only the first 20 are kept.';
-const tooLong = 'This must be at most 20 characters.';
+const tooLong = 'Why do you ask for a fee waiver? This must be at most 20 characters.';
 
 export default { title: 'Fields/Textarea', ...fieldStories(field, { TextareaInput }) };
 

@@ -1,4 +1,4 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { FormPageRoute } from '../../renderer/portal/FormPageRoute.tsx';
 import { adasAnswers, firstLogin, returning, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
@@ -57,6 +57,26 @@ export const NotSaved: PortalStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { level: 1, name: 'About You' });
     await userEvent.type(canvas.getByLabelText(/^Legal First Name/), 'Ada');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Not saved yet');
+    // The alert is in the page before it has anything to say.
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('Not saved yet'));
+  },
+};
+/** Questions were answered in this tab before she logged in to an application that has answers: she is asked what becomes of them. */
+export const AnswersFromBefore: PortalStory = {
+  args: { profile: { ...returning, answer: { first_name: 'Ada' } }, answers: { ...adasAnswers, first_name: 'Augusta' } },
+  play: async () => {
+    const question = await screen.findByRole('alertdialog', { name: /before you logged in/ });
+    await expect(question).toHaveTextContent('Legal Last Name');
+    await expect(question).not.toHaveTextContent('Lovelace');
+  },
+};
+export const AnswersFromBeforeOnAPhone: PortalStory = { ...AnswersFromBefore, globals: { viewport: { value: 'phone' } } };
+/** She decides later; a notice leads back to the question. */
+export const AnswersThatWait: PortalStory = {
+  ...AnswersFromBefore,
+  play: async ({ userEvent }) => {
+    await screen.findByRole('alertdialog');
+    await userEvent.click(screen.getByRole('button', { name: 'Decide later' }));
+    await expect(await screen.findByRole('button', { name: 'Decide now' })).toBeVisible();
   },
 };

@@ -18,4 +18,13 @@ export const CodeRefused: PortalStory = {
     await expect(code).toBeInvalid();
   },
 };
+/** The code was requested in another browser: what happens next is in the mailbox, and nothing is left to fill in. */
+export const EnteredOnAnotherDevice: PortalStory = {
+  args: { server: { confirm: { message: 'Your email address is confirmed. We have sent you an email with a link to set your password.', link_mailed: true } } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/code/i), '123456{Enter}');
+    await expect(await canvas.findByText(/^Your email address is confirmed/, { selector: 'main *' })).toHaveFocus();
+    await expect(canvas.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
+  },
+};
 export const OnAPhone: PortalStory = { ...CodeRefused, globals: { viewport: { value: 'phone' } } };

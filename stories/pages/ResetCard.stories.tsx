@@ -3,11 +3,14 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default { title: 'Pages/Reset password', ...portalStories('Where the link of the mail leads to: a new password, twice.', { path: '/reset?username=ada%40example.org&id=story' }) };
 
+/** Both passwords; their control is loaded later than the card. */
+const passwordBoxes = async (canvas: Parameters<NonNullable<PortalStory['play']>>[0]['canvas']): Promise<[HTMLElement, HTMLElement]> =>
+  [await canvas.findByLabelText(/^New Password/), await canvas.findByLabelText(/^Confirm Password/)];
+
 export const Empty: PortalStory = {};
 export const DifferentPasswords: PortalStory = {
   play: async ({ canvas, userEvent }) => {
-    const [first, second] = (await canvas.findAllByLabelText(/password/i)).filter((element) => element.matches('input'));
-    if (first === undefined || second === undefined) throw new Error('There are two passwords.');
+    const [first, second] = await passwordBoxes(canvas);
     await userEvent.type(first, 'Correct horse 7!');
     await userEvent.type(second, 'Another horse 7!{Enter}');
     await waitFor(() => expect(first).toBeInvalid());
@@ -18,7 +21,7 @@ export const DifferentPasswords: PortalStory = {
 export const LinkRefused: PortalStory = {
   args: { server: { resetPassword: { refused: 400, message: 'This link is not valid or no longer valid. Please ask for a new one.' } } },
   play: async ({ canvas, userEvent }) => {
-    for (const box of (await canvas.findAllByLabelText(/password/i)).filter((element) => element.matches('input'))) await userEvent.type(box, 'Correct horse 7!');
+    for (const box of await passwordBoxes(canvas)) await userEvent.type(box, 'Correct horse 7!');
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This link is not valid or no longer valid.');
   },

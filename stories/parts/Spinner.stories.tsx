@@ -8,4 +8,3 @@ type Story = StoryObj<typeof Spinner>;
 export const Small: Story = { args: { size: 'small' } };
 export const Medium: Story = {};
 export const Large: Story = { args: { size: 'large' } };
-export const FullScreen: Story = { args: { size: 'large', isFullScreen: true }, parameters: { layout: 'fullscreen', docs: { story: { height: '240px' } } } };

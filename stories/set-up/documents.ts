@@ -17,6 +17,7 @@ export function documentsThat(first: DocumentState): () => Partial<FieldServices
         return () => void wakes.delete(wake);
       },
       refresh: async () => undefined,
+      resume: () => undefined,
       send: async (_, { name, size }) => show({ step: 'done', name, size }),
       remove: async () => show({ step: 'none' }),
     };

@@ -1,6 +1,6 @@
 import { compileWithAhead } from '../../engine/ahead.ts';
 import { initialValues, judgeOf, type BlockDefinition, type FormDefinition, type SessionValues, type Values, type WireAnswers } from '../../engine/index.ts';
-import messagesFile from '../../forms/admissions/messages.json' with { type: 'json' };
+import messagesFile from '../../forms/messages.json' with { type: 'json' };
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { inTexts, type Texts } from './texts.ts';
 

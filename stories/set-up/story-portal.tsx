@@ -3,12 +3,13 @@ import { useState, type ComponentType } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { WireAnswers } from '../../engine/index.ts';
+import { applicantServices } from '../../renderer/portal/applicant-services.ts';
 import { rememberAddress } from '../../renderer/portal/cards/use-card.ts';
 import { handOver, takeHandedOver, type HandedOver } from '../../renderer/portal/handed-over.ts';
+import type { FormPortal } from '../../renderer/portal/portal-context.ts';
 import { createRoutes } from '../../renderer/portal/routes.tsx';
 import { useToasts } from '../../renderer/portal/toasts.ts';
 import { createFormStore } from '../../renderer/store/form-store.ts';
-import type { Portal } from '../../renderer/store/portal.ts';
 import { queryClient } from '../../renderer/store/session/queries.ts';
 import { beginSession, type Session } from '../../renderer/store/session/session.ts';
 import { noSession, useSessionState } from '../../renderer/store/session/session-state.ts';
@@ -90,8 +91,8 @@ export function StoryPortal(told: PortalArgs) {
 
 /** The addresses of the application, with the story's own form and applicant. */
 function routesOf(told: PortalArgs, texts: Texts): RouteObject[] {
-  let opening: Promise<Portal> | null = null;
-  const portal = (): Promise<Portal> => (opening ??= openPortal(told, texts));
+  let opening: Promise<FormPortal> | null = null;
+  const portal = (): Promise<FormPortal> => (opening ??= openPortal(told, texts));
   return createRoutes({
     loadAuthRoot: portal,
     loadFormRoot: portal,
@@ -104,11 +105,11 @@ function routesOf(told: PortalArgs, texts: Texts): RouteObject[] {
   });
 }
 
-async function openPortal({ profile, answers = {}, hasChangedPage = false }: PortalArgs, texts: Texts): Promise<Portal> {
+async function openPortal({ profile, answers = {}, hasChangedPage = false }: PortalArgs, texts: Texts): Promise<FormPortal> {
   const form = await applicationForm(texts);
   const store = createFormStore(form, visitorValues(form, answers));
   mirrorSnapshot(store);
   open.session = profile === undefined ? null : await beginSession(store, () => undefined);
   if (hasChangedPage) useSnapshot.setState({ has_changed_page: true });
-  return { store, session: open.session };
+  return { store, session: open.session, services: open.session === null ? null : applicantServices(open.session) };
 }

@@ -1,11 +1,11 @@
 /** Without a mouse, at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 of the page. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { controlOf } from '../drivers/controls.ts';
 import { hidesFocus, tabRound } from '../drivers/focus.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { modals, screens } from '../drivers/screens.ts';
+import { modals, screens, unexpectedError } from '../drivers/screens.ts';
 import { steps, walk, widest } from '../drivers/unfolded-pages.ts';
 import { openWindow } from '../drivers/window.ts';
 
@@ -21,6 +21,18 @@ async function tabTo(page: Page, text: string): Promise<void> {
     if (await focusedText(page) === text) return;
   }
   throw new Error(`The Tab key never reaches “${text}”.`);
+}
+
+async function modalWithFocus(page: Page): Promise<Locator> {
+  const modal = page.locator('dialog[open]');
+  await expect.poll(() => modal.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  return modal;
+}
+
+/** A modal keeps the focus and shows all of itself. */
+async function expectWhole(page: Page, modal: Locator): Promise<void> {
+  expect((await tabRound(page)).mistakes).toEqual([]);
+  expect(await modal.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 }
 
 describe('at 400 % zoom, without a mouse', () => {
@@ -45,14 +57,22 @@ describe('at 400 % zoom, without a mouse', () => {
 
   it.each(modals)('%s keeps the focus, shows all of itself, closes by Escape and gives the focus back', async (name, show, opener) => {
     const page = await show(zoomed);
-    const modal = page.locator('dialog[open]');
-    await expect.poll(() => modal.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    const modal = await modalWithFocus(page);
     if (name.startsWith('the question before')) expect(await focusedText(page)).toBe('Cancel');
-    expect((await tabRound(page)).mistakes).toEqual([]);
-    expect(await modal.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await expectWhole(page, modal);
     await page.keyboard.press('Escape');
     await modal.waitFor({ state: 'detached' });
     if (opener !== null) await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)).toContain(opener.split(' 2')[0]);
+  });
+
+  it('the modal of an unexpected error keeps the focus, shows all of itself, and Escape tries again', async () => {
+    const page = await unexpectedError(zoomed);
+    const modal = await modalWithFocus(page);
+    await expectWhole(page, modal);
+    await modal.evaluate((element) => element.setAttribute('data-before', ''));
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]:not([data-before])').waitFor();
+    await modalWithFocus(page);
   });
 
   it('arrow keys walk through tabs, and only Space or Enter switches', async () => {

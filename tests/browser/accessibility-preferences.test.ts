@@ -58,10 +58,19 @@ describe('in forced colours', () => {
     }, { pages: ['about'], options: { forcedColors: 'active' } });
   });
 
-  it('the open tab is told from the others', async () => {
-    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } }, { forcedColors: 'active' });
-    const bar = (name: string): Promise<string> => page.getByRole('tab', { name }).evaluate((element) => getComputedStyle(element).borderBlockEndColor);
-    expect(await bar('Upload now')).not.toBe(await bar('Send later'));
+  it.each(['light', 'dark'] as const)('only the open tab has a bar, also in %s colours', async (colorScheme) => {
+    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } }, { forcedColors: 'active', colorScheme });
+    const isSeen = (name: string): Promise<boolean> => page.getByRole('tab', { name }).evaluate((element) => {
+      const probe = document.createElement('div');
+      probe.style.color = 'Canvas';
+      document.body.append(probe);
+      const canvas = getComputedStyle(probe).color;
+      probe.remove();
+      return getComputedStyle(element).borderBlockEndColor !== canvas;
+    });
+    expect([await isSeen('Upload now'), await isSeen('Send later')]).toEqual([true, false]);
+    await page.getByRole('tab', { name: 'Send later' }).click();
+    await expect.poll(async () => [await isSeen('Upload now'), await isSeen('Send later')]).toEqual([false, true]);
   });
 });
 

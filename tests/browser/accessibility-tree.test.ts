@@ -108,11 +108,13 @@ const answered = unfoldings.map((one, index) => [`answered, ${index + 1}`, one, 
 
 describe('a screen reader is given', () => {
   it.each([['unanswered', widest, widest] as const, ...answered])('of every question its label, group, hint, errors, value, and whether it must be answered: %s', async (_name, bare, unfolding) => {
-    const values = { ...valuesOf(form, unfolding), 'session:web_status': 'validating' };
+    const stored: Values = { ...valuesOf(form, unfolding), 'session:web_status': 'validating' };
     const fresh = newIn(bare);
     const mistakes: string[] = [];
-    await walk(unfolding, async (page, fields) => {
+    await walk(unfolding, async (page, fields, _id, username) => {
       const tree = await accessibilityTree(page);
+      // The page proposes the address of the account.
+      const values: Values = { ...stored, email_address: stored['email_address'] || username };
       const radios = fields.filter(({ type }) => type === 'radio');
       mistakes.push(...mistakesIn(tree, fields, values), ...radios.flatMap((field) => radioMistakes(tree, field, values)));
     }, { pages: steps.filter((id) => fresh.some(({ page }) => page === id)) });

@@ -141,6 +141,7 @@ describe('what one screen tells the next', () => {
     await page.waitForURL('**/forgot');
     expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.waitForURL('**/login');
     for (let back = 0; back < 4; back += 1) {
       expect(await stayed(page)).not.toContain(username);
       await page.goBack();

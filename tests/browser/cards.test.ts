@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createAccount, open } from '../drivers/browser-driver.ts';
-import { mailedCode, newUsername, password } from '../drivers/running-portal.ts';
+import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createVisit } from '../drivers/visit.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const cards = [
@@ -173,9 +174,67 @@ describe('the confirmation', () => {
     await expect.poll(() => page.getByText('Your account is confirmed').count()).toBeGreaterThan(0);
   });
 
+  it('on another device confirms the address, says that a link is in the mail, and the link sets the password', async () => {
+    const username = newUsername();
+    const { origin, portal } = await runningPortal();
+    await createVisit(origin).client.signup({ body: { username, password: `Other-${password}` } });
+    const { page, submit } = await card('confirm');
+    await page.locator('#username').fill(username);
+    await page.locator('#code').fill(await mailedCode(username));
+    await submit();
+    const sentence = page.getByRole('main').getByText('We have sent you an email with a link to set your password');
+    await expect.poll(() => sentence.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('#code').count()).toBe(0);
+    await expect.poll(() => portal.mails.findLast(({ to }) => to === username)?.subject).toBe('Set your password');
+    await page.goto(/http\S+\/reset\?\S+/.exec(portal.mails.at(-1)?.text ?? '')?.[0] ?? '');
+    await page.locator('#password').fill(password);
+    await page.locator('#confirm_password').fill(password);
+    await submit();
+    await page.waitForURL('**/login');
+    await page.locator('#password').fill(password);
+    await submit();
+    await page.waitForURL('**/about');
+  });
+
   it('mails another code on request', async () => {
     const { page } = await card('confirm');
     expect(await page.getByRole('button', { name: 'Resend confirmation code?' }).isVisible()).toBe(true);
+  });
+});
+
+describe('the forgotten password', () => {
+  const sent = 'If there is an account for this address, we have sent it a link to set a new password.';
+
+  it('keeps its confirmation on the card after the toast is gone, with what to do if no mail comes, until the next try', async () => {
+    const { page, submit } = await card('forgot');
+    await page.locator('#username').fill(newUsername());
+    await submit();
+    const confirmation = page.getByRole('main').getByText(sent);
+    await confirmation.waitFor();
+    const toast = page.getByRole('region', { name: /^Notifications/ });
+    expect(await toast.innerText()).toContain(sent);
+    await toast.getByRole('button', { name: 'Close notification' }).click();
+    expect(await confirmation.count()).toBe(1);
+    await page.getByRole('main').getByText('The mail can take a few minutes.').waitFor();
+    await page.locator('#username').fill('nobody');
+    await submit();
+    await expect.poll(() => confirmation.count()).toBe(0);
+  });
+});
+
+describe('another code', () => {
+  it.each(['confirm', 'login'])('is confirmed on the card at /%s until the next try', async (path) => {
+    const { page } = await card(path);
+    await page.locator('#username').fill(newUsername());
+    const resend = page.getByRole('button', { name: 'Resend confirmation code?' });
+    await resend.click();
+    const confirmation = page.getByRole('main').getByText('If this address needs a confirmation code, we have sent a new one.');
+    await confirmation.waitFor();
+    await page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close notification' }).click();
+    expect(await confirmation.count()).toBe(1);
+    await page.locator('#username').fill('nobody');
+    await resend.click();
+    await expect.poll(() => confirmation.count()).toBe(0);
   });
 });
 

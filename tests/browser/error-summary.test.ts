@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
 import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
@@ -5,8 +6,9 @@ import { controlOf } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
-async function triedToSubmit(answers: Readonly<Record<string, string>> = {}) {
+async function triedToSubmit(answers: Readonly<Record<string, string>> = {}, arrange: (page: Page) => Promise<void> = async () => undefined) {
   const window = await openWindow();
+  await arrange(window.page);
   const applicant = applicantIn(window);
   await createAccount(applicant.username);
   await applicant.logsIn();
@@ -72,5 +74,38 @@ describe('the error summary', () => {
     const { page, applicant } = await triedToSubmit({ ...completeApplication, city: '' });
     await page.reload();
     await expect.poll(() => applicant.questionsInError()).toEqual(['city']);
+  });
+});
+
+/** Lets a window load the application's form with a step that a refused submission leads to. */
+const withSubmitFallback = (submitFallback: string) => (page: Page): Promise<unknown> => page.route('**/assets/admissions-*.json', async (route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, json: { ...await response.json() as object, submitFallback } });
+});
+
+describe('a form that names a step for a refused submission', () => {
+  it('leads the applicant there, with the focus on the summary, once', async () => {
+    const { page, summary } = await triedToSubmit({}, async (window) => { await withSubmitFallback('high-school')(window); });
+    await page.waitForURL('**/high-school');
+    expect(await summary.getByRole('heading').first().innerText()).toContain("We're missing some information!");
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.title()).toMatch(/^Error: High School/);
+    await page.reload();
+    await summary.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/high-school');
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(false);
+  });
+
+  it('leads to the completion page once nothing is wrong', async () => {
+    const { page } = await triedToSubmit(completeApplication, async (window) => { await withSubmitFallback('about')(window); });
+    await page.waitForURL('**/completion');
+  });
+
+  it('leaves the applicant on the last step where that is the step, or where there is no such step', async () => {
+    for (const step of ['final-steps', 'nowhere']) {
+      const { page, summary } = await triedToSubmit({}, async (window) => { await withSubmitFallback(step)(window); });
+      await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(new URL(page.url()).pathname).toBe('/final-steps');
+    }
   });
 });

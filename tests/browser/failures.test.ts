@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
+import { transferred } from '../drivers/transferred.ts';
+import { phone } from '../drivers/hand.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const generic = "We've encountered an unexpected error at this time. Please try again later.";
@@ -13,20 +15,27 @@ const logOut = async (page: Page): Promise<void> => {
 };
 
 describe('a page that cannot be drawn', () => {
-  it('is stood for by a modal, which loads it again; what was answered stays', async () => {
+  it('is replaced by a modal; what was answered stays, also what only the memory of the page holds', async () => {
     const { page } = await openWindow();
+    await page.route(/admissions-[^/]*\.json$/, async (route) => {
+      const form = await (await route.fetch()).json() as { readonly pages: readonly { readonly id: string }[] };
+      const pages = form.pages.map((one) => (one.id === 'academics' ? { ...one, hint: { not: 'a text' } } : one));
+      await route.fulfill({ json: { ...form, pages } });
+    });
     await open(page, '/about');
-    await answer(page, 'first_name', 'Ada');
-    await page.route('**/assets/CheckAnswers-*.js', (route) => route.abort());
-    await page.goto('/final-steps');
+    await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name: 'Academics' }).click();
     const modal = page.getByRole('alertdialog', { name: 'Unexpected Error' });
     await modal.waitFor();
     expect(await modal.innerText()).toContain(generic);
-    await page.unroute('**/assets/CheckAnswers-*.js');
-    await modal.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
-    await open(page, '/about');
-    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    await modal.getByRole('button', { name: 'Try again' }).click();
+    await modal.waitFor();
+    await page.goBack();
+    await answer(page, 'ssn', '078-05-1120');
+    await page.goForward();
+    await modal.waitFor();
+    await page.goBack();
+    await page.locator('#ssn').waitFor();
+    expect(await answerIn(page, 'ssn')).toBe('078-05-1120');
   });
 });
 
@@ -37,17 +46,53 @@ describe('the root error screen', () => {
       .toContain('The issue that caused you to see this has been logged. We will get it fixed as soon as possible.');
     expect(await page.title()).toBe('Something went wrong.');
   };
+  const failing = (page: Page, asked: string, status: number) =>
+    page.route(`**${asked}`, (route) => route.fulfill({ status, contentType: 'application/json', body: '{"message":"inside"}' }));
+  const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
   it.each([
     ['the form is not there', '/assets/admissions-*.json', '/about', 404],
     ['the profile cannot be loaded', '/api/profile', '/about', 500],
     ['a card is not there', '/assets/LoginCard-*.js', '/login', 404],
-  ])('takes the place of everything when %s', async (_what, asked, path, status) => {
+  ])('takes the place of everything when %s, with the header and an address for help', async (_what, asked, path, status) => {
     const { page } = asked === '/api/profile' ? await loggedIn() : await openWindow();
-    await page.route(`**${asked}`, (route) => route.fulfill({ status, contentType: 'application/json', body: '{"message":"inside"}' }));
+    await failing(page, asked, status);
     await page.goto(path);
     await shown(page);
     expect(await page.getByRole('main').innerText()).not.toContain('inside');
+    expect(await page.getByRole('banner').innerText()).toMatch(/Example State University\s+Application for Undergraduate Admission/);
+    const help = page.getByRole('main').getByRole('link', { name: 'application-help@example.edu' });
+    expect(await help.getAttribute('href')).toBe('mailto:application-help@example.edu');
+  });
+
+  it('leads back to the application with Try again, where what was missing has come back', async () => {
+    const { page, applicant } = await loggedIn();
+    await failing(page, '/api/profile', 500);
+    await page.goto('/high-school');
+    await shown(page);
+    await tryAgain(page).click();
+    await page.getByText('It still does not work. Please try again in a few minutes.').waitFor();
+    await page.unroute('**/api/profile');
+    await tryAgain(page).click();
+    await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+    expect(await applicant.isLoggedIn()).toBe(true);
+  });
+
+  it('is not shown to a visitor for a screen that does not arrive: Try again is offered over the page, and nothing typed is lost', async () => {
+    const { page } = await openWindow();
+    await open(page, '/about');
+    await answer(page, 'ssn', '078-05-1120');
+    await failing(page, '/assets/login-*.json', 503);
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await tryAgain(page).waitFor();
+    expect(await page.getByText('Something went wrong.').count()).toBe(0);
+    await page.unroute('**/assets/login-*.json');
+    await tryAgain(page).click();
+    await page.locator('#password').waitFor();
+    await page.getByRole('link', { name: 'Back to your application' }).click();
+    await page.locator('#country').waitFor();
+    expect(await answerIn(page, 'ssn')).toBe('078-05-1120');
   });
 });
 
@@ -77,7 +122,11 @@ describe('a log-out that fails', () => {
     await page.route('**/api/logout', (route) => body === null ? route.abort() : route.fulfill({ status: 502, body, contentType: body.startsWith('{') ? 'application/json' : 'text/html' }));
     await logOut(page);
     await expect.poll(() => page.getByRole('region', { name: /^Notifications/ }).innerText()).toContain(words);
+    const beside = page.getByRole('banner').getByRole('alert');
+    expect(await beside.innerText()).toBe(words);
     expect(await applicant.isLoggedIn()).toBe(true);
+    for (let press = 0; press < 2; press += 1) await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await expect.poll(() => beside.innerText()).toBe(words);
     await page.unroute('**/api/logout');
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL('**/login');
@@ -86,29 +135,30 @@ describe('a log-out that fails', () => {
 });
 
 describe('the account screens', () => {
-  it.each([['hover', 'login', 'Sign In'], ['focus', 'signup', 'Create Account']] as const)('are fetched when their link has the %s: %s', async (sign, card, name) => {
-    const { page, settled } = await openWindow();
+  it.each([
+    ['hover', 'login', 'Sign In', 'in the account panel'], ['focus', 'signup', 'Create Account', 'in the account panel'],
+    ['hover', 'login', 'Log in', 'in a text of the form'], ['touch', 'login', 'Log in', 'in a text of the form'], ['focus', 'signup', 'create an account', 'in a text of the form'],
+  ] as const)('are fetched at the %s of a link: %s, %s %s', async (sign, card, name, place) => {
+    const { page, settled } = await openWindow(sign === 'touch' ? phone : {});
     await open(page, '/about');
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/\.(?:js|json)$/.test(pathname)) fetched.push(pathname.replace(/-\w{8}\.json$/, '.json'));
-    });
-    await page.getByRole('button', { name: 'Account', exact: true }).click();
-    const link = page.getByRole('link', { name });
+    if (place === 'in the account panel') await page.getByRole('button', { name: 'Account', exact: true }).click();
+    const link = page.getByRole('link', { name, exact: true });
     await link.waitFor();
     await settled();
-    fetched.length = 0;
-    await (sign === 'hover' ? link.hover() : link.focus());
-    const needed = card === 'login' ? ['/assets/LoginCard', '/assets/login.json'] : ['/assets/SignUpCard', '/assets/sign-up.json'];
-    await expect.poll(() => fetched).toEqual(expect.arrayContaining(needed.map((path) => expect.stringContaining(path))));
+    const needed = card === 'login' ? ['/assets/LoginCard', '/assets/login-'] : ['/assets/SignUpCard', '/assets/sign-up-'];
+    expect((await transferred(page)).filter((path) => needed.some((one) => path.startsWith(one)))).toEqual([]);
+    if (sign === 'hover') await link.hover();
+    else if (sign === 'focus') await link.focus();
+    else await link.dispatchEvent('touchstart');
+    await expect.poll(() => transferred(page)).toEqual(expect.arrayContaining(needed.map((path) => expect.stringContaining(path))));
     await settled();
-    const sooner = fetched.length;
+    const sooner = await transferred(page);
     await link.click();
     await page.waitForURL(`**/${card}`);
     await page.locator('#password').waitFor();
     await settled();
+    const fetched = await transferred(page);
     expect(new Set(fetched).size).toBe(fetched.length);
-    expect(fetched.slice(sooner).filter((path) => /Card|AuthRoot|\.json/.test(path))).toEqual([]);
+    expect(fetched.slice(sooner.length).filter((path) => /Card|AuthRoot|\.json/.test(path))).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ describe('what stands in a box and is no answer', () => {
     expect(await row.innerText()).toMatch(/Home Phone\s+Needs correcting\s+Change/);
     const step = page.getByRole('navigation', { name: 'Application steps' }).getByRole('listitem').filter({ hasText: 'About You' });
     expect(await step.innerText()).toContain('2 questions left');
-    expect(await applicant.errorsOf('phone_home')).toEqual([expect.stringContaining('This is not a complete US phone number')]);
+    expect(await applicant.errorsOf('phone_home')).toEqual(['Please provide a valid US phone number for home phone.']);
     expect(await page.locator('#phone_home-note').count(), 'the same words beside the error').toBe(0);
     expect(await page.locator('#phone_home').getAttribute('aria-invalid')).toBe('true');
     await page.locator('#phone_home').fill('');
@@ -79,5 +79,33 @@ describe('what stands in a box and is no answer', () => {
     await expect.poll(() => applicant.questionsInError()).toEqual([]);
     await applicant.submits();
     await page.waitForURL('**/completion');
+  });
+});
+
+describe('the error summary, for a question in which something stands that is no answer', () => {
+  const phoneError = 'Please provide a valid US phone number for home phone.';
+  const typed = [
+    ['birth_date', '03/04/2024', 'You must be 13 years or older to apply.'],
+    ['birth_date', '03/04/1066', 'This date is not supported. Please contact help support for assistance.'],
+    ['birth_date', '02/30/2008', 'Date of Birth: This date is not complete or does not exist.'],
+    ['country', 'united s', 'Country: This is not in the list. Type a part of the name and choose one of the entries.'],
+    ['phone_home', '316555', phoneError], ['phone_home', '+44 20 7946 0958', phoneError],
+    ['ssn', '078-05', 'Please provide a valid Social Security number.'],
+  ] as const;
+
+  it('gives the reason, once, in the words that the question itself has, and does not call it missing', async () => {
+    const { page, applicant } = await loggedIn();
+    await applicant.submits();
+    await applicant.goesTo('about');
+    for (const [key, characters, reason] of typed) {
+      await page.locator(`#${key}`).fill(characters);
+      await page.locator(`#${key}`).blur();
+      const links = page.getByRole('alert').locator(`a[href="/about#${key}"]`);
+      await expect.poll(() => links.allInnerTexts(), { message: characters }).toEqual([reason]);
+      expect(await applicant.errorsOf(key), characters).toEqual([reason]);
+      expect(await page.locator(`#${key}-note`).count(), `a note beside the error: ${characters}`).toBe(0);
+      await page.locator(`#${key}`).fill('');
+    }
+    await expect.poll(() => page.getByRole('alert').locator('a[href="/about#birth_date"]').allInnerTexts()).toEqual(['Date of Birth']);
   });
 });

@@ -104,6 +104,16 @@ describe('what is typed', () => {
     expect(await page.locator('#birth_date').inputValue()).toMatch(/^0?3\/0?4\/2008$/);
   });
 
+  it('as a month and a year into a date stays as it was typed, and is reported', async () => {
+    const page = await aboutYou();
+    await page.locator('#birth_date').focus();
+    await page.keyboard.type('05/2008');
+    await page.keyboard.press('Tab');
+    await page.locator('#birth_date-note').waitFor();
+    expect(await page.locator('#birth_date').inputValue()).toBe('05/2008');
+    expect((await keptOf(page))['birth_date'] ?? '').toBe('');
+  });
+
   it('as an ISO date, key by key, is taken as the date it is', async () => {
     const page = await aboutYou();
     await page.locator('#birth_date').focus();
@@ -156,11 +166,17 @@ describe('what is typed', () => {
     expect(await page.locator('#ssn-hint').innerText()).toContain('Until you log in, it is not kept when you reload or close this page.');
   });
 
-  it('into a text stops at its greatest length', async () => {
+  it('into a text beyond its greatest length stays to be shortened, and is reported once it is left', async () => {
     const page = await aboutYou();
     await page.locator('#twitter_handle').focus();
-    await page.keyboard.type('x'.repeat(60));
-    expect((await page.locator('#twitter_handle').inputValue()).length).toBe(45);
+    await page.keyboard.type('x'.repeat(46));
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('#twitter_handle-note').innerText()).toContain('This must be at most 45 characters.');
+    expect((await page.locator('#twitter_handle').inputValue()).length).toBe(46);
+    await page.locator('#twitter_handle').press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('#twitter_handle-note').count()).toBe(0);
   });
 });
 
@@ -173,7 +189,7 @@ describe('what is chosen', () => {
     await page.locator('#live_kansas_year').focus();
     expect(await page.locator('#live_kansas_month-note').count()).toBe(0);
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.locator('#live_kansas_month-note').innerText()).toContain('Choose both the month and the year.');
+    await expect.poll(() => page.locator('#live_kansas_month-note').innerText()).toContain('is answered when both the month and the year are chosen.');
     expect(await page.locator('#live_kansas_year').getAttribute('aria-describedby')).toContain('live_kansas_month-note');
     await page.locator('#live_kansas_year').selectOption('2020');
     await page.keyboard.press('Tab');

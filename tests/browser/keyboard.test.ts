@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fieldTypes, optionsOf } from '../../engine/index.ts';
+import { fieldTypes, optionsOf, stepsOf } from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
 import { createAccount, open } from '../drivers/browser-driver.ts';
 import { fieldOf } from '../drivers/controls.ts';
@@ -66,8 +66,7 @@ describe('without a mouse, at 320 px', () => {
     await page.waitForURL('**/about');
     await page.locator('#country').waitFor();
 
-    for (const { id, step } of form.pages) {
-      if (step === null) break;
+    for (const { id } of stepsOf(form)) {
       await page.waitForURL(`**/${id}`);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       for (const [key, value] of inFormOrder(completeApplication)) if (form.fields.get(key)?.page === id) await typeAnswer(page, key, value);

@@ -28,7 +28,7 @@ async function throughOutbox(): Promise<Delivery> {
     return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
   };
   return {
-    mailer: createOutboxMailer(folder, from, () => undefined),
+    mailer: createOutboxMailer(folder, from, { print: () => undefined, isInteractive: false }),
     textsTo: async (address) => (await mails()).filter(({ to }) => to?.[0]?.address === address).map(({ text = '' }) => text),
   };
 }

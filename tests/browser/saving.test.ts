@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loggedIn } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
+import { isSaved } from './two-windows.ts';
 
 /** An applicant, and the calls of their page from then on. */
 async function watched() {
@@ -17,6 +18,10 @@ async function watched() {
 describe('saving', () => {
   it('happens by itself a moment after the last change, and is shown once the server said so', async () => {
     const { page } = await loggedIn();
+    // What the page proposes is saved with the first answer.
+    const proposed = isSaved(page, 'email_address');
+    await answer(page, 'last_name', 'Lovelace');
+    await proposed;
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/answer'));
     await answer(page, 'first_name', 'Ada');
     const response = await saved;

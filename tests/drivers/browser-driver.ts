@@ -3,14 +3,24 @@ import { blockNamed, form, repeatNamed } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
 import { answer, answerIn, choicesOf, controlOf, fieldOf } from './controls.ts';
 import { inFormOrder } from './engine-driver.ts';
+import { finger, mouse, phone, type Hand } from './hand.ts';
 import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
 import { createVisit } from './visit.ts';
 import { openWindow, type Window } from './window.ts';
 
 /** Tells a story in a real browser, at the level of labels and controls, to the same server. */
-export async function arriveInBrowser({ as = 'applicant' }: Arrival = {}): Promise<AccountHolder> {
-  const window = await openWindow();
-  const applicant = applicantIn(window);
+export async function arriveInBrowser(arrival: Arrival = {}): Promise<AccountHolder> {
+  return arriveIn(await openWindow(), mouse, arrival);
+}
+
+/** As `arriveInBrowser`, on a phone: with taps, and with an on-screen keyboard that covers a part of the page. */
+export async function arriveByTouch(arrival: Arrival = {}): Promise<AccountHolder> {
+  const window = await openWindow(phone);
+  return arriveIn(window, finger(window.page), arrival);
+}
+
+async function arriveIn(window: Window, hand: Hand, { as = 'applicant' }: Arrival): Promise<AccountHolder> {
+  const applicant = applicantIn(window, newUsername(), hand);
   if (as === 'visitor') await open(window.page, '/about');
   else {
     await createAccount(applicant.username);
@@ -37,31 +47,31 @@ export async function loggedIn(arrange: (page: Page) => Promise<void> = async ()
   return { ...window, applicant };
 }
 
-export function applicantIn({ page, settled, still }: Window, username = newUsername()): AccountHolder {
+export function applicantIn({ page, settled, still }: Window, username = newUsername(), hand = mouse): AccountHolder {
   const isVisitor = async (): Promise<boolean> => !(await page.context().cookies()).some(({ name }) => name.endsWith('session') && !name.startsWith('__Host-'));
   const show = async (key: string): Promise<void> => {
-    await goTo(page, fieldOf(key).page as PageId, await isVisitor());
+    await goTo(page, fieldOf(key).page as PageId, await isVisitor(), hand);
     await settled();
   };
   return {
     username,
     signsUp: async () => {
       await open(page, '/signup');
-      await fillCard(page, { username, password });
+      await fillCard(page, hand, { username, password });
       await page.waitForURL('**/confirm');
     },
     confirms: async () => {
-      await fillCard(page, { username, code: await mailedCode(username) });
+      await fillCard(page, hand, { username, code: await mailedCode(username) });
       await page.waitForURL('**/login');
     },
     logsIn: async () => {
       if (!page.url().endsWith('/login')) await open(page, '/login');
-      await fillCard(page, { username, password });
+      await fillCard(page, hand, { username, password });
       await isReady(page);
     },
     logsOut: async () => {
-      await page.getByRole('button', { name: 'Account', exact: true }).click();
-      await page.getByRole('button', { name: 'Log Out' }).click();
+      await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
+      await hand.press(page.getByRole('button', { name: 'Log Out' }));
       await page.waitForURL('**/login');
     },
     isLoggedIn: async () => !(await isVisitor()),
@@ -69,7 +79,7 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
     answers: async (answers) => {
       for (const [key, value] of inFormOrder(answers)) {
         await show(key);
-        await answer(page, key, value);
+        await answer(page, key, value, hand);
       }
     },
     sees: async (key) => {
@@ -82,7 +92,7 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
     answerTo: async (key) => {
       await show(key);
       if (await controlOf(page, key).isVisible()) return answerIn(page, key);
-      return await isVisitor() ? '' : storedAnswer(page, key);
+      return await isVisitor() ? '' : storedAnswer(page, key, hand);
     },
     choicesFor: async (key) => {
       await show(key);
@@ -95,9 +105,9 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
       return words.map((line) => line.replace(/^Error:\s*/, ''));
     },
     questionsInError: async () => {
-      const links = await page.getByRole('alert').locator('a[href*="#"]').all();
-      const keys = await Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('#')[1] ?? ''));
-      return [...new Set(keys)];
+      // At one moment: the summary may go while it is read.
+      const addresses = await page.getByRole('alert').locator('a[href*="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      return [...new Set(addresses.map((address) => address.split('#')[1] ?? ''))];
     },
     headerSays: async () => {
       for (const { title } of form.header.variants.toReversed()) {
@@ -106,33 +116,33 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
       }
       return '';
     },
-    goesTo: async (next) => goTo(page, next, await isVisitor()),
+    goesTo: async (next) => goTo(page, next, await isVisitor(), hand),
     isAt: async () => pageOf(page),
     choosesTab: async (group, tab) => {
       const block = blockNamed(group);
       if (block.type !== 'tabs') throw new Error(`${group} is no group of tabs.`);
-      await goTo(page, block.page as PageId, await isVisitor());
-      await page.getByRole('tab', { name: block.tabs.find(({ id }) => id === tab)?.label ?? '' }).click();
+      await goTo(page, block.page as PageId, await isVisitor(), hand);
+      await hand.press(page.getByRole('tab', { name: block.tabs.find(({ id }) => id === tab)?.label ?? '' }));
     },
     addsAnother: async (repeat) => {
       const block = repeatNamed(repeat);
-      await goTo(page, block.page as PageId, await isVisitor());
+      await goTo(page, block.page as PageId, await isVisitor(), hand);
       const stored = page.waitForResponse((response) => response.url().endsWith('/api/add-another'));
-      await page.getByRole('button', { name: `Add Another ${block.title}` }).click();
+      await hand.press(page.getByRole('button', { name: `Add Another ${block.title}` }));
       await stored;
     },
     removesCopy: async (repeat, n) => {
       const block = repeatNamed(repeat);
-      await goTo(page, block.page as PageId, await isVisitor());
+      await goTo(page, block.page as PageId, await isVisitor(), hand);
       const stored = page.waitForResponse((response) => response.url().endsWith('/api/add-another'));
-      await page.getByRole('button', { name: new RegExp(`^Remove ${block.title} ${n} of`) }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      await hand.press(page.getByRole('button', { name: new RegExp(`^Remove ${block.title} ${n} of`) }));
+      await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
       await stored;
     },
     submits: async () => {
-      await goTo(page, 'final-steps', await isVisitor());
+      await goTo(page, 'final-steps', await isVisitor(), hand);
       const judged = page.waitForResponse((response) => response.url().endsWith('/api/validations'));
-      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));
       const errors = (await judged).request().postDataJSON() as { readonly errors: object };
       if (Object.keys(errors.errors).length === 0) await page.waitForURL('**/completion');
       else await page.getByRole('alert').locator('a[href*="#"]').first().waitFor();
@@ -161,30 +171,30 @@ async function isReady(page: Page): Promise<void> {
 const pageOf = (page: Page): PageId => new URL(page.url()).pathname.slice(1) as PageId;
 
 /** By the link, which saves an applicant's answers; a visitor with answers would be sent to sign up and types the address. */
-async function goTo(page: Page, next: PageId, isVisitor: boolean): Promise<void> {
+async function goTo(page: Page, next: PageId, isVisitor: boolean, hand: Hand): Promise<void> {
   if (pageOf(page) === next) return;
   if (isVisitor) return open(page, `/${next}`);
-  await page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="/${next}"]`).click();
+  await hand.press(page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="/${next}"]`));
   await page.waitForURL(`**/${next}`);
   await isReady(page);
 }
 
 /** What the server holds: another page is visited first, since that saves. */
-async function storedAnswer(page: Page, key: string): Promise<string> {
+async function storedAnswer(page: Page, key: string, hand: Hand): Promise<string> {
   const here = pageOf(page);
-  await goTo(page, here === 'academics' ? 'high-school' : 'academics', false);
+  await goTo(page, here === 'academics' ? 'high-school' : 'academics', false, hand);
   const answers = await page.evaluate(async () => {
     const { answer: stored } = await (await fetch('/api/profile')).json() as { readonly answer: Record<string, string | boolean> };
     return stored;
   });
-  await goTo(page, here, false);
+  await goTo(page, here, false, hand);
   const value = answers[key] ?? '';
   return typeof value === 'string' ? value : value ? 'true' : '';
 }
 
-async function fillCard(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
-  for (const [key, value] of Object.entries(answers)) await page.locator(`[id="${key}"]`).fill(value);
-  await page.getByRole('button', { name: 'Submit' }).click();
+async function fillCard(page: Page, hand: Hand, answers: Readonly<Record<string, string>>): Promise<void> {
+  for (const [key, value] of Object.entries(answers)) await hand.type(page.locator(`[id="${key}"]`), value);
+  await hand.press(page.getByRole('button', { name: 'Submit' }));
 }
 
 /** A title with its placeholders open. */

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { fieldTypes, optionsOf, type CompiledField } from '../../engine/index.ts';
 import { form } from './admissions.ts';
+import { mouse, type Hand } from './hand.ts';
 
 export function fieldOf(key: string): CompiledField {
   const field = form.fields.get(key);
@@ -14,28 +15,23 @@ export const controlOf = (page: Page, key: string): Locator => page.locator(`[id
 const isSearched = ({ definition }: CompiledField): boolean => 'search' in definition && definition.search === true;
 
 /** Answers a question the way a person does, by its label or option; '' takes the answer back. */
-export async function answer(page: Page, key: string, value: string): Promise<void> {
+export async function answer(page: Page, key: string, value: string, hand: Hand = mouse): Promise<void> {
   const field = fieldOf(key);
   const control = controlOf(page, key);
   switch (field.type) {
-    case 'radio': return control.locator(`input[value="${value}"]`).check();
-    case 'checkbox': return control.setChecked(value === 'true');
-    case 'month-year': return void await control.selectOption(value);
-    case 'select': return isSearched(field) ? search(page, control, labelOf(field, value)) : void await control.selectOption(value);
-    case 'date': return leaving(control, fieldTypes.date.format(value));
-    default: return leaving(control, value);
+    case 'radio': return hand.setChecked(control.locator(`input[value="${value}"]`), true);
+    case 'checkbox': return hand.setChecked(control, value === 'true');
+    case 'month-year': return hand.pick(control, value);
+    case 'select': return isSearched(field) ? search(page, control, labelOf(field, value), hand) : hand.pick(control, value);
+    case 'date': return hand.write(control, fieldTypes.date.format(value));
+    default: return hand.write(control, value);
   }
 }
 
-async function leaving(control: Locator, text: string): Promise<void> {
-  await control.fill(text);
-  await control.blur();
-}
-
-async function search(page: Page, control: Locator, label: string): Promise<void> {
-  await control.fill(label);
-  if (label === '') return control.blur();
-  await page.getByRole('option', { name: label, exact: true }).click();
+async function search(page: Page, control: Locator, label: string, hand: Hand): Promise<void> {
+  if (label === '') return hand.write(control, '');
+  await hand.type(control, label);
+  await hand.press(page.getByRole('option', { name: label, exact: true }));
 }
 
 /** Every list's label, whatever the other answers are. */

@@ -3,6 +3,7 @@ import { toWire, type Answers } from '../../engine/index.ts';
 import { form } from './admissions.ts';
 import type { AccountHolder } from './applicant.ts';
 import { applicantIn, open } from './browser-driver.ts';
+import { finger, mouse, type Hand } from './hand.ts';
 import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
 import { createVisit, type Visit } from './visit.ts';
 import { openWindow, type Window } from './window.ts';
@@ -20,6 +21,8 @@ export interface Stored {
 
 export interface Returned extends Window {
   readonly applicant: AccountHolder;
+  /** Of the applicant: a finger where the browser has touch. */
+  readonly hand: Hand;
 }
 
 /** The window stands on the page, logged in and drawn; `options` are the browser's. */
@@ -33,7 +36,8 @@ export async function comesBack(stored: Stored, options: Parameters<typeof openW
   await window.page.context().addCookies(Array.from(visit.cookies, ([name, value]) => ({ name, value, url, secure: name.startsWith('__Host-') })));
   await open(window.page, stored.path ?? '/about');
   await window.settled();
-  return { ...window, applicant: applicantIn(window, username) };
+  const hand = options.hasTouch === true ? finger(window.page) : mouse;
+  return { ...window, hand, applicant: applicantIn(window, username, hand) };
 }
 
 async function store({ client, bindTo }: Visit, username: string, stored: Stored): Promise<void> {

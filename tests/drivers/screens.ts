@@ -75,6 +75,28 @@ async function submitted(options: BrowserContextOptions): Promise<Returned> {
   return returned;
 }
 
+/** Somebody with an application, in a tab in which a visitor has answered questions. */
+async function withVisitorAnswers(options: BrowserContextOptions): Promise<Page> {
+  const { page } = await comesBack({ answers: { first_name: 'Ada' } }, options);
+  await page.evaluate(() => { sessionStorage.setItem('visitor-answers', JSON.stringify({ city: 'Lima', zip: '15001', birth_city: 'Cusco' })); });
+  await page.reload();
+  await page.getByRole('alertdialog').waitFor();
+  return page;
+}
+
+/** The modal of a page that cannot be drawn, however often it is tried. */
+export const unexpectedError: Show = async (options) => {
+  const { page } = await openWindow(options);
+  await page.route(/admissions-[^/]*\.json$/, async (route) => {
+    const expanded = await (await route.fetch()).json() as { readonly pages: readonly object[] };
+    for (const one of expanded.pages) Object.assign(one, { hint: { not: 'a text' } });
+    await route.fulfill({ json: expanded });
+  });
+  await page.goto('/high-school');
+  await page.getByRole('alertdialog').waitFor();
+  return page;
+};
+
 /** Modal dialogs, each with the name of the button that opened it, or null where nothing was pressed. */
 export const modals: readonly (readonly [name: string, show: Show, opener: string | null])[] = [
   ['the Help modal', async (options) => withModal(await visitorAt('/about', options), 'Help'), 'Help'],
@@ -92,6 +114,7 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
     await page.getByRole('alertdialog').waitFor();
     return page;
   }, null],
+  ['the question about answers from before the log-in', withVisitorAnswers, null],
   ['the warning of inactivity', async (options) => {
     const { page } = await comesBack({}, { ...options });
     await page.clock.install();
@@ -103,13 +126,15 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
     await page.getByRole('alertdialog').waitFor();
     return page;
   }, null],
-  ['the modal of an unexpected error', async (options) => {
+  ['the modal of a screen that did not arrive', async (options) => {
     const { page } = await openWindow(options);
-    await page.route(/seldom-[^/]*\.js$/, (route) => route.abort());
-    await page.goto('/high-school');
+    await page.route(/SignUpCard-[^/]*\.js$/, (route) => route.abort());
+    await open(page, '/about');
+    await answer(page, 'first_name', 'Ada');
+    await press(page, 'Save & Continue');
     await page.getByRole('alertdialog').waitFor();
     return page;
-  }, null],
+  }, 'Save & Continue'],
 ];
 
 /** Every other screen that is no page of questions. */
@@ -147,6 +172,12 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     return page;
   }],
+  ['the notice of answers from before the log-in', async (options) => {
+    const page = await withVisitorAnswers(options);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Decide now' }).waitFor();
+    return page;
+  }],
   ['a save that failed', async (options) => {
     const page = await afterWrite([{ status: 500, json: { message: 'The disk is full.' } }], options);
     await page.getByText('Not saved yet: we keep trying').first().waitFor();
@@ -176,7 +207,7 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
   ['a link that is no longer valid', async (options) => {
     const { page } = await openWindow(options);
     await page.goto('/?service_token=nothing');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('main:not(.loading-screen) h1').waitFor();
     return page;
   }],
   ['the error screen', async (options) => {

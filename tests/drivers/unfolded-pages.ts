@@ -1,6 +1,6 @@
 /** The pages of the form with everything unfolded that can be asked at once, as an applicant sees who comes back. */
 import type { Page } from 'playwright-core';
-import type { CompiledField } from '../../engine/index.ts';
+import { type CompiledField, stepsOf } from '../../engine/index.ts';
 import { form } from './admissions.ts';
 import type { PageId } from './applicant.ts';
 import { comesBack, type Returned, type Stored } from './returning.ts';
@@ -12,7 +12,7 @@ export const unfoldings = unfoldingsOf(form);
 export const widest = first(unfoldings);
 
 /** The pages that are filled in. */
-export const steps: readonly PageId[] = form.pages.filter(({ step }) => step !== null).map(({ id }) => id as PageId);
+export const steps: readonly PageId[] = stepsOf(form).map(({ id }) => id as PageId);
 
 interface Walk extends Pick<Stored, 'hasTriedToSubmit'> {
   readonly pages?: readonly PageId[];
@@ -21,7 +21,7 @@ interface Walk extends Pick<Stored, 'hasTriedToSubmit'> {
 
 /** Looks at each page once all of it is drawn, with the questions that are on it; all pages unless told. */
 export async function walk(
-  unfolding: Unfolding, look: (page: Page, fields: readonly CompiledField[], id: PageId) => Promise<void>, { pages = steps, options, ...stored }: Walk = {},
+  unfolding: Unfolding, look: (page: Page, fields: readonly CompiledField[], id: PageId, username: string) => Promise<void>, { pages = steps, options, ...stored }: Walk = {},
 ): Promise<Returned> {
   const returned = await comesBack({ hasTriedToSubmit: true, ...unfolding, ...stored }, options);
   for (const id of pages) {
@@ -29,7 +29,7 @@ export async function walk(
     const fields = shownIn(form, valuesOf(form, unfolding)).filter((field) => field.page === id);
     await drawn(returned.page, fields);
     if (stored.hasTriedToSubmit !== false) await returned.page.getByRole('alert').locator('a').first().waitFor();
-    await look(returned.page, fields, id);
+    await look(returned.page, fields, id, returned.applicant.username);
   }
   return returned;
 }

@@ -76,10 +76,19 @@ function settling(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => { pending.delete(request); });
   return async () => {
     do {
-      while (pending.size > 0) await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
+      while (pending.size > 0) await nextEnd(page, pending);
       await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => { requestAnimationFrame(drawn); }); }));
     } while (pending.size > 0);
   };
+}
+
+/** The end of a request; where none comes, those that are on their way are named. */
+async function nextEnd(page: Page, pending: ReadonlySet<Request>): Promise<void> {
+  try {
+    await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
+  } catch (cause) {
+    throw new Error(`Still on its way: ${[...pending].map((request) => `${request.method()} ${request.url()}`).join(', ')}`, { cause });
+  }
 }
 
 /** Runs in the page. */

@@ -35,6 +35,30 @@ describe('a conditional section', () => {
   });
 });
 
+describe('a question shown before and after an edit', () => {
+  const notAnswered = (valueKey: string) => ({ valueKey, operator: 'notAnswered' }) as const;
+
+  it('keeps its answer, although the edit clears the answer that showed it on the way', () => {
+    const blocks = [text('a'), text('b', { when: [equals('a', '1')] }), text('c', { when: [{ any: [equals('a', '1'), notAnswered('b')] }] })];
+    const applicant = sit(definitionOf(blocks));
+    for (const edit of [{ a: '1' }, { b: 'x' }, { c: 'v' }]) applicant.edit(edit);
+    expect(applicant.edit({ a: '2' })).toEqual({ changed: { a: '2', b: '' }, cleared: { b: 'b' } });
+    expect(applicant.values['c']).toBe('v');
+  });
+
+  it('keeps its answer, although a derived value follows only after what it is made from is cleared', () => {
+    const calculations = [{ key: 'derived:b', from: ['b'], calculate: `b = '' ? 'none' : ''` }];
+    const blocks = [text('a'), text('b', { when: [equals('a', '1')] }), text('c', { when: [{ any: [equals('a', '1'), equals('derived:b', 'none')] }] })];
+    const applicant = sit(definitionOf(blocks, { form: { calculations } as never }), { a: '1', b: 'x', c: 'v' });
+    expect(applicant.edit({ a: '2' }).cleared).toEqual({ b: 'b' });
+  });
+
+  it('takes an answer given in the same edit, although another answer of the edit is hidden in the end', () => {
+    const blocks = [text('a'), text('b', { when: [equals('a', '1')] }), text('c', { when: [notAnswered('b')] })];
+    expect(sit(definitionOf(blocks)).edit({ b: 'hidden', c: 'v' })).toEqual({ changed: { c: 'v' }, cleared: {} });
+  });
+});
+
 describe('loading', () => {
   it('clears nothing, however little the answers fit the form', () => {
     const definition = definitionOf([yesNo('moved'), section('s', [equals('moved', 'Y')], [text('from')])], { form: { rules: [{ id: 'r', when: [equals('moved', 'N')], clears: ['from'] }] } as never });
@@ -71,13 +95,19 @@ describe('a rule', () => {
     expect(applicant.edit({ year: '2026' }).cleared).toEqual({ waiver: 'r' });
   });
 
-  it('is judged round by round, on what each round of clearing changed', () => {
+  it('does not fire when its conditions hold before and after the edit, although they fail between two steps of it', () => {
     const rules = [
-      { id: 'first', when: [equals('p', '1')], clears: ['q'] },
       { id: 'second', when: [{ any: [{ valueKey: 'p', operator: 'notEquals', target: '1' }, { valueKey: 'q', operator: 'notAnswered' }] }], clears: ['r'] },
+      { id: 'first', when: [equals('p', '1')], clears: ['q'] },
     ];
     const applicant = sit(definitionOf([text('p'), text('q'), text('r')], { form: { rules } as never }), { p: '0', q: 'x', r: 'y' });
-    expect(applicant.edit({ p: '1' }).cleared).toEqual({ q: 'first', r: 'second' });
+    expect(applicant.edit({ p: '1' }).cleared).toEqual({ q: 'first' });
+  });
+
+  it('may read what it clears itself', () => {
+    const rules = [{ id: 'r', when: [equals('p', '1'), { valueKey: 'q', operator: 'answered' }], clears: ['q', 'p'] }];
+    const applicant = sit(definitionOf([text('p'), text('q')], { form: { rules } as never }), { q: 'x' });
+    expect(applicant.edit({ p: '1' })).toEqual({ changed: { p: '1', q: '' }, cleared: { q: 'r' } });
   });
 
   it('does not fire for an answer that is hidden in the end', () => {
@@ -89,6 +119,25 @@ describe('a rule', () => {
 
   it('never clears a key of the edit itself', () => {
     expect(sit(definition, { waiver: 'N' }).edit({ graduated: 'Y', waiver: 'Y' }).cleared).toEqual({});
+  });
+});
+
+describe('questions that depend on each other in a circle', () => {
+  const notAnswered = (valueKey: string) => ({ valueKey, operator: 'notAnswered' }) as const;
+
+  it('exclude each other: the one that is edited stays, and of two that are edited at once none', () => {
+    const applicant = sit(definitionOf([text('a', { when: [notAnswered('b')] }), text('b', { when: [notAnswered('a')] })]), { a: 'x' });
+    expect(applicant.edit({ b: 'y' })).toEqual({ changed: { b: 'y', a: '' }, cleared: { a: 'a' } });
+    expect(applicant.edit({ a: 'x', b: 'z' })).toEqual({ changed: { b: '' }, cleared: { b: 'b' } });
+  });
+
+  it('are settled again, rules and derived values included, as if a hidden answer of the edit had never been given', () => {
+    const form = {
+      calculations: [{ key: 'derived:a', from: ['a'], calculate: 'a' }],
+      rules: [{ id: 'r', when: [{ valueKey: 'derived:a', operator: 'answered' }], clears: ['a', 'c'] }, { id: 'back', when: [equals('b', 'Y')], clears: ['a'] }],
+    };
+    const applicant = sit(definitionOf([text('a'), text('b', { when: [equals('a', 'Y')] }), text('c')], { form: form as never }), { c: 'x' });
+    expect(applicant.edit({ a: 'N', b: 'hidden' })).toEqual({ changed: { a: 'N', 'derived:a': 'N', c: '' }, cleared: { c: 'r' } });
   });
 });
 
@@ -116,6 +165,16 @@ describe('an answer that the session hides', () => {
   it('is kept when the session and an answer change at once', () => {
     const applicant = sit(definition, { a: 'Y', b: 'kept', other: 'x' }, { is_logged_in: 'true' });
     expect(applicant.edit({ 'session:is_logged_in': '', other: 'y' }).cleared).toEqual({});
+  });
+
+  it('is kept when the session and an answer that shows it change at once', () => {
+    const applicant = sit(definition, { a: 'Y', b: 'kept' }, { is_logged_in: 'true' });
+    expect(applicant.edit({ a: '', 'session:is_logged_in': '' }).cleared).toEqual({});
+  });
+
+  it('is kept when a value derived from the session changes together with an answer', () => {
+    const applicant = sit(definition, { a: 'Y', other: 'x' }, { is_logged_in: 'true' });
+    expect(applicant.edit({ 'session:is_logged_in': '', a: 'N' }).cleared).toEqual({});
   });
 
   it('is kept when a value derived from the session changes', () => {

@@ -71,10 +71,19 @@ describe('a form that cannot be used', () => {
       { type: 'select', key: 't', label: 't' }, text('b', { when: [{ valueKey: 'a', operator: 'like', target: 'x' }] }), { type: 'slider', key: 'c', label: 'c' } as never,
       { type: 'tabs', id: 'x', label: 'x', default: 'gone', tabs: [] }, { type: 'repeat', id: 'r', title: 'r', use: 'loop', prefixes: ['r_'], max: 11 },
     ], { sections: { loop: { blocks: [{ type: 'section', use: 'loop' }] } }, form: { calculations: [{ key: 'derived:a', from: ['derived:a'], calculate: '1' }] } as never }))).toEqual([
-      'duplicate-key /form/pages/0/blocks/1/key', 'reserved-key /form/pages/0/blocks/2/key', 'reserved-key /form/pages/0/blocks/3/key',
-      'unknown-section /form/pages/0/blocks/4/use', 'unknown-options /form/pages/0/blocks/5/options', 'options-missing /form/pages/0/blocks/6',
-      'unknown-operator /form/pages/0/blocks/7/when/0/operator', 'unknown-type /form/pages/0/blocks/8/type', 'unknown-tab /form/pages/0/blocks/9/default',
-      'repeat-prefixes /form/pages/0/blocks/10/prefixes', 'circular-use /sections/loop/blocks/0/use', 'duplicate-id /form/pages/0', 'calculation-cycle /form/calculations/0/from',
+      'calculation-cycle /form/calculations/0/from',
+      'key-twice-on-page /form/pages/0/blocks/1/key',
+      'reserved-name /form/pages/0/blocks/2/key',
+      'reserved-name /form/pages/0/blocks/3/key',
+      'unknown-section /form/pages/0/blocks/4/use',
+      'unknown-options /form/pages/0/blocks/5/options',
+      'missing-property /form/pages/0/blocks/6',
+      'unknown-operator /form/pages/0/blocks/7/when/0/operator',
+      'unknown-type /form/pages/0/blocks/8/type',
+      'unknown-tab /form/pages/0/blocks/9/default',
+      'repeat-too-many /form/pages/0/blocks/10/max',
+      'repeat-prefixes /form/pages/0/blocks/10/prefixes',
+      'circular-use /sections/loop/blocks/0/use',
     ]);
   });
 

@@ -1,6 +1,8 @@
 /** Forms nobody would write, to see whether the engine's laws hold for them too. */
 import * as fc from 'fast-check';
-import { countOf, type BlockDefinition, type Condition, type Conditions, type FieldDefinition, type FormDefinition, type RuleDefinition, type SectionFile } from '../../engine/index.ts';
+import type {
+  BlockDefinition, CalculationDefinition, Condition, Conditions, FieldDefinition, FormDefinition, RuleDefinition, SectionFile,
+} from '../../engine/index.ts';
 import { definitionOf } from './small-form.ts';
 
 /** A form, and every key its conditions, and an applicant, may speak of. */
@@ -15,6 +17,10 @@ export interface RandomEdit {
 
 const kinds = ['text', 'radio', 'select', 'checkbox', 'date', 'month-year', 'conditional'] as const;
 type Clause = { readonly pick: number; readonly operator: string; readonly target: string; readonly either: boolean };
+interface RuleSeed {
+  readonly when: readonly Clause[];
+  readonly clears: readonly number[];
+}
 type Seed =
   | { readonly seed: 'field'; readonly kind: (typeof kinds)[number]; readonly when: readonly Clause[]; readonly required: readonly Clause[] | null; readonly checks: readonly Clause[] }
   | { readonly seed: 'section' | 'tabs' | 'repeat'; readonly when: readonly Clause[]; readonly inner: readonly Seed[] };
@@ -25,26 +31,32 @@ const clause: fc.Arbitrary<Clause> = fc.record({
   pick: fc.nat({ max: 400 }), operator: fc.constantFrom('equals', 'notEquals', 'notEquals', 'lt', 'gte', 'in', 'notIn', 'answered', 'notAnswered', 'notAnswered'),
   target: fc.constantFrom('Y', 'Y', 'N', '1', '2', 'true'), either: fc.boolean(),
 });
-const when = fc.oneof({ weight: 2, arbitrary: fc.constant<readonly Clause[]>([]) }, { weight: 3, arbitrary: fc.array(clause, { minLength: 1, maxLength: 2 }) });
-const { seed } = fc.letrec<{ seed: Seed }>((tie) => ({
+const no = fc.constant<readonly Clause[]>([]);
+const seedWith = (when: fc.Arbitrary<readonly Clause[]>): fc.Arbitrary<Seed> => fc.letrec<{ seed: Seed }>((tie) => ({
   seed: fc.oneof({ depthSize: 'small', maxDepth: 3 },
     fc.record({ seed: fc.constant('field' as const), kind: fc.constantFrom(...kinds), when, required: fc.option(fc.array(clause, { maxLength: 1 })), checks: fc.array(clause, { maxLength: 1 }) }),
     fc.record({ seed: fc.constantFrom('section' as const, 'section' as const, 'tabs' as const, 'repeat' as const), when, inner: fc.array(tie('seed'), { minLength: 1, maxLength: 3 }) })),
-}));
-const ruleSeed = fc.record({ when: fc.array(clause, { minLength: 1, maxLength: 2 }), clears: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) });
+})).seed;
+const ruleWith = (when: fc.Arbitrary<readonly Clause[]>): fc.Arbitrary<RuleSeed> => fc.record({ when, clears: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) });
 
+const seed = seedWith(fc.oneof({ weight: 2, arbitrary: no }, { weight: 3, arbitrary: fc.array(clause, { minLength: 1, maxLength: 2 }) }));
 export const randomForm: fc.Arbitrary<RandomForm> = fc.record({
-  pages: fc.array(fc.array(seed, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 }), rules: fc.array(ruleSeed, { maxLength: 3 }),
+  pages: fc.array(fc.array(seed, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 }), rules: fc.array(ruleWith(fc.array(clause, { minLength: 1, maxLength: 2 })), { maxLength: 3 }),
 }).map(({ pages, rules }) => grow(pages, rules));
+
+const anyOf = fc.array(clause, { minLength: 2, maxLength: 4 }).map((clauses) => clauses.map((one) => ({ ...one, either: true })));
+const denseSeed = seedWith(fc.oneof({ weight: 1, arbitrary: no }, { weight: 4, arbitrary: anyOf }));
+/** Questions with two to four alternatives each and several derived values; in one form of two, conditions only read what comes before. */
+export const denseForm: fc.Arbitrary<RandomForm> = fc.record({
+  pages: fc.array(fc.array(denseSeed, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 2 }), rules: fc.array(ruleWith(anyOf), { maxLength: 4 }),
+  derived: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 }), isForward: fc.boolean(),
+}).map(({ pages, rules, derived, isForward }) => grow(pages, rules, { derived, isForward }));
 
 export const someEdits = fc.array(fc.array(fc.record({ pick: fc.nat({ max: 400 }), value: someValue }), { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 25 });
 
-/** The edit that a random one means for a form. A count is a number, whatever was drawn. */
+/** The edit that a random one means for a form. */
 export function editOf(keys: readonly string[], edit: readonly RandomEdit[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(edit.map(({ pick, value }) => {
-    const key = chosen(keys, pick);
-    return [key, key.startsWith('count:') ? String(countOf(value)) : value];
-  }));
+  return Object.fromEntries(edit.map(({ pick, value }) => [chosen(keys, pick), value]));
 }
 
 /** Half of the time one of the first few, so that what is edited often is what is read. */
@@ -53,20 +65,51 @@ function chosen(keys: readonly string[], pick: number): string {
   return keys[(pick >> 1) % among] ?? '';
 }
 
+interface Growth {
+  /** What each derived value after the first is made from, besides the one before it. */
+  readonly derived: readonly (readonly [number, number])[];
+  /** Conditions and rules read only what comes before them, so that nothing depends on itself. */
+  readonly isForward: boolean;
+}
+
 /** Names first, so that every condition can speak of every key, later ones too. */
-function grow(pages: readonly (readonly Seed[])[], rules: readonly { readonly when: readonly Clause[]; readonly clears: readonly number[] }[]): RandomForm {
-  const keys = [...pages.flat().flatMap((one, index) => keysOf(one, `b${index}`)), 'session:flag', 'derived:first'];
-  const answers = keys.filter((key) => !key.includes(':'));
+function grow(pages: readonly (readonly Seed[])[], rules: readonly RuleSeed[], { derived, isForward }: Growth = { derived: [], isForward: false }): RandomForm {
+  const names = pages.flatMap((seeds, page) => seeds.map((one, index) => ({ one, name: `b${page}y${index}` })));
+  const blockKeys = names.map(({ one, name }) => keysOf(one, name));
+  const calculations = calculationsOf(blockKeys.flat().filter((key) => !key.includes(':')), derived);
+  const keys = [...blockKeys.flat(), 'session:flag', 'session:other', ...calculations.map(({ key }) => key)];
+  const readable = (count: number): readonly string[] => (isForward ? forwardKeys(blockKeys.slice(0, count).flat(), calculations) : keys);
   const sections: Record<string, SectionFile> = {};
-  let block = 0;
-  const definitions = pages.map((seeds, index) => ({
-    id: `page-${index}`, title: 'Page', blocks: seeds.map((one) => blockOf(one, `b${block++}`, keys, sections)),
-  }));
-  const declared: readonly RuleDefinition[] = answers.length === 0 ? [] : rules.map((rule, index) => ({
-    id: `rule-${index}`, when: conditionsOf(rule.when, keys), clears: rule.clears.map((pick) => answers[pick % answers.length] ?? ''),
-  }));
-  const calculations = [{ key: 'derived:first', from: answers.slice(0, 2), calculate: answers.length < 2 ? '"1"' : `${answers[0]} = ${answers[1]} ? 'Y' : ${answers[0]}` }];
-  return { keys, definition: definitionOf([], { form: { pages: definitions, rules: declared, calculations } as never, sections }) };
+  const blocks = names.map(({ one, name }, index) => blockOf(one, name, readable(index), sections));
+  const definitions = pages.map((seeds, page) => ({ id: `page-${page}`, title: 'Page', blocks: blocks.splice(0, seeds.length) }));
+  const form = { pages: definitions, rules: rules.flatMap((rule, index) => ruleOf(rule, index, blockKeys, readable)), calculations };
+  return { keys, definition: definitionOf([], { form: form as never, sections }) };
+}
+
+/** The keys that come before a block, and the derived values made of nothing else. */
+function forwardKeys(before: readonly string[], calculations: readonly CalculationDefinition[]): readonly string[] {
+  const known = new Set([...before, 'session:flag', 'session:other']);
+  for (const { key, from } of calculations) if (from.every((read) => known.has(read))) known.add(key);
+  return [...known];
+}
+
+function ruleOf({ when, clears }: RuleSeed, index: number, blockKeys: readonly (readonly string[])[], readable: (count: number) => readonly string[]): readonly RuleDefinition[] {
+  const answers = blockKeys.flat().filter((key) => !key.includes(':'));
+  if (answers.length === 0) return [];
+  const cleared = clears.map((pick) => answers[pick % answers.length] ?? '');
+  const first = blockKeys.findIndex((own) => own.some((key) => cleared.includes(key)));
+  return [{ id: `rule-${index}`, when: conditionsOf(when, readable(first)), clears: cleared }];
+}
+
+function calculationsOf(answers: readonly string[], derived: Growth['derived']): readonly CalculationDefinition[] {
+  const [one, two] = answers;
+  const first = { key: 'derived:first', from: answers.slice(0, 2), calculate: one === undefined || two === undefined ? '"1"' : `${one} = ${two} ? 'Y' : ${one}` };
+  const more = answers.length === 0 ? [] : derived.map(([pick, other], index) => {
+    const [before, read] = [index === 0 ? 'derived:first' : `derived:more${index - 1}`, answers[pick % answers.length] ?? ''];
+    const last = other % 2 === 0 ? 'session:flag' : (answers[other % answers.length] ?? '');
+    return { key: `derived:more${index}`, from: [...new Set([before, read, last])], calculate: `\`${before}\` = \`${read}\` ? \`${last}\` : (\`${read}\` = '' ? '1' : '')` };
+  });
+  return [first, ...more];
 }
 
 /** Every key of a block, as it is called on the page. */
@@ -101,7 +144,7 @@ function fieldOf(one: Seed & { readonly seed: 'field' }, key: string, keys: read
   const options = [['Y', 'Yes'], ['N', 'No'], ['1', 'First'], ['2', 'Second']] as const;
   switch (one.kind) {
     case 'radio': case 'select': return { type: one.kind, ...common, options };
-    case 'conditional': return { type: 'select', ...common, optionsBy: { valueKey: keys[keys.length >> 1] ?? '', category: 'displayAndOptions', options: { Y: options, 1: [['Y', 'Another yes']] } } };
+    case 'conditional': return { type: 'select', ...common, optionsBy: { valueKey: keys[keys.length >> 1] ?? 'session:flag', category: 'displayAndOptions', options: { Y: options, 1: [['Y', 'Another yes']] } } };
     case 'month-year': return { type: 'month-year', ...common, years: { count: 3, direction: 'past' } };
     case 'checkbox': case 'date': return { type: one.kind, ...common };
     case 'text': return { type: 'text', ...common, checks: [], schema: { maxLength: 1, errorMessage: `${key} is too long` }, schemaWhen: conditionsOf(one.checks, keys) };
@@ -109,9 +152,12 @@ function fieldOf(one: Seed & { readonly seed: 'field' }, key: string, keys: read
 }
 
 function conditionsOf(clauses: readonly Clause[], keys: readonly string[]): Conditions {
+  if (keys.length === 0) return [];
   const conditions = clauses.map(({ pick, operator, target }): Condition => ({
     valueKey: chosen(keys, pick), operator,
     ...(operator.endsWith('nswered') ? {} : { target: operator === 'in' || operator === 'notIn' ? [target, 'Y'] : target }),
   } as Condition));
-  return clauses[0]?.either === true && conditions.length > 1 ? [{ any: conditions }] : conditions;
+  const [first, second, ...rest] = conditions;
+  if (clauses[0]?.either !== true || first === undefined || second === undefined) return conditions;
+  return [{ any: rest.length < 2 ? conditions : [first, [second, ...rest.slice(1)], { any: [rest[0] ?? second, first] }] }];
 }

@@ -16,7 +16,7 @@ export function admissionsDefinition(): FormDefinition {
   const options = Object.entries(readAll(join(folder, 'options'))).map(([name, file]) => [name, (file as { options: unknown }).options]);
   return {
     form: read(join(folder, 'form.json')), dataModel: read(join(folder, 'data-model.json')), institution: read(join(folder, 'institution.json')),
-    messages: read(join(folder, 'messages.json')), header: read(join(folder, 'header.json')), footer: read(join(folder, 'footer.json')),
+    messages: read(join(forms, 'messages.json')), header: read(join(folder, 'header.json')), footer: read(join(folder, 'footer.json')),
     pages: readAll(join(folder, 'pages')), sections: readAll(join(folder, 'sections')), options: Object.fromEntries(options),
   } as unknown as FormDefinition;
 }

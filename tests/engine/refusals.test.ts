@@ -3,7 +3,7 @@ import { errorsOf, readPage, refusals, savable, submission, toWire, viewField, t
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 const blocks: readonly BlockDefinition[] = [
-  text('name', { maxLength: 5, required: 'Name' }), text('email', { schema: { pattern: '@', errorMessage: 'Email' } }), yesNo('a'),
+  text('name', { maxLength: 5, required: 'Name' }), { type: 'textarea', key: 'essay', label: 'Essay' }, text('email', { schema: { pattern: '@', errorMessage: 'Email' } }), yesNo('a'),
   { type: 'section', id: 's', when: [equals('a', 'Y')], blocks: [text('b')] },
   { type: 'checkbox', key: 'agree', label: 'Agree' }, { type: 'date', key: 'born', label: 'Born' }, { type: 'upload', key: 'card', label: 'Card' },
   { type: 'month-year', key: 'grad', label: 'Grad', years: { count: 3, direction: 'future' } },
@@ -19,7 +19,7 @@ const refused = (wire: unknown, answers = {}): readonly string[] => {
 describe('a write', () => {
   it.each([
     [{}], [{ name: '' }], [{ name: 'Ann' }], [{ name: '👩👩👩👩👩' }], [{ email: 'not one' }], [{ agree: true }], [{ agree: false }], [{ born: '2008-02-29' }], [{ born: '' }],
-    [{ grad_month: '12', grad_year: '2026' }], [{ grad_month: '1' }], [{ a: 'Y', b: 'x' }], [{ a: 'Y', state: 'KS' }], [{ a: 'N', state: 'ON', b: '' }], [{ name: 'é\r\n' }],
+    [{ grad_month: '12', grad_year: '2026' }], [{ grad_month: '1' }], [{ a: 'Y', b: 'x' }], [{ a: 'Y', state: 'KS' }], [{ a: 'N', state: 'ON', b: '' }], [{ essay: 'é\r\n\tx' }], [{ name: '\u200Fאב' }], [{ name: 'می‌خ' }],
   ])('of %j is fine', (wire) => expect(refused(wire)).toEqual([]));
 
   it.each([
@@ -29,8 +29,10 @@ describe('a write', () => {
     ['a list', { name: ['x'] }, ['name']], ['too long a text', { name: '123456' }, ['name']], ['a text longer than the data model allows', { email: '12345678901' }, ['email']],
     ['an unknown option', { a: 'maybe' }, ['a']], ['an option of another choice', { a: 'Y', state: 'ON' }, ['state']], ['a hidden question', { b: 'x' }, ['b']],
     ['a question the edit itself hides', { a: 'N', b: 'x' }, ['b']], ['a month that does not exist', { grad_month: '13' }, ['grad_month']], ['a padded month', { grad_month: '05' }, ['grad_month']],
-    ['a short year', { grad_year: '26' }, ['grad_year']], ['a day that does not exist', { born: '2023-02-29' }, ['born']], ['a date in other words', { born: '02/28/2023' }, ['born']],
-    ['a NUL', { name: 'a\0b' }, ['name']], ['half a character', { name: '\uD83D' }, ['name']], ['no object', 'x', ['']], ['a list of answers', [], ['']], ['nothing', null, ['']],
+    ['a short year', { grad_year: '26' }, ['grad_year']], ['a year outside its list', { grad_year: '9999' }, ['grad_year']], ['a year outside its list, with its month', { grad_month: '5', grad_year: '2025' }, ['grad_year']], ['a day that does not exist', { born: '2023-02-29' }, ['born']], ['a date in other words', { born: '02/28/2023' }, ['born']],
+    ['a NUL', { name: 'a\0b' }, ['name']], ['half a character', { name: '\uD83D' }, ['name']],
+    ['a bell', { essay: 'a\u0007' }, ['essay']], ['a line break where there is one line', { name: 'a\nb' }, ['name']], ['an override that is not closed', { name: 'a\u202Eb' }, ['name']],
+    ['a noncharacter', { name: 'a\uFFFF' }, ['name']], ['no object', 'x', ['']], ['a list of answers', [], ['']], ['nothing', null, ['']],
   ])('of %s is refused by name', (_, wire, keys) => expect(refused(wire)).toEqual(keys));
 
   it('is judged after the edit as a whole, on what is stored', () => {

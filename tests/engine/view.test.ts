@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { explain, interpolate, isSensitiveKey, optionsOf, spansOf, viewField, viewHeader, viewPage, type CompiledField } from '../../engine/index.ts';
+import {
+  errorsOf, explain, interpolate, isSensitiveKey, optionsOf, spansOf, submission, viewField, viewHeader, viewPage,
+  type CompiledField, type ContentView, type FieldView,
+} from '../../engine/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 describe('a question as it stands', () => {
@@ -87,19 +90,20 @@ describe('options', () => {
 
 describe('a page as it stands', () => {
   it('holds only what is shown, tabs their open one, repeats their copies', () => {
-    const { form, values } = sit(definitionOf([
+    const applicant = sit(definitionOf([
       { type: 'content', id: 'hello', text: 'Hello {name}' }, text('name'),
       { type: 'tabs', id: 't', label: 'T', default: 'x', tabs: [{ id: 'x', label: 'X', blocks: [text('in_x')] }, { id: 'y', label: 'Y', blocks: [text('in_y')] }] },
       { type: 'repeat', id: 'r', title: 'R', use: 'one', prefixes: ['r_', 'r_2_'], max: 2 }, { type: 'section', id: 'gone', when: [equals('name', 'Bob')], blocks: [text('z')] },
     ], { sections: { one: { title: 'Number {n}', blocks: [text('k')] } } }), { name: 'Ada' });
+    const { form, values } = applicant;
     expect(viewPage(form, values, 'page').blocks).toMatchObject([
       { type: 'content', paragraphs: [[{ text: 'Hello Ada' }]] }, { key: 'name' },
       { type: 'tabs', valueKey: 'tab:t', tabs: [{ id: 'x', isOpen: true }, { id: 'y', isOpen: false }], blocks: [{ key: 'in_x' }] },
       { type: 'repeat', count: 1, max: 2, countKey: 'count:r', copies: [{ title: 'Number 1', blocks: [{ key: 'r_k' }] }] },
     ]);
     expect(viewPage(form, values, 'page').blocks).toHaveLength(4);
-    expect(viewPage(form, { ...values, 'count:r': '0' }, 'page').blocks[3]).toMatchObject({ count: 1 });
-    expect(viewPage(form, { ...values, 'count:r': '99' }, 'page').blocks[3]).toMatchObject({ count: 2, copies: [{}, { title: 'Number 2' }] });
+    applicant.edit({ 'count:r': '99' });
+    expect(viewPage(form, applicant.values, 'page').blocks[3]).toMatchObject({ count: 2, copies: [{}, { title: 'Number 2' }] });
     expect(() => viewPage(form, values, 'nowhere')).toThrow("no page 'nowhere'");
   });
 
@@ -142,5 +146,32 @@ describe('explain', () => {
     const own = sit(definitionOf([yesNo('a'), text('b', { when: [equals('a', 'Y')] })]), { a: 'N' });
     expect(explain(own.form, own.values, 'b').at(-1)).toBe('Its own condition can clear it.');
     expect(explain(form, values, 'nobody')).toEqual(["No question of 'small' is stored under 'nobody'."]);
+  });
+});
+
+describe('an answer that was stored before its characters were refused', () => {
+  const greeting = { type: 'content' as const, id: 'hello', title: 'Thanks, {name}!', text: 'Hello {name}' };
+  const asked = definitionOf([text('name', { label: 'Name of {name}', required: 'Name' }), { type: 'textarea', key: 'essay', label: 'Essay' }, greeting]);
+  const read = (name: string) => {
+    const { form, validators, values } = sit(asked, { name, essay: 'a\nb\u001B' });
+    const [field, essay, content] = viewPage(form, values, 'page').blocks as readonly [FieldView, FieldView, ContentView];
+    return { form, values, errors: errorsOf(form, validators, values), field, essay, content };
+  };
+
+  it('loads, and is shown and read without them', () => {
+    const { field, essay, content } = read('Do\u0007e\u202Etxet\uFFFF');
+    expect([field.value, field.text, field.label, content.title]).toEqual(['Doetxet', 'Doetxet', 'Name of Doetxet', 'Thanks, Doetxet!']);
+    expect([essay.value, essay.text]).toEqual(['a\nb', 'a\nb']);
+  });
+
+  it('is unanswered where nothing of it can be seen', () => {
+    for (const name of ['\u200B', '\u2060\u3164', '\u0007', '\u00AD \uFEFF', '\u{E0041}']) {
+      const { form, values, errors, field } = read(name);
+      expect([name, field.isAnswered, errors['name'], 'name' in submission(form, values)]).toEqual([name, false, ['Name'], false]);
+    }
+  });
+
+  it('does not reorder the text it is put into', () => {
+    expect(read('דוד').content).toMatchObject({ title: 'Thanks, \u2068דוד\u2069!', paragraphs: [[{ text: 'Hello \u2068דוד\u2069' }]] });
   });
 });

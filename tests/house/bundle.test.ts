@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { chunkAddress } from '../../renderer/loading/load-chunk.ts';
 import { staticImports } from '../../scripts/build/page.ts';
 
 const firstLoadBudget = 125_000;
@@ -32,6 +33,14 @@ describe('what the browser loads', () => {
   it('brings neither checks nor their maker nor the search box with the first page', () => {
     const inputs = firstLoad().flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
     expect(inputs.filter((path) => /node_modules\/(?:ajv|jsonata|react-select|typebox)|dist\/ahead\/.*validators\.js$/.test(path))).toEqual([]);
+  });
+
+  it('tells the address of every chunk in the text of its import: a chunk is fetched before it is imported', () => {
+    const scripts = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'));
+    const lazy = scripts.flatMap(([path, { imports }]) => imports.filter(({ kind }) => kind === 'dynamic-import').map((one) => [path, basename(one.path)] as const));
+    const addressesIn = (path: string): readonly string[] => [...readFileSync(path, 'utf8').matchAll(chunkAddress)].map(([, address = '']) => basename(address));
+    expect(lazy.length).toBeGreaterThan(20);
+    expect(lazy.filter(([path, chunk]) => !addressesIn(path).includes(chunk))).toEqual([]);
   });
 
   it('never builds code from text', () => {

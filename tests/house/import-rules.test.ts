@@ -27,12 +27,13 @@ const forStories = /^(?:renderer|engine|api-client|forms|scripts\/build)\/|^test
 
 /** Inside the renderer: who may import whom, from the application down to its smallest parts. */
 const layers: Readonly<Record<string, readonly string[]>> = {
-  portal: ['portal', 'form', 'store', 'blocks', 'fields', 'parts', 'styles'],
-  form: ['form', 'store', 'blocks', 'fields', 'parts', 'styles'],
-  store: ['store'],
+  portal: ['portal', 'form', 'store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
+  form: ['form', 'store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
+  store: ['store', 'loading'],
   blocks: ['blocks', 'fields', 'parts', 'form', 'styles'],
-  fields: ['fields', 'parts', 'styles'],
+  fields: ['fields', 'parts', 'styles', 'loading'],
   parts: ['parts', 'styles'],
+  loading: ['loading'],
   styles: [],
 };
 

@@ -1,14 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
+import defaultsFile from '../../forms/messages.json' with { type: 'json' };
 import { wordNames } from '../../renderer/parts/words.ts';
+import { portalRequirements } from '../../renderer/portal/requirements.ts';
 import { folderOf, sources } from './sources.ts';
 
 /** The lists of names, which ask for nothing themselves. */
 const lists = new Set(['renderer/parts/words.ts', 'server/messages.ts']);
 const asking = sources.filter(({ path }) => ['engine', 'renderer', 'server'].includes(folderOf(path)) && !lists.has(path)).map(({ text }) => text).join('\n');
+const { $schema: _, ...texts } = defaultsFile;
+const defaults: Readonly<Record<string, string>> = texts;
 const isAsked = (name: string): boolean => asking.includes(`'${name}'`) || asking.includes(`"${name}"`);
 
+/** The names of the values that a message is given wherever it is said with them in place. */
+function givenTo(name: string): ReadonlySet<string> | null {
+  const calls = [...asking.matchAll(new RegExp(String.raw`'${name}',\s*\{([^}]*)\}`, 'g'))];
+  return calls.length === 0 ? null : new Set(calls.flatMap(([, values = '']) => [...values.matchAll(/(\w+)\s*(?=[:,]|$)/g)].map(([, word = '']) => word)));
+}
+
 describe('the messages of the application', () => {
+  it('have no placeholder that nothing stands for', () => {
+    const words = Object.keys(portalRequirements.institution);
+    const known = Object.entries(defaults).flatMap(([name, text]) => {
+      const given = givenTo(name);
+      return given === null ? [] : [{ name, unknown: [...text.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => word).filter((word) => !given.has(word) && !words.includes(word)) }];
+    });
+    expect(known.length).toBeGreaterThan(20);
+    expect(known.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
+  });
+
+  it('are what the portal says it needs of them', () => {
+    for (const [name, needed] of Object.entries(portalRequirements.neededPlaceholders)) {
+      for (const word of needed) expect([name, defaults[name]?.includes(`{${word}}`)]).toEqual([name, true]);
+    }
+    const withCode = Object.keys(defaults).filter((name) => defaults[name]?.includes('{code}'));
+    expect(Object.keys(portalRequirements.neededPlaceholders)).toEqual(expect.arrayContaining(withCode));
+    for (const name of portalRequirements.messagesWithAnswers) expect(Object.keys(defaults)).toContain(name);
+  });
+
+  it('and the pages name no word of the institution that the portal does not ask for', () => {
+    const named = [...asking.matchAll(/\binstitution\['(\w+)'\]/g)].map(([, word = '']) => word);
+    expect(named.length).toBeGreaterThan(3);
+    expect(Object.keys(portalRequirements.institution)).toEqual(expect.arrayContaining(named));
+  });
+
   it('are all said somewhere', () => {
     expect(Object.keys(form.messages).filter((name) => !isAsked(name))).toEqual([]);
   });

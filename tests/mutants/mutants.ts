@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../../engine/index.ts';
+import messages from '../../forms/messages.json' with { type: 'json' };
 import { operators } from './operators.ts';
 import { changedAt, placesIn, type Json } from './place.ts';
 
@@ -33,7 +34,7 @@ export function definitionOf(files: Files): FormDefinition {
   const file = withoutSchema(files['form.json'] ?? Object.values(files)[0] ?? {});
   return {
     form: file, dataModel: withoutSchema(files['data-model.json'] ?? file['dataModel'] as Json),
-    institution: withoutSchema(files['institution.json'] ?? {}), messages: withoutSchema(files['messages.json'] ?? {}),
+    institution: withoutSchema(files['institution.json'] ?? {}), messages: { ...messages, ...withoutSchema(files['messages.json'] ?? {}) },
     header: withoutSchema(files['header.json'] ?? { banners: [], variants: [], prompts: [] }),
     footer: withoutSchema(files['footer.json'] ?? { blocks: [], modals: [] }),
     pages: folder('pages'), sections: folder('sections'),

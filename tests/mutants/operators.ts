@@ -35,6 +35,7 @@ export const operators: Readonly<Record<string, (place: Place) => readonly Chang
   'block dropped': ({ path, value }) => (isObject(value) && isPosition(path.at(-1)) && /^(?:blocks|tabs|banners|variants|prompts|modals)$/.test(path.at(-2) ?? '') ? [{ to: gone }] : []),
   'page dropped': ({ path }) => (path.at(-2) === 'pages' && isPosition(path.at(-1)) ? [{ to: gone }] : []),
   'pages exchanged': ({ name, value }) => (name === 'pages' && Array.isArray(value) ? value.slice(1).map((page: unknown, at) => ({ to: value.with(at, page).with(at + 1, value[at]), what: String(at) })) : []),
+  'role dropped': ({ name }) => (name === 'role' ? [{ to: gone }] : []),
   'variants exchanged': ({ name, value }) => (name === 'variants' && Array.isArray(value) ? value.slice(1).map((one: unknown, at) => ({ to: value.with(at, one).with(at + 1, value[at]), what: String(at) })) : []),
   'default swapped': ({ name, value, parent }) => (name === 'default' ? [{ to: next(tabIdsOf(parent), value) }] : []),
   'prefix dropped': ({ path }) => (path.at(-2) === 'prefixes' ? [{ to: gone }] : []),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSync } from 'recheck';
 import { describe, expect, it } from 'vitest';
-import { checkForm, problemTable } from '../../engine/check/index.ts';
+import { checkForm, problemTable, type FormSource } from '../../engine/check/index.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 
 /**
@@ -12,15 +12,17 @@ import schema from '../../forms/form.schema.json' with { type: 'json' };
 interface RefusedForm {
   readonly name: string;
   readonly files: Readonly<Record<string, string | object>>;
+  /** What else the check is told. */
+  readonly source?: Omit<FormSource, 'files' | 'schema'>;
   readonly problems: readonly { readonly code: string; readonly file: string; readonly line: number; readonly sentence: string }[];
 }
 
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
 const readRefused = (name: string): RefusedForm => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'));
 
-function problemsOf({ files }: RefusedForm) {
+function problemsOf({ files, source }: RefusedForm) {
   const texts = Object.entries(files).map(([path, file]) => [path, typeof file === 'string' ? file : JSON.stringify(file, null, 2)] as const);
-  return checkForm({ files: Object.fromEntries(texts), schema }, (pattern) => checkSync(pattern, 'u').status === 'vulnerable');
+  return checkForm({ files: Object.fromEntries(texts), schema, ...source }, (pattern) => checkSync(pattern, 'u').status === 'vulnerable');
 }
 
 describe('a form that must be refused', () => {

@@ -1,8 +1,6 @@
 import type { Answers } from '../../engine/index.ts';
 import { format, notEmails, type Rule } from './rule.ts';
 
-const parents = { given: { instate_tuition: 'N', tax_dependent: 'Y', parents_kansas_resident: 'Y' }, hidden: { parents_kansas_resident: 'N' } };
-
 const lived = { given: { instate_tuition: 'N', previously_lived_in_kansas: 'Y' }, hidden: { previously_lived_in_kansas: 'N' } };
 
 /** Periods that end before they begin, and the nearest that do not. */
@@ -20,8 +18,6 @@ function period(name: string, message: string, more: Pick<Rule, 'given'> & { rea
 /** Rules of the form that the specification leaves to us. */
 export const ourRules: readonly Rule[] = [
   format('Ours', 'email_address', 'Please provide a valid email address.', notEmails, ['a@b.org', 'a@b.c.org', '']),
-  format('Ours', 'parents_years_in_kansas', 'Please enter the years as a number.', ['x', '1.5', '-1', '100'], ['0', '12', ''], parents),
-  format('Ours', 'parents_months_in_kansas', 'Please enter the months as a number from 0 to 11.', ['12', 'x', '-1', '100'], ['0', '9', '10', '11', ''], parents),
   period('prev_lived_ks', 'The End Date is before the Start Date.', lived),
   ...['hs', 'hs_2', 'hs_3'].flatMap((name, index): readonly Rule[] => [
     period(`${name}_attend`, `High school ${index + 1}: Dates Attended: the end is before the start.`),
@@ -35,8 +31,7 @@ export const ourRules: readonly Rule[] = [
       format('Ours', `${name}_ceeb`, `${which}A CEEB code has four or six digits.`, ['123', '12345', '1700012', 'abcd'], ['6884', '170001', ''], credit),
     ];
   }),
-  format('Ours', 'hs_gpa', 'Please enter your GPA as a number, for example 3.75.', ['A', '3,75', '-1', '3.7500', '1000', '3.'], ['3.75', '3.5', '98.125', '0', '']),
-  format('Ours', 'hs_class_rank', 'Your class rank is greater than the number of students in your class.', ['301'], ['300', '1', ''], {
+  format('Ours', 'hs_class_rank', 'Your class rank is greater than the number of students in your class.', ['301', '300.5'], ['300', '1', 'Top 10%', '12 of 300', ''], {
     given: { hs_type: 'HS', hs_has_class_rank: 'Y', hs_class_total_students: '300' }, spared: [{ hs_class_total_students: '' }], hidden: { hs_has_class_rank: 'N' },
   }),
 ];

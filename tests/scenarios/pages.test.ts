@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialValues, viewPage, yearsOf } from '../../engine/index.ts';
+import { completionOf, initialValues, stepsOf, viewPage, yearsOf } from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
 
 const today = '2026-03-16';
@@ -7,7 +7,8 @@ const today = '2026-03-16';
 describe('the pages', () => {
   it('stand in the order of the steps, and end with what happens next', () => {
     expect(form.pages.map(({ id }) => id)).toEqual(['about', 'high-school', 'academics', 'final-steps', 'completion']);
-    expect(form.pages.map(({ step }) => step)).toEqual(['About You', 'High School', 'Academics', 'Submit', null]);
+    expect(stepsOf(form).map(({ step }) => step)).toEqual(['About You', 'High School', 'Academics', 'Submit']);
+    expect(completionOf(form)?.id).toBe('completion');
   });
 
   it('tell whoever has applied what to send, with the test codes, and whom to ask', () => {

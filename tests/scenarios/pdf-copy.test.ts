@@ -28,6 +28,7 @@ async function submitted(prepare: (window: Window) => Promise<unknown> = async (
 
 const link = 'Download a PDF copy of your application';
 const error = 'Error downloading PDF copy of your application.';
+const generic = "We've encountered an unexpected error at this time. Please try again later.";
 
 describe('the PDF copy on the completion page', () => {
   it('is prepared by itself and downloaded with one click', async () => {
@@ -55,13 +56,18 @@ describe('the PDF copy on the completion page', () => {
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(950);
   });
 
-  it('that cannot be made is told in a message that goes and one that stays, and may be asked for again', async () => {
+  it.each([
+    ['the copy cannot be made', { status: 200, json: { status: 'FAILED', url: null } }, generic],
+    ['the server says why', { status: 503, json: { message: 'The disk is full.' } }, 'The disk is full.'],
+    ['the answer is no JSON', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, generic],
+  ])('that fails is told in a toast with its own label and with the reason, which also stays in the page: %s', async (_when, reply, reason) => {
     let isBroken = true;
-    const { page } = await submitted(({ page: one }) => one.route('**/api/pdf', (route) => (isBroken
-      ? route.fulfill({ json: { status: 'FAILED', url: null } })
-      : route.continue())));
+    const { page } = await submitted(({ page: one }) => one.route('**/api/pdf', (route) => (isBroken ? route.fulfill(reply) : route.continue())));
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    expect(await page.getByText(error).count()).toBe(2);
+    const toasts = page.getByRole('region', { name: /^Notifications/ });
+    await expect.poll(() => toasts.locator('strong').allInnerTexts()).toEqual([error]);
+    expect(await toasts.locator('p').allInnerTexts()).toEqual([reason]);
+    expect(await page.getByRole('main').getByText(error).innerText()).toBe(`${error} ${reason}`);
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });

@@ -48,9 +48,9 @@ describe('a repeated block in the browser', () => {
     expect(await headings(page).count()).toBe(0);
   });
 
-  it('that cannot be added is said in a message, and is not there', async () => {
+  it('that the server refuses is said in a message, and is not there', async () => {
     const { page } = await student();
-    await page.route('**/api/add-another', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue()));
+    await page.route('**/api/add-another', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue()));
     await addButton(page).click();
     await page.getByText('Error adding another hs').waitFor();
     await expect.poll(() => headings(page).count()).toBe(0);

@@ -34,8 +34,11 @@ describe.each(drivers)('residency, through the %s', (_name, arrive) => {
 
   it('asks how long parents have lived in Kansas only of dependents whose parents do', async () => {
     const applicant = await arrive();
-    await applicant.answers({ instate_tuition: 'N', tax_dependent: 'Y', parents_kansas_resident: 'Y', parents_years_in_kansas: '4' });
-    expect(await applicant.answerTo('parents_years_in_kansas')).toBe('4');
+    const answers = { parents_years_in_kansas: '1.5', parents_months_in_kansas: '18' };
+    await applicant.answers({ instate_tuition: 'N', tax_dependent: 'Y', parents_kansas_resident: 'Y', ...answers });
+    await applicant.submits();
+    for (const key of Object.keys(answers)) expect(await applicant.questionsInError()).not.toContain(key);
+    expect(await applicant.answerTo('parents_years_in_kansas')).toBe('1.5');
     await applicant.answers({ tax_dependent: 'N' });
     expect(await applicant.sees('parents_kansas_resident')).toBe(false);
     expect(await applicant.answerTo('parents_years_in_kansas')).toBe('');

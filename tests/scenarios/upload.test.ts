@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { comesBack } from '../drivers/returning.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 import { completeApplication } from './complete-application.ts';
 
@@ -209,7 +210,7 @@ describe('tabs with a document', () => {
 describe('a choice of tab that the server refuses', () => {
   it('is said in a message, and the former tab is open again', async () => {
     const { page } = await cardHolder();
-    await page.route('**/api/tabs', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue()));
+    await page.route('**/api/tabs', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue()));
     await page.getByRole('tab', { name: 'Send later' }).click();
     await page.getByText('Error handling tabs for upload_now').waitFor();
     await expect.poll(() => page.getByRole('tab', { name: 'Upload now' }).getAttribute('aria-selected')).toBe('true');
@@ -276,14 +277,12 @@ describe('a submission', () => {
   });
 
   it('is not held up by a question without a document, though the server does not say what there is', async () => {
-    const window = await cardHolder();
-    const { page } = window;
-    const { us_citizen: _, ...others } = completeApplication;
-    await applicantIn(window).answers(others);
+    const answers = { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+    const { page, applicant } = await comesBack({ answers, path: '/final-steps' });
     await page.route('**/api/document-answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
-    await applicantIn(window).goesTo('about');
-    await group(page).getByText('Loading…').waitFor();
-    await applicantIn(window).submits();
+    await applicant.goesTo('about');
+    await group(page).getByText('We cannot find out at the moment whether you have uploaded a file here.').waitFor();
+    await applicant.submits();
     await page.waitForURL('**/completion');
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from './browser.ts';
+import type { Answer, Browser } from './browser.ts';
 import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
@@ -8,12 +8,19 @@ afterAll(() => portal.close());
 
 let people = 0;
 const somebody = (): string => `somebody-${people += 1}@example.edu`;
-const signUp = (username: string, password = goodPassword): Promise<Answer> => portal.browser().call('signup', { body: { username, password } });
-const confirm = (username: string, code: string): Promise<Answer> => portal.browser().call('confirm', { body: { username, code } });
+const browsers = new Map<string, Browser>();
+/** The browser in which an address signs up, asks for codes and enters them. */
+function browserOf(username: string): Browser {
+  const browser = browsers.get(username) ?? portal.browser();
+  browsers.set(username, browser);
+  return browser;
+}
+const signUp = (username: string, password = goodPassword): Promise<Answer> => browserOf(username).call('signup', { body: { username, password } });
+const confirm = (username: string, code: string): Promise<Answer> => browserOf(username).call('confirm', { body: { username, code } });
 const logIn = (username: string, password = goodPassword): Promise<Answer> => portal.browser().call('login', { body: { username, password } });
 const told = (answer: Answer): unknown[] => {
-  const { 'x-request-id': _, date: __, ...headers } = answer.headers;
-  return [answer.statusCode, answer.body, headers];
+  const { 'x-request-id': _, date: __, 'set-cookie': cookies = '', ...headers } = answer.headers;
+  return [answer.statusCode, answer.body, headers, String(cookies).replace(/=[\w-]{43};/, '=;')];
 };
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
@@ -40,18 +47,6 @@ describe('creating an account', () => {
     expect((await logIn(username)).statusCode).toBe(200);
   });
 
-  it('leaves no way in for the password of whoever signed up with the address before', async () => {
-    const username = somebody();
-    await signUp(username, 'Stranger-Password-1');
-    const strangersCode = codeFor(portal, username);
-    await signUp(username);
-    const code = codeFor(portal, username);
-    if (code !== strangersCode) expect((await confirm(username, strangersCode)).statusCode).toBe(400);
-    expect((await confirm(username, code)).statusCode).toBe(200);
-    expect((await logIn(username, 'Stranger-Password-1')).statusCode).toBe(400);
-    expect((await logIn(username)).statusCode).toBe(200);
-  });
-
   it.each([
     ['an address that is none', { username: 'ada', password: goodPassword }, { username: ['Your email address must be valid.'] }],
     ['a password against the rules', { username: 'a@example.edu', password: 'short1!' },
@@ -66,11 +61,11 @@ describe('creating an account', () => {
     expect(portal.mails.some(({ to }) => to === body.username.toLowerCase())).toBe(false);
   });
 
-  it('mails at most ten times an hour to one address, with the same answer', async () => {
+  it('mails to one address for four browsers a day, with the same answer for all', async () => {
     const username = somebody();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => signUp(username)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => portal.browser().call('signup', { body: { username, password: goodPassword } })));
     expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
-    expect(portal.mails.filter(({ to }) => to === username)).toHaveLength(10);
+    expect(portal.mails.filter(({ to }) => to === username)).toHaveLength(4);
   });
 });
 
@@ -79,7 +74,7 @@ describe('a confirmation code', () => {
     const username = somebody();
     await signUp(username);
     const old = codeFor(portal, username);
-    await portal.browser().call('resendConfirm', { body: { username } });
+    await browserOf(username).call('resendConfirm', { body: { username } });
     const newest = codeFor(portal, username);
     if (old !== newest) expect((await confirm(username, old)).statusCode).toBe(400);
     expect((await confirm(username, newest)).statusCode).toBe(200);
@@ -113,7 +108,7 @@ describe('a confirmation code', () => {
   it('is mailed again at most once a minute, with the same answer for every address', async () => {
     const username = somebody();
     await signUp(username);
-    const resend = (to: string): Promise<Answer> => portal.browser().call('resendConfirm', { body: { username: to } });
+    const resend = (to: string): Promise<Answer> => browserOf(to).call('resendConfirm', { body: { username: to } });
     const answers = [await resend(username), await resend(username), await resend(somebody())];
     expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
     const count = (): number => portal.mails.filter(({ to }) => to === username).length;

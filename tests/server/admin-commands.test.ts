@@ -66,6 +66,8 @@ describe('service-token', () => {
 
   it('says so when nobody has signed up under the name', async () => {
     await expect(printed(serviceTokenCommand, 'nobody@example.edu')).rejects.toThrow('Nobody has signed up as nobody@example.edu.');
+    await portal.browser().call('signup', { body: { username: 'pending@example.edu', password: goodPassword } });
+    await expect(printed(serviceTokenCommand, 'pending@example.edu')).rejects.toThrow(/^pending@example\.edu signed up at .* and has not confirmed the address yet\.$/);
   });
 });
 
@@ -160,6 +162,14 @@ describe('show', () => {
     await expect(printed(showCommand, username, 'secrets')).rejects.toThrow('show knows "answers", not "secrets".');
     const noted = await portal.database.selectFrom('audit').select('staff').where('event', '=', 'application-shown').execute();
     expect(noted.length).toBe(1);
+  });
+
+  it('prints what an applicant typed without its control, direction and invisible characters', async () => {
+    const { username } = await applicant();
+    const { id } = await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const value = 'Doe\u001B[2J\u202Etxet\u200B';
+    await portal.database.insertInto('answers').values({ account_id: id, key: 'last_name', value }).execute();
+    expect(await printed(showCommand, username, 'answers')).toContain('  last_name: Doe\\u{1B}[2J\\u{202E}txet\\u{200B}');
   });
 });
 

@@ -119,6 +119,21 @@ describe('what only the applicant may do', () => {
     expect((await browser.call('presignedUrl', { body: { answer_key: key } })).statusCode).toBe(400);
   });
 
+  it('is not converted once the question is not asked any more, and is once it is asked again', async () => {
+    const browser = await cardHolder(portal);
+    const presigned = await presign(browser);
+    await post(portal, presigned, scan);
+    const convert = () => browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
+    const answers = (permanent: string) => browser.call('saveAnswers', { body: { answers: { us_permanent_resident: permanent } } });
+    await answers('N');
+    const refused = await convert();
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'This question is not asked with these answers.']);
+    expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
+    await answers('Y');
+    expect((await convert()).statusCode).toBe(200);
+    expect(await settled(browser)).toMatchObject({ status: 'COMPLETED' });
+  });
+
   it('is refused after the submission, and what is in order stays', async () => {
     const browser = await cardHolder(portal);
     await browser.call('saveAnswers', { body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } } });
@@ -246,33 +261,5 @@ describe('a submission', () => {
     expect((await browser.call('submit')).statusCode).toBe(200);
     expect(await documents(alone)).toEqual([]);
     await alone.close();
-  });
-});
-
-describe('tabs with a document', () => {
-  const tab = { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' };
-
-  it('are not left while it is on its way', async () => {
-    const browser = await cardHolder(portal);
-    const { username } = await browser.loadProfile();
-    const { accountId } = await portal.database.selectFrom('accounts').select('id as accountId').where('username', '=', username).executeTakeFirstOrThrow();
-    await portal.database.insertInto('documents').values({
-      account_id: accountId, key, file_key: 'uploads/x', file_name: 'x.png', file_size: 1, file_type: 'png', object_key: 'documents/x', status: 'IN_PROGRESS',
-      message: '', pdf_key: null, changed_at: new Date(),
-    }).execute();
-    const held = await browser.call('tabs', { body: tab });
-    expect([held.statusCode, held.json()]).toEqual([409, { message: 'Please wait until the file upload has completed.' }]);
-    await portal.database.updateTable('documents').set({ status: 'FAILED' }).where('account_id', '=', accountId).execute();
-    expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
-  });
-
-  it('take the answer with them', async () => {
-    const browser = await cardHolder(portal);
-    await upload(portal, browser, 'front.png', scan);
-    await browser.call('deleteConversion');
-    await browser.call('deleteDocument');
-    expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
-    await browser.call('tabs', { body: { ...tab, chosen_tab: 'upload_now' } });
-    expect(await answerOf(browser)).toBeUndefined();
   });
 });

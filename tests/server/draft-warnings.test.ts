@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAbandoned, type Retention } from '../../server/store/abandoned.ts';
 import { warnOfDeletion } from '../../server/store/draft-warnings.ts';
-import { migrate } from '../../server/index.ts';
 import { tidy } from '../../server/store/housekeeping.ts';
+import { up as learnDays } from '../../server/store/migrations/010-deletion-days.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
@@ -188,10 +188,9 @@ describe('a draft that nobody comes back to', () => {
   it('is told of anew after the tables learned the day, of which they had noted only that there was a mail', async () => {
     const { database } = portal;
     await sql`alter table accounts drop column deleted_after, add column warned_at timestamptz`.execute(database);
-    await sql`delete from kysely_migration where name = '010-deletion-days'`.execute(database);
     wait(730);
     await sql`update accounts set warned_at = ${new Date(portal.now().getTime() - 14 * 86_400_000)}`.execute(database);
-    await migrate(database);
+    await learnDays(database as never);
     expect([await round(), mails().length]).toEqual([0, 1]);
     wait(14.1);
     expect(await round()).toBe(1);

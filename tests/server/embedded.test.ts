@@ -96,6 +96,45 @@ describe('the embedded database', () => {
     await embedded.stop();
   });
 
+  it('comes back when its server hangs, with every write that was acknowledged', async () => {
+    const at = join(folder, 'hanging');
+    const told: string[] = [];
+    const embedded = await startEmbedded(at, (sentence) => { told.push(sentence); }, { everyMs: 200, answerMs: 2_000 });
+    const database = openDatabase(embedded.connection(), silent);
+    await sql`create table kept (line int)`.execute(database);
+    const pid = await serverPid(at);
+    process.kill(pid, 'SIGSTOP');
+    // Connections that are open go on, so writes are acknowledged until the server is killed.
+    let acknowledged = 0;
+    const writeOn = async (): Promise<void> => {
+      while (told.length === 0) {
+        await sql`insert into kept values (${acknowledged + 1})`.execute(database);
+        acknowledged += 1;
+      }
+    };
+    await writeOn().catch(silent);
+    await becomes(() => told.length > 0);
+    // Until then the open connections of the stopped server answer too.
+    await becomes(() => !isAlive(pid));
+    await becomes(() => isAnswering(database));
+    expect(told).toEqual(['PostgreSQL no longer answers and is started again.']);
+    const { rows } = await sql<{ count: number }>`select count(*)::int count from kept`.execute(database);
+    expect(acknowledged).toBeGreaterThan(0);
+    // The last one may have been written and not acknowledged.
+    expect([acknowledged, acknowledged + 1]).toContain(rows[0]?.count);
+    await database.destroy();
+    await embedded.stop();
+  });
+
+  it('stops although its server hangs', async () => {
+    const at = join(folder, 'hanging-at-the-end');
+    const embedded = await startEmbedded(at, silent);
+    const pid = await serverPid(at);
+    process.kill(pid, 'SIGSTOP');
+    await embedded.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
   it('works in a folder that only its owner may enter', async () => {
     const at = join(folder, 'closed');
     await mkdir(at, { mode: 0o700 });

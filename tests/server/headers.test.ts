@@ -104,7 +104,7 @@ describe('the address of a browser', () => {
       await guess(portal, `10.0.0.${number}`);
       await guess(proxied, `10.0.0.${number}`);
     }
-    const addresses = async ({ database }: Portal) => (await database.selectFrom('throttles').select('count').where('count', '=', 2).execute()).length;
+    const addresses = async ({ database }: Portal) => (await database.selectFrom('login_networks').select('failures').where('failures', '=', 2).execute()).length;
     expect([await addresses(portal), await addresses(proxied)]).toEqual([1, 0]);
     await proxied.close();
   });

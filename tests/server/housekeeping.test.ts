@@ -14,7 +14,7 @@ beforeAll(async () => { portal = await openPortal(); });
 afterAll(() => portal.close());
 
 const rowCounts = async (): Promise<Record<string, number>> => {
-  const tables = ['sessions', 'codes', 'throttles', 'accounts', 'answers'] as const;
+  const tables = ['sessions', 'sign_ups', 'requested_mails', 'throttles', 'accounts', 'answers'] as const;
   const counted = await Promise.all(tables.map((table) => portal.database.selectFrom(table).select((expression) => expression.fn.countAll().as('n')).executeTakeFirst()));
   return Object.fromEntries(tables.map((table, index) => [table, Number(counted[index]?.n)]));
 };
@@ -25,12 +25,12 @@ describe('housekeeping', () => {
     await early.call('saveAnswers', { body: { answers: { first_name: 'Ada' } } });
     await portal.browser().call('signup', { body: { username: 'unconfirmed@example.edu', password: goodPassword } });
     await tidy(portal.database, portal.now());
-    expect(await rowCounts()).toMatchObject({ sessions: 1, codes: 1, accounts: 2, answers: 1 });
+    expect(await rowCounts()).toMatchObject({ sessions: 1, sign_ups: 1, requested_mails: 2, accounts: 1, answers: 1 });
     portal.wait(25 * 3600);
     await loggedIn(portal);
     await tidy(portal.database, portal.now());
     const { throttles = 0, ...rest } = await rowCounts();
-    expect(rest).toEqual({ sessions: 1, codes: 0, accounts: 3, answers: 1 });
+    expect(rest).toEqual({ sessions: 1, sign_ups: 1, requested_mails: 1, accounts: 2, answers: 1 });
     expect(throttles).toBeLessThanOrEqual(2);
   });
 });
@@ -45,7 +45,6 @@ const refuseFailure = (error: unknown): never => { throw error; };
 const deleting = (changes: Partial<Deletion> = {}): Promise<number> => deleteAbandoned(
   { database: portal.database, jobs: portal.jobs, config: retention, onFailure: refuseFailure, signal: neverAborted, ...changes }, portal.now(),
 );
-const signUp = (username: string) => portal.browser().call('signup', { body: { username, password: goodPassword } });
 const logIn = (username: string) => portal.browser().call('login', { body: { username, password: goodPassword } });
 const exists = async (username: string): Promise<boolean> =>
   (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).execute()).length > 0;
@@ -62,20 +61,26 @@ describe('accounts nobody came back to', () => {
   };
 
   it('are deleted when they were never confirmed for thirty days, and may be made anew; one that asked for a code may still use it', async () => {
-    await signUp('waits@example.edu');
-    await signUp('late@example.edu');
-    const id = await idOf('waits@example.edu');
+    const [waits, late, passwordless] = ['waits@example.edu', 'late@example.edu', 'passwordless@example.edu'];
+    const browser = portal.browser();
+    for (const username of [waits, late, passwordless]) await browser.call('signup', { body: { username, password: goodPassword } });
+    await portal.browser().call('confirm', { body: { username: passwordless, code: codeFor(portal, passwordless) } });
+    const isPending = async (username: string) =>
+      (await portal.database.selectFrom('sign_ups').select('id').where('username', '=', username).execute()).length > 0;
+    const { id } = await portal.database.selectFrom('sign_ups').select('id').where('username', '=', waits).executeTakeFirstOrThrow();
     portal.wait(days(29));
     await clean();
-    expect(await exists('waits@example.edu')).toBe(true);
+    expect([await isPending(waits), await exists(passwordless)]).toEqual([true, true]);
     portal.wait(days(1) + 1);
-    await portal.browser().call('resendConfirm', { body: { username: 'late@example.edu' } });
-    expect(await clean()).toBe(1);
-    expect([await exists('waits@example.edu'), await exists('late@example.edu')]).toEqual([false, true]);
+    await portal.browser().call('resendConfirm', { body: { username: late } });
+    expect(await clean({ ...retention, unconfirmedDays: 0 })).toBe(0);
+    expect(await clean()).toBe(3);
+    expect([await isPending(waits), await isPending(late), await exists(passwordless)]).toEqual([false, true, false]);
     expect(await noted(id)).toEqual(['unconfirmed-deleted']);
-    expect((await portal.browser().call('confirm', { body: { username: 'late@example.edu', code: codeFor(portal, 'late@example.edu') } })).statusCode).toBe(200);
-    await signUp('waits@example.edu');
-    expect((await portal.browser().call('confirm', { body: { username: 'waits@example.edu', code: codeFor(portal, 'waits@example.edu') } })).statusCode).toBe(200);
+    const enter = (username: string) => browser.call('confirm', { body: { username, code: codeFor(portal, username) } });
+    expect((await enter(late)).statusCode).toBe(200);
+    await browser.call('signup', { body: { username: waits, password: goodPassword } });
+    expect((await enter(waits)).statusCode).toBe(200);
   });
 
   it('are deleted two years after the last log-in, with every answer, file, copy and link, and only the audit tells that they were', async () => {
@@ -121,7 +126,7 @@ describe('accounts nobody came back to', () => {
   it('stay while a link to set a new password is on its way or waits to be opened', async () => {
     await abandon('resets@example.edu', 'asks@example.edu');
     await portal.database.insertInto('resets').values({
-      account_id: await idOf('resets@example.edu'), id_hash: 'hash', expires_at: new Date(portal.now().getTime() + 1000),
+      username: 'resets@example.edu', id_hash: 'hash', expires_at: new Date(portal.now().getTime() + 1000),
     }).execute();
     // Not due for a while, as after a failure of the mail server.
     const due = new Date(portal.now().getTime() + days(1) * 1000);
@@ -159,7 +164,10 @@ describe('accounts nobody came back to', () => {
 
 /** Confirmed accounts that nobody came back to. */
 async function abandon(...usernames: readonly string[]): Promise<void> {
-  for (const username of usernames) await loggedIn(portal, username);
+  for (const username of usernames) {
+    await loggedIn(portal, username);
+    portal.wait(1);
+  }
   portal.wait(days(731));
   await tidy(portal.database, portal.now());
 }

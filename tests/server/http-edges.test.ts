@@ -97,9 +97,35 @@ describe('an address', () => {
     '/openapi.json', '/assets/', '/assets/main-ABCDEFGH.js.map', '/assets/main-ABCDEFGH.js%2emap', '/assets/.hidden', '/assets/%2e%2e/index.html'])(
     '%s shows no source, key or listing', async (url) => {
       const answer = await browser.send('GET', url, { headers: { accept: 'application/json' } });
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([url.endsWith('/') ? 403 : 404, 'application/json; charset=utf-8']);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
       expect(Object.keys(answer.json())).toEqual(['message']);
     });
+
+  const unknown = ['/index.html', '/a.b', '/.env', '/api', '/api/nothing', '/service?x=1', '/public/login', '/lookup/', '/assets/', '/assets/none.js', '/favicon.gif'];
+  const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', accept: 'text/html,*/*;q=0.8' };
+
+  it.each(unknown)('%s opened as a page is the page, which leads to the first route', async (url) => {
+    const page = await browser.send('GET', '/about', { headers: opened });
+    for (const headers of [opened, { 'sec-fetch-mode': '', 'sec-fetch-dest': '', accept: 'text/html' }]) {
+      const answer = await browser.send('GET', url, { headers });
+      expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/html; charset=utf-8', page.body]);
+    }
+  });
+
+  it.each(unknown)('%s asked for by a call, a frame or a script is an error as JSON', async (url) => {
+    for (const headers of [{ accept: '*/*' }, { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }]) {
+      const answer = await browser.send('GET', url, { headers });
+      expect([[404, 405].includes(answer.statusCode), Object.keys(answer.json())]).toEqual([true, ['message']]);
+    }
+  });
+
+  it('that cannot be read leads to the first route and keeps its query, where it is opened as a page', async () => {
+    for (const [url, location] of [['/%zz', '/'], ['/%ff?a=1&b=%zz', '/?a=1&b=%zz'], ['/api/%zz?x=//evil', '/?x=//evil']]) {
+      const answer = await browser.send('GET', url ?? '', { headers: opened });
+      expect([answer.statusCode, answer.headers['location']]).toEqual([302, location]);
+      expect((await browser.send('GET', url ?? '', { headers: { accept: '*/*' } })).statusCode).toBe(400);
+    }
+  });
 });
 
 describe('parameters', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../engine/index.ts';
 import { seedSchools } from '../../server/index.ts';
@@ -146,6 +147,27 @@ describe('whoever asks too fast', () => {
     expect([refused.headers['retry-after'], refused.json()]).toEqual(['1', { message: expect.stringMatching(/./) }]);
     portal.wait(1);
     expect((await statuses(browser, 'hasty', 12)).toSorted()).toEqual([...Array<number>(10).fill(200), 429, 429]);
+  });
+
+  it('is not believed to be somebody else for a session that it makes up', async () => {
+    const made = await Promise.all(Array.from({ length: 40 }, () => {
+      const browser = portal.browser();
+      browser.cookies.set('__Host-matricula-session', randomBytes(32).toString('base64url'));
+      return statuses(browser, 'inventive', 1);
+    }));
+    expect(made.flat().filter((status) => status === 200)).toHaveLength(30);
+  });
+
+  it('has three hundred at once for all the browsers that it calls itself', async () => {
+    portal.wait(60);
+    const made: number[] = [];
+    while (made.length < 320) {
+      const agents = Array.from({ length: 80 }, (_value, index) => `agent ${made.length + index}`);
+      made.push(...(await Promise.all(agents.map((agent) => statuses(portal.browser(), agent, 1)))).flat());
+    }
+    expect(made.filter((status) => status === 200)).toHaveLength(300);
+    expect(await statuses(await loggedIn(portal), 'agent 1', 1)).toEqual([200]);
+    portal.wait(60);
   });
 
   it('takes nothing from another browser or another session behind the same address', async () => {

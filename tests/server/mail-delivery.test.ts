@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppOptions, createApp } from '../../server/index.ts';
 import { createSmtpMailer } from '../../server/mail/mailer.ts';
-import type { Answer } from './browser.ts';
+import type { Answer, Browser } from './browser.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { goodPassword, openPortal, type Portal } from './portal.ts';
 
@@ -28,9 +28,15 @@ const openThrough = (url: string): Promise<Portal> => openPortal({}, undefined, 
 
 let people = 0;
 const somebody = (): string => `post-${people += 1}@example.edu`;
-const signUp = (username: string): Promise<Answer> => portal.browser().call('signup', { body: { username, password: goodPassword } });
+const browsers = new Map<string, Browser>();
+function browserOf(username: string): Browser {
+  const browser = browsers.get(username) ?? portal.browser();
+  browsers.set(username, browser);
+  return browser;
+}
+const signUp = (username: string): Promise<Answer> => browserOf(username).call('signup', { body: { username, password: goodPassword } });
 const codeTo = (username: string): string => /\b\d{6}\b/.exec(newestTo(peer, username))?.[0] ?? '';
-const confirm = (username: string): Promise<Answer> => portal.browser().call('confirm', { body: { username, code: codeTo(username) } });
+const confirm = (username: string): Promise<Answer> => browserOf(username).call('confirm', { body: { username, code: codeTo(username) } });
 const waiting = () => portal.database.selectFrom('letters').select(['kind', 'username', 'tries']).execute();
 const tryAgain = async (): Promise<void> => {
   portal.app.postman.wake();
@@ -43,9 +49,9 @@ describe('through a real mail server', () => {
     const username = somebody();
     await signUp(username);
     const first = codeTo(username);
-    await portal.browser().call('resendConfirm', { body: { username } });
+    await browserOf(username).call('resendConfirm', { body: { username } });
     expect(peer.delivered.filter(({ to }) => to.includes(username))).toHaveLength(2);
-    if (first !== codeTo(username)) expect((await portal.browser().call('confirm', { body: { username, code: first } })).statusCode).toBe(400);
+    if (first !== codeTo(username)) expect((await browserOf(username).call('confirm', { body: { username, code: first } })).statusCode).toBe(400);
     expect((await confirm(username)).statusCode).toBe(200);
     await portal.browser().call('forgotPassword', { body: { username } });
     const id = new URL(/http\S+\/reset\?\S+/.exec(newestTo(peer, username))?.[0] ?? 'http://none').searchParams.get('id');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, resetMail, submittedMail } from '../../server/mail/mails.ts';
+import { accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, resetMail, setPasswordMail, submittedMail } from '../../server/mail/mails.ts';
 import { createOutboxMailer, createSmtpMailer } from '../../server/mail/mailer.ts';
 import { forms } from './portal.ts';
 
@@ -18,8 +18,8 @@ describe('a mail', () => {
   it('without a mail server is a whole file that only we read, and its code is printed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));
     const printed: string[] = [];
-    const mailer = createOutboxMailer(join(folder, 'outbox'), from, (line) => { printed.push(line); });
-    await mailer.send(codeMail(form, 'ada@example.edu', '012345', origin));
+    const mailer = createOutboxMailer(join(folder, 'outbox'), from, { print: (text) => { printed.push(text); }, isInteractive: false });
+    await mailer.send(codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin));
     const [name = '', ...more] = await readdir(join(folder, 'outbox'));
     expect([name, more]).toEqual([expect.stringMatching(/\.eml$/), []]);
     const path = join(folder, 'outbox', name);
@@ -28,7 +28,8 @@ describe('a mail', () => {
     expect(mail.text).toContain('012345');
     expect(mail.text).toContain(`${origin}/confirm`);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(printed).toEqual([`\nConfirmation code: 012345\nThe mail: ${path}\n`]);
+    const rule = '═'.repeat(60);
+    expect(printed).toEqual([`\n${rule}\n\n  Confirmation code: 012345\n\n  The mail: ${path}\n\n${rule}\n`]);
     await rm(folder, { recursive: true });
   });
 
@@ -41,14 +42,14 @@ describe('a mail', () => {
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     const { port } = server.server.address() as AddressInfo;
-    await createSmtpMailer(`smtp://127.0.0.1:${port}`, from).send(codeMail(form, 'ada@example.edu', '012345', origin));
+    await createSmtpMailer(`smtp://127.0.0.1:${port}`, from).send(codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin));
     expect(received.join('')).toContain('012345');
     await new Promise<void>((resolve) => { server.close(() => resolve()); });
   });
 
   it('cannot be given more headers or receivers by the address it goes to', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));
-    const mailer = createOutboxMailer(folder, from, () => undefined);
+    const mailer = createOutboxMailer(folder, from, { print: () => undefined, isInteractive: false });
     await mailer.send({ to: 'ada@example.edu\r\nBcc: eve@example.edu, mallory@example.edu', subject: 'A\r\nX-Evil: yes', text: 'text' });
     const [name = ''] = await readdir(folder);
     const raw = await readFile(join(folder, name), 'utf8');
@@ -58,11 +59,11 @@ describe('a mail', () => {
 
   it('leaves no word unfilled', () => {
     const mails = [
-      codeMail(form, 'ada@example.edu', '012345', origin), accountExistsMail(form, 'ada@example.edu', origin),
+      codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin), codeMail(form, 'ada@example.edu', { code: '012345', isNew: true }, origin), setPasswordMail(form, 'ada@example.edu', 'an id', origin), accountExistsMail(form, 'ada@example.edu', origin),
       resetMail(form, 'ada+b@example.edu', 'an id', origin), passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),
       draftEndsMail(form, 'ada@example.edu', 'March 16, 2026', origin), submittedMail(form, 'ada@example.edu', { reference: 'K7M4-QXRD', time: 'March 16, 2026' }, origin),
     ];
     for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
-    expect(mails[2]?.text).toContain(`${origin}/reset?username=ada%2Bb%40example.edu&id=an+id`);
+    expect(mails[4]?.text).toContain(`${origin}/reset?username=ada%2Bb%40example.edu&id=an+id`);
   });
 });

@@ -1,12 +1,12 @@
 /** What keeps a LibreOffice of this machine in its jail. */
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,14 +18,8 @@ import { createNativeOffice, isSeenInJail, officeFault, type OfficeLimits } from
 import type { Outcome } from '../../server/documents/reasons.ts';
 import { createConverters } from '../../server/index.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
+import { hasJail, hasOffice, soffice } from './installed-office.ts';
 import { answerOf, cardHolder, post, presign, settled, upload } from './uploading.ts';
-
-const installed = (program: string): string | null =>
-  (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null;
-/** Both may be there and namespaces forbidden, as in many containers. */
-const hasJail = spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'prlimit', '--core=0', 'true']).status === 0;
-const soffice = process.env['SOFFICE_PATH'] ?? installed('soffice') ?? '';
-const hasOffice = hasJail && soffice !== '';
 
 let folder: string;
 let asked: string[];
@@ -71,13 +65,13 @@ describe('a jail that is broken', () => {
   }
 
   it.each(['exit 1', 'exit 2', 'exit 126', 'exit 127', 'exit 0', 'exec /nowhere', 'kill -KILL $$'])('says nothing of the document: "%s" has it tried again', async (script) => {
-    await withBwrap(script, () => expect(createNativeOffice(process.execPath, limits).run({ bytes: docx() })).rejects.toThrow(ConverterLost));
+    await withBwrap(script, () => expect(createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null })).rejects.toThrow(ConverterLost));
   });
 
   it('says nothing of the document where it is not installed', async () => {
     await withBwrap('exit 0', async () => {
       await rm(join(folder, 'path/bwrap'));
-      await expect(createNativeOffice(process.execPath, limits).run({ bytes: docx() })).rejects.toThrow(ConverterLost);
+      await expect(createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null })).rejects.toThrow(ConverterLost);
     });
   });
 
@@ -86,7 +80,7 @@ describe('a jail that is broken', () => {
     const noted = join(folder, 'environment.txt');
     await withBwrap(`/usr/bin/env >> ${noted}; exit 0`, async () => {
       await officeFault(process.execPath);
-      await createNativeOffice(process.execPath, limits).run({ bytes: docx() }).catch(() => undefined);
+      await createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null }).catch(() => undefined);
     });
     delete process.env['A_SECRET_OF_OURS'];
     const known = await readFile(noted, 'utf8');
@@ -114,7 +108,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     return program;
   }
   const said = async (script: string, within: Partial<OfficeLimits> = {}): Promise<Outcome> =>
-    createNativeOffice(await programOf(script), { ...limits, ...within }).run({ bytes: docx() });
+    createNativeOffice(await programOf(script), { ...limits, ...within }).run({ bytes: docx(), needs: null });
   const faultOf = async (script: string, within: Partial<OfficeLimits> = {}): Promise<unknown> => officeFault(await programOf(script), { ...limits, ...within });
   const words = async (script: string): Promise<string> => pdfOf(await said(script)).toString();
 
@@ -218,11 +212,11 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
   const noise = docx({ 'word/media/picture.png': png(600, 600, () => randomInt(256)) });
 
   it('has a document whose PDF is larger than may be kept told to be too complex, and not tried again', async () => {
-    expect(await createNativeOffice(soffice, { ...limits, bytes: 30_000 }).run({ bytes: noise })).toEqual({ failed: 'uploadTooComplex' });
+    expect(await createNativeOffice(soffice, { ...limits, bytes: 30_000 }).run({ bytes: noise, needs: null })).toEqual({ failed: 'uploadTooComplex' });
   });
 
   it('leaves out no picture that is larger than the PDF may be', async () => {
-    const made = pdfOf(await createNativeOffice(soffice, { ...limits, bytes: 200_000 }).run({ bytes: noise }));
+    const made = pdfOf(await createNativeOffice(soffice, { ...limits, bytes: 200_000 }).run({ bytes: noise, needs: null }));
     expect(noise.length).toBeGreaterThan(200_000);
     expect(made.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
   });
@@ -250,7 +244,7 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
     await promisify(execFile)(soffice, [`-env:UserInstallation=file://${folder}/profile`, '--headless', '--convert-to', 'pdf', ...place]);
     return readFile(join(folder, 'linked.pdf'), 'latin1');
   }
-  const madeInside = async (bytes: Uint8Array): Promise<string> => pdfOf(await createNativeOffice(soffice).run({ bytes })).toString('latin1');
+  const madeInside = async (bytes: Uint8Array): Promise<string> => pdfOf(await createNativeOffice(soffice).run({ bytes, needs: null })).toString('latin1');
 
   it('fetches nothing that a document names, which it would outside', async () => {
     const linked = docxLinkedTo(`http://${address}/picture.png`);

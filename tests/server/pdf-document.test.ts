@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BlockView, type FieldView, initialValues, readPage, type Values, viewPage, type WireAnswers } from '../../engine/index.ts';
+import { type BlockView, type FieldView, initialValues, readPage, stepsOf, type Values, viewPage, type WireAnswers } from '../../engine/index.ts';
 import { createPrinter, type Printer } from '../../server/index.ts';
 import { readingMarkup } from '../../server/pdf/blocks.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
@@ -28,7 +28,7 @@ const textOf = async (values: Values): Promise<string> => (await textOfPages(awa
 
 /** Every question that is shown, on every page. */
 const questionsOf = (values: Values): readonly FieldView[] =>
-  form.pages.filter(({ step }) => step !== null).flatMap(({ id }) => viewPage(form, values, id).blocks.flatMap(fieldsIn));
+  stepsOf(form).flatMap(({ id }) => viewPage(form, values, id).blocks.flatMap(fieldsIn));
 
 function fieldsIn(block: BlockView): readonly FieldView[] {
   switch (block.type) {
@@ -55,6 +55,23 @@ const talkative: WireAnswers = {
   ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED',
   addr_same_as_perm_addr: 'N', sat_taken: 'Y', race_asian: true, fee_waiver: 'Y', activity_name: 'I play the cello. And chess.',
 };
+
+describe('the certification of a printed application', () => {
+  /** Room above the questions moves every break: the pages of a copy are then as of longer and longer applications. */
+  const printedLower = async (markup: string, millimetres: number): Promise<Uint8Array> =>
+    printer.print(markup.replace('</header>', `</header><div style="height: ${millimetres}mm"></div>`));
+
+  it.each([['the least that is needed', completeApplication], ['more questions', talkative], ['a sign that is spelled', { ...completeApplication, city: 'Ur \u{13153}' }]])(
+    'is never alone on a page, however long an application with %s is', async (_what, answers) => {
+      const markup = await copyDocument(recordOf(valuesOf(answers)));
+      const alone: string[] = [];
+      for (let millimetres = 0; millimetres < 240; millimetres += 12) {
+        const last = (await linesOfPages(await printedLower(markup, millimetres))).at(-1) ?? [];
+        if (!last.some((line) => line.includes('I am requesting an application fee waiver'))) alone.push(`${millimetres}: ${last.join(' | ')}`);
+      }
+      expect(alone).toEqual([]);
+    });
+});
 
 describe('the PDF copy of an application', () => {
   it.each([
@@ -197,7 +214,7 @@ describe('the PDF copy of an application', () => {
     expect([...told.roles]).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD', 'L', 'LI', 'Figure']));
     expect([...told.spoken]).toEqual(expect.arrayContaining(['selected', 'not selected']));
     expect(told.outline[0]).toBe('Application of Ada Lovelace');
-    const pages = form.pages.filter(({ step }) => step !== null).map(({ title }) => `-${title}`);
+    const pages = stepsOf(form).map(({ title }) => `-${title}`);
     expect(told.outline.filter((entry) => /^-[^-]/.test(entry))).toEqual(pages);
   });
 

@@ -1,4 +1,5 @@
 /** What others read in a PDF: the text as a viewer copies it, and what assistive technology is told. */
+import { createHash } from 'node:crypto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDocumentProxy } from 'unpdf';
 
@@ -42,6 +43,21 @@ export async function shadesOf(pdf: Uint8Array, points: readonly (readonly [righ
   library.destroy();
   // Four bytes for each point; of grey the first three are the same.
   return points.map(([right, down]) => data[4 * ((Math.round(height / 2) + down) * width + Math.round(width / 2) + right)] ?? -1);
+}
+
+/** The ink of each page: how dark it is as a whole, and a picture of it to compare. */
+export async function picturesOf(pdf: Uint8Array): Promise<readonly { readonly ink: number; readonly picture: string }[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const pictures: { ink: number; picture: string }[] = [];
+  for (const page of document.pages()) {
+    const { data } = await page.render({ scale: 1, render: 'bitmap' });
+    const ink = data.reduce((sum, shade, index) => (index % 4 === 0 ? sum + 255 - shade : sum), 0);
+    pictures.push({ ink, picture: createHash('sha256').update(data).digest('hex') });
+  }
+  document.destroy();
+  library.destroy();
+  return pictures;
 }
 
 interface Told {

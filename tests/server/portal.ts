@@ -101,6 +101,14 @@ export function codeFor(portal: Portal, username: string): string {
   return code;
 }
 
+/** The secret of the link to set a password in the newest mail to an address. */
+export function resetIdFor(portal: Portal, username: string): string {
+  const text = portal.mails.findLast(({ to }) => to === username)?.text ?? '';
+  const id = new URL(/https?:\S+\/reset\?\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('id');
+  if (id === null) throw new Error(`The newest mail to ${username} has no link to set a password.`);
+  return id;
+}
+
 let people = 0;
 
 /** A browser with a confirmed account, logged in, that has loaded its profile. */

@@ -86,6 +86,9 @@ async function call(url: string, method: string, path: string, body?: unknown, h
   });
 }
 
+/** What a code is ruled off by among log lines. */
+const rule = '═'.repeat(60);
+
 async function newestCode(): Promise<string> {
   const outbox = join(place, 'data/outbox');
   for (;;) {
@@ -96,10 +99,12 @@ async function newestCode(): Promise<string> {
   }
 }
 
+const cookiesOf = (answer: Response) => ({ cookie: answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') });
+
 async function logIn(url: string, username: string): Promise<Record<string, string>> {
   const login = await call(url, 'POST', '/public/login', { username, password: goodPassword });
   expect(login.status).toBe(200);
-  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const { cookie } = cookiesOf(login);
   const { binding } = await (await call(url, 'GET', '/api/profile', undefined, { cookie })).json() as { binding: string };
   return { cookie, 'x-binding': binding };
 }
@@ -108,10 +113,13 @@ describe('the server as a process', () => {
   it('loses no acknowledged answer, submission or account when it is killed at any moment', async () => {
     const username = 'durable@example.edu';
     let server = await start();
-    await call(server.url, 'POST', '/public/signup', { username, password: goodPassword });
+    const browser = cookiesOf(await call(server.url, 'POST', '/public/signup', { username, password: goodPassword }));
     const code = await newestCode();
-    expect((await call(server.url, 'POST', '/public/confirm', { username, code })).status).toBe(200);
-    await expect.poll(() => server.lines.some((line) => line.startsWith(`Confirmation code: ${code}`))).toBe(true);
+    expect((await call(server.url, 'POST', '/public/confirm', { username, code }, browser)).status).toBe(200);
+    const shown = (): number => server.lines.findIndex((line) => line === `  Confirmation code: ${code}`);
+    await expect.poll(shown).toBeGreaterThan(0);
+    expect(server.lines.slice(shown() - 3, shown() + 5)).toEqual(['', rule, '', expect.stringContaining(code), '', expect.stringMatching(/^ {2}The mail: .*\.eml$/), '', rule]);
+    expect(server.lines.filter((line) => line.startsWith('{') && line.includes(code))).toEqual([]);
     for (let kill = 1; kill <= 3; kill += 1) {
       const headers = await logIn(server.url, username);
       let acknowledged = 0;
@@ -134,9 +142,9 @@ describe('the server as a process', () => {
   it('loses no document when it is killed in the middle of its conversion', async () => {
     const username = 'card@example.edu';
     let server = await start();
-    await call(server.url, 'POST', '/public/signup', { username, password: goodPassword });
-    await expect.poll(() => server.lines.filter((line) => line.startsWith('Confirmation code: ')).length).toBeGreaterThan(0);
-    expect((await call(server.url, 'POST', '/public/confirm', { username, code: await newestCode() })).status).toBe(200);
+    const browser = cookiesOf(await call(server.url, 'POST', '/public/signup', { username, password: goodPassword }));
+    await expect.poll(() => server.lines.filter((line) => line.startsWith('  Confirmation code: ')).length).toBeGreaterThan(0);
+    expect((await call(server.url, 'POST', '/public/confirm', { username, code: await newestCode() }, browser)).status).toBe(200);
     let headers = await logIn(server.url, username);
     const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
     expect((await call(server.url, 'PUT', '/api/answer', { answers }, headers)).status).toBe(200);
@@ -171,15 +179,15 @@ describe('the server as a process', () => {
   it('deletes accounts that nobody came back to as soon as it is up, by the days it is told', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
-    const madeBefore = (id: string, days: number) => database.insertInto('accounts').values({
-      id, username: `${days}@example.edu`, password_hash: 'none', confirmed_at: null, created_at: new Date(Date.now() - days * 86_400_000),
+    const madeBefore = (id: string, days: number) => database.insertInto('sign_ups').values({
+      id, username: `${days}@example.edu`, nonce_hash: 'none', created_at: new Date(Date.now() - days * 86_400_000),
     }).execute();
     await madeBefore('00000000-0000-4000-8000-000000000001', 4);
     await madeBefore('00000000-0000-4000-8000-000000000002', 6);
     const server = await start({
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'tidy', MAIL_OUTBOX: 'tidy/outbox', DOCUMENTS_DIR: 'tidy/objects', UNCONFIRMED_DAYS: '5',
     });
-    await expect.poll(() => database.selectFrom('accounts').select('username').execute(), { timeout: 10_000 }).toEqual([{ username: '4@example.edu' }]);
+    await expect.poll(() => database.selectFrom('sign_ups').select('username').execute(), { timeout: 10_000 }).toEqual([{ username: '4@example.edu' }]);
     await end(server, 'SIGTERM');
     await database.destroy();
   });
@@ -204,7 +212,7 @@ describe('the server as a process', () => {
     const { host, user } = inject('postgres');
     const server = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'elsewhere', MAIL_OUTBOX: 'elsewhere/outbox', DOCUMENTS_DIR: 'elsewhere/objects' });
     await call(server.url, 'POST', '/public/signup', { username: 'far@example.edu', password: goodPassword });
-    expect(await database.selectFrom('accounts').select('username').execute()).toEqual([{ username: 'far@example.edu' }]);
+    expect(await database.selectFrom('sign_ups').select('username').execute()).toEqual([{ username: 'far@example.edu' }]);
     expect(await readdir(join(place, 'elsewhere'))).not.toContain('postgres');
     await end(server, 'SIGTERM');
     await database.destroy();

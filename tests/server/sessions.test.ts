@@ -12,8 +12,9 @@ describe('a session', () => {
   it('stands behind a cookie no script can read, and a marker that says nothing', async () => {
     const browser = await loggedIn(portal, 'cookies@example.edu');
     const answer = await browser.call('login', { body: { username: 'cookies@example.edu', password: goodPassword } });
-    const cookies = answer.headers['set-cookie'] as string[];
-    expect(cookies).toHaveLength(2);
+    const [device, ...cookies] = answer.headers['set-cookie'] as string[];
+    expect([device, ...cookies]).toHaveLength(3);
+    expect(device).toMatch(/^__Host-matricula-device=/);
     expect(cookies[0]).toMatch(/^__Host-matricula-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
     expect(cookies[1]).toBe(`${identityCookiePrefix}.session=1; Path=/; Secure; SameSite=Strict`);
   });
@@ -80,7 +81,7 @@ describe('logging out', () => {
     const browser = await loggedIn(portal);
     const cookie = browser.cookies.get(sessionCookie) ?? '';
     const answer = await browser.call('logout');
-    expect([answer.statusCode, answer.headers['clear-site-data'], browser.cookies.size]).toEqual([200, '"cache", "storage"', 0]);
+    expect([answer.statusCode, answer.headers['clear-site-data'], [...browser.cookies.keys()]]).toEqual([200, '"cache", "storage"', ['__Host-matricula-sign-up', '__Host-matricula-device']]);
     browser.cookies.set(sessionCookie, cookie);
     expect((await browser.call('profile')).statusCode).toBe(401);
   });

@@ -25,6 +25,10 @@ export interface AuthCardProps {
   readonly store: FormStore;
   /** A sentence above the form: why the applicant is here. */
   readonly intro?: string | undefined;
+  /** Paragraphs that confirm the last try, where the applicant stays on the card. */
+  readonly confirmation?: readonly string[] | undefined;
+  /** Told before every try. */
+  readonly onTry?: () => void;
   /** Where its validators are loaded from when they are needed. */
   readonly source: CardSource;
   /** The name of the toast's label in messages.json. */
@@ -35,12 +39,16 @@ export interface AuthCardProps {
   readonly early?: readonly string[];
   /** Makes the call and goes on from there; what it rejects with is shown. */
   readonly send: () => Promise<void>;
+  /** A sentence that takes the place of the form once there is nothing left to fill in. */
+  readonly done?: string | undefined;
   /** The field whose answer the server judges; it is marked, and takes the focus, when the server refuses it. */
   readonly judged?: AnswerKey;
 }
 
 /** An account screen: a form of the same language on a card. */
-export function AuthCard({ store, intro, source, errorLabel, errorMessage, early, send, judged }: AuthCardProps) {
+export function AuthCard({
+  store, intro, source, errorLabel, errorMessage, confirmation, onTry, early, send, done, judged,
+}: AuthCardProps) {
   const { form } = usePortal().store;
   const [error, setError] = useState(errorMessage ?? null);
   const [tries, setTries] = useState(0);
@@ -54,6 +62,7 @@ export function AuthCard({ store, intro, source, errorLabel, errorMessage, early
 
   const submit = async (): Promise<void> => {
     setError(null);
+    onTry?.();
     setTries((count) => count + 1);
     closeErrorToasts();
     left.stop();
@@ -74,10 +83,14 @@ export function AuthCard({ store, intro, source, errorLabel, errorMessage, early
     void once(submit);
   };
 
+  if (done !== undefined) return <DoneCard store={store} done={done} />;
   return (
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
       {intro !== undefined && <div className={styles['intro']}><Notice><p>{intro}</p></Notice></div>}
       {error !== null && <div role="alert" className={styles['error']}><Notice tone="error"><p>{error}</p></Notice></div>}
+      {confirmation !== undefined && (
+        <div className={styles['intro']}><Notice tone="success">{confirmation.map((text) => <p key={text}>{text}</p>)}</Notice></div>
+      )}
       <FormProvider store={store} services={{ messages: form.messages }}>
         <form noValidate className={styles['form']} onSubmit={onSubmit} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
@@ -88,6 +101,17 @@ export function AuthCard({ store, intro, source, errorLabel, errorMessage, early
       {store.form.card?.resend !== undefined && (
         <div className={styles['more']}><ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} /></div>
       )}
+    </Card>
+  );
+}
+
+/** What is left of a card once its form has done its work; the focus, which was in the form, moves to the sentence. */
+function DoneCard({ store, done }: { readonly store: FormStore; readonly done: string }) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
+      <Notice tone="success"><p ref={sentence} tabIndex={-1}>{done}</p></Notice>
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import type { FormStore } from '../../store/form-store.ts';
 import { defaultPath } from '../journey.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
-import { cardAt, preloads } from './preload.ts';
 import * as styles from './CardFooter.module.css';
 
 /** The way to the other account screens, and back to the application. */
@@ -35,6 +34,5 @@ function CardLink({ label, to }: CardLinkProps) {
     event.preventDefault();
     void navigate(to);
   };
-  const path = cardAt(to);
-  return <a href={to} onClick={follow} {...(path === null ? {} : preloads(path))}>{label}</a>;
+  return <a href={to} onClick={follow}>{label}</a>;
 }

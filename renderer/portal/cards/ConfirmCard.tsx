@@ -1,24 +1,32 @@
 import address from 'matricula:forms/confirm.json';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
+import { loadChunk } from '../../loading/load-chunk.ts';
 import { publicClient } from '../../store/public-client.ts';
 import { handOver } from '../handed-over.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
-const source: CardSource = { address, ahead: () => import('matricula:forms/confirm.validators.js') };
+const source: CardSource = { address, ahead: () => loadChunk(() => import('matricula:forms/confirm.validators.js')) };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** From here to the log-in. */
+/** From here to the log-in; or to a mailed link, where the code was requested by another browser. */
 export function Component() {
   const store = useCard();
   const navigate = useNavigate();
+  const [done, setDone] = useState<string>();
   const send = async (): Promise<void> => {
-    const { message } = await publicClient.confirm({ body: { username: store.value('username'), code: store.value('code') } });
+    const body = { username: store.value('username'), code: store.value('code') };
+    const { message, link_mailed: isLinkMailed } = await publicClient.confirm({ body });
+    if (isLinkMailed) {
+      setDone(message);
+      return;
+    }
     handOver({ message });
     await navigate('/login');
   };
-  return <AuthCard store={store} source={source} errorLabel="confirmCardError" judged="code" send={send} />;
+  return <AuthCard store={store} source={source} errorLabel="confirmCardError" judged="code" send={send} done={done} />;
 }

@@ -1,5 +1,7 @@
 import address from 'matricula:forms/forgot.json';
+import { useState } from 'react';
 import type { Form } from '../../../engine/index.ts';
+import { loadChunk } from '../../loading/load-chunk.ts';
 import { publicClient } from '../../store/public-client.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
@@ -8,17 +10,24 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
-const source: CardSource = { address, ahead: () => import('matricula:forms/forgot.validators.js') };
+const source: CardSource = { address, ahead: () => loadChunk(() => import('matricula:forms/forgot.validators.js')) };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** The way on is in the mail. */
+/** The way on is in the mail, which the card says until the next try. */
 export function Component() {
   const { form } = usePortal().store;
   const store = useCard();
+  const [sent, setSent] = useState<string | null>(null);
   const send = async (): Promise<void> => {
     const { message } = await publicClient.forgotPassword({ body: { username: store.value('username') } });
     toast('success', say(form, 'successToast'), message);
+    setSent(message);
   };
-  return <AuthCard store={store} source={source} errorLabel="forgotCardError" send={send} />;
+  return (
+    <AuthCard
+      store={store} source={source} errorLabel="forgotCardError" onTry={() => setSent(null)} send={send}
+      confirmation={sent === null ? undefined : [sent, say(form, 'resetSentHint')]}
+    />
+  );
 }

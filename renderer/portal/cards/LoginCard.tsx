@@ -1,7 +1,8 @@
 import address from 'matricula:forms/login.json';
 import { useNavigate } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
-import { closeSession } from '../../store/portal.ts';
+import { loadChunk } from '../../loading/load-chunk.ts';
+import { closeSession, openPortal } from '../../store/portal.ts';
 import { publicClient } from '../../store/public-client.ts';
 import { useHandedOver } from '../handed-over.ts';
 import { defaultPath } from '../journey.ts';
@@ -10,7 +11,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { rememberAddress, useCard } from './use-card.ts';
 
-const source: CardSource = { address, ahead: () => import('matricula:forms/login.validators.js') };
+const source: CardSource = { address, ahead: () => loadChunk(() => import('matricula:forms/login.validators.js')) };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
@@ -24,6 +25,8 @@ export function Component() {
     await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
     rememberAddress('');
     await closeSession();
+    // A profile that does not come is told here, and not on a screen that the way leads from nowhere.
+    await openPortal();
     // Back does not lead to a log-in that is done.
     await navigate(defaultPath(form), { replace: true });
   };

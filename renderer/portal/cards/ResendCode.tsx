@@ -41,6 +41,7 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
     <>
       <TextButton aria-disabled={resend.isPending} onClick={() => void once(tryNow)}>{store.form.card?.resend}</TextButton>
       {resend.error !== null && <Notice tone="error"><p>{messageToShow(resend.error)}</p></Notice>}
+      {resend.data !== undefined && <Notice tone="success"><p>{resend.data.message}</p></Notice>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import address from 'matricula:forms/reset.json';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
+import { loadChunk } from '../../loading/load-chunk.ts';
 import { closeSession } from '../../store/portal.ts';
 import { publicClient } from '../../store/public-client.ts';
 import { handOver } from '../handed-over.ts';
@@ -9,15 +10,15 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
-const source: CardSource = { address, ahead: () => import('matricula:forms/reset.validators.js') };
+const source: CardSource = { address, ahead: () => loadChunk(() => import('matricula:forms/reset.validators.js')) };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
 /** Reached by the mailed link; from here to the log-in. */
 export function Component() {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const [{ id, username }] = useState(() => ({ id: query.get('id') ?? '', username: query.get('username') ?? '' }));
+  const { search } = useLocation();
+  const [{ id, username }] = useState(() => linkOf(new URLSearchParams(search)));
   const store = useCard(username);
   useEffect(() => {
     // The secret of the link leaves the address, and with it the history, before anything else is asked for.
@@ -35,3 +36,7 @@ export function Component() {
   };
   return <AuthCard store={store} source={source} errorLabel="resetCardError" send={send} />;
 }
+
+/** What the mailed link holds; '' where it was cut off. */
+const linkOf = (query: URLSearchParams): { readonly id: string; readonly username: string } =>
+  ({ id: query.get('id') ?? '', username: query.get('username') ?? '' });

@@ -1,6 +1,7 @@
 import address from 'matricula:forms/sign-up.json';
 import { useNavigate } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
+import { loadChunk } from '../../loading/load-chunk.ts';
 import type { FormStore } from '../../store/form-store.ts';
 import { publicClient } from '../../store/public-client.ts';
 import { answersGiven } from '../../store/visitor.ts';
@@ -11,7 +12,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { typedAddress, useCard } from './use-card.ts';
 
-const source: CardSource = { address, ahead: () => import('matricula:forms/sign-up.validators.js') };
+const source: CardSource = { address, ahead: () => loadChunk(() => import('matricula:forms/sign-up.validators.js')) };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 

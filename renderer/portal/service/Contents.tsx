@@ -1,9 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { readPage } from '../../../engine/index.ts';
+import { readPage, stepsOf } from '../../../engine/index.ts';
 import { useFormStore, useWords } from '../../form/FormContext.tsx';
 import { printedHeading, printedTitle } from '../../form/PrintPage.tsx';
 import { isPlainClick } from '../../parts/plain-click.ts';
-import { stepsOf } from '../journey.ts';
 import { say } from '../say.ts';
 import * as styles from './Contents.module.css';
 
@@ -12,7 +11,7 @@ export function Contents({ who, which }: { readonly who: string; readonly which:
   const { form } = useFormStore();
   return (
     <div className={styles['contents']}>
-      <p className={styles['who']}><b>{who}</b><br />{which}</p>
+      <p className={styles['who']}><b><bdi>{who}</bdi></b><br /><bdi>{which}</bdi></p>
       <ul aria-label={say(form, 'serviceViewContents')} className={styles['steps']}>
         {stepsOf(form).map(({ id }) => <Step key={id} page={id} />)}
       </ul>

@@ -18,7 +18,7 @@ export function RecordLines({ form, record }: RecordProps) {
   const { username, web_status: status, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
   return (
     <dl className={styles['record']}>
-      <Line name={say(form, 'serviceViewAccount')}>{username}</Line>
+      <Line name={say(form, 'serviceViewAccount')}><bdi>{username}</bdi></Line>
       <Line name={say(form, 'serviceViewStatus')}>{say(form, statusWords[status ?? 'none'])}</Line>
       {receipt !== null && <Line name={say(form, 'receiptTime')}><Time at={receipt.submitted_at} zone={zone} /></Line>}
       {receipt !== null && <Line name={say(form, 'receiptReference')}>{receipt.reference}</Line>}
@@ -34,7 +34,7 @@ export function RunningLine({ form, record, name }: RecordProps & { readonly nam
   const which = receipt === null ? `${username} · ${say(form, 'pdfNotSubmitted')}` : `${say(form, 'receiptReference')} ${receipt.reference}`;
   return (
     <div className={styles['running']} aria-hidden="true">
-      <p><bdi>{name}</bdi> · {which} · {say(form, 'serviceViewVersion')} {version} · {say(form, 'serviceViewOpened')} <Time at={opened} zone={zone} /></p>
+      <p><bdi>{name}</bdi> · <bdi>{which}</bdi> · {say(form, 'serviceViewVersion')} {version} · {say(form, 'serviceViewOpened')} <Time at={opened} zone={zone} /></p>
     </div>
   );
 }

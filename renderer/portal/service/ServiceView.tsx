@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
-import { interpolate, type Form } from '../../../engine/index.ts';
+import { interpolate, stepsOf, type Form } from '../../../engine/index.ts';
 import { FormProvider } from '../../form/FormContext.tsx';
 import { Card } from '../../parts/Card.tsx';
-import { stepsOf } from '../journey.ts';
 import { say } from '../say.ts';
 import { Contents } from './Contents.tsx';
 import { loadServiceView, type OpenedApplication, type ServiceScreen } from './load-service-view.ts';

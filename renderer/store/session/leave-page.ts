@@ -1,5 +1,6 @@
 /** What a logged-in applicant's page does with the server before it is left, and where it says it is. */
 import { createApiClient, ServerError, UnauthorizedError, type CallName, type Output } from '../../../api-client/index.ts';
+import type { FieldErrors } from '../../../engine/index.ts';
 import { dropIdentityCookies } from '../identity-cookies.ts';
 import { publicClient } from '../public-client.ts';
 import { useSnapshot } from '../snapshot.ts';
@@ -20,26 +21,43 @@ export async function callAs<N extends CallName>(session: Session, call: () => P
 
 /** Resolves when the server holds every answer and the errors the applicant is shown; rejects with what prevents it. */
 export async function saveAll(session: Session): Promise<void> {
+  session.goOn();
   await session.queue.flush();
   const isValidating = useSnapshot.getState().web_status === 'validating';
-  const errors = isValidating ? await currentErrors(session.store) : {};
-  await callAs<'validations'>(session, () => session.client.validations({ body: { errors: writable(errors) } }));
+  await recordErrors(session, isValidating ? await currentErrors(session.store) : {});
 }
 
-/** The same lists, for the call's body. */
-export const writable = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key, [...messages]]));
+/** Records the errors that the applicant is shown. A refused record prevents nothing: the texts of the form may have changed since this page was loaded. */
+export async function recordErrors(session: Session, errors: FieldErrors): Promise<void> {
+  const lists = Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key, [...messages]]));
+  try {
+    await callAs<'validations'>(session, () => session.client.validations({ body: { errors: lists } }));
+  } catch (error) {
+    if (!(error instanceof ServerError && error.status === 400)) throw error;
+  }
+}
 
-/** Stores the path as the last page. */
+/** The page to be stored for each session, and the call before. */
+const wantedPages = new WeakMap<Session, string>();
+const formerCalls = new WeakMap<Session, Promise<void>>();
+
+/** Stores the path as the last page, one path after the other; a lost call is repeated on the next change of path. */
 export async function rememberPage(session: Session, path: string): Promise<void> {
-  if (path === useSnapshot.getState().last_page) return;
-  useSnapshot.setState({ last_page: path });
-  await keepAlive(session, path);
+  wantedPages.set(session, path);
+  const call = (formerCalls.get(session) ?? Promise.resolve()).then(() => storeWantedPage(session));
+  formerCalls.set(session, call);
+  await call;
 }
 
-/** Tells the server where the applicant is, and with that that they are there. A failure is not worth a word. */
-export async function keepAlive(session: Session, path: string): Promise<void> {
-  await callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).catch(() => undefined);
+async function storeWantedPage(session: Session): Promise<void> {
+  const path = wantedPages.get(session);
+  if (path === undefined || !session.isOpen() || path === useSnapshot.getState().last_page) return;
+  if (await keepAlive(session, path) && session.isOpen()) useSnapshot.setState({ last_page: path });
+}
+
+/** Tells the server where the applicant is, and with that that they are there. Answers whether it was told; a failure is not worth a word. */
+export async function keepAlive(session: Session, path: string): Promise<boolean> {
+  return callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).then(() => true, () => false);
 }
 
 /** Saves what can be saved, then ends the session on both sides. Rejects, still logged in and with nothing cached, where the server does not answer. */

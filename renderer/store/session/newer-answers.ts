@@ -1,10 +1,12 @@
 /** Answers that another window or device has stored since this page last heard of them. */
 import type { Output } from '../../../api-client/index.ts';
-import { countOf, fromWire, isUnfinished, statusFrom, type Edit } from '../../../engine/index.ts';
+import { fromWire, isUnfinished, statusFrom, type Edit } from '../../../engine/index.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from './session-state.ts';
 import type { Session } from './session.ts';
+import { useSnapshot } from '../snapshot.ts';
 import { showSubmitted } from './submitted.ts';
+import { showErrors } from './validating.ts';
 import { sharedWhileUnderWay } from './while-under-way.ts';
 
 /** What was found, and what is shown from now on. */
@@ -31,12 +33,21 @@ async function takeOnce(session: Session): Promise<Taken> {
   if (isSubmitted) showSubmitted(session, profile);
   // Another account is found out by whatever is sent next.
   if (!isHere || isSubmitted) return { isNewer: false, isSubmitted, revision };
+  await takeStatus(session, profile);
   const newer = newerThan(session, profile);
   const isNewer = Object.keys(newer).length > 0;
   if (isNewer) session.store.edit(newer, 'system');
   if (!takeReplacedDocuments(session, profile) && !isNewer) return { isNewer: false, isSubmitted, revision };
   tellOfNewerAnswers();
   return { isNewer: true, isSubmitted, revision };
+}
+
+/** Another window may have moved it on, or only the answer to a call of this page was lost. */
+async function takeStatus(session: Session, { web_status: statuses }: Output<'profile'>): Promise<void> {
+  const status = statusFrom(statuses);
+  if (status === useSnapshot.getState().web_status) return;
+  useSnapshot.setState({ web_status: status });
+  if (status === 'validating') await showErrors(session);
 }
 
 /** Says beside the check of the answers that some are newer than what was shown. */
@@ -66,12 +77,12 @@ async function settledProfile(session: Session): Promise<Output<'profile'>> {
 }
 
 /** What the server refused stays on the screen: only what it holds otherwise than before is newer. */
-function newerThan({ store, queue }: Session, profile: Output<'profile'>): Edit {
+function newerThan({ store, queue, heldChoices }: Session, profile: Output<'profile'>): Edit {
   const stored = fromWire(store.form, profile.answer);
   const changed = queue.learn(stored);
   const answers = [...store.form.fields].filter(([key, { type }]) => type === 'upload' || changed.includes(key)).map(([key]) => [key, stored[key] ?? ''] as const);
   const tabs = Object.entries(profile.tabs).map(([id, tab]) => [`tab:${id}`, tab] as const);
-  const counts = Object.entries(profile.add_another).filter(([id, count]) => countOf(store.value(`count:${id}`)) !== countOf(String(count)))
-    .map(([id, count]) => [`count:${id}`, String(count)] as const);
+  const counts = Object.entries(profile.add_another).map(([id, count]) => [`count:${id}`, String(count)] as const);
+  for (const [key, value] of [...tabs, ...counts]) heldChoices.set(key, value);
   return Object.fromEntries([...answers, ...tabs, ...counts].filter(([key, value]) => store.value(key) !== value));
 }

@@ -1,4 +1,4 @@
-import { countOf, type ValueKey } from '../../../engine/index.ts';
+import type { ValueKey } from '../../../engine/index.ts';
 
 /**
  * Tells whether a change opens questions: another tab, or one block more. Such a choice must reach the server before the
@@ -12,8 +12,8 @@ export function openingChoices(counts: Readonly<Record<string, number>>): (chang
     for (const [key, value] of Object.entries(changed)) {
       if (key.startsWith('tab:')) isOpening = true;
       if (!key.startsWith('count:')) continue;
-      if (countOf(value) > (shown.get(key) ?? 1)) isOpening = true;
-      shown.set(key, countOf(value));
+      if (Number(value) > (shown.get(key) ?? 1)) isOpening = true;
+      shown.set(key, Number(value));
     }
     return isOpening;
   };

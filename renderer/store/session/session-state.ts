@@ -1,5 +1,8 @@
 import { create } from 'zustand';
 import type { Output } from '../../../api-client/index.ts';
+import type { ValueKey } from '../../../engine/index.ts';
+import type { Drafts } from '../drafts.ts';
+import type { AnswerMap } from './save-jobs.ts';
 import type { SaveStatus } from './save-queue.ts';
 
 export type Receipt = NonNullable<Output<'profile'>['receipt']>;
@@ -10,11 +13,33 @@ export interface ArrivalNotice {
   readonly message: string;
 }
 
+/** Answers that were given in this tab before anybody logged in, and characters that are no answer. */
+export interface VisitorAnswers {
+  readonly answers: AnswerMap;
+  readonly drafts: Drafts;
+}
+
+/** Answers of a visitor that are in no account: the applicant decides what becomes of them. */
+export interface VisitorOffer extends VisitorAnswers {
+  /** Another session has begun in this tab since they were typed. */
+  readonly isAfterOther: boolean;
+  /** `asked` while the question is open; discarded answers can be brought back until the page is left. */
+  readonly step: 'asked' | 'postponed' | 'discarded';
+}
+
+/** What is told where a choice was made: it is not stored yet and is tried again, or it was taken back. */
+export type ChoiceState = { readonly state: 'pending' } | { readonly state: 'refused'; readonly reason: string };
+
 /** What an applicant is told beside the form. */
 export interface SessionState {
   readonly save: SaveStatus;
+  /** Of tabs and counts; null for those that are stored. */
+  readonly choices: Readonly<Record<ValueKey, ChoiceState | null>>;
   readonly receipt: Receipt | null;
   readonly notice: ArrivalNotice | null;
+  readonly offer: VisitorOffer | null;
+  /** How often an offer was accepted; characters that came with it are drawn with the page. */
+  readonly timesAccepted: number;
   /** How often newer answers from elsewhere were taken over since the check of the answers was opened. */
   readonly timesTaken: number;
   /** The application was submitted by another window, which was seen here. */
@@ -23,7 +48,8 @@ export interface SessionState {
   readonly isTypedTooLate: boolean;
 }
 export const noSession: SessionState = {
-  save: { state: 'idle' }, receipt: null, notice: null, timesTaken: 0, isSubmittedElsewhere: false, isTypedTooLate: false,
+  save: { state: 'idle' }, choices: {}, receipt: null, notice: null, offer: null, timesAccepted: 0, timesTaken: 0, isSubmittedElsewhere: false,
+  isTypedTooLate: false,
 };
 
 export const useSessionState = create<SessionState>()(() => noSession);

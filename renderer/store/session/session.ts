@@ -1,22 +1,24 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
 import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
-import { fromWire, initialValues, savable, statusFrom, toWire, type Judge } from '../../../engine/index.ts';
+import { fromWire, initialValues, savable, statusFrom, toWire, type Edit, type Judge } from '../../../engine/index.ts';
 import { bringDrafts, draftsIn } from '../drafts.ts';
 import type { FormStore } from '../form-store.ts';
 import { dropIdentityCookies } from '../identity-cookies.ts';
 import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
-import { answersGiven, forgetKeptAnswers, visitorValues } from '../visitor.ts';
-import { mergeIntoEmpty } from './merge.ts';
+import { accountEmail, onceProposed } from './account-email.ts';
 import { forgetAll, forgetNewest, isNewest, noteNewest } from './newest-session.ts';
 import { openingChoices } from './opening-choices.ts';
 import { onEndElsewhere, tellOfEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
-import { createSaveQueue, type AnswerMap, type SaveQueue, type Unsent } from './save-queue.ts';
+import { heldChoices, saveChoice, type Choice, type HeldChoices } from './choices.ts';
+import type { AnswerMap, Unsent } from './save-jobs.ts';
+import { createSaveQueue, type SaveQueue } from './save-queue.ts';
 import { outlivingFetch } from './outliving-fetch.ts';
-import { noSession, useSessionState } from './session-state.ts';
+import { noSession, useSessionState, type VisitorAnswers } from './session-state.ts';
 import { showSubmitted } from './submitted.ts';
 import { keepUnsent, takeUnsent } from './unsent.ts';
 import { loadJudge } from './validating.ts';
+import { receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from './visitor-offer.ts';
 
 export type SessionEnd =
   | 'unauthorized' | 'inactive' | 'logged-out'
@@ -36,6 +38,12 @@ export interface Session {
   readonly timeZone: string;
   /** The `file_key` of the document that this page shows as each answer. */
   readonly shownDocuments: Map<string, string>;
+  /** What the server holds of tabs and counts. */
+  readonly heldChoices: HeldChoices;
+  /** Stores a tab or a count after everything that was changed before it. */
+  readonly saveChoice: (choice: Choice) => void;
+  /** The applicant goes on with what the page shows: answers that it proposed are saved with the next ones. */
+  readonly goOn: () => void;
   /** Until it has ended: what it is answered after that is for a page that is another's by now. */
   readonly isOpen: () => boolean;
   /** Leaves nothing of the applicant in the page but what they typed and could not save, for them alone. */
@@ -54,14 +62,13 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   const client = createApiClient({ fetch: (...request) => fetch(...request), binding: () => access.binding });
   const { profile, judge } = await fetchOpening(store, client);
   takeBinding(access, profile);
-  const carried = answersGiven(store);
-  const drafts = draftsIn(store);
+  const visitor = visitorAnswersIn(store);
   const unsent = takeUnsent(profile.username);
-  loadProfile(store, profile);
-  const session = openSession(store, client, profile, { access, unsent, onEnd });
+  const proposed = loadProfile(store, profile, visitor);
+  const session = openSession(store, client, profile, { access, unsent, proposed: onceProposed(store, proposed), onEnd });
   store.edit(unsent.answers, 'system');
-  takeVisitorAnswers(session, carried);
-  bringDrafts(store, [...drafts, ...unsent.drafts]);
+  receiveVisitorAnswers(session, profile, visitor);
+  bringDrafts(store, unsent.drafts);
   store.judgeBy(judge);
   return session;
 }
@@ -91,21 +98,26 @@ function snapshotOf(profile: Profile): ClientSnapshot {
   };
 }
 
-function loadProfile(store: FormStore, profile: Profile): void {
+/** Answers what it put into empty questions that a visitor has not answered either. */
+function loadProfile({ form, load }: FormStore, profile: Profile, visitor: VisitorAnswers): Edit {
   const snapshot = snapshotOf(profile);
-  const values = { ...sessionValues(snapshot), today: profile.today };
-  store.load(initialValues(store.form, values, profile.answer, profile.tabs, profile.add_another));
+  const session = { ...sessionValues(snapshot), today: profile.today };
+  const values = initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
+  const proposed = snapshot.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
+  load({ ...values, ...proposed });
   useSnapshot.setState(snapshot, true);
   useSessionState.setState({ ...noSession, receipt: profile.receipt }, true);
+  return proposed;
 }
 
 interface Opening {
   readonly access: Access;
   readonly unsent: Unsent;
+  readonly proposed: () => AnswerMap;
   readonly onEnd: (reason: SessionEnd) => void;
 }
 
-function openSession(store: FormStore, client: ApiClient, profile: Profile, { access, unsent, onEnd }: Opening): Session {
+function openSession(store: FormStore, client: ApiClient, profile: Profile, { access, unsent, proposed, onEnd }: Opening): Session {
   const { form } = store;
   const saver = createApiClient({ fetch: outlivingFetch, binding: () => access.binding });
   let isOver = false;
@@ -126,16 +138,28 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     onUnauthorized: () => end('unauthorized'),
     onShut: () => reopen(session, access),
   });
+  const goOn = (): void => {
+    const answers = proposed();
+    if (Object.keys(answers).length > 0) queue.change(answers);
+  };
   const shownDocuments = new Map(Object.entries(profile.document_answer).map(([key, { file_key: fileKey }]) => [key, fileKey]));
-  const session: Session = { store, client, queue, username: profile.username, timeZone: profile.time_zone, shownDocuments, isOpen: () => !isOver, end };
-  const stopListening = listen(session, access, openingChoices(profile.add_another));
+  const held = heldChoices(store);
+  const session: Session = {
+    store, client, queue, username: profile.username, timeZone: profile.time_zone, shownDocuments, heldChoices: held,
+    saveChoice: (choice) => saveChoice(store, queue, held, choice), goOn, isOpen: () => !isOver, end,
+  };
+  const stopListening = listen(session, access, { isOpening: openingChoices(profile.add_another), proposed });
   return session;
 }
 
-function listen({ store, queue, end }: Session, access: Access, isOpening: ReturnType<typeof openingChoices>): () => void {
+interface Listening extends Pick<Opening, 'proposed'> {
+  readonly isOpening: ReturnType<typeof openingChoices>;
+}
+
+function listen({ store, queue, end }: Session, access: Access, { isOpening, proposed }: Listening): () => void {
   const stopHearing = onEndElsewhere(() => access.binding, () => end('ended-elsewhere'));
-  const stopChanges = store.onChange(({ changed }) => {
-    const answers = savedAnswers(store, changed);
+  const stopChanges = store.onChange(({ changed }, cause) => {
+    const answers = { ...(cause === 'typed' ? proposed() : {}), ...savedAnswers(store, changed) };
     const comesAfter = isOpening(changed);
     if (Object.keys(answers).length === 0) return;
     // Whoever stores the choice hears of the same change, after us.
@@ -144,7 +168,7 @@ function listen({ store, queue, end }: Session, access: Access, isOpening: Retur
   });
   const guard = (event: BeforeUnloadEvent): void => {
     const canStillSave = useSnapshot.getState().web_status !== 'submitted';
-    const isHeldOnlyHere = Object.keys(queue.unsent().answers).length > 0 || draftsIn(store).length > 0;
+    const isHeldOnlyHere = !queue.isSaved() || draftsIn(store).length > 0;
     if (canStillSave && isHeldOnlyHere) event.preventDefault();
   };
   window.addEventListener('online', queue.retry);
@@ -182,15 +206,6 @@ function timer(milliseconds: number, act: () => void): () => void {
   return () => clearTimeout(id);
 }
 
-function takeVisitorAnswers({ store, queue }: Session, carried: AnswerMap): void {
-  const merged = mergeIntoEmpty(store.form, store.values(), carried);
-  if (Object.keys(merged).length > 0) {
-    store.edit(merged, 'system');
-    useSessionState.setState({ notice: { tone: 'success', message: 'mergedAtLogin' } });
-  }
-  queue.flush().then(() => forgetKeptAnswers(sessionStorage), () => undefined);
-}
-
 /**
  * A write was not taken although it was in order. Another log-in of the same account is no reason to stop; another account
  * is, and nothing of the first may then reach it.
@@ -226,10 +241,9 @@ function endSession(session: Session, access: Access, reason: SessionEnd): void 
   if (ownsMarker(reason, access)) dropIdentityCookies();
   if (access.binding !== null) forgetNewest(access.binding);
   queryClient.clear();
-  forgetKeptAnswers(sessionStorage);
   store.judgeBy(null);
   // Loaded before the snapshot changes, so that nothing of the applicant is taken for a visitor's answer.
-  store.load(visitorValues(store.form, {}));
+  returnToVisitor(store);
   useSnapshot.setState(visitorSnapshot, true);
   useSessionState.setState(noSession, true);
 }

@@ -1,8 +1,8 @@
 /** From none to started, validating and submitted: the web status of portal.md section 4. */
 import { ServerError, type Output } from '../../../api-client/index.ts';
-import { nextStatus, statusFrom, unfinishedDocuments, type FieldErrors } from '../../../engine/index.ts';
+import { statusFrom, unfinishedDocuments, type FieldErrors } from '../../../engine/index.ts';
 import { useSnapshot } from '../snapshot.ts';
-import { callAs, writable } from './leave-page.ts';
+import { callAs, recordErrors } from './leave-page.ts';
 import { takeNewerAnswers, tellOfNewerAnswers } from './newer-answers.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from './save-failure.ts';
@@ -20,13 +20,17 @@ function postWebStatus(session: Session, status: 'started' | 'validating' | 'sub
   return mutate({ mutationFn, retry: webStatusRetry }, undefined);
 }
 
-/** Once logged in, an application without a status is started. */
-export async function startApplication(session: Session): Promise<void> {
-  const { web_status: status } = useSnapshot.getState();
-  if (status !== null || nextStatus(status, 'login') !== 'started') return;
-  useSnapshot.setState({ web_status: 'started' });
-  await postWebStatus(session, 'started').catch(() => undefined);
+/** The page takes a status only once the server has it: from another one it could not go on. */
+async function reachStatus(session: Session, status: 'started' | 'validating'): Promise<void> {
+  await postWebStatus(session, status);
+  if (session.isOpen()) useSnapshot.setState({ web_status: status });
 }
+
+/** Once logged in, an application without a status is started. Rejects where the call is lost; the next call of this function repeats it. */
+export const startApplication: (session: Session) => Promise<void> = sharedWhileUnderWay(async (session) => {
+  // Once the session has ended the snapshot is a visitor's, or another applicant's.
+  if (session.isOpen() && useSnapshot.getState().web_status === null) await reachStatus(session, 'started');
+});
 
 /** Saves, looks for newer answers from elsewhere, validates and submits. A second press while one is under way is the same submission. Rejects with what prevents it. */
 export const submitApplication: (session: Session) => Promise<SubmitResult> = sharedWhileUnderWay(submitOnce);
@@ -35,17 +39,16 @@ export const submitApplication: (session: Session) => Promise<SubmitResult> = sh
 const notSubmitted: SubmitResult = { isSubmitted: false, errors: {} };
 
 async function submitOnce(session: Session): Promise<SubmitResult> {
+  session.goOn();
   const shown = await takeNewerAnswers(session);
   if (shown.isSubmitted) return { isSubmitted: true };
   if (shown.isNewer || !session.isOpen()) return notSubmitted;
-  if (useSnapshot.getState().web_status === 'started') {
-    await postWebStatus(session, 'validating');
-    if (!session.isOpen()) return notSubmitted;
-    useSnapshot.setState({ web_status: 'validating' });
-  }
+  await startApplication(session);
+  if (useSnapshot.getState().web_status === 'started') await reachStatus(session, 'validating');
+  if (!session.isOpen()) return notSubmitted;
   const errors = await showAllErrors(session);
   if (!session.isOpen()) return notSubmitted;
-  await callAs<'validations'>(session, () => session.client.validations({ body: { errors: writable(errors) } }));
+  await recordErrors(session, errors);
   if (!session.isOpen()) return notSubmitted;
   if (Object.keys(errors).length > 0) return { isSubmitted: false, errors };
   return sendSubmission(session, shown.revision);

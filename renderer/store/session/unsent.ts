@@ -1,5 +1,5 @@
 import type { Drafts } from '../drafts.ts';
-import type { Unsent } from './save-queue.ts';
+import type { Unsent } from './save-jobs.ts';
 
 /** What had not reached the server, and what was typed and is no answer yet. */
 export interface Kept extends Unsent {

@@ -1,9 +1,10 @@
 /** What is asked of a Word document before a converter opens it. */
 import type { Reason } from '../reasons.ts';
+import { decoded } from './docx-signs.ts';
 import { entriesOf, type Entry, unpacked } from './zip.ts';
 
-const mostEntries = 2000;
-const mostUnpacked = 30 * 1024 * 1024;
+export const mostEntries = 2000;
+export const mostUnpacked = 30 * 1024 * 1024;
 const mainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const badName = /^\/|\\|(?:^|\/)\.\.(?:\/|$)|\0/;
 /** Programs and what wraps them; a chart's own worksheet is none. */
@@ -30,7 +31,7 @@ function refusedContent(bytes: Uint8Array, entries: readonly Entry[]): Reason | 
     if (content === 'too large') return 'uploadTooComplex';
     if (content === 'broken') return 'uploadUnreadable';
     room -= content.length;
-    const refused = /\.(?:xml|rels|vml)$/i.test(entry.name) ? refusedPart(entry.name, textOf(Buffer.from(content))) : null;
+    const refused = /\.(?:xml|rels|vml)$/i.test(entry.name) ? refusedPart(entry.name, decoded(Buffer.from(content))) : null;
     if (refused !== null) return refused;
   }
   return null;
@@ -43,13 +44,6 @@ function refusedPart(name: string, text: string): Reason | null {
   if (name === '[Content_Types].xml' && /macroEnabled|vbaProject/i.test(text)) return 'uploadMacros';
   if (name === '[Content_Types].xml' && !text.includes(mainType)) return 'uploadWrongType';
   return name.endsWith('.rels') && hasOutsideLink(text) ? 'uploadLinked' : null;
-}
-
-/** XML comes in UTF-8 or, with its mark, in UTF-16. */
-function textOf(content: Buffer): string {
-  if (content[0] === 0xff && content[1] === 0xfe) return content.toString('utf16le');
-  if (content[0] === 0xfe && content[1] === 0xff) return Buffer.from(content).subarray(0, content.length & ~1).swap16().toString('utf16le');
-  return content.toString('utf8');
 }
 
 /** Links in the text are fine; anything that would be fetched while opening is not. What is written in another way counts as outside. */

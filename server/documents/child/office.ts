@@ -10,8 +10,12 @@ interface Office {
   initialize(): Promise<void>;
   convert(input: Uint8Array, options: { readonly inputFormat: string; readonly outputFormat: string }, name: string): Promise<{ readonly data: Uint8Array }>;
 }
+interface FontFile {
+  readonly filename: string;
+  readonly data: Uint8Array;
+}
 interface OfficeModule {
-  readonly LibreOfficeConverter: new (options: { readonly wasmPath: string; readonly wasmLoader: unknown }) => Office;
+  readonly LibreOfficeConverter: new (options: { readonly wasmPath: string; readonly wasmLoader: unknown; readonly fonts: readonly FontFile[] }) => Office;
 }
 
 /**
@@ -38,11 +42,12 @@ function replaced(source: string, [before, after]: readonly [string, string]): s
   return source.replaceAll(before, after);
 }
 
-/** The process is started in the folder of its WebAssembly. */
-async function start(): Promise<Office> {
+/** The process is started in the folder of its WebAssembly, and reads fonts when it starts and never again. */
+async function start(files: readonly Uint8Array[]): Promise<Office> {
   const wasmPath = process.cwd();
+  const fonts = files.map((data, index) => ({ filename: `matricula-${index}.ttf`, data }));
   const { LibreOfficeConverter } = await import(pathToFileURL(join(wasmPath, '../dist/server.js')).href) as OfficeModule;
-  const office = new LibreOfficeConverter({ wasmPath, wasmLoader: createRequire(join(wasmPath, 'loader.cjs'))('./loader.cjs') });
+  const office = new LibreOfficeConverter({ wasmPath, fonts, wasmLoader: createRequire(join(wasmPath, 'loader.cjs'))('./loader.cjs') });
   await office.initialize();
   // A start that hangs does so before its first document is done, and must not be taken for a bad document.
   await office.convert(smallestDocument(), formats, 'first.docx');
@@ -52,9 +57,12 @@ async function start(): Promise<Office> {
 
 const formats = { inputFormat: 'docx', outputFormat: 'pdf' } as const;
 
-const office = start();
+/** The first message. */
+export interface OfficeFonts {
+  readonly fonts: readonly Uint8Array[];
+}
 
-async function convert(bytes: Uint8Array): Promise<Outcome> {
+async function convert(office: Promise<Office>, bytes: Uint8Array): Promise<Outcome> {
   const ready = await office;
   try {
     const { data } = await ready.convert(bytes, formats, 'document.docx');
@@ -64,4 +72,7 @@ async function convert(bytes: Uint8Array): Promise<Outcome> {
   }
 }
 
-process.on('message', ({ bytes }: { readonly bytes: Uint8Array }) => void convert(bytes).then((outcome) => process.send?.(outcome)));
+process.once('message', ({ fonts }: OfficeFonts) => {
+  const office = start(fonts);
+  process.on('message', ({ bytes }: { readonly bytes: Uint8Array }) => void convert(office, bytes).then((outcome) => process.send?.(outcome)));
+});

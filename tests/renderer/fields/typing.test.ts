@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../../engine/index.ts';
-import { retype, retypeDate, type Stroke, type Typed } from '../../../renderer/fields/typing.ts';
+import { retype, retypeDate, setsSlash, type Stroke, type Typed } from '../../../renderer/fields/typing.ts';
 import { isDayFirst } from '../../../renderer/left-note.ts';
 
 /** `|` is the caret. */
@@ -37,6 +37,8 @@ describe('a Social Security number', () => {
     ['is grouped 3-2-4 as it is typed', '078-05', '078-051|', 'other', '078-05-1|'],
     ['is taken from a paste with blanks', '', '078 05 1120|', 'other', '078-05-1120|'],
     ['loses the digit before a dash that was deleted', '078-05-1120', '07805|-1120', 'other', '078-05|-1120'],
+    ['keeps a digit too many, which says that it is none', '078-05-1120', '078-05-11203|', 'other', '078-05-11203|'],
+    ['keeps letters, which say that it is none', '078', '078a|', 'other', '078a|'],
     ['can be deleted backwards over its dash', '078-05-1120', '078|05-1120', 'back', '07|0-51-120'],
   ];
   it.each(strokes)('%s', (_what, before, typed, stroke, after) => {
@@ -59,7 +61,21 @@ describe('a date', () => {
     ['a dash after a month and a day stays', '03/27-|', '03/27-|'],
     ['words are left alone', 'March|', 'March|'],
   ])('%s', (_what, typed, after) => {
-    expect(marked(retypeDate(at(typed)))).toBe(after);
+    expect(marked(retypeDate(at(typed), false))).toBe(after);
+  });
+
+  it.each([
+    ['a month and a year', '05/2008|'], ['a month, its slash and the beginning of a year', '05/20|'], ['a month with its slash', '05/|'], ['a day of one digit', '3/7/2008|'],
+  ])('%s stays as it is where the applicant sets the slashes', (_what, typed) => {
+    expect(marked(retypeDate(at(typed), true))).toBe(typed);
+  });
+
+  it('knows whose slashes they are: typed or pasted, until the control is emptied', () => {
+    expect(setsSlash('05', at('05/|'), false)).toBe(true);
+    expect(setsSlash('', at('05/2008|'), false)).toBe(true);
+    expect(setsSlash('05', at('052|'), false)).toBe(false);
+    expect(setsSlash('05/2', at('05/20|'), true)).toBe(true);
+    expect(setsSlash('0', at('|'), true)).toBe(false);
   });
 
   it.each([['27/03/2008', true], ['27-3-2008', true], ['03/27/2008', false], ['02/30/2008', false], ['27/13/2008', false], ['99/03/2008', false], ['27/03', false]])(

@@ -1,14 +1,18 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contract } from '../../../api-client/contract.ts';
 import { compileForm, type Form, type PageDefinition } from '../../../engine/index.ts';
-import { completionPath, defaultPath, namedIn, neighboursOf, redirectOf } from '../../../renderer/portal/journey.ts';
+import { ownAddresses } from '../../../renderer/portal/addresses.ts';
+import { completionPage, completionPath, defaultPath, namedIn, neighboursOf, pageAt, pathOf, redirectOf, stepsOf, submitFallbackPath } from '../../../renderer/portal/journey.ts';
 import { visitorSnapshot } from '../../../renderer/store/snapshot.ts';
 
-const page = (id: string, step?: string): PageDefinition => ({ id, title: id, ...(step === undefined ? {} : { step }), blocks: [] });
-const form: Form = compileForm({
-  form: { id: 'small', version: 1, title: 'Small', pages: [page('about', 'About'), page('school', 'School'), page('submit', 'Submit'), page('done')] },
+const page = (id: string, role?: PageDefinition['role']): PageDefinition => ({ id, title: id, ...(role === undefined ? {} : { role }), blocks: [] });
+const formOf = (pages: readonly PageDefinition[], submitFallback?: string): Form => compileForm({
+  form: { id: 'small', version: 1, title: 'Small', pages, ...(submitFallback !== undefined && { submitFallback }) },
   dataModel: { keys: {} }, institution: {}, messages: {}, header: { banners: [], variants: [], prompts: [] },
   footer: { blocks: [], modals: [] }, pages: {}, sections: {}, options: {},
 });
+const form = formOf([page('about'), page('school'), page('submit'), page('done', 'completion')]);
 const applicant = { ...visitorSnapshot, is_logged_in: true, web_status: 'started' } as const;
 
 describe('what an address names', () => {
@@ -18,7 +22,7 @@ describe('what an address names', () => {
 });
 
 describe('the way through the form', () => {
-  it('begins at the first step and ends at the page that is no step', () => {
+  it('begins at the first step and ends at the completion page', () => {
     expect([defaultPath(form), completionPath(form)]).toEqual(['/about', '/done']);
     expect(neighboursOf(form, 'about')).toEqual({ previous: null, next: '/school' });
     expect(neighboursOf(form, 'submit')).toEqual({ previous: '/school', next: null });
@@ -27,6 +31,13 @@ describe('the way through the form', () => {
   it('shows any step to a visitor, and the first one for every unknown address', () => {
     expect(redirectOf(form, visitorSnapshot, '/school')).toBeNull();
     for (const path of ['', '/', '/nowhere', '//evil.example', '/about/more']) expect(redirectOf(form, visitorSnapshot, path)).toBe('/about');
+  });
+
+  it('leads from a refused submission to the step that the form names for it, if it is another one', () => {
+    const pages = [page('about'), page('submit'), page('done', 'completion')];
+    const leadingTo = (submitFallback?: string): string | null => submitFallbackPath(formOf(pages, submitFallback), 'submit');
+    expect(leadingTo('about')).toBe('/about');
+    expect([leadingTo(), leadingTo('submit'), leadingTo('done'), leadingTo('nowhere')]).toEqual([null, null, null, null]);
   });
 
   it('leads to the completion page once submitted, and away from it before', () => {
@@ -54,5 +65,42 @@ describe('the way through the form', () => {
     for (const last_page of ['//evil.example', 'https://evil.example', '/done', '/gone']) {
       expect(redirectOf(form, { ...applicant, last_page }, '/about')).toBeNull();
     }
+  });
+});
+
+describe('a form that the check would refuse', () => {
+  const ids = fc.constantFrom('about', 'school', 'completion', 'completion-2', 'login', 'api', '', '/', 'a/b', '..', '%41', 'é', 'done');
+  const pages = fc.array(fc.record({ id: ids, role: fc.constantFrom(undefined, 'step' as const, 'completion' as const) }), { minLength: 1, maxLength: 5 });
+  const snapshots = fc.record({
+    web_status: fc.constantFrom(null, 'started' as const, 'validating' as const, 'submitted' as const),
+    last_page: fc.constantFrom(null, '/about', '/completion', '/', '//evil.example', '/login'), has_changed_page: fc.boolean(),
+  });
+
+  it('leads from any address to a page that stays, in one redirect', () => {
+    fc.assert(fc.property(pages, snapshots, fc.oneof(ids, fc.webPath()), (roles, snapshot, address) => {
+      const weird = formOf(roles.map(({ id, role }) => page(id, role)));
+      if (stepsOf(weird).length === 0) return;
+      const state = { ...applicant, ...snapshot };
+      const path = pathOf(address);
+      const target = redirectOf(weird, state, path) ?? path;
+      expect(redirectOf(weird, state, target)).toBe(null);
+      expect(target).toMatch(/^\/[^/]+$/);
+      expect(pageAt(weird, target.slice(1))).toBeDefined();
+      if (state.web_status === 'submitted') expect(target).toBe(completionPath(weird));
+    }));
+  });
+
+  it('has every page with an address of its own as a step, unless it is the completion page', () => {
+    const shown = (...all: readonly PageDefinition[]) => [stepsOf(formOf(all)).map(({ id }) => id), completionPage(formOf(all)).id];
+    expect(shown(page('about'), page('school'))).toEqual([['about', 'school'], '~completion']);
+    expect(shown(page('about', 'completion'), page('completion'), page('done', 'completion'))).toEqual([['about', 'completion'], 'done']);
+    expect(shown(page('about'), page('completion'))).toEqual([['about', 'completion'], '~completion']);
+    expect(shown(page('a/b'), page(''), page('about'), page('done', 'completion'))).toEqual([['about'], 'done']);
+  });
+});
+
+describe('the addresses that no page can have', () => {
+  it('are those of the calls too', () => {
+    expect(ownAddresses).toEqual(expect.arrayContaining(Object.values(contract).map(({ path }) => path.split('/')[1])));
   });
 });

@@ -149,7 +149,7 @@ describe('an answer the server refuses', () => {
     await answer(new ServerError(400, 'These answers cannot be saved: suffix.', { message: '', errors: { suffix: ['No such option.'] } }));
     expect(last(requests)?.answers).toEqual({ city: 'Lima' });
     await answer();
-    expect(last(statuses)).toEqual({ state: 'refused', reason: 'These answers cannot be saved: suffix.' });
+    expect(last(statuses)).toEqual({ state: 'refused', reason: 'These answers cannot be saved: suffix.', keys: ['suffix'] });
     queue.change({ suffix: 'Jr.' });
     clock.pass(2000);
     expect(last(requests)?.answers).toEqual({ suffix: 'Jr.' });
@@ -162,6 +162,42 @@ describe('an answer the server refuses', () => {
     await answer(new ServerError(413, 'Too large.'));
     clock.pass(100_000);
     expect(requests).toHaveLength(1);
-    expect(last(statuses)).toEqual({ state: 'refused', reason: 'Too large.' });
+    expect(last(statuses)).toEqual({ state: 'refused', reason: 'Too large.', keys: ['city'] });
+  });
+
+  const refusal = new ServerError(400, 'These answers cannot be saved: suffix.', { message: '', errors: { suffix: ['No such option.'] } });
+
+  it('keeps the page from being left by its button, also after others were saved, until it is changed', async () => {
+    const { queue, clock, statuses, answer } = setUp();
+    queue.change({ suffix: 'Zz' });
+    clock.pass(2000);
+    await answer(refusal);
+    await expect(queue.flush()).rejects.toBe(refusal);
+    queue.change({ city: 'Lima' });
+    const flushed = expect(queue.flush()).rejects.toBe(refusal);
+    await answer();
+    await flushed;
+    expect(last(statuses)).toMatchObject({ state: 'refused', keys: ['suffix'] });
+    queue.change({ suffix: '' });
+    await expect(queue.flush()).resolves.toBeUndefined();
+    expect(last(statuses)).toMatchObject({ state: 'saved' });
+  });
+
+  it('counts as unsent, so that a page that is closed asks first, and the next log-in brings it back', async () => {
+    const { queue, clock, answer } = setUp({ suffix: 'Jr.' });
+    queue.change({ suffix: 'Zz' });
+    clock.pass(2000);
+    await answer(refusal);
+    expect([queue.isSaved(), queue.unsent()]).toEqual([false, { answers: { suffix: 'Zz' }, from: { suffix: 'Jr.' } }]);
+  });
+
+  it('is one no longer where the server is found to hold it', async () => {
+    const { queue, clock, answer } = setUp();
+    queue.change({ suffix: 'Zz' });
+    clock.pass(2000);
+    await answer(refusal);
+    queue.learn({ suffix: 'Zz' });
+    expect(queue.isSaved()).toBe(true);
+    await expect(queue.flush()).resolves.toBeUndefined();
   });
 });

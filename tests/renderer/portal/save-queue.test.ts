@@ -168,35 +168,3 @@ describe('flush', () => {
     expect(queue.unsent().answers).toEqual({ city: 'Lima' });
   });
 });
-
-describe('a write that is no answer', () => {
-  it('goes between the answers given before it and those given after it', async () => {
-    const { queue, requests, answer } = setUp();
-    const order: string[] = [];
-    queue.change({ city: 'Lima' });
-    const performed = queue.perform(async () => { order.push('tab'); });
-    queue.change({ city: 'Cusco' });
-    await settled();
-    expect(requests).toHaveLength(1);
-    expect(order).toEqual([]);
-    await answer();
-    await performed;
-    expect(order).toEqual(['tab']);
-    expect(last(requests)?.answers).toEqual({ city: 'Cusco' });
-  });
-
-  it('rejects at its first failure, is made again while the server is away, and holds nothing up once refused', async () => {
-    const { queue, clock, requests } = setUp();
-    let tries = 0;
-    const performed = queue.perform(async () => {
-      tries += 1;
-      throw tries === 1 ? offline : new ServerError(400, 'No such tab.');
-    });
-    await expect(performed).rejects.toBe(offline);
-    queue.change({ city: 'Lima' });
-    clock.pass(2000);
-    await settled();
-    expect(tries).toBe(2);
-    expect(last(requests)?.answers).toEqual({ city: 'Lima' });
-  });
-});

@@ -1,4 +1,7 @@
-import { createSaveQueue, type SaveQueue, type SaveStatus, type Unsent } from '../../../renderer/store/session/save-queue.ts';
+import { saveChoice } from '../../../renderer/store/session/choices.ts';
+import type { Unsent } from '../../../renderer/store/session/save-jobs.ts';
+import { createSaveQueue, type SaveQueue, type SaveStatus } from '../../../renderer/store/session/save-queue.ts';
+import type { Session } from '../../../renderer/store/session/session.ts';
 import { createTestClock, settled, type TestClock } from './test-clock.ts';
 
 /** A server that answers when it is told to, and remembers what reached it. */
@@ -46,3 +49,12 @@ export function setUp(stored: Record<string, string> = {}): Setting {
 /** What `fetch` throws when there is no network. */
 export const offline = new TypeError('fetch failed');
 export const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
+
+/** A session that is open and saves by this queue, as far as a test does not say otherwise. */
+export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> & Partial<Session>): Session {
+  const heldChoices = new Map<string, string>();
+  return {
+    username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(), heldChoices, goOn: () => undefined, isOpen: () => true, end: () => undefined,
+    saveChoice: (choice) => saveChoice(parts.store, parts.queue, heldChoices, choice), ...parts,
+  };
+}

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compileForm, initialValues, type Form } from '../../../engine/index.ts';
 import { bringDrafts } from '../../../renderer/store/drafts.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import { answersGiven, forgetKeptAnswers, keepAnswers, keptAnswers, keptDrafts, type TabStorage } from '../../../renderer/store/visitor.ts';
+import { forgetKeptAnswers, noteSessionSince } from '../../../renderer/store/session/kept-answers.ts';
+import { answersGiven, keepAnswers, keptAnswers, keptDrafts, type TabStorage } from '../../../renderer/store/visitor.ts';
 
 const form: Form = compileForm({
   form: {
@@ -114,6 +115,13 @@ describe("a visitor's answers", () => {
     expect(keptAnswers(form, storage)).toEqual({ agree: true });
     forgetKeptAnswers(storage);
     expect(keptAnswers(form, storage)).toEqual({});
+  });
+
+  it('tell whether another session has begun since they were typed, until they are forgotten', () => {
+    const storage = tabStorage();
+    expect(['first', 'first', 'second', 'second'].map((binding) => noteSessionSince(storage, binding))).toEqual([false, false, true, false]);
+    forgetKeptAnswers(storage);
+    expect(noteSessionSince(storage, 'third')).toBe(false);
   });
 
   it.each(['no JSON', '[]', '"text"', '{"city":5,"unknown":"x","session:is_logged_in":"true"}'])('do not come from a storage that holds %s', (text) => {

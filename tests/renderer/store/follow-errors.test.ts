@@ -43,12 +43,12 @@ describe('what is wrong with the application', () => {
 });
 
 describe('a text of which only the beginning is kept', () => {
-  const tooLong = 'At most 5.';
+  const tooLong = 'Essay: At most 5.';
 
   /** With more typed than there is room for, in a question between two that are not answered. */
   function typing() {
     const asked = [text('name', { required: 'Name' }), { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5, when: [{ valueKey: 'name', operator: 'notAnswered' }] }, text('city', { required: 'City' })];
-    const { form, validators, values } = sit(definitionOf(asked as never, { messages: { valueTooLong: 'At most {limit}.' } }), { essay: 'Becau' });
+    const { form, validators, values } = sit(definitionOf(asked as never, { messages: { valueTooLong: 'At most {limit}.', errorOfTopic: '{question}: {error}' } }), { essay: 'Becau' });
     const store = createFormStore(form, values);
     store.drafts.set('essay', 'Because');
     const told: FieldErrors[] = [];

@@ -4,11 +4,10 @@ import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { takeNewerAnswers } from '../../../renderer/store/session/newer-answers.ts';
 import { noSession, useSessionState } from '../../../renderer/store/session/session-state.ts';
-import type { Session } from '../../../renderer/store/session/session.ts';
 import { useSnapshot, visitorSnapshot } from '../../../renderer/store/snapshot.ts';
 import { createDocuments } from '../../../renderer/store/upload.ts';
 import { form } from '../../drivers/admissions.ts';
-import { setUp } from '../portal/save-setting.ts';
+import { sessionWith, setUp } from '../portal/save-setting.ts';
 
 const key = 'perm_resident_upload';
 const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED' };
@@ -29,10 +28,10 @@ function page(shown: Record<string, string>, held: Output<'profile'>['document_a
     documentAnswers: async () => profile.document_answer,
     conversion: async () => ({ status: 'COMPLETED', message: '' }),
   } as Partial<ApiClient> as ApiClient;
-  const session: Session = {
+  const session = sessionWith({
     store: createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers)), client, queue: setUp(answers).queue,
-    username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(Object.entries(shown)), isOpen: () => true, end: () => undefined,
-  };
+    shownDocuments: new Map(Object.entries(shown)),
+  });
   useSnapshot.setState({ username: 'ana' });
   return session;
 }
@@ -54,7 +53,7 @@ describe('what is stored and not shown', () => {
 
   it('is no document that this page has sent, or has asked for, itself', async () => {
     const session = page({ [key]: 'uploads/1' }, card('uploads/2'));
-    const documents = createDocuments({ session, store: session.store, post: async () => undefined, pause: async () => undefined, onError: () => undefined });
+    const documents = createDocuments({ session, store: session.store, post: async () => undefined, pause: async () => undefined, onOnline: () => () => undefined, onError: () => undefined });
     await documents.refresh(key);
     expect((await takeNewerAnswers(session)).isNewer).toBe(false);
   });

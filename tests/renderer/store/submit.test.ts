@@ -3,20 +3,19 @@ import { type ApiClient, ServerError, UnauthorizedError } from '../../../api-cli
 import { compileForm, initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { noSession, useSessionState } from '../../../renderer/store/session/session-state.ts';
-import type { Session } from '../../../renderer/store/session/session.ts';
 import { submitApplication } from '../../../renderer/store/session/submit.ts';
 import { useSnapshot, visitorSnapshot, type ClientSnapshot } from '../../../renderer/store/snapshot.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
-import { setUp } from '../portal/save-setting.ts';
+import { sessionWith, setUp } from '../portal/save-setting.ts';
 
 /** A session whose server answers the question for the profile, which comes before any submission, like this. */
 function sessionAsking(profile: ApiClient['profile']) {
   const ends: string[] = [];
   const form = compileForm(definitionOf([text('city')]));
-  const session: Session = {
+  const session = sessionWith({
     store: createFormStore(form, initialValues(form, {}, {})), client: { profile } as Partial<ApiClient> as ApiClient, queue: setUp().queue,
-    username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(), isOpen: () => true, end: (reason) => { ends.push(reason); },
-  };
+    end: (reason) => { ends.push(reason); },
+  });
   return { session, ends };
 }
 
@@ -53,7 +52,7 @@ function sessionEndingAt(last: string, answer: () => unknown) {
   let isOpen = true;
   const form = compileForm(definitionOf([text('city')]));
   const store = createFormStore(form, initialValues(form, {}, {}));
-  const profile = { answer: {}, document_answer: {}, add_another: {}, tabs: {}, username: 'ana', web_status: [], receipt: null, revision: 3 };
+  const profile = { answer: {}, document_answer: {}, add_another: {}, tabs: {}, username: 'ana', web_status: [{ web_status: 'started' }], receipt: null, revision: 3 };
   const call = (name: string, usual: unknown) => async () => {
     calls.push(name);
     if (name !== last) return usual;
@@ -66,9 +65,7 @@ function sessionEndingAt(last: string, answer: () => unknown) {
   const client = {
     profile: call('profile', profile), webStatus: call('webStatus', {}), validations: call('validations', {}), submit: call('submit', { receipt, is_repeat: false }),
   } as unknown as ApiClient;
-  const session: Session = {
-    store, client, queue: setUp().queue, username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(), isOpen: () => isOpen, end: () => undefined,
-  };
+  const session = sessionWith({ store, client, queue: setUp().queue, isOpen: () => isOpen });
   useSnapshot.setState({ ...bea, username: 'ana' }, true);
   return { session, calls };
 }

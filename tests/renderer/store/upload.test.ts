@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../api-client/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
+import type { SaveQueue } from '../../../renderer/store/session/save-queue.ts';
 import { createDocuments } from '../../../renderer/store/upload.ts';
 import { form } from '../../drivers/admissions.ts';
 
@@ -15,13 +16,17 @@ const lost = (): never => { throw new TypeError('The network is gone.'); };
 const retryAfter = (answer: object): Record<string, string> =>
   ('status' in answer && answer.status === 'UNPROCESSED' ? { 'Retry-After': '7' } : {});
 
-function page(statuses: readonly (string | null)[], refusals: readonly Response[] = [], lists: readonly (object | null)[] = []) {
+function page(
+  statuses: readonly (string | null)[], refusals: readonly Response[] = [], lists: readonly (object | null)[] = [], saving: Partial<SaveQueue> = {},
+) {
   const calls: string[] = [];
   const pauses: number[] = [];
   const errors: string[] = [];
   const waiting = [...statuses];
   const refused = [...refusals];
   const listed = [...lists];
+  /** Whether each of the next deletions succeeds. */
+  const deletions: boolean[] = [];
   const answerTo = (method: string, path: string): object => {
     if (path === '/api/presigned-url') return { url: 'https://store.example.edu/bucket', fields: { key: 'uploads/1' } };
     if (method !== 'GET') return { message: 'Done.' };
@@ -36,6 +41,7 @@ function page(statuses: readonly (string | null)[], refusals: readonly Response[
       calls.push(`${init?.method} ${String(address)}`);
       const refusal = init?.method === 'POST' && String(address).startsWith('/api/pdf/') ? refused.shift() : undefined;
       if (refusal !== undefined) return refusal;
+      if (init?.method === 'DELETE' && deletions.shift() === false) return Response.json({ message: 'No.' }, { status: 500 });
       const answer = answerTo(init?.method ?? '', String(address));
       return Response.json(answer, { headers: retryAfter(answer) });
     },
@@ -43,17 +49,29 @@ function page(statuses: readonly (string | null)[], refusals: readonly Response[
   const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
   const store = createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers));
   const idle = async () => undefined;
-  const queue = { change: () => undefined, perform: idle, leave: () => undefined, flush: idle, retry: () => undefined, settle: () => ({}), learn: () => [], unsent: () => ({ answers: {}, from: {} }), stop: () => undefined };
+  const queue: SaveQueue = {
+    change: () => undefined, perform: () => undefined, leave: () => undefined, flush: idle, settled: idle, retry: () => undefined, settle: () => ({}),
+    learn: () => [], unsent: () => ({ answers: {}, from: {} }), isSaved: () => true, stop: () => undefined, ...saving,
+  };
   const shownDocuments = new Map<string, string>();
+  const online = new Set<() => void>();
   let isOpen = true;
   const documents = createDocuments({
     store,
     session: { client, queue, shownDocuments, isOpen: () => isOpen, end: (reason) => { errors.push(reason); } },
     post: async (url, body) => { calls.push(`POST ${url} ${[...body.keys()].join(',')}`); },
-    pause: async (milliseconds) => { pauses.push(milliseconds); },
+    pause: (milliseconds) => {
+      pauses.push(milliseconds);
+      return Promise.resolve();
+    },
+    onOnline: (act) => {
+      online.add(act);
+      return () => void online.delete(act);
+    },
     onError: (_key, message) => { errors.push(message); },
   });
-  return { documents, store, shownDocuments, calls, pauses, errors, close: () => { isOpen = false; }, polls: () => calls.filter((call) => call.startsWith('GET ')).length };
+  const isBack = (): void => { for (const act of online) act(); };
+  return { documents, store, shownDocuments, calls, pauses, errors, isBack, deletions, close: () => { isOpen = false; }, polls: () => calls.filter((call) => call.startsWith('GET ')).length };
 }
 
 const full = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '30' } });
@@ -66,6 +84,18 @@ describe('a document on its way', () => {
     expect([store.value(key), store.value(`document:${key}`)]).toEqual(['ANSWERED', 'COMPLETED']);
     expect(documents.state(key)).toEqual({ step: 'done', name: 'card.pdf', size: 8 });
     expect(shownDocuments.get(key)).toBe('uploads/1');
+  });
+
+  it('waits where an earlier change is not saved yet, as the server does not know of its question, and is sent once it is', async () => {
+    const saved = Promise.withResolvers<void>();
+    const { documents, store, calls } = page(['COMPLETED'], [], [], { flush: () => Promise.reject(new TypeError('fetch failed')), settled: () => saved.promise });
+    const sent = documents.send(key, file);
+    await new Promise((resolve) => { setImmediate(resolve); });
+    expect(documents.state(key)).toEqual({ step: 'held', name: 'card.pdf' });
+    expect([calls, store.value(`document:${key}`)]).toEqual([[], 'UNPROCESSED']);
+    saved.resolve();
+    await sent;
+    expect(documents.state(key).step).toBe('done');
   });
 
   it('is asked after later where the server wants to have peace', async () => {
@@ -156,12 +186,100 @@ describe('asking what there is', () => {
     const seen: string[][] = [];
     documents.subscribe(key, () => { seen.push([documents.state(key).step, store.value(`document:${key}`)]); });
     await documents.refresh(key);
-    expect(seen).toEqual([['fetching', ''], ['none', '']]);
+    expect(seen).toEqual([['fetching', ''], ['unknown', ''], ['unknown', ''], ['none', '']]);
   });
 
   it('does not bring back what was deleted meanwhile', async () => {
     const { documents, store } = page(['COMPLETED'], [], [{ [key]: { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/1' } }]);
     await Promise.all([documents.refresh(key), documents.remove(key)]);
     expect([documents.state(key), store.value(key)]).toEqual([{ step: 'none' }, '']);
+  });
+});
+
+const other = 'perm_resident_upload_2';
+const listed = { [key]: { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/1' } };
+const listsIn = (calls: readonly string[]): number => calls.filter((call) => call === 'GET /api/document-answer').length;
+
+describe('the list of documents', () => {
+  it('is asked for once, for all questions, and not again when a question is drawn again', async () => {
+    const { documents, calls } = page(['COMPLETED'], [], [listed]);
+    await Promise.all([documents.refresh(key), documents.refresh(other)]);
+    await Promise.all([documents.refresh(key), documents.refresh(other)]);
+    expect(listsIn(calls)).toBe(1);
+    expect([documents.state(key).step, documents.state(other).step]).toEqual(['done', 'none']);
+  });
+
+  it('is asked for again for a question that was not asked then, as the server told nothing of it', async () => {
+    const { documents, store, calls } = page(['COMPLETED'], [], [{}, listed]);
+    store.edit({ us_permanent_resident: 'N' });
+    await documents.refresh(key);
+    store.edit({ us_permanent_resident: 'Y' });
+    await documents.refresh(key);
+    expect([listsIn(calls), documents.state(key).step]).toEqual([2, 'done']);
+  });
+
+  it('is asked for again where another window has put another document in the place of one', async () => {
+    const { documents, shownDocuments, calls } = page(['COMPLETED', 'COMPLETED'], [], [listed, listed]);
+    await documents.refresh(key);
+    shownDocuments.set(key, 'uploads/2');
+    await documents.refresh(key);
+    expect(listsIn(calls)).toBe(2);
+  });
+});
+
+const turn = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+
+describe('a conversion that the server cannot tell about', () => {
+  it('is asked after less and less often, then not at all by itself, and meanwhile says so and holds tabs and the submission', async () => {
+    const { documents, store, pauses, polls } = page(Array.from({ length: 20 }, () => null));
+    void documents.send(key, file);
+    await turn();
+    expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000]);
+    expect([polls(), documents.state(key), store.value(`document:${key}`)]).toEqual([6, { step: 'unknown', name: 'card.pdf' }, 'IN_PROGRESS']);
+    await turn();
+    expect(polls()).toBe(6);
+  });
+
+  it.each([['the applicant says so', 'resume'], ['the network is back', 'isBack']] as const)('is asked after again when %s', async (_why, how) => {
+    const { documents, polls, isBack } = page([...Array.from({ length: 6 }, () => null), 'COMPLETED']);
+    const sent = documents.send(key, file);
+    await turn();
+    expect(polls()).toBe(6);
+    if (how === 'resume') documents.resume(key);
+    else isBack();
+    await sent;
+    expect(documents.state(key).step).toBe('done');
+  });
+});
+
+describe('a document that is deleted only in part', () => {
+  it('is shown as it is, with the words of the server, and can be deleted again', async () => {
+    const { documents, store, deletions } = page(['COMPLETED', 'FAILED'], [], [listed, listed]);
+    await documents.refresh(key);
+    deletions.push(true, false);
+    await expect(documents.remove(key)).rejects.toThrow('No.');
+    await turn();
+    expect(documents.state(key)).toEqual({ step: 'failed', message: 'It is locked.', name: 'card.pdf' });
+    expect(store.value(key)).toBe('');
+    await documents.remove(key);
+    expect(documents.state(key)).toEqual({ step: 'none' });
+  });
+
+  it('is shown unchanged where nothing of it was deleted', async () => {
+    const { documents, store, deletions } = page(['COMPLETED', 'COMPLETED'], [], [listed, listed]);
+    await documents.refresh(key);
+    deletions.push(false);
+    await expect(documents.remove(key)).rejects.toThrow('No.');
+    await turn();
+    expect([documents.state(key), store.value(key)]).toEqual([{ step: 'done', name: 'card.pdf', size: 8 }, 'ANSWERED']);
+  });
+
+  it('is gone where only the answer to the last call was lost', async () => {
+    const { documents, deletions } = page(['COMPLETED'], [], [listed, {}]);
+    await documents.refresh(key);
+    deletions.push(true, false);
+    await expect(documents.remove(key)).rejects.toThrow('No.');
+    await turn();
+    expect(documents.state(key)).toEqual({ step: 'none' });
   });
 });

@@ -1,0 +1,53 @@
+/** The characters of answers: which can be stored, which can be seen, and how one text is put into another. */
+
+/** Everything but spaces, fillers, joiners, variation selectors, tags and control characters. */
+const visible = /[^\s\p{DI}\p{Cc}\p{Cs}\p{NChar}\u2800\uFFF9-\uFFFB]/u;
+
+/** Whether a text has a character that can be seen; most begin with one. */
+export function isVisible(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return (first > 32 && first < 127) || visible.test(text);
+}
+
+const suspect = /[\p{Cc}\p{Cs}\p{NChar}\u2028\u2029\p{Bidi_C}]/u;
+const lineBreak = /\r\n|[\t\n\r\u0085\u2028\u2029]/g;
+const neverStored = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}]/gu;
+
+/**
+ * The text without what an answer cannot hold: control characters, halves of characters, noncharacters, and bidirectional
+ * controls without their partner. Without `isMultiline`, a line break or tab becomes a space.
+ */
+export function storableText(text: string, isMultiline: boolean): string {
+  if (!suspect.test(text)) return text;
+  const lines = (isMultiline ? text : text.replace(lineBreak, ' ')).replace(neverStored, '');
+  return lines.split(/([\n\r\u2028\u2029])/).map(withoutUnpaired).join('');
+}
+
+const [popIsolate, popEmbedding, firstIsolate] = ['\u2069', '\u202C', '\u2066'];
+
+/** A line with only those embeddings, overrides and isolates that are closed in it. */
+function withoutUnpaired(line: string): string {
+  const open: number[] = [];
+  const paired = new Set<number>();
+  const pair = (from: number, to: number): void => {
+    paired.add(open[from] ?? to).add(to);
+    open.length = from;
+  };
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line.charAt(at);
+    if (/[\u202A\u202B\u202D\u202E\u2066-\u2068]/.test(sign)) open.push(at);
+    const isolate = open.findLastIndex((from) => line.charAt(from) >= firstIsolate);
+    if (sign === popIsolate && isolate >= 0) pair(isolate, at);
+    if (sign === popEmbedding && isolate < open.length - 1) pair(open.length - 1, at);
+  }
+  return line.replace(/[\u202A-\u202E\u2066-\u2069]/g, (sign, at: number) => (paired.has(at) ? sign : ''));
+}
+
+const rightToLeft = /[\p{Bidi_C}\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** A text as it is put into another one: what is written from right to left in either does not reorder the other. */
+export function isolated(text: string, around: string): string {
+  const safe = storableText(text, true);
+  const isApart = safe !== '' && (rightToLeft.test(safe) || rightToLeft.test(around));
+  return isApart ? `\u2068${safe}\u2069` : safe;
+}

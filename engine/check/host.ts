@@ -1,0 +1,11 @@
+/** Requirements of the application that shows a form, beyond the language of forms. */
+export interface HostRequirements {
+  /** First parts of addresses that belong to the application: no page can have one as its id. */
+  readonly ownAddresses: readonly string[];
+  /** Words of institution.json that the application needs and has no default for, each with what it is for. */
+  readonly institution: Readonly<Record<string, string>>;
+  /** By the name of a message, the placeholders without which it is useless. */
+  readonly neededPlaceholders: Readonly<Record<string, readonly string[]>>;
+  /** Messages whose placeholders can be keys of answers. */
+  readonly messagesWithAnswers: readonly string[];
+}

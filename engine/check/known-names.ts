@@ -1,0 +1,108 @@
+import { fixedAnswersOf, isChoice, isDateField, isDocument } from '../fields/knowledge.ts';
+import { optionsNode, type FormFiles } from '../traversal/form-files.ts';
+import type { FormIndex, IndexedField, StoredKey } from '../traversal/form-index.ts';
+import { at, entries, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
+import type { SessionValues } from '../values.ts';
+import { dateOrUnanswered, domainOfValues, everything, type Domain } from './domains.ts';
+
+/** Add Another offers at most this number of block copies. */
+export const greatestCopyCount = 10;
+
+/** Everything that can be referred to in a form. */
+export interface KnownNames {
+  /** By answer key; the first field if two ask for one key. */
+  readonly fields: ReadonlyMap<string, IndexedField>;
+  readonly storedKeys: ReadonlyMap<string, StoredKey>;
+  readonly valueKeys: ReadonlySet<string>;
+  /** Every possible value under a key, '' included if it is possible; null if they cannot be listed. */
+  readonly valuesOf: (key: string) => readonly string[] | null;
+  /** The set of possible values under a key. */
+  readonly domainOf: (key: string) => Domain;
+}
+
+const flag = ['', 'true'];
+const sessionValues: Readonly<Record<keyof SessionValues, readonly string[] | null>> = {
+  is_logged_in: flag,
+  is_service_user: flag,
+  web_status: ['', 'started', 'validating', 'submitted'],
+  num_logins: null,
+  has_changed_page: flag,
+  username: null,
+  today: null,
+};
+
+export function knownNamesOf(form: FormFiles, index: FormIndex): KnownNames {
+  const fields = new Map<string, IndexedField>();
+  for (const field of index.fields) for (const key of field.keys) if (!fields.has(key)) fields.set(key, field);
+  const storedKeys = new Map(index.storedKeys.map((key) => [key.key, key]));
+  const listed = listedValues(index);
+  const valuesOf = (key: string): readonly string[] | null => {
+    const field = fields.get(key);
+    return field === undefined ? (listed.get(key) ?? null) : answersTo(form, field, key);
+  };
+  const domains = new Map<string, Domain>();
+  const domainOf = (key: string): Domain => {
+    const domain = domains.get(key) ?? possibleValues(key, valuesOf(key), fields.get(key));
+    domains.set(key, domain);
+    return domain;
+  };
+  const valueKeys = new Set([...fields.keys(), ...storedKeys.keys(), ...companionKeys(index), ...listed.keys()]);
+  return { fields, storedKeys, valueKeys, valuesOf, domainOf };
+}
+
+/** The values that are not answers, each with its possible values. */
+function listedValues({ tabs, repeats }: FormIndex): ReadonlyMap<string, readonly string[] | null> {
+  return new Map<string, readonly string[] | null>([
+    ...tabs.map(({ id, tabs: ids }) => [`tab:${id}`, ids] as const),
+    ...repeats.map(({ id, node }) => [`count:${id}`, countsOf(node)] as const),
+    ...Object.entries(sessionValues).map(([name, values]) => [`session:${name}`, values] as const),
+  ]);
+}
+
+/** Descriptions, states of documents and derived values. */
+function companionKeys({ fields, calculations }: FormIndex): readonly string[] {
+  return [
+    ...fields.filter(isDescribed).map(({ key }) => `${key}_desc`),
+    ...fields.filter(({ type }) => isDocument(type)).map(({ key }) => `document:${key}`),
+    ...calculations.map(({ key }) => key),
+  ];
+}
+
+function possibleValues(key: string, values: readonly string[] | null, field: IndexedField | undefined): Domain {
+  if (values !== null) return domainOfValues(values);
+  const isDate = key === 'session:today' || (field !== undefined && isDateField(field.type));
+  return isDate ? dateOrUnanswered : everything;
+}
+
+/** The possible counts of a repeat; null if its maximum is not a valid number. */
+function countsOf(repeat: SourceNode): readonly string[] | null {
+  const max = at(repeat, 'max').value;
+  if (typeof max !== 'number' || max < 1 || max > greatestCopyCount) return null;
+  return Array.from({ length: max }, (_, index) => String(index + 1));
+}
+
+function answersTo(form: FormFiles, { type, node, keys }: IndexedField, key: string): readonly string[] | null {
+  if (!isChoice(type)) return fixedAnswersOf(type, key, keys);
+  const lists = optionSourcesOf(node).map((source) => optionsIn(form, source));
+  const isUnknown = lists.some((list) => list === null || list.length === 0);
+  return isUnknown ? null : ['', ...lists.flatMap((list) => list ?? [])];
+}
+
+/** The places with the options of a field: a name, a list in place, or a range of years. */
+export function optionSourcesOf(field: SourceNode): readonly SourceNode[] {
+  const by = at(field, 'optionsBy');
+  const options = at(by, 'options');
+  if (!isPresent(by)) return [at(field, 'options')];
+  return textOf(at(by, 'category')) === 'displayAndOptions' ? entries(options).map(([, source]) => source) : [options];
+}
+
+/** The values of a list of options; null for a range of years or a missing list. */
+export function optionsIn(form: FormFiles, source: SourceNode): readonly string[] | null {
+  const name = textOf(source);
+  const list = name === '' ? source : optionsNode(form, name);
+  return Array.isArray(list.value) ? items(list).map((option) => textOf(at(option, 0))) : null;
+}
+
+function isDescribed({ type, node }: IndexedField): boolean {
+  return isChoice(type) && at(node, 'describe').value !== false;
+}

@@ -1,0 +1,43 @@
+import { formNode, pageNodes } from '../traversal/form-files.ts';
+import { at, textOf, type SourceNode } from '../traversal/source-node.ts';
+import type { Check } from './context.ts';
+import { nearest } from './nearest.ts';
+
+/** The roles of the pages: steps, and one completion page at the end. */
+export const checkRoles: Check = ({ form, index, host, report }) => {
+  const pages = pageNodes(form);
+  const completions = pages.filter(isCompletion);
+  const [completion, ...others] = completions;
+  if (completion === undefined) {
+    if (host !== undefined) report('no-completion', at(formNode(form), 'pages'));
+    return;
+  }
+  if (completions.length === pages.length) {
+    report('no-step', at(formNode(form), 'pages'));
+    return;
+  }
+  for (const page of others) report('completion-twice', at(page, 'role'), idOf(page), idOf(completion));
+  if (others.length > 0) return;
+  if (pages.at(-1) !== completion) report('completion-not-last', at(completion, 'role'), idOf(completion));
+  const late = index.fields.filter(({ page }) => page === idOf(completion));
+  for (const { node, key, page } of late) report('asked-too-late', at(node, 'key'), key, page);
+};
+
+/** The step that a refused submission leads to. */
+export const checkSubmitFallback: Check = ({ form, report }) => {
+  const node = at(formNode(form), 'submitFallback');
+  const fallback = textOf(node);
+  const isStep = (page: SourceNode): boolean => !isCompletion(page);
+  const steps = pageNodes(form).filter(isStep).map(idOf);
+  if (fallback !== '' && !steps.includes(fallback)) report('unknown-step', node, fallback, nearest(fallback, steps));
+};
+
+/** Pages with an address of the host application. */
+export const checkAddresses: Check = ({ form, host, report }) => {
+  for (const page of pageNodes(form)) {
+    if (host?.ownAddresses.includes(idOf(page)) === true) report('taken-address', at(page, 'id'), idOf(page));
+  }
+};
+
+const isCompletion = (page: SourceNode): boolean => textOf(at(page, 'role')) === 'completion';
+const idOf = (page: SourceNode): string => textOf(at(page, 'id'));

@@ -1,0 +1,52 @@
+import { fieldTypeNames, isChoice, isFieldType } from '../fields/knowledge.ts';
+import { at, isPresent, isReserved, items, textOf } from '../traversal/source-node.ts';
+import { formNode } from '../traversal/form-files.ts';
+import type { StructureCheck } from './context.ts';
+import { checkAskedOnce, checkBlockIds } from './keys.ts';
+import { nearest } from './nearest.ts';
+import { checkNesting } from './nesting.ts';
+import { checkCalculationCycles } from './reach.ts';
+import { checkOptionNames, checkPageNames, checkRepeats, checkTabDefaults, checkUses } from './references.ts';
+
+/** The checks of what compilation relies on. */
+export const structureChecks: readonly StructureCheck[] = [
+  checkNesting,
+  checkAskedOnce,
+  checkBlockIds,
+  checkPageNames,
+  checkUses,
+  checkOptionNames,
+  checkTabDefaults,
+  checkRepeats,
+  checkCalculationCycles,
+];
+
+const operators = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'in', 'notIn', 'answered', 'notAnswered'];
+/** The types of blocks that are not fields. */
+export const containerTypes: readonly string[] = ['content', 'section', 'tabs', 'repeat'];
+export const blockTypes: readonly string[] = [...fieldTypeNames, ...containerTypes];
+
+/** The problems that the schema finds in files, for a definition that was not validated against it. */
+export const checkUnvalidated: StructureCheck = ({ form, index, report }) => {
+  const named = new Set<string>();
+  for (const page of items(at(formNode(form), 'pages')).map(textOf)) {
+    if (page !== '' && named.has(page)) report('repeated-entry', at(formNode(form), 'pages'), 'pages');
+    named.add(page);
+  }
+  for (const { node, type, keys } of index.fields) {
+    if (!isFieldType(type)) report('unknown-type', at(node, 'type'), type, nearest(type, blockTypes));
+    if (isChoice(type) && !isPresent(at(node, 'options')) && !isPresent(at(node, 'optionsBy'))) {
+      report('missing-property', node, 'options" or "optionsBy', 'a choice');
+    }
+    for (const key of keys) {
+      if (isReserved(key)) report('reserved-name', at(node, 'key'), key);
+      else if (!/^[a-z]\w*$/i.test(key))
+        report('malformed-name', at(node, 'key'), 'key', key, 'use letters, digits and _.');
+    }
+  }
+  for (const { node, operator } of index.comparisons) {
+    const written = at(node, 'operator');
+    if (operators.includes(operator) || (!isPresent(at(node, 'valueKey')) && !isPresent(written))) continue;
+    report('unknown-operator', written, operator, nearest(operator, operators));
+  }
+};

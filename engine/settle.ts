@@ -1,0 +1,151 @@
+/** Settling an edit: every rule, description and derived value is judged once, when all it reads is final. */
+import type { AnswerKey, ValueKey } from './definition.ts';
+import type { Block, Form, Effect } from './form.ts';
+import type { Values } from './values.ts';
+
+/** An answer that an edit took with it, and why. */
+export interface Cleared {
+  readonly key: AnswerKey;
+  /** The id of the rule or block. */
+  readonly because: string;
+  readonly was: string;
+}
+
+/** What an edit has changed so far, over the values before it. */
+export interface Draft {
+  readonly form: Form;
+  readonly values: Values;
+  readonly changed: ReadonlyMap<ValueKey, string>;
+  readonly cleared: ReadonlyMap<AnswerKey, Cleared>;
+}
+interface Settling extends Draft {
+  readonly changed: Map<ValueKey, string>;
+  readonly cleared: Map<AnswerKey, Cleared>;
+  /** Before these edits: rules compare with the values at that time. */
+  readonly before: Draft;
+  readonly edited: ReadonlySet<ValueKey>;
+  readonly firesRules: boolean;
+  /** The effects that are still to be taken, by rank. */
+  readonly waiting: (Set<Effect> | undefined)[];
+}
+type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>;
+
+/** A draft and all that follows from edits of it; without `firesRules`, nothing is cleared. */
+export function settle(before: Draft, edits: readonly (readonly [ValueKey, string])[], firesRules: boolean): Draft {
+  const settling: Settling = {
+    ...before, before, firesRules, changed: new Map(before.changed), cleared: new Map(before.cleared),
+    edited: new Set(edits.map(([key]) => key)), waiting: [],
+  };
+  for (const [key, value] of edits) {
+    set(settling, key, value);
+    for (const effect of before.form.effects.hiding.get(key) ?? []) wait(settling, effect);
+  }
+  for (let rank = 0; rank < settling.waiting.length; rank += 1) settleRank(settling, rank);
+  return settling;
+}
+
+const valueIn = ({ changed, values }: Draft, key: ValueKey): string => changed.get(key) ?? values[key] ?? '';
+
+/** The values of a few keys, so that a effect costs what it reads and not what the form holds. */
+function valuesIn(draft: Draft, keys: readonly ValueKey[]): Values {
+  const part: Record<ValueKey, string> = {};
+  for (const key of keys) part[key] = valueIn(draft, key);
+  return part;
+}
+
+/** Sets a value; what reads it waits to be judged. */
+function set(settling: Settling, key: ValueKey, value: string): void {
+  if (valueIn(settling, key) === value) return;
+  settling.changed.set(key, value);
+  for (const effect of settling.form.effects.reading.get(key) ?? []) if (effect.kind !== 'rule' || settling.firesRules) wait(settling, effect);
+}
+
+function wait({ waiting }: Settling, effect: Effect): void {
+  (waiting[effect.rank] ??= new Set()).add(effect);
+}
+
+function taken({ waiting }: Settling, rank: number): Set<Effect> {
+  const effects = waiting[rank] ?? new Set();
+  waiting[rank] = undefined;
+  return effects;
+}
+
+/**
+ * Takes all effects of a rank. Only on a cycle can this add effects of the same rank: then rounds are played until nothing
+ * changes, and if an edited answer is hidden after them, they are played again as if it had never been given.
+ */
+function settleRank(settling: Settling, rank: number): void {
+  const effects = taken(settling, rank);
+  while (effects.size > 0) {
+    const cleared = playRounds(settling, rank, effects);
+    for (const one of hiddenEdits(settling, effects)) {
+      set(settling, one.key, '');
+      noteCleared(settling, one);
+    }
+    if (settling.waiting[rank] === undefined) {
+      for (const one of cleared.values()) noteCleared(settling, one);
+      return;
+    }
+    for (const { key, was } of cleared.values()) set(settling, key, was);
+    for (const effect of taken(settling, rank)) effects.add(effect);
+  }
+}
+
+/** The reason of the lowest rank stays. */
+function noteCleared({ cleared }: Settling, one: Cleared): void {
+  if (one.was !== '' && !cleared.has(one.key)) cleared.set(one.key, one);
+}
+
+/** Each round derives values, or judges rules once every value is derived; what later rounds take joins `effects`. */
+function playRounds(settling: Settling, rank: number, effects: Set<Effect>): ReadonlyMap<AnswerKey, Cleared> {
+  const cleared = new Map<AnswerKey, Cleared>();
+  const rules = new Set<EffectOf<'rule'>>();
+  for (let round = effects; round.size + rules.size > 0; round = taken(settling, rank)) {
+    let isDerived = false;
+    for (const effect of round) {
+      effects.add(effect);
+      if (effect.kind === 'rule') rules.add(effect);
+      if (effect.kind !== 'value') continue;
+      isDerived = true;
+      for (const key of effect.writes) set(settling, key, effect.derive(valuesIn(settling, effect.reads)));
+    }
+    if (isDerived) continue;
+    const fired = [...rules].filter(({ rule, reads }) => rule.fires(valuesIn(settling.before, reads), valuesIn(settling, reads)));
+    for (const effect of fired) clear(settling, effect, cleared);
+    rules.clear();
+  }
+  return cleared;
+}
+
+/** Edited keys are never cleared. When two rules of a rank clear one key, the reason is the first by name. */
+function clear(settling: Settling, { rule: { id: because }, writes }: EffectOf<'rule'>, cleared: Map<AnswerKey, Cleared>): void {
+  for (const key of writes) {
+    const was = valueIn(settling, key);
+    const known = cleared.get(key);
+    if (known !== undefined && because < known.because) cleared.set(key, { ...known, because });
+    if (was === '' || settling.edited.has(key)) continue;
+    cleared.set(key, { key, because, was });
+    set(settling, key, '');
+  }
+}
+
+/** The edited answers of hidden questions, which are not kept. */
+function hiddenEdits(settling: Settling, effects: Iterable<Effect>): readonly Cleared[] {
+  const hidden: Cleared[] = [];
+  for (const effect of effects) {
+    if (effect.kind !== 'visibility') continue;
+    const { field, reads, writes } = effect;
+    const given = writes.filter((key) => settling.edited.has(key) && valueIn(settling, key) !== '');
+    const values = valuesIn(settling, given.length === 0 ? [] : reads);
+    if (given.length === 0 || field.shown === null || field.shown(values)) continue;
+    hidden.push(...given.map((key) => ({ key, because: hiddenBy(field, values), was: settling.values[key] ?? '' })));
+  }
+  return hidden;
+}
+
+/** The outermost block whose condition fails. */
+export function hiddenBy(block: Block, values: Values): string {
+  const { parent, condition } = block;
+  if (parent?.shown != null && !parent.shown(values)) return hiddenBy(parent, values);
+  return condition === null || condition(values) ? '' : block.id;
+}

@@ -1,0 +1,238 @@
+import type { ContentDefinition } from '../definition.ts';
+import type { ExpandedBlock, ExpandedRepeat, ExpandedSection, ExpandedTabs } from '../expanded.ts';
+import type { Clause } from './conditions.ts';
+import {
+  behindGate,
+  expandWhen,
+  insideBlock,
+  resolveClears,
+  resolveProperties,
+  resolveText,
+  resolveTexts,
+  resolveWhen,
+  traverseRules,
+  type Traversal,
+  type TraversalContext,
+} from './context.ts';
+import { traverseField } from './field.ts';
+import { fileNode } from './form-files.ts';
+import { pageGroup, type UsedPrefix } from './form-index.ts';
+import { greatestBlockDepth } from './nesting.ts';
+import { innerScope } from './scope.ts';
+import { at, entries, isPresent, isRecord, items, textOf, withValue, wordsOf, type SourceNode } from './source-node.ts';
+
+/** Traverses a list of blocks in order; anything but a list of objects has no blocks. */
+export function traverseBlocks(
+  traversal: Traversal,
+  blocks: SourceNode,
+  context: TraversalContext,
+): readonly ExpandedBlock[] {
+  if (context.depth > greatestBlockDepth) {
+    traversal.index.tooDeep.push(blocks);
+    return [];
+  }
+  const inner = { ...context, depth: context.depth + 1 };
+  const objects = items(blocks).filter(({ value }) => isRecord(value));
+  return objects.map((block) => traverseBlock(traversal, block, inner));
+}
+
+function traverseBlock(traversal: Traversal, block: SourceNode, context: TraversalContext): ExpandedBlock {
+  switch (textOf(at(block, 'type'))) {
+    case 'content':
+      return traverseContent(traversal, block, context);
+    case 'section':
+      return traverseSection(traversal, block, context);
+    case 'tabs':
+      return traverseTabs(traversal, block, context);
+    case 'repeat':
+      return traverseRepeat(traversal, block, context);
+    default:
+      return traverseField(traversal, block, context);
+  }
+}
+
+/** Traverses texts on a page, or outside the pages. */
+export function traverseContent(
+  traversal: Traversal,
+  content: SourceNode,
+  context: TraversalContext,
+): ContentDefinition {
+  const { scope } = context;
+  const when = resolveWhen(traversal, at(content, 'when'), scope);
+  const expanded = resolveProperties(content, {
+    id: () => indexId(traversal, content, context),
+    when: () => when.expanded,
+    title: (node) => resolveTexts(traversal, node, scope),
+    text: (node) => [resolveTexts(traversal, node, scope)].flat(),
+    list: (node) => resolveTexts(traversal, node, scope),
+  });
+  insideBlock(traversal, content, when.clauses, behindGate(context), () => {});
+  return expanded as unknown as ContentDefinition;
+}
+
+function traverseSection(traversal: Traversal, section: SourceNode, context: TraversalContext): ExpandedSection {
+  const { scope } = context;
+  const id = indexId(traversal, section, context);
+  const title = resolveText(traversal, at(section, 'title'), scope);
+  const hint = resolveText(traversal, at(section, 'hint'), scope);
+  const clears = at(section, 'clears');
+  const hasOwnClears = isPresent(clears);
+  const cleared = resolveClears(traversal, clears, scope);
+  const within = behindGate(hasOwnClears ? { ...context, isClearedWhenHidden: false } : context);
+  const when = resolveWhen(traversal, at(section, 'when'), scope);
+  return insideBlock(traversal, section, when.clauses, within, (inner) => {
+    const prefix = { text: textOf(at(section, 'prefix')), node: at(section, 'prefix') };
+    const used = isPresent(at(section, 'use'))
+      ? traverseUse(traversal, section, inner, prefix, at(section, 'with'))
+      : null;
+    if (id === null && used !== null) indexGeneratedId(traversal, at(section, 'use'), used.id, context);
+    return {
+      type: 'section',
+      id: id ?? used?.id ?? placeName(traversal, section, context),
+      title: title ?? used?.title ?? null,
+      hint: hint ?? used?.hint ?? null,
+      when: [...when.expanded, ...(used?.when ?? [])],
+      clears: hasOwnClears ? cleared : null,
+      layout: at(section, 'layout').value === 'group' ? 'group' : 'stack',
+      blocks: used?.blocks ?? traverseBlocks(traversal, at(section, 'blocks'), inner),
+    };
+  });
+}
+
+type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'>;
+
+/** Traverses the section file that a block uses; null if there is no such file, or if the block is in that section. */
+function traverseUse(
+  traversal: Traversal,
+  block: SourceNode,
+  context: TraversalContext,
+  prefix: UsedPrefix,
+  words: SourceNode,
+  copyWords: Readonly<Record<string, string>> = {},
+): UsedSection | null {
+  const { form, index } = traversal;
+  const name = textOf(at(block, 'use'));
+  const isCircular = context.using.includes(name);
+  const wordNodes = entries(words).map(([, node]) => node);
+  index.uses.push({ node: at(block, 'use'), name, isCircular, words: wordNodes });
+  for (const word of wordNodes) resolveTexts(traversal, word, context.scope);
+  const file = fileNode(form, `sections/${name}.json`);
+  if (isCircular || !isPresent(file)) return null;
+  const declared = traversal.declaredNames(name);
+  const scope = innerScope(context.scope, declared, prefix.text, { ...wordsOf(words), ...copyWords });
+  const inner = {
+    ...context,
+    scope,
+    using: [...context.using, name],
+    prefix: prefix.text === '' ? context.prefix : { text: scope.prefix, node: prefix.node },
+  };
+  traverseRules(traversal, at(file, 'rules'), scope);
+  const when = resolveWhen(traversal, at(file, 'when'), scope);
+  return {
+    id: `${scope.prefix}${name}-section`,
+    title: resolveText(traversal, at(file, 'title'), scope),
+    hint: resolveText(traversal, at(file, 'hint'), scope),
+    when: when.expanded,
+    blocks: insideBlock(traversal, file, when.clauses, inner, (within) =>
+      traverseBlocks(traversal, at(file, 'blocks'), within),
+    ),
+  };
+}
+
+function traverseTabs(traversal: Traversal, tabs: SourceNode, context: TraversalContext): ExpandedTabs {
+  const { scope } = context;
+  const id = indexId(traversal, tabs, context) ?? '';
+  const all = items(at(tabs, 'tabs'));
+  traversal.index.tabs.push({ node: tabs, id, tabs: all.map((tab) => textOf(at(tab, 'id'))) });
+  const when = resolveWhen(traversal, at(tabs, 'when'), scope);
+  return {
+    type: 'tabs',
+    id,
+    label: resolveText(traversal, at(tabs, 'label'), scope) ?? '',
+    default: textOf(at(tabs, 'default')),
+    when: when.expanded,
+    heldWhile: expandWhen(traversal, at(tabs, 'heldWhile'), scope),
+    tabs: insideBlock(traversal, tabs, when.clauses, behindGate(context), (inner) =>
+      all.map((tab) => traverseTab(traversal, tab, id, inner)),
+    ),
+  };
+}
+
+function traverseTab(
+  traversal: Traversal,
+  tab: SourceNode,
+  group: string,
+  context: TraversalContext,
+): ExpandedTabs['tabs'][number] {
+  const node = at(tab, 'id');
+  const id = textOf(node);
+  traversal.index.ids.push({ node, id, group: `tabs ${group}` });
+  const isOpen: Clause = { node: tab, valueKey: `tab:${group}`, operator: 'in', targets: [node], reference: null };
+  return {
+    id,
+    label: resolveText(traversal, at(tab, 'label'), context.scope) ?? '',
+    blocks: traverseBlocks(traversal, at(tab, 'blocks'), behindGate(context, [isOpen])),
+  };
+}
+
+function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: TraversalContext): ExpandedRepeat {
+  const { scope } = context;
+  const id = indexId(traversal, repeat, context) ?? '';
+  traversal.index.repeats.push({ node: repeat, id });
+  const when = resolveWhen(traversal, at(repeat, 'when'), scope);
+  return {
+    type: 'repeat',
+    id,
+    title: resolveText(traversal, at(repeat, 'title'), scope, ['n']) ?? '',
+    hint: resolveText(traversal, at(repeat, 'hint'), scope),
+    max: Number(at(repeat, 'max').value),
+    copies: insideBlock(traversal, repeat, when.clauses, behindGate(context), (inner) =>
+      items(at(repeat, 'prefixes')).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
+    ),
+    when: when.expanded,
+  };
+}
+
+function traverseCopy(
+  traversal: Traversal,
+  repeat: SourceNode,
+  prefix: SourceNode,
+  index: number,
+  context: TraversalContext,
+): readonly ExpandedSection[] {
+  const repeatId = context.scope.rename(textOf(at(repeat, 'id')));
+  const n = String(index + 1);
+  const isAdded: Clause = {
+    node: prefix,
+    valueKey: `count:${repeatId}`,
+    operator: 'gte',
+    targets: [withValue(prefix, n)],
+    reference: null,
+  };
+  const within = behindGate(context, [isAdded]);
+  const usedPrefix = { text: textOf(prefix), node: prefix };
+  const used = traverseUse(traversal, repeat, within, usedPrefix, at(repeat, 'with', index), { n });
+  if (used === null) return [];
+  const id = `${repeatId}-${n}`;
+  indexGeneratedId(traversal, prefix, id, context);
+  return [{ type: 'section', ...used, id, clears: null, layout: 'stack' }];
+}
+
+/** The id of a block, unique on its page; null if the author wrote none. */
+function indexId({ index }: Traversal, block: SourceNode, { page, scope }: TraversalContext): string | null {
+  const node = at(block, 'id');
+  if (!isPresent(node)) return null;
+  const id = scope.rename(textOf(node));
+  index.ids.push({ node, id, group: pageGroup(page) });
+  return id;
+}
+
+function indexGeneratedId({ index }: Traversal, node: SourceNode, id: string, { page }: TraversalContext): void {
+  index.ids.push({ node, id, group: pageGroup(page) });
+}
+
+/** An id from the place of a block, for a section without an id. */
+function placeName({ form }: Traversal, { file, path }: SourceNode, { scope }: TraversalContext): string {
+  const folder = file === form.formPath ? 'form' : file.replace(/\.json$/, '').replaceAll('/', '-');
+  return `${scope.prefix}${[folder, ...path].join('-')}`;
+}

@@ -1,0 +1,82 @@
+import type { Condition, Conditions, Target } from '../definition.ts';
+import { inScope, type Scope } from './scope.ts';
+import { at, isPresent, items, textOf, textsOf, withValue, type SourceNode } from './source-node.ts';
+
+/** A condition with full keys, as the checker reads it. */
+export type Clause = Comparison | { readonly any: readonly (readonly Clause[])[] };
+
+/** One comparison of a condition. */
+export interface Comparison {
+  /** The condition as written. */
+  readonly node: SourceNode;
+  readonly valueKey: string;
+  readonly operator: string;
+  /** The constants it compares with, with the words of their scope. */
+  readonly targets: readonly SourceNode[];
+  /** The key of the value it compares with; null if it compares with constants. */
+  readonly reference: string | null;
+}
+
+/** A list of conditions, for the checker and for the expanded form. */
+export interface ResolvedConditions {
+  readonly clauses: readonly Clause[];
+  readonly expanded: Conditions;
+}
+
+/** Resolves the keys and words of a list of conditions; anything but a list has no conditions. */
+export function resolveConditions(conditions: SourceNode, scope: Scope): ResolvedConditions {
+  const resolved = items(conditions).map((condition) => resolveCondition(condition, scope));
+  return { clauses: resolved.map(({ clause }) => clause), expanded: resolved.map(({ expanded }) => expanded) };
+}
+
+/** All comparisons in conditions, those of alternatives included. */
+export function comparisonsIn(clauses: readonly Clause[]): readonly Comparison[] {
+  return clauses.flatMap((clause) => ('any' in clause ? clause.any.flatMap(comparisonsIn) : [clause]));
+}
+
+interface ResolvedCondition {
+  readonly clause: Clause;
+  readonly expanded: Condition;
+}
+
+function resolveCondition(node: SourceNode, scope: Scope): ResolvedCondition {
+  const any = at(node, 'any');
+  if (isPresent(any)) return resolveAlternatives(any, scope);
+  const target = at(node, 'target');
+  const valueKey = scope.rename(textOf(at(node, 'valueKey')));
+  const targets = textsOf(target).map((constant) => withValue(constant, inScope(textOf(constant), scope)));
+  const referredKey = textOf(at(target, 'valueKey'));
+  const reference = referredKey === '' ? null : scope.rename(referredKey);
+  return {
+    clause: { node, valueKey, operator: textOf(at(node, 'operator')), targets, reference },
+    expanded: expandedComparison(node, valueKey, expandedTarget(target, targets, reference)),
+  };
+}
+
+function resolveAlternatives(any: SourceNode, scope: Scope): ResolvedCondition {
+  const alternatives = items(any).map((entry) => {
+    if (Array.isArray(entry.value)) return resolveConditions(entry, scope);
+    const { clause, expanded } = resolveCondition(entry, scope);
+    return { clauses: [clause], expanded };
+  });
+  return {
+    clause: { any: alternatives.map(({ clauses }) => clauses) },
+    expanded: { any: alternatives.map(({ expanded }) => expanded) },
+  };
+}
+
+function expandedTarget(
+  target: SourceNode,
+  constants: readonly SourceNode[],
+  reference: string | null,
+): Target | readonly string[] {
+  if (reference !== null) return { valueKey: reference };
+  const texts = constants.map(textOf);
+  return Array.isArray(target.value) ? texts : (texts[0] ?? '');
+}
+
+/** The order of properties is the author's. */
+function expandedComparison(node: SourceNode, valueKey: string, target: Target | readonly string[]): Condition {
+  const written = node.value as object;
+  return { ...written, valueKey, ...(isPresent(at(node, 'target')) && { target }) } as Condition;
+}

@@ -1,0 +1,122 @@
+import type { Conditions, RuleDefinition } from '../definition.ts';
+import { comparisonsIn, resolveConditions, type Clause, type ResolvedConditions } from './conditions.ts';
+import type { DeclaredNames } from './declared-names.ts';
+import type { FormFiles } from './form-files.ts';
+import type { ConditionalBlock, FormIndex, Gate, UsedPrefix } from './form-index.ts';
+import { inScope, type Scope } from './scope.ts';
+import { at, entries, items, textOf, textsOf, type SourceNode } from './source-node.ts';
+
+/** The form that a traversal reads and the results that it collects. */
+export interface Traversal {
+  readonly form: FormFiles;
+  readonly declaredNames: DeclaredNames;
+  readonly index: FormIndex;
+  /** The rules of the form and of every used section. */
+  readonly rules: RuleDefinition[];
+}
+
+/** The surroundings of a block. */
+export interface TraversalContext {
+  /** The id of the page; '' outside the pages. */
+  readonly page: string;
+  readonly scope: Scope;
+  readonly prefix: UsedPrefix | null;
+  /** The conditions of the blocks around it. */
+  readonly around: readonly Gate[];
+  /** The names of the used sections around it. */
+  readonly using: readonly string[];
+  readonly depth: number;
+  readonly isClearedWhenHidden: boolean;
+  readonly outer: ConditionalBlock | null;
+}
+
+export function outermostContext(scope: Scope): TraversalContext {
+  return { page: '', scope, prefix: null, around: [], using: [], depth: 0, isClearedWhenHidden: true, outer: null };
+}
+
+/** The context behind one more gate, open unless conditions are given. */
+export function behindGate(context: TraversalContext, gate: Gate = []): TraversalContext {
+  return { ...context, around: [...context.around, gate] };
+}
+
+/** Indexes a block with its conditions, which join the innermost gate, and traverses what is inside. */
+export function insideBlock<T>(
+  { index }: Traversal,
+  node: SourceNode,
+  own: readonly Clause[],
+  context: TraversalContext,
+  traverse: (inner: TraversalContext) => T,
+): T {
+  if (own.length === 0) return traverse(context);
+  const { around, outer } = context;
+  const block: ConditionalBlock = { node, own, around, keys: [], outer };
+  index.conditionalBlocks.push(block);
+  const start = index.fields.length;
+  const gate = [...(around.at(-1) ?? []), ...own];
+  const result = traverse({ ...context, around: [...around.slice(0, -1), gate], outer: block });
+  for (const { keys } of index.fields.slice(start)) block.keys.push(...keys);
+  return result;
+}
+
+/** The value of a node with the words of its scope in all its texts: a string, or the strings of a list. */
+export function resolveTexts(
+  { index }: Traversal,
+  node: SourceNode,
+  scope: Scope,
+  ownPlaceholders: readonly string[] = [],
+): unknown {
+  for (const text of textsOf(node)) index.texts.push({ node: text, scope, ownPlaceholders });
+  const resolve = (value: unknown): unknown => (typeof value === 'string' ? inScope(value, scope) : value);
+  return Array.isArray(node.value) ? node.value.map(resolve) : resolve(node.value);
+}
+
+/** As `resolveTexts`, of a single text; null if there is none. */
+export function resolveText(
+  traversal: Traversal,
+  node: SourceNode,
+  scope: Scope,
+  ownPlaceholders: readonly string[] = [],
+): string | null {
+  const text = resolveTexts(traversal, node, scope, ownPlaceholders);
+  return typeof text === 'string' ? text : null;
+}
+
+/** Resolves and indexes a list of conditions. */
+export function resolveWhen({ index }: Traversal, conditions: SourceNode, scope: Scope): ResolvedConditions {
+  const resolved = resolveConditions(conditions, scope);
+  index.comparisons.push(...comparisonsIn(resolved.clauses));
+  return resolved;
+}
+
+/** As `resolveWhen`, of conditions that decide nothing about what is shown. */
+export function expandWhen(traversal: Traversal, conditions: SourceNode, scope: Scope): Conditions {
+  return resolveWhen(traversal, conditions, scope).expanded;
+}
+
+export function resolveClears({ index }: Traversal, clears: SourceNode, scope: Scope): readonly string[] {
+  const cleared = items(clears).map((node) => ({ node, key: scope.rename(textOf(node)) }));
+  index.clearedKeys.push(...cleared);
+  return cleared.map(({ key }) => key);
+}
+
+export function traverseRules(traversal: Traversal, rules: SourceNode, scope: Scope): void {
+  for (const rule of items(rules)) {
+    const node = at(rule, 'id');
+    const id = scope.rename(textOf(node));
+    traversal.index.ids.push({ node, id, group: 'rules' });
+    const when = expandWhen(traversal, at(rule, 'when'), scope);
+    traversal.rules.push({ id, when, clears: resolveClears(traversal, at(rule, 'clears'), scope) });
+  }
+}
+
+/** The properties of an object in the author's order, each with a resolver resolved and the others as written. */
+export function resolveProperties(node: SourceNode, resolvers: PropertyResolvers): Record<string, unknown> {
+  return Object.fromEntries(
+    entries(node).map(([name, property]) => {
+      const resolve = Object.hasOwn(resolvers, name) ? resolvers[name] : undefined;
+      return [name, resolve === undefined ? property.value : resolve(property)];
+    }),
+  );
+}
+
+export type PropertyResolvers = Readonly<Record<string, (property: SourceNode) => unknown>>;

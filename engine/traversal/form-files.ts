@@ -1,0 +1,49 @@
+import { at, isPresent, items, textOf, type SourceNode } from './source-node.ts';
+
+/** The files of a form, parsed. */
+export interface FormFiles {
+  /** By path relative to the form's folder; the value is undefined for a file that is not JSON. */
+  readonly files: ReadonlyMap<string, { readonly value: unknown }>;
+  /** `form.json`, or the only file of a form of one file. */
+  readonly formPath: string;
+  /** The path of the host's default messages; '' if there are none. */
+  readonly defaultMessages: string;
+}
+
+/** The whole of a file; its value is undefined if there is no such file. */
+export function fileNode({ files }: FormFiles, path: string): SourceNode {
+  return { file: path, path: [], value: files.get(path)?.value };
+}
+
+export function formNode(form: FormFiles): SourceNode {
+  return fileNode(form, form.formPath);
+}
+
+/** The names of the files in one of the folders, without `.json`. */
+export function namesIn({ files }: FormFiles, folder: 'pages' | 'sections' | 'options'): readonly string[] {
+  const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`));
+  return paths.map((path) => path.slice(folder.length + 1, -'.json'.length));
+}
+
+/** The list of options in `options/<name>.json`. */
+export function optionsNode(form: FormFiles, name: string): SourceNode {
+  return at(fileNode(form, `options/${name}.json`), 'options');
+}
+
+/** The data model, from its own file or from the form's file. */
+export function dataModelNode(form: FormFiles): SourceNode {
+  return form.files.has('data-model.json') ? fileNode(form, 'data-model.json') : at(formNode(form), 'dataModel');
+}
+
+/** The pages in order, each once, from their own files or from the form's file; missing files are left out. */
+export function pageNodes(form: FormFiles): readonly SourceNode[] {
+  const named = new Set<string>();
+  return items(at(formNode(form), 'pages')).flatMap((page) => {
+    const name = textOf(page);
+    if (name === '') return [page];
+    const file = fileNode(form, `pages/${name}.json`);
+    if (named.has(name) || !isPresent(file)) return [];
+    named.add(name);
+    return [file];
+  });
+}

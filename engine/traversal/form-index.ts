@@ -1,0 +1,123 @@
+import type { Clause, Comparison } from './conditions.ts';
+import type { Scope } from './scope.ts';
+import type { SourceNode } from './source-node.ts';
+
+/** Everything the checker knows about a form after one traversal. Keys and ids include the prefixes around them. */
+export interface FormIndex {
+  readonly fields: IndexedField[];
+  readonly storedKeys: StoredKey[];
+  /** Blocks with a condition. */
+  readonly conditionalBlocks: ConditionalBlock[];
+  readonly comparisons: Comparison[];
+  /** Values that calculations read. */
+  readonly readValues: KeyReference[];
+  readonly texts: IndexedText[];
+  readonly clearedKeys: KeyReference[];
+  readonly filledKeys: KeyReference[];
+  /** Names of lists in `options/`. */
+  readonly optionNames: SourceNode[];
+  /** Lists of options written in a field. */
+  readonly optionLists: SourceNode[];
+  readonly uses: SectionUse[];
+  readonly tabs: IndexedTabs[];
+  readonly repeats: IndexedBlock[];
+  readonly ids: IndexedId[];
+  /** Answer schemas, with those inside `not`, `allOf` and `anyOf`. */
+  readonly schemas: SourceNode[];
+  readonly calculations: IndexedCalculation[];
+  /** Lists of blocks that are nested too deep; their blocks are left out. */
+  readonly tooDeep: SourceNode[];
+}
+
+/** A question of a page. */
+export interface IndexedField {
+  readonly node: SourceNode;
+  readonly type: string;
+  /** The written key with its prefix; of a month-year the stem of its two keys. */
+  readonly key: string;
+  /** The keys of its answers. */
+  readonly keys: readonly [string, ...string[]];
+  readonly page: string;
+  readonly prefix: UsedPrefix | null;
+  /** The conditions under which it is shown. */
+  readonly needs: readonly Gate[];
+  readonly isClearedWhenHidden: boolean;
+}
+export interface UsedPrefix {
+  /** With the prefixes around it. */
+  readonly text: string;
+  readonly node: SourceNode;
+}
+/** A key of the data model; a key of a set is indexed once per prefix. */
+export interface StoredKey {
+  readonly key: string;
+  readonly node: SourceNode;
+}
+/** Conditions that the engine evaluates together: when they cease to hold, the answers behind them are cleared. */
+export type Gate = readonly Clause[];
+export interface ConditionalBlock {
+  readonly node: SourceNode;
+  readonly own: readonly Clause[];
+  readonly around: readonly Gate[];
+  /** The keys of the answers in the block. */
+  readonly keys: string[];
+  /** The nearest conditional block around it. */
+  readonly outer: ConditionalBlock | null;
+}
+export interface KeyReference {
+  readonly node: SourceNode;
+  readonly key: string;
+}
+export interface IndexedText {
+  readonly node: SourceNode;
+  readonly scope: Scope;
+  /** Placeholders that only texts of its kind have, such as `{n}` in the title of a repeat. */
+  readonly ownPlaceholders: readonly string[];
+}
+/** A place where a section is used; a section that is repeated is used once per prefix. */
+export interface SectionUse {
+  readonly node: SourceNode;
+  readonly name: string;
+  /** The use is inside the same section. */
+  readonly isCircular: boolean;
+  readonly words: readonly SourceNode[];
+}
+export interface IndexedBlock {
+  readonly node: SourceNode;
+  readonly id: string;
+}
+export interface IndexedTabs extends IndexedBlock {
+  readonly tabs: readonly string[];
+}
+export interface IndexedId extends IndexedBlock {
+  /** The group in which the id must be unique. */
+  readonly group: string;
+}
+/** The group of the ids on a page. */
+export const pageGroup = (page: string): string => `page ${page}`;
+export const isPageGroup = (group: string): boolean => group.startsWith('page ');
+export interface IndexedCalculation extends KeyReference {
+  readonly from: readonly string[];
+}
+
+export function emptyIndex(): FormIndex {
+  return {
+    fields: [],
+    storedKeys: [],
+    conditionalBlocks: [],
+    comparisons: [],
+    readValues: [],
+    texts: [],
+    clearedKeys: [],
+    filledKeys: [],
+    optionNames: [],
+    optionLists: [],
+    uses: [],
+    tabs: [],
+    repeats: [],
+    ids: [],
+    schemas: [],
+    calculations: [],
+    tooDeep: [],
+  };
+}

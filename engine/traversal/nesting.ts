@@ -1,0 +1,2 @@
+/** The greatest depth of blocks in blocks, used sections included. */
+export const greatestBlockDepth = 30;

@@ -1,0 +1,159 @@
+import type {
+  CardDefinition,
+  ContentDefinition,
+  DataModelKey,
+  FooterDefinition,
+  HeaderDefinition,
+  Option,
+} from '../definition.ts';
+import type { ExpandedForm, ExpandedPage } from '../expanded.ts';
+import { traverseBlocks, traverseContent } from './blocks.ts';
+import {
+  outermostContext,
+  resolveText,
+  resolveTexts,
+  traverseRules,
+  type Traversal,
+  type TraversalContext,
+} from './context.ts';
+import { createDeclaredNames } from './declared-names.ts';
+import { dataModelNode, fileNode, formNode, namesIn, optionsNode, pageNodes, type FormFiles } from './form-files.ts';
+import { emptyIndex, type FormIndex } from './form-index.ts';
+import { inScope, outermostScope, type Scope } from './scope.ts';
+import { at, entries, isPresent, items, textOf, wordsOf, type SourceNode } from './source-node.ts';
+
+/** A form after its only traversal. */
+export interface TraversedForm {
+  readonly form: FormFiles;
+  readonly index: FormIndex;
+  /** Can be compiled if the checks of its structure find nothing. */
+  readonly expanded: ExpandedForm;
+}
+
+/**
+ * Traverses a form from its pages into every section where it is used. Whatever is missing or of the wrong type
+ * contributes nothing. Never throws.
+ */
+export function traverseForm(form: FormFiles): TraversedForm {
+  const institution = wordsOf(fileNode(form, 'institution.json'));
+  const context = outermostContext(outermostScope(institution));
+  const { scope } = context;
+  const traversal: Traversal = { form, declaredNames: createDeclaredNames(form), index: emptyIndex(), rules: [] };
+  const file = formNode(form);
+  const title = resolveText(traversal, at(file, 'title'), scope) ?? '';
+  traverseRules(traversal, at(file, 'rules'), scope);
+  indexCard(traversal, at(file, 'card'), scope);
+  const calculations = traverseCalculations(traversal, at(file, 'calculations'), scope);
+  const model = traverseDataModel(traversal, dataModelNode(form));
+  const pages = pageNodes(form).map((page) => traversePage(traversal, page, context));
+  const expanded: ExpandedForm = {
+    id: textOf(at(file, 'id')),
+    version: Number(at(file, 'version').value),
+    title,
+    pages,
+    rules: traversal.rules,
+    calculations,
+    options: Object.fromEntries(
+      namesIn(form, 'options').map((name) => [name, optionsNode(form, name).value as readonly Option[]]),
+    ),
+    model,
+    institution,
+    messages: messagesOf(form, scope),
+    header: traverseHeader(traversal, context),
+    footer: traverseFooter(traversal, context),
+    submitFallback: textOf(at(file, 'submitFallback')) || null,
+    card: isPresent(at(file, 'card')) ? (at(file, 'card').value as CardDefinition) : null,
+  };
+  return { form, index: traversal.index, expanded };
+}
+
+function traversePage(traversal: Traversal, page: SourceNode, context: TraversalContext): ExpandedPage {
+  const { scope } = context;
+  const id = at(page, 'id');
+  if (isPresent(id)) traversal.index.ids.push({ node: id, id: textOf(id), group: 'pages' });
+  const title = resolveText(traversal, at(page, 'title'), scope) ?? '';
+  return {
+    id: textOf(id),
+    role: at(page, 'role').value === 'completion' ? 'completion' : 'step',
+    title,
+    step: resolveText(traversal, at(page, 'step'), scope) ?? title,
+    hint: resolveText(traversal, at(page, 'hint'), scope),
+    blocks: traverseBlocks(traversal, at(page, 'blocks'), { ...context, page: textOf(id) }),
+  };
+}
+
+function indexCard(traversal: Traversal, card: SourceNode, scope: Scope): void {
+  const links = [at(card, 'footer'), ...items(at(card, 'links'))];
+  const texts = [
+    at(card, 'submit'),
+    at(card, 'resend'),
+    ...links.flatMap((link) => [at(link, 'question'), at(link, 'label')]),
+  ];
+  for (const text of texts) resolveTexts(traversal, text, scope);
+}
+
+/** Each calculation after those that it reads; calculations on a cycle are left out. */
+function traverseCalculations(
+  { index }: Traversal,
+  calculations: SourceNode,
+  scope: Scope,
+): ExpandedForm['calculations'] {
+  for (const node of items(calculations)) {
+    const from = items(at(node, 'from'));
+    index.calculations.push({ node, key: textOf(at(node, 'key')), from: from.map(textOf) });
+    for (const source of from) index.readValues.push({ node: source, key: scope.rename(textOf(source)) });
+  }
+  const waiting = new Map(index.calculations.map(({ key, from }) => [key, { key, from }]));
+  const ordered: ExpandedForm['calculations'][number][] = [];
+  for (;;) {
+    const next = [...waiting.values()].find(({ from }) => from.every((key) => !waiting.has(key)));
+    if (next === undefined) return ordered;
+    waiting.delete(next.key);
+    ordered.push(next);
+  }
+}
+
+/** Every stored key; the keys of a set exist once for each of its prefixes. */
+function traverseDataModel({ index }: Traversal, model: SourceNode): ExpandedForm['model'] {
+  for (const [key, node] of entries(at(model, 'keys'))) index.storedKeys.push({ key, node });
+  for (const set of items(at(model, 'sets'))) {
+    for (const prefix of items(at(set, 'prefixes'))) {
+      for (const [key, node] of entries(at(set, 'keys'))) index.storedKeys.push({ key: textOf(prefix) + key, node });
+    }
+  }
+  return Object.fromEntries(index.storedKeys.map(({ key, node }) => [key, node.value as DataModelKey]));
+}
+
+function messagesOf(form: FormFiles, scope: Scope): ExpandedForm['messages'] {
+  const messages = { ...wordsOf(fileNode(form, form.defaultMessages)), ...wordsOf(fileNode(form, 'messages.json')) };
+  return Object.fromEntries(Object.entries(messages).map(([name, text]) => [name, inScope(text, scope)]));
+}
+
+function traverseContents(
+  traversal: Traversal,
+  contents: SourceNode,
+  context: TraversalContext,
+): readonly ContentDefinition[] {
+  return items(contents).map((content) => traverseContent(traversal, content, context));
+}
+
+function traverseHeader(traversal: Traversal, context: TraversalContext): HeaderDefinition {
+  const header = fileNode(traversal.form, 'header.json');
+  const contents = (name: string): readonly ContentDefinition[] =>
+    traverseContents(traversal, at(header, name), context);
+  return { banners: contents('banners'), variants: contents('variants'), prompts: contents('prompts') };
+}
+
+function traverseFooter(traversal: Traversal, context: TraversalContext): FooterDefinition {
+  const { scope } = context;
+  const footer = fileNode(traversal.form, 'footer.json');
+  return {
+    blocks: traverseContents(traversal, at(footer, 'blocks'), context),
+    modals: items(at(footer, 'modals')).map((modal) => ({
+      id: textOf(at(modal, 'id')),
+      trigger: resolveText(traversal, at(modal, 'trigger'), scope) ?? '',
+      title: resolveText(traversal, at(modal, 'title'), scope) ?? '',
+      blocks: traverseContents(traversal, at(modal, 'blocks'), context),
+    })),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Files of the build that are loaded when they are needed. A chunk is fetched, with all that it imports, before it is imported:
+ * a browser that could not fetch an imported module does not ask for it again as long as the page is open, and a second address
+ * would give the module a second state.
+ */
+
+/** A file of the build did not arrive. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError';
+  /** The server has it no longer: a newer version of the page was deployed after this one was opened. */
+  readonly isGone: boolean;
+
+  constructor(address: string, isGone: boolean) {
+    super(`${address} ${isGone ? 'is no longer there' : 'did not arrive'}.`);
+    this.isGone = isGone;
+  }
+}
+
+/** Milliseconds before each further try. */
+const pauses = [500, 1500];
+
+/** A file of the build; a network or server that fails for a moment is asked again. Rejects with ChunkError. */
+export async function fetchAsset(address: string, furtherTries: readonly number[] = pauses): Promise<Response> {
+  const response = await fetch(address).catch(() => null);
+  if (response?.ok) return response;
+  if (response !== null && (response.status === 404 || response.status === 410)) throw new ChunkError(address, true);
+  const [pause, ...later] = furtherTries;
+  if (pause === undefined || !navigator.onLine) throw new ChunkError(address, false);
+  await new Promise((resolve) => { setTimeout(resolve, pause); });
+  return fetchAsset(address, later);
+}
+
+/** The address of a chunk in the text of a function that imports it; the build writes it nowhere else. */
+export const chunkAddress = /\bimport\(["'`]([^"'`]+)["'`]\)/g;
+
+/** What `load` imports; it must be an import and nothing else, as its text holds the address. Rejects with ChunkError where a file does not arrive. */
+export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
+  const [[, path] = []] = String(load).matchAll(chunkAddress);
+  if (path === undefined) return load();
+  const address = new URL(path, import.meta.url).href;
+  await fetchChunk(address);
+  return importFetched(address, load);
+}
+
+/** Where the browser has not kept what was just fetched, and the network is gone again, only a reload helps. */
+async function importFetched<M>(address: string, load: () => Promise<M>): Promise<M> {
+  try {
+    return await load();
+  } catch (error) {
+    throw error instanceof TypeError ? new ChunkError(address, true) : error;
+  }
+}
+
+const fetched = new Map<string, Promise<unknown>>([[import.meta.url, Promise.resolve()]]);
+
+/** Once for each address, unless it failed. */
+function fetchChunk(address: string): Promise<unknown> {
+  const known = fetched.get(address) ?? fetchWithImports(address).catch((error: unknown) => {
+    fetched.delete(address);
+    throw error;
+  });
+  fetched.set(address, known);
+  return known;
+}
+
+async function fetchWithImports(address: string): Promise<unknown> {
+  const source = await (await fetchAsset(address)).text();
+  const paths = [...source.matchAll(/\b(?:from|import)\s*["'`]([^"'`]+\.js)["'`]/g)].map(([, path = '']) => path);
+  return Promise.all(paths.map((path) => fetchChunk(new URL(path, address).href)));
+}

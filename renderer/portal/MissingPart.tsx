@@ -1,0 +1,43 @@
+import { useContext } from 'react';
+import { useFormStore } from '../form/FormContext.tsx';
+import type { LazyPlaces } from '../loading/lazy-component.tsx';
+import { ChunkError } from '../loading/load-chunk.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
+import { errorText } from './error-text.ts';
+import { PortalContext } from './portal-context.ts';
+import { say } from './say.ts';
+
+export interface MissingPartProps {
+  /** Why it did not arrive. */
+  readonly error: unknown;
+  /** Asks for it at once. */
+  readonly onRetry: () => void;
+  /** Goes on without it, where it stands in the way. */
+  readonly onClose?: () => void;
+}
+
+/** Says in the place of a part of the page that it did not arrive, and what the applicant can do. */
+export function MissingPart({ error, onRetry, onClose }: MissingPartProps) {
+  const own = useFormStore();
+  const portal = useContext(PortalContext) ?? { store: own, session: null };
+  const { form } = portal.store;
+  const onlyReloadHelps = error instanceof ChunkError && error.isGone;
+  return (
+    <div role="alert">
+      <Notice tone="error">
+        <p>{errorText(error, portal)}</p>
+        <Button kind="secondary" onClick={onlyReloadHelps ? () => location.reload() : onRetry}>{say(form, onlyReloadHelps ? 'reload' : 'tryAgain')}</Button>
+        {onClose && <> <Button kind="quiet" onClick={onClose}>{say(form, 'close')}</Button></>}
+      </Notice>
+    </div>
+  );
+}
+
+function WaitingPart() {
+  return <Waiting isWaiting label={say(useFormStore().form, 'loading')} />;
+}
+
+/** The places of lazy components, in the form's own words. */
+export const lazyPlaces: LazyPlaces = { Waiting: WaitingPart, Missing: MissingPart };

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useBlocker, useNavigation } from 'react-router';
+import { Waiting } from '../parts/Waiting.tsx';
+import { isCardMissing, loadCardAt } from './cards/preload.ts';
+import { MissingPart } from './MissingPart.tsx';
+import * as styles from './PageFrame.module.css';
+import { usePortal } from './portal-context.ts';
+import { say } from './say.ts';
+
+/** Fetches an account screen before the present screen is left; where it does not arrive, the present one stays with all that was typed. */
+export function NavigationGuard() {
+  const { form } = usePortal().store;
+  const { state } = useNavigation();
+  const blocker = useBlocker(({ nextLocation }) => isCardMissing(nextLocation.pathname));
+  const [failed, setFailed] = useState<{ readonly error: unknown } | null>(null);
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || failed !== null) return;
+    let isOver = false;
+    const fetchCard = async (): Promise<void> => {
+      const failure = await loadCardAt(blocker.location.pathname).then(() => null, (error: unknown) => ({ error }));
+      if (isOver) return;
+      if (failure === null) blocker.proceed();
+      else setFailed(failure);
+    };
+    void fetchCard();
+    return () => { isOver = true; };
+  }, [blocker, failed]);
+
+  const stay = (): void => {
+    setFailed(null);
+    blocker.reset?.();
+  };
+  return (
+    <>
+      <div className={styles['loading']}><Waiting isWaiting={state === 'loading' || (blocker.state === 'blocked' && failed === null)} label={say(form, 'loading')} /></div>
+      {blocker.state === 'blocked' && failed !== null && (
+        <dialog ref={openModal} role="alertdialog" aria-labelledby="not-reached" className={styles['obstacle']} onCancel={stay}>
+          <h2 id="not-reached">{say(form, 'unexpectedErrorTitle')}</h2>
+          <MissingPart error={failed.error} onRetry={() => setFailed(null)} onClose={stay} />
+        </dialog>
+      )}
+    </>
+  );
+}
+
+/** Not the modal of all other places, which is loaded after the first page: this one says what could not be loaded. */
+function openModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  return () => dialog.close();
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { TextButton } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { forgetDiscarded, reopenOffer } from '../store/session/visitor-offer.ts';
+import { say } from './say.ts';
+import { VisitorAnswersModal, type VisitorAnswersProps } from './VisitorAnswersModal.tsx';
+
+/** Asks what becomes of answers from before the log-in; a notice leads back to the question until it is decided. */
+export function VisitorAnswers({ session, offer }: VisitorAnswersProps) {
+  const { form } = session.store;
+  // Discarded answers can be brought back on the page on which they were discarded.
+  useEffect(() => forgetDiscarded, []);
+  if (offer.step === 'asked') return <VisitorAnswersModal session={session} offer={offer} />;
+  const isDiscarded = offer.step === 'discarded';
+  return (
+    <div role="status">
+      <Notice>
+        <p>
+          {say(form, isDiscarded ? 'visitorAnswersDiscarded' : 'visitorAnswersWaiting')}{' '}
+          <TextButton onClick={reopenOffer}>{say(form, isDiscarded ? 'undo' : 'visitorAnswersNow')}</TextButton>
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { viewPage, withChanges, type FieldView, type Form } from '../../engine/index.ts';
+import { Button } from '../parts/Button.tsx';
+import { Modal } from '../parts/Modal.tsx';
+import { useSnapshot } from '../store/snapshot.ts';
+import type { FormStore } from '../store/form-store.ts';
+import type { VisitorOffer } from '../store/session/session-state.ts';
+import type { Session } from '../store/session/session.ts';
+import { acceptOffer, additionsOf, discardOffer, draftedKeys, postponeOffer } from '../store/session/visitor-offer.ts';
+import { answerGroups } from './answer-groups.ts';
+import { say } from './say.ts';
+import { toast } from './toasts.ts';
+
+export interface VisitorAnswersProps {
+  /** Takes the answers if the applicant wants them. */
+  readonly session: Session;
+  /** The answers, and how far the decision has come. */
+  readonly offer: VisitorOffer;
+}
+
+/** Names the questions that were answered before the log-in and asks whether their answers are to be used; it shows no answer. */
+export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
+  const { form } = session.store;
+  const groups = offeredGroups(session.store, offer);
+  const isUsable = groups.length > 0;
+  const accept = (): void => {
+    acceptOffer(session);
+    toast('success', say(form, 'successToast'), say(form, 'mergedAtLogin'));
+  };
+  return (
+    <Modal
+      title={say(form, isUsable ? 'visitorAnswersTitle' : 'visitorAnswersUnusable')} role="alertdialog"
+      closeLabel={say(form, 'visitorAnswersLater')} onClose={postponeOffer}
+      actions={<>
+        <Button kind="secondary" onClick={discardOffer}>{say(form, 'visitorAnswersDiscard')}</Button>
+        {isUsable && <Button onClick={accept}>{say(form, 'visitorAnswersUse')}</Button>}
+      </>}
+    >
+      <Explanation form={form} count={groups.reduce((sum, { labels }) => sum + labels.length, 0)} />
+      {isUsable && (
+        <ul>
+          {groups.map(({ id, heading, labels }) => <li key={id}><strong>{heading}:</strong> {labels.join(', ')}</li>)}
+        </ul>
+      )}
+      <p>{offer.isAfterOther && say(form, 'visitorAnswersSince')} {isUsable && say(form, 'visitorAnswersYours')}</p>
+    </Modal>
+  );
+}
+
+function Explanation({ form, count }: { readonly form: Form; readonly count: number }) {
+  const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
+  if (isSubmitted) return <p>{say(form, 'alreadySubmitted')} {say(form, 'visitorAnswersSubmitted')}</p>;
+  if (count === 0) return <p>{say(form, 'visitorAnswersAnswered')}</p>;
+  return <p>{say(form, count === 1 ? 'visitorAnswersOne' : 'visitorAnswersMany', { count })}</p>;
+}
+
+interface OfferedGroup {
+  readonly id: string;
+  readonly heading: string;
+  readonly labels: readonly string[];
+}
+
+/** The questions that would be answered, under the headings under which they stand in the form. */
+function offeredGroups(store: FormStore, offer: VisitorOffer): readonly OfferedGroup[] {
+  const { form } = store;
+  const additions = additionsOf(store, offer);
+  const offered = new Set([...Object.keys(additions), ...draftedKeys(store, offer)]);
+  const isOffered = ({ keys }: FieldView): boolean => keys.some((key) => offered.has(key));
+  const values = withChanges(store.values(), additions);
+  const copyTitle = (title: string, n: number, total: number): string => say(form, 'blockOf', { title, n, total });
+  return form.pages.flatMap((page) =>
+    answerGroups(viewPage(form, values, page.id).blocks, copyTitle)
+      .map(({ id, headings, fields }) => ({ id, heading: headings.join(', ') || page.title, labels: fields.filter(isOffered).map(({ label }) => label) }))
+      .filter(({ labels }) => labels.length > 0));
+}

@@ -1,0 +1,89 @@
+import type { Form } from '../../engine/index.ts';
+import type { DocumentService } from '../documents.ts';
+import type { FieldServices } from '../fields/field-services.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { Choice } from '../store/session/choices.ts';
+import type { Session } from '../store/session/session.ts';
+import { messageOf } from './message-of.ts';
+import { say } from './say.ts';
+import { closeToastsOf, toast } from './toasts.ts';
+
+const known = new WeakMap<Session, Partial<FieldServices>>();
+
+/** What fields and blocks may ask of the server for an applicant; the same for as long as the session is. */
+export function applicantServices(session: Session): Partial<FieldServices> {
+  const services = known.get(session) ?? servicesOf(session);
+  known.set(session, services);
+  return services;
+}
+
+function servicesOf(session: Session): Partial<FieldServices> {
+  const { client, store: { form } } = session;
+  const documents = once(() => openDocuments(form, session));
+  return {
+    documents,
+    leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
+    addAnother: (id, count) => session.saveChoice({
+      key: `count:${id}`, value: String(count), send: () => client.addAnother({ body: { button_id: id, num_components: count } }),
+      ...choiceToasts(form, say(form, 'addAnotherError', { buttonId: id })),
+    }),
+    chooseTab: (id, tab, defaultTab) => session.saveChoice({
+      key: `tab:${id}`, value: tab, send: () => client.tabs({ body: { tab_id: id, chosen_tab: tab } }),
+      ...choiceToasts(form, say(form, 'tabsError', { tab: defaultTab })),
+    }),
+  };
+}
+
+/** The same for every caller, unless it failed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make().catch((error: unknown) => {
+    made = null;
+    throw error;
+  }));
+}
+
+async function openDocuments(form: Form, session: Session): Promise<DocumentService> {
+  const { createDocuments } = await loadChunk(() => import('../store/upload.ts'));
+  const sayFailure = (key: string, message: string): void => toast('error', say(form, 'uploadError', { key }), message);
+  const documents = createDocuments({
+    session,
+    store: session.store,
+    post: (url, body) => fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'omit', body }),
+    pause: (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); }),
+    onOnline: (act) => {
+      window.addEventListener('online', act);
+      return () => window.removeEventListener('online', act);
+    },
+    onError: sayFailure,
+  });
+  const remove = async (key: string): Promise<void> => documents.remove(key).catch((error: unknown) => {
+    sayFailure(key, messageOf(error));
+    throw error;
+  });
+  return { ...documents, remove };
+}
+
+async function leave(form: Form, defaultTab: string, keys: readonly string[], documents: DocumentService): Promise<boolean> {
+  try {
+    // Of one that is still asked for nobody knows whether it is there.
+    for (const key of keys) if (['done', 'fetching'].includes(documents.state(key).step)) await documents.remove(key);
+    return true;
+  } catch (error) {
+    toast('error', say(form, 'tabsError', { tab: defaultTab }), messageOf(error));
+    return false;
+  }
+}
+
+/** Once per choice, however many tries fail; the place of the choice says it as long as it holds. */
+function choiceToasts(form: Form, label: string): Pick<Choice, 'onPending' | 'onRefused' | 'onSaved'> {
+  let isTold = false;
+  return {
+    onPending: () => {
+      if (!isTold) toast('error', label, say(form, 'choicePending'));
+      isTold = true;
+    },
+    onRefused: (reason) => toast('error', label, reason),
+    onSaved: () => closeToastsOf(label),
+  };
+}

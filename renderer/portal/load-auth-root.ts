@@ -1,0 +1,34 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
+import { ChunkError } from '../loading/load-chunk.ts';
+import { dropIdentityCookies } from '../store/identity-cookies.ts';
+import { openPortal, openStore, type Portal } from '../store/portal.ts';
+import type { Session } from '../store/session/session.ts';
+import { useSnapshot } from '../store/snapshot.ts';
+import { handedOver, handOver } from './handed-over.ts';
+import { defaultPath, redirectOf } from './journey.ts';
+import { say } from './say.ts';
+
+/** The form, for an account screen. Who is logged in belongs on the form instead, except to set a new password. */
+export async function loadAuthRoot({ request }: LoaderFunctionArgs): Promise<Portal | Response> {
+  const store = await openStore();
+  // Whoever is told why they have to log in shall read it, also where somebody else is logged in by now.
+  const session = handedOver().errorMessage === undefined ? await sessionIfAny() : null;
+  const { pathname } = new URL(request.url);
+  const application = redirectOf(store.form, useSnapshot.getState(), '') ?? defaultPath(store.form);
+  // A page whose id is the name of this screen is never reached.
+  if (session === null || pathname === '/reset' || pathname === application) return { store, session };
+  handOver({ message: say(store.form, 'alreadyLoggedIn') });
+  return redirect(application);
+}
+
+/** A server that does not answer, or cannot tell, keeps nobody from an account screen. */
+async function sessionIfAny(): Promise<Session | null> {
+  try {
+    return (await openPortal()).session;
+  } catch (error) {
+    if (error instanceof UnauthorizedError) dropIdentityCookies();
+    else if (!(error instanceof ServerError || error instanceof TypeError || error instanceof ChunkError)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+/** What waits in the save queue, as plain data. */
+
+export type AnswerMap = Readonly<Record<string, string>>;
+/** Changed answers, and the values the changes started from. */
+export interface Unsent {
+  readonly answers: AnswerMap;
+  readonly from: AnswerMap;
+}
+
+/** An answer that was changed here and elsewhere. */
+export interface Conflict {
+  readonly key: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** A write that is no answer, such as a chosen tab. It keeps its place in the queue until the server has taken or refused it. */
+export interface QueuedCall {
+  /** Names what it stores; when it is refused, later calls with this name are dropped. */
+  readonly id: string;
+  readonly send: () => Promise<unknown>;
+  /** Called after each failed try that another try follows. */
+  readonly onPending: (error: unknown) => void;
+  readonly onSaved: () => void;
+  /** Called before anything later is sent. */
+  readonly onRefused: (error: unknown) => void;
+}
+
+export type Job =
+  | { readonly kind: 'answers'; readonly answers: Record<string, string> }
+  | { readonly kind: 'call'; readonly call: QueuedCall };
+
+/** All answers of these jobs; a later value replaces an earlier one. */
+export function answersOf(jobs: readonly Job[]): AnswerMap {
+  const answers: Record<string, string> = {};
+  for (const job of jobs) if (job.kind === 'answers') Object.assign(answers, job.answers);
+  return answers;
+}
+
+/** The answers that differ from what the server holds. */
+export function changesFrom(stored: AnswerMap, answers: AnswerMap): Unsent {
+  const changed = Object.entries(answers).filter(([key, value]) => value !== (stored[key] ?? ''));
+  return { answers: Object.fromEntries(changed), from: Object.fromEntries(changed.map(([key]) => [key, stored[key] ?? ''])) };
+}
+
+/** Joins the first two jobs where both are answers: those that failed and those typed since are sent together. */
+export function mergeHead(jobs: Job[]): void {
+  const [head, next] = jobs;
+  if (head?.kind !== 'answers' || next?.kind !== 'answers') return;
+  Object.assign(head.answers, next.answers);
+  jobs.splice(1, 1);
+}
+
+/** Removes every call of this name. */
+export function dropCalls(jobs: Job[], id: string): void {
+  jobs.splice(0, jobs.length, ...jobs.filter((job) => job.kind !== 'call' || job.call.id !== id));
+}
+
+/** Removes answers from every job, and answers them with the values they had last. */
+export function takeAnswers(jobs: readonly Job[], keys: readonly string[]): AnswerMap {
+  const all = answersOf(jobs);
+  for (const job of jobs) if (job.kind === 'answers') for (const key of keys) delete job.answers[key];
+  return Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
+}
+
+/**
+ * The answers to choose between. There is nothing to choose where both sides gave the same answer, or where the newer one is
+ * an earlier try of this page.
+ */
+export function conflictsIn(answers: AnswerMap, newer: AnswerMap, tried: readonly AnswerMap[]): readonly Conflict[] {
+  return Object.entries(newer).flatMap(([key, theirs]) => {
+    const mine = answers[key];
+    const isOurs = mine === theirs || tried.some((sent) => sent[key] === theirs);
+    return mine === undefined || isOurs ? [] : [{ key, mine, theirs }];
+  });
+}

@@ -1,0 +1,109 @@
+/** Answers that were given in this tab before anybody logged in: taken into the account, or kept apart until the applicant decides. */
+import { toWire, type Edit, type WireAnswers } from '../../../engine/index.ts';
+import { bringDrafts, draftsIn } from '../drafts.ts';
+import type { FormStore } from '../form-store.ts';
+import { useSnapshot } from '../snapshot.ts';
+import { answersGiven, visitorValues } from '../visitor.ts';
+import { forgetKeptAnswers, noteSessionSince } from './kept-answers.ts';
+import { mergeIntoEmpty } from './merge.ts';
+import type { SaveQueue } from './save-queue.ts';
+import { useSessionState, type VisitorAnswers } from './session-state.ts';
+
+/** The session that takes the answers. */
+interface Taking {
+  readonly store: FormStore;
+  readonly queue: Pick<SaveQueue, 'flush'>;
+}
+
+/** What the server holds of the account. */
+interface Account {
+  readonly answer: WireAnswers;
+  readonly binding: string;
+}
+
+/** What a visitor has answered and typed so far. */
+export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({ answers: answersGiven(store), drafts: draftsIn(store) });
+
+/**
+ * Takes a visitor's answers into an account without answers. The applicant is asked first where the account has answers, or
+ * where another session has begun in this tab since the answers were typed.
+ */
+export function receiveVisitorAnswers(session: Taking, account: Account, visitor: VisitorAnswers): void {
+  if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);
+  const isAfterOther = noteSessionSince(sessionStorage, account.binding);
+  const isNew = Object.values(account.answer).every((value) => value === '' || value === false);
+  if (isNew && !isAfterOther) return take(session, visitor);
+  const step = isUsable(session.store, visitor) ? 'asked' : 'postponed';
+  useSessionState.setState({ offer: { ...visitor, isAfterOther, step } });
+}
+
+/** Takes the offered answers into the empty questions of the account. */
+export function acceptOffer(session: Taking): void {
+  const { offer, timesAccepted } = useSessionState.getState();
+  if (offer === null) return;
+  take(session, offer);
+  useSessionState.setState({ offer: null, timesAccepted: timesAccepted + 1 });
+}
+
+/** Keeps the offered answers for a decision later. */
+export const postponeOffer = (): void => moveOffer('postponed');
+
+/** Shows the offer again. */
+export const reopenOffer = (): void => moveOffer('asked');
+
+/** Removes the offered answers from the tab; the page can bring the offer back until `forgetDiscarded`. */
+export function discardOffer(): void {
+  forgetKeptAnswers(sessionStorage);
+  moveOffer('discarded');
+}
+
+/** Ends the offer of answers that were discarded. */
+export function forgetDiscarded(): void {
+  if (useSessionState.getState().offer?.step === 'discarded') useSessionState.setState({ offer: null });
+}
+
+/** The edit that accepting the offer makes; empty where the account can take none of the answers. */
+export function additionsOf({ form, values }: FormStore, { answers }: VisitorAnswers): Edit {
+  return useSnapshot.getState().web_status === 'submitted' ? {} : mergeIntoEmpty(form, values(), answers);
+}
+
+/** The questions in which something was typed that is no answer, and that the account leaves empty. */
+export function draftedKeys({ value }: FormStore, { drafts }: VisitorAnswers): readonly string[] {
+  return useSnapshot.getState().web_status === 'submitted' ? [] : drafts.map(([key]) => key).filter((key) => value(key) === '');
+}
+
+/** Leaves a visitor's form in the page: with the answers that were not decided on, or empty. */
+export function returnToVisitor(store: FormStore): void {
+  const { offer } = useSessionState.getState();
+  const isOpen = offer !== null && offer.step !== 'discarded';
+  if (!isOpen) forgetKeptAnswers(sessionStorage);
+  store.load(visitorValues(store.form, isOpen ? toWire(store.form, offer.answers) : {}));
+  if (isOpen) bringDrafts(store, offer.drafts);
+}
+
+function moveOffer(step: 'asked' | 'postponed' | 'discarded'): void {
+  const { offer } = useSessionState.getState();
+  if (offer !== null) useSessionState.setState({ offer: { ...offer, step } });
+}
+
+function take(session: Taking, { answers, drafts }: VisitorAnswers): void {
+  const { store } = session;
+  const additions = mergeIntoEmpty(store.form, store.values(), answers);
+  if (Object.keys(additions).length > 0) {
+    store.edit(additions, 'system');
+    useSessionState.setState({ notice: { tone: 'success', message: 'mergedAtLogin' } });
+  }
+  bringDrafts(store, drafts);
+  forgetOnceSaved(session);
+}
+
+function forgetOnceSaved({ queue }: Taking): void {
+  queue.flush().then(() => forgetKeptAnswers(sessionStorage), () => undefined);
+}
+
+function differsFrom({ value }: FormStore, { answers, drafts }: VisitorAnswers): boolean {
+  return Object.entries(answers).some(([key, answer]) => value(key) !== answer) || drafts.some(([key]) => value(key) === '');
+}
+
+const isUsable = (store: FormStore, visitor: VisitorAnswers): boolean =>
+  Object.keys(additionsOf(store, visitor)).length > 0 || draftedKeys(store, visitor).length > 0;

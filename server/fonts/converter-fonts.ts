@@ -1,0 +1,62 @@
+/** Font files for a program that has no font for some of the signs of a document. */
+import { readFile } from 'node:fs/promises';
+import { allParts, codeOf, eastAsianFamilies, type Part, partFor } from './catalog.ts';
+import { collectedFont, type Face, wholeFont } from './opentype.ts';
+import { unpackFont } from './woff2.ts';
+
+export interface ConverterFonts {
+  readonly files: readonly Uint8Array[];
+  /** The signs that none of our fonts draws. */
+  readonly undrawn: readonly string[];
+}
+
+/** Returns OpenType fonts, regular and bold, that draw `signs`. Of the large families they have only these signs. */
+export async function converterFonts(signs: readonly string[]): Promise<ConverterFonts> {
+  const parts = inOrderFor(signs.join(''), await allParts());
+  const undrawn: string[] = [];
+  const uses = new Map<Part, number[]>();
+  for (const sign of signs) {
+    const part = await partFor(parts, sign);
+    if (part === null) undrawn.push(sign);
+    else uses.set(part, [...uses.get(part) ?? [], codeOf(sign)]);
+  }
+  const large = eastAsianFamilies.map((family) => [...uses].filter(([part]) => part.family === family)).filter((used) => used.length > 0);
+  const small = [...uses.keys()].filter(({ family }) => !eastAsianFamilies.includes(family));
+  const files = await Promise.all([...large.map(collectedFiles), ...small.map(wholeFiles)]);
+  return { files: files.flat(), undrawn };
+}
+
+/**
+ * Chinese characters look as in the language of the text: Japanese with kana, Korean with hangul. But a family that lists more
+ * of them comes first, because a line in one font is copied from the PDF in its order.
+ */
+function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {
+  const usual = /[\u3041-\u30ff]/.test(text) ? 'noto-sans-jp' : /\p{Script=Hangul}/u.test(text) ? 'noto-sans-kr' : '';
+  const characters = (text.match(/\p{Script=Han}/gu) ?? []).map(codeOf);
+  const isListed = (family: string, code: number): boolean =>
+    parts.some((part) => part.family === family && part.ranges.some(([first, last]) => code >= first && code <= last));
+  const rank = (family: string): number => 2 * characters.filter((code) => isListed(family, code)).length + (family === usual ? 1 : 0);
+  const ranks = new Map(eastAsianFamilies.map((family) => [family, rank(family)]));
+  const isLarge = ({ family }: Part): boolean => ranks.has(family);
+  const at = parts.findIndex(isLarge);
+  const large = parts.filter(isLarge).toSorted((a, b) => (ranks.get(b.family) ?? 0) - (ranks.get(a.family) ?? 0));
+  return [...parts.slice(0, at), ...large, ...parts.slice(at).filter((part) => !isLarge(part))];
+}
+
+const regularAndBold = [400, 700];
+
+async function collectedFiles(used: readonly (readonly [Part, readonly number[]])[]): Promise<readonly Uint8Array[]> {
+  const sources = await Promise.all(used.map(async ([{ files: [file] }, codes]) => ({ font: unpackFont(await readFile(file?.path ?? '')), codes })));
+  const family = used[0]?.[0].family ?? '';
+  return regularAndBold.map((weight) => collectedFont(sources, { family, weight }));
+}
+
+/** A family comes in several parts, each of which is a family of its own here: otherwise one would hide the others. */
+async function wholeFiles(part: Part): Promise<readonly Uint8Array[]> {
+  const faces = part.files.flatMap(({ weight, path }): readonly (Face & { path: string })[] => {
+    const family = /([^/\\]+)-[\w]+-normal\.woff2$/.exec(path)?.[1] ?? part.family;
+    const isVariable = weight.includes(' ');
+    return isVariable ? regularAndBold.map((one) => ({ family, weight: one, path })) : [{ family, weight: Number(weight) >= 600 ? 700 : 400, path }];
+  });
+  return Promise.all(faces.map(async (face) => wholeFont(unpackFont(await readFile(face.path)), face)));
+}

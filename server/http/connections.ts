@@ -1,0 +1,81 @@
+/** Keeps one client from taking all connections: each network has a share, and idle connections make room for new ones. */
+import type { Server, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from './network.ts';
+
+/** How many connections there may be. */
+export interface ConnectionLimits {
+  readonly total: number;
+  /** Of one network. */
+  readonly perNetwork: number;
+  /** Of these, whatever the network, idle ones make room for new ones. */
+  readonly pressure: number;
+}
+
+/** A school behind one address opens some hundreds; what it leaves is enough for everybody else. */
+export const connectionLimits: ConnectionLimits = { total: 2_000, perNetwork: 500, pressure: 1_800 };
+
+interface Connection {
+  readonly socket: Socket;
+  readonly network: string;
+  /** Requests that are being answered; only without any it is idle. */
+  running: number;
+}
+
+/** Watches the connections of a server. Those of a trusted proxy have no limit of their own, as they come from everybody. */
+export function limitConnections(server: Server, isProxy: (address: string) => boolean, limits: ConnectionLimits = connectionLimits): void {
+  /** The longest idle first: a connection moves to the end when a request of it ends. */
+  const connections = new Map<Socket, Connection>();
+  const sizes = new Map<string, number>();
+  server.maxConnections = limits.total;
+
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isProxy(address)) return;
+    const network = networkOf(address);
+    if (!hasRoomFor(network)) {
+      socket.destroy();
+      return;
+    }
+    connections.set(socket, { socket, network, running: 0 });
+    sizes.set(network, (sizes.get(network) ?? 0) + 1);
+    socket.once('close', () => drop(socket));
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(request.socket);
+    if (connection === undefined) return;
+    connection.running += 1;
+    response.once('close', () => {
+      connection.running -= 1;
+      // Idle from now on.
+      if (connections.delete(request.socket)) connections.set(request.socket, connection);
+    });
+  });
+
+  /** Closes an idle connection where that is needed; false where none is left to close. */
+  function hasRoomFor(network: string): boolean {
+    if ((sizes.get(network) ?? 0) >= limits.perNetwork) return closeIdle(network);
+    if (connections.size < limits.pressure) return true;
+    const [largest = network] = [...sizes].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
+    return closeIdle(largest) || connections.size < limits.total;
+  }
+
+  function closeIdle(network: string): boolean {
+    for (const { socket, network: its, running } of connections.values()) {
+      if (its !== network || running > 0) continue;
+      drop(socket);
+      socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
+  function drop(socket: Socket): void {
+    const connection = connections.get(socket);
+    if (connection === undefined) return;
+    connections.delete(socket);
+    const size = (sizes.get(connection.network) ?? 1) - 1;
+    if (size === 0) sizes.delete(connection.network);
+    else sizes.set(connection.network, size);
+  }
+}

@@ -1,0 +1,228 @@
+/** A part of the page that does not arrive: the rest of the page, and everything typed in it, stays. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { loggedIn, open } from '../drivers/browser-driver.ts';
+import { answer, answerIn, controlOf } from '../drivers/controls.ts';
+import { transferred } from '../drivers/transferred.ts';
+import { openWindow, type Window } from '../drivers/window.ts';
+
+const ssn = '078-05-1120';
+const rootScreen = 'Something went wrong.';
+
+/** How chunks fail from now on, and the end of that. */
+interface Failure {
+  begin(page: Page, files: string): Promise<void>;
+  end(page: Page, files: string): Promise<void>;
+}
+const offline: Failure = {
+  begin: (page) => page.context().setOffline(true),
+  end: (page) => page.context().setOffline(false),
+};
+/** Each file once. */
+const once503: Failure = {
+  begin: async (page, files) => {
+    const failed = new Set<string>();
+    await page.route(files, (route) => {
+      const url = route.request().url();
+      if (failed.has(url)) return route.continue();
+      failed.add(url);
+      return route.fulfill({ status: 503, body: 'busy' });
+    });
+  },
+  end: (page, files) => page.unroute(files),
+};
+const gone: Failure = {
+  begin: async (page, files) => {
+    await page.route(files, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"Not found"}' }));
+  },
+  end: (page, files) => page.unroute(files),
+};
+
+const everyChunk = '**/assets/*.js';
+
+/** A visitor who has typed something, before the browser had a moment to fetch more than the first page. */
+async function visitor(): Promise<Window> {
+  const window = await openWindow();
+  const { page } = window;
+  await page.addInitScript(() => { Object.assign(globalThis, { requestIdleCallback: () => 0 }); });
+  await open(page, '/about');
+  await answer(page, 'first_name', 'Ada');
+  await answer(page, 'ssn', ssn);
+  await window.settled();
+  return window;
+}
+
+async function nothingIsLost(page: Page): Promise<void> {
+  expect(await page.getByText(rootScreen).count()).toBe(0);
+  expect(await answerIn(page, 'first_name')).toBe('Ada');
+  expect(await answerIn(page, 'ssn')).toBe(ssn);
+}
+
+interface Need {
+  /** Needs something that is not there yet. */
+  need(page: Page): Promise<void>;
+  /** What it looks like once it is there. */
+  there(page: Page): Promise<void>;
+}
+const needs: readonly (readonly [name: string, need: Need])[] = [
+  ['Help', {
+    need: (page) => page.getByRole('button', { name: 'Help', exact: true }).click(),
+    there: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor(),
+  }],
+  ['Account', {
+    need: (page) => page.getByRole('button', { name: 'Account', exact: true }).click(),
+    there: (page) => page.getByRole('link', { name: 'Create Account' }).waitFor(),
+  }],
+  ['Save & Continue', {
+    need: (page) => page.getByRole('button', { name: 'Save & Continue' }).click(),
+    there: (page) => page.waitForURL('**/signup'),
+  }],
+  ['a link of the steps', {
+    need: (page) => page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name: 'Academics' }).click(),
+    there: (page) => page.waitForURL('**/signup'),
+  }],
+  ['an answer that brings more questions', {
+    need: async (page) => {
+      await answer(page, 'us_citizen', 'N');
+      await answer(page, 'us_permanent_resident', 'Y');
+    },
+    there: (page) => page.getByText('This question can be finished once you have created an account.').first().waitFor(),
+  }],
+];
+
+describe.each(needs)('%s, while a part of the page cannot be fetched', (_name, { need, there }) => {
+  it('because the network is away, says so where it was needed, and goes on once the network is back', async () => {
+    const { page, mishaps } = await visitor();
+    await offline.begin(page, everyChunk);
+    await need(page);
+    await page.getByText('You are offline, so a part of this page could not be loaded.').first().waitFor();
+    await nothingIsLost(page);
+    await offline.end(page, everyChunk);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await Promise.any([there(page), again.first().click().then(() => there(page))]);
+    expect(await page.getByText(rootScreen).count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('because the server failed once, works as if nothing had happened', async () => {
+    const { page, mishaps } = await visitor();
+    await once503.begin(page, everyChunk);
+    await need(page);
+    await there(page);
+    expect(await page.getByText(rootScreen).count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('because a newer version was deployed, asks for a reload and names what that costs', async () => {
+    const { page, mishaps } = await visitor();
+    await gone.begin(page, everyChunk);
+    await need(page);
+    const words = page.getByText('There is a newer version of this application');
+    await words.first().waitFor();
+    expect(await words.first().innerText()).toContain('Your answers are kept, but you will have to enter again: Social Security Number.');
+    await nothingIsLost(page);
+    await gone.end(page, everyChunk);
+    await page.getByRole('button', { name: 'Reload this page' }).first().click();
+    await expect.poll(() => answerIn(page, 'first_name')).toBe('Ada');
+    await need(page);
+    await there(page);
+    expect(mishaps).toEqual([]);
+  });
+});
+
+describe('a part of the page that never comes', () => {
+  it('leaves the page to be gone on with', async () => {
+    const { page } = await visitor();
+    await gone.begin(page, everyChunk);
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    const modal = page.getByRole('alertdialog', { name: 'Unexpected Error' });
+    await modal.getByRole('button', { name: 'Close' }).click();
+    await modal.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/about');
+    await answer(page, 'last_name', 'Lovelace');
+    await nothingIsLost(page);
+  });
+
+  it('is none of those that are fetched once the first page is there: Help, Privacy, Account, and all pages of the form', async () => {
+    const { page, settled, mishaps } = await openWindow();
+    await open(page, '/about');
+    await settled();
+    await page.context().setOffline(true);
+    for (const name of ['Help', 'Privacy']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    }
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('link', { name: 'Create Account' }).waitFor();
+    for (const [name, key] of [['High School', 'hs_name'], ['Academics', 'entry_term'], ['Submit', 'legal_agree']] as const) {
+      await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name, exact: true }).click();
+      await controlOf(page, key).waitFor();
+    }
+    await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it('where it is the search in a list, lets the choice be made from a plain list, which is not exchanged while it is used', async () => {
+    const { page } = await openWindow();
+    await page.route('**/assets/searching-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/about');
+    const country = page.locator('select#country');
+    await country.selectOption('GBR');
+    await page.unroute('**/assets/searching-*.js');
+    await page.locator('#address_line_1').fill('1 Elm Street');
+    await country.selectOption('FRA');
+    await open(page, '/about');
+    expect([await answerIn(page, 'country'), await answerIn(page, 'address_line_1')]).toEqual(['FRA', '1 Elm Street']);
+  });
+
+  it('says so in its own place on the page, and the focus stays there when it is asked for again', async () => {
+    const { page } = await openWindow();
+    await page.route('**/assets/CheckAnswers-*.js', (route) => route.abort());
+    await page.goto('/final-steps');
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await controlOf(page, 'legal_agree').waitFor();
+    await page.unroute('**/assets/CheckAnswers-*.js');
+    await again.click();
+    await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent?.includes('Check your answers'))).toBe(true);
+  });
+});
+
+describe('an applicant whose page lost a part', () => {
+  const part = '**/assets/leave-page-*.js';
+
+  it.each([['once', once503], ['for good', gone]] as const)('with Save & Continue: %s', async (how, failure) => {
+    const { page, mishaps } = await loggedIn((opened) => failure.begin(opened, part));
+    await answer(page, 'first_name', 'Ada');
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    if (how === 'once') await page.waitForURL('**/high-school');
+    else await page.getByRole('main').getByText('There is a newer version of this application').first().waitFor();
+    expect(await page.getByText(rootScreen).count()).toBe(0);
+    if (how === 'for good') expect(await answerIn(page, 'first_name')).toBe('Ada');
+    expect(mishaps).toEqual([]);
+  });
+
+  it('with documents: the question says so, and takes one once the part is there', async () => {
+    const { page, mishaps } = await loggedIn(async (opened) => { await opened.route('**/assets/upload-*.js', (route) => route.abort()); });
+    for (const [key, value] of [['us_citizen', 'N'], ['citizenship', 'FRA'], ['us_permanent_resident', 'Y']] as const) await answer(page, key, value);
+    const question = page.getByRole('group', { name: 'Front of Your Card' });
+    await question.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/assets/upload-*.js');
+    await question.getByRole('button', { name: 'Try again' }).click();
+    await question.locator('input[type=file]').waitFor();
+    expect(mishaps).toEqual([]);
+  });
+});
+
+describe('a part that is fetched', () => {
+  it('is asked of the server once', async () => {
+    const { page, settled } = await visitor();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('link', { name: 'Create Account' }).waitFor();
+    await settled();
+    const fromServer = await transferred(page);
+    expect(fromServer).toContainEqual(expect.stringContaining('AccountPanel'));
+    expect(fromServer.toSorted()).toEqual([...new Set(fromServer)].toSorted());
+  });
+});

@@ -1,0 +1,177 @@
+/** A tab or a copy of a block that is not stored at once: it is pending and can be used, or it is taken back; nothing in between. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { applicantIn } from '../drivers/browser-driver.ts';
+import { answer, answerIn, controlOf } from '../drivers/controls.ts';
+import { comesBack, type Returned } from '../drivers/returning.ts';
+import { openWindow } from '../drivers/window.ts';
+
+const pending = 'Not saved yet: we keep trying. You can go on here.';
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add Another College or university' });
+const secondCollege = (page: Page) => page.getByRole('heading', { name: 'College or university 2 of 2' });
+
+interface Stored {
+  readonly answer: Readonly<Record<string, string>>;
+  readonly add_another: Readonly<Record<string, number>>;
+  readonly tabs: Readonly<Record<string, string>>;
+}
+const stored = (page: Page): Promise<Stored> => page.evaluate(async () => await (await fetch('/api/profile')).json() as Stored);
+
+/** Writes to an address get these answers, one after the other; null and everything after them reach the server. */
+async function replies(page: Page, path: string, statuses: readonly (number | null)[]): Promise<void> {
+  const left = [...statuses];
+  await page.route(`**${path}`, (route) => {
+    const status = route.request().method() === 'PUT' ? left.shift() ?? null : null;
+    return status === null ? route.continue() : route.fulfill({ status, json: { message: 'The disk is full.' } });
+  });
+}
+
+async function atColleges(): Promise<Returned> {
+  const returned = await comesBack({ answers: { college_credit: 'Y', college_name: 'First' }, path: '/about' });
+  await returned.applicant.goesTo('academics');
+  await addButton(returned.page).waitFor();
+  return returned;
+}
+
+const savedAll = (page: Page): Promise<void> => page.getByText(/^Saved \d/).first().waitFor();
+
+describe('a college added while the server fails once', () => {
+  it('stays, says that it is not saved yet, and is stored together with what was typed in it', async () => {
+    const { page, mishaps } = await atColleges();
+    await replies(page, '/api/add-another', [500]);
+    await addButton(page).click();
+    await page.getByRole('main').getByText(pending).waitFor();
+    await page.getByText('Error adding another college').waitFor();
+    await answer(page, 'college_2_name', 'Second');
+    await savedAll(page);
+    expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
+    expect(await secondCollege(page).count()).toBe(1);
+    expect(await page.getByText(pending).count()).toBe(0);
+    expect(await page.getByText('Error adding another college').count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
+});
+
+describe('a college added while the network is away', () => {
+  it('can be filled in and left by a link; Save & Continue waits, and everything is stored once the network is back', async () => {
+    const { page, applicant, settled } = await atColleges();
+    await settled();
+    await page.context().setOffline(true);
+    await addButton(page).click();
+    await answer(page, 'college_2_name', 'Second');
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.getByRole('main').getByText('You are offline. Please try again once you are back online').waitFor();
+    expect(await applicant.isAt()).toBe('academics');
+    await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name: 'High School' }).click();
+    await page.waitForURL('**/high-school');
+    expect(await page.getByText('Not saved: you are offline, we keep trying').count()).toBeGreaterThan(0);
+    await page.context().setOffline(false);
+    await savedAll(page);
+    expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
+    await applicant.goesTo('academics');
+    expect(await answerIn(page, 'college_2_name')).toBe('Second');
+  });
+
+  it('by one window, while another adds one too: both have it, and an answer given in both is asked about', async () => {
+    const { page, applicant, settled } = await atColleges();
+    await settled();
+    await page.context().setOffline(true);
+    await addButton(page).click();
+    await answer(page, 'college_2_name', 'From the first window');
+    const second = await openWindow();
+    const other = applicantIn(second, applicant.username);
+    await other.logsIn();
+    await other.goesTo('academics');
+    await other.addsAnother('college');
+    await answer(second.page, 'college_2_name', 'From the second window');
+    await savedAll(second.page);
+    await page.context().setOffline(false);
+    const choice = page.getByRole('alertdialog');
+    await choice.getByText('From the second window').waitFor();
+    await choice.getByRole('button').last().click();
+    await expect.poll(async () => (await stored(second.page)).answer['college_2_name']).toBe('From the first window');
+    expect((await stored(second.page)).add_another['college']).toBe(2);
+  });
+});
+
+describe('a college that the server refuses', () => {
+  it('is taken back with the reason, which stays until the next try; what was typed in it comes back with Undo', async () => {
+    const { page } = await atColleges();
+    const typed = Promise.withResolvers<void>();
+    let isRefused = true;
+    await page.route('**/api/add-another', async (route) => {
+      if (route.request().method() !== 'PUT' || !isRefused) return route.continue();
+      isRefused = false;
+      await typed.promise;
+      return route.fulfill({ status: 400, json: { message: 'No more colleges today.' } });
+    });
+    await addButton(page).click();
+    await answer(page, 'college_2_name', 'Second');
+    typed.resolve();
+    const reason = page.getByRole('main').getByText('This could not be saved, so it was taken back: No more colleges today.');
+    await reason.waitFor();
+    expect(await secondCollege(page).count()).toBe(0);
+    expect((await stored(page)).add_another['college'] ?? 1).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await secondCollege(page).waitFor();
+    expect(await answerIn(page, 'college_2_name')).toBe('Second');
+    expect(await reason.count()).toBe(0);
+    await savedAll(page);
+    expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
+  });
+});
+
+describe('a tab switched while the server fails', () => {
+  const resident = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+
+  it('stays open; a document that it asks for waits until the tab is stored', async () => {
+    const { page, applicant } = await comesBack({ answers: resident, tabs: { perm_resident_proof: 'send_later' }, path: '/about' });
+    await replies(page, '/api/tabs', Array.from({ length: 100 }, () => 503));
+    await applicant.choosesTab('perm_resident_proof', 'upload_now');
+    await page.getByRole('tabpanel').getByText(pending).waitFor();
+    const upload = page.locator('[data-upload="perm_resident_upload"]');
+    await upload.setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: Buffer.from(png(40, 40, (x) => x * 6)) });
+    await page.getByText('scan.png will be sent once your earlier changes are saved.').waitFor();
+    await page.unroute('**/api/tabs');
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor({ timeout: 120_000 });
+    expect((await stored(page)).tabs['perm_resident_proof']).toBe('upload_now');
+    expect(await page.getByText(pending).count()).toBe(0);
+  });
+
+  it('says so with the toast of the specification and at the tabs, and is stored when the server can', async () => {
+    const { page, applicant } = await comesBack({ answers: resident, path: '/about' });
+    await replies(page, '/api/tabs', [500]);
+    await applicant.choosesTab('perm_resident_proof', 'send_later');
+    await page.getByText('Error handling tabs for upload_now').waitFor();
+    await page.getByRole('tabpanel').getByText(pending).waitFor();
+    await expect.poll(async () => (await stored(page)).tabs['perm_resident_proof']).toBe('send_later');
+    await expect.poll(() => page.getByText(pending).count()).toBe(0);
+    expect(await page.getByRole('tab', { name: 'Send later' }).getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('an answer that the server refuses', () => {
+  it('keeps Save & Continue on the page, however often it is pressed, and its question is named until it is changed', async () => {
+    const { page, applicant } = await comesBack({ path: '/about' });
+    await page.route('**/api/answer', (route) => {
+      const { answers } = route.request().postDataJSON() as { readonly answers: Readonly<Record<string, string>> };
+      return answers['suffix'] === 'III'
+        ? route.fulfill({ status: 400, json: { message: 'These answers cannot be saved: suffix.', errors: { suffix: ['No such option.'] } } })
+        : route.continue();
+    });
+    await answer(page, 'suffix', 'III');
+    for (let press = 0; press < 2; press += 1) {
+      await page.getByRole('button', { name: 'Save & Continue' }).click();
+      await page.getByRole('main').getByRole('alert').getByText('These answers cannot be saved: suffix.').first().waitFor();
+      expect(await applicant.isAt()).toBe('about');
+    }
+    await page.getByText('Not saved: “Suffix”. The answer cannot be stored as it is; please change it.').first().waitFor();
+    await answer(page, 'suffix', 'JR');
+    await controlOf(page, 'suffix').waitFor();
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.waitForURL('**/high-school');
+    await applicant.goesTo('about');
+    expect(await answerIn(page, 'suffix')).toBe('JR');
+  });
+});

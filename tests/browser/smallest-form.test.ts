@@ -1,0 +1,121 @@
+/** The smallest form that the check accepts, in place of the application's: built, served by a process of its own, and walked through. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { buildForms } from '../../scripts/build/forms.ts';
+import { emptyPage, pageContext, writePage } from '../../scripts/build/page.ts';
+import { checkAllForms } from '../../scripts/forms.ts';
+import { hashForms } from '../../server/index.ts';
+import { newUsername, password } from '../drivers/running-portal.ts';
+import { openWindow } from '../drivers/window.ts';
+import { createTestDatabase } from '../server/test-database.ts';
+
+const $schema = '../form.schema.json';
+const smallest = {
+  'form.json': {
+    $schema, id: 'admissions', version: 1, title: 'Small Application',
+    pages: [
+      { id: 'you', title: 'You', blocks: [{ type: 'text', key: 'nickname', label: 'What do we call you?', required: 'What do we call you?' }] },
+      { id: 'thanks', role: 'completion', title: 'Thank you', blocks: [] },
+    ],
+    dataModel: { keys: { nickname: { type: 'text', maxLength: 45 } } },
+  },
+  'institution.json': {
+    $schema, partner_name: 'Tiny College', application_title: 'Small Application', help_email: 'help@example.edu', time_zone: 'America/Chicago',
+  },
+};
+
+/** A folder with the smallest form and the account cards, and the page and the forms as the build makes them. */
+async function buildSmallest(): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), 'matricula-smallest-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  const [forms, out] = [join(place, 'forms'), join(place, 'dist')];
+  await mkdir(join(forms, 'admissions'), { recursive: true });
+  await cp('forms/accounts', join(forms, 'accounts'), { recursive: true });
+  for (const [name, file] of Object.entries(smallest)) await writeFile(join(forms, 'admissions', name), JSON.stringify(file));
+  expect(await checkAllForms(forms)).toEqual([]);
+  await buildForms(forms, out);
+  await emptyPage(out);
+  const page = await pageContext({ out, development: false });
+  onTestFinished(() => page.dispose());
+  await writePage((await page.rebuild()).metafile, { out, development: false });
+  await writeFile(join(out, 'ahead/manifest.json'), JSON.stringify({ forms: await hashForms(forms) }));
+  return place;
+}
+
+/** The address of the server, once it is ready. */
+async function startServer(place: string): Promise<string> {
+  const { name, database } = await createTestDatabase();
+  onTestFinished(() => database.destroy());
+  const { host, user } = inject('postgres');
+  const env = {
+    PATH: process.env['PATH'], PORT: '0', FORMS_DIR: join(place, 'forms'), LOG_FILE: 'server.log', MAIL_OUTBOX: 'outbox', DOCUMENTS_DIR: 'objects',
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+  };
+  const child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], { cwd: place, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const url = /^Ready on (http:\/\/\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error('The server did not start.');
+}
+
+async function mails(place: string): Promise<readonly string[]> {
+  const outbox = join(place, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+}
+
+/** The mail that has a text of this kind, once it has been sent. */
+async function mailed(place: string, pattern: RegExp): Promise<string> {
+  await expect.poll(() => mails(place)).toContainEqual(expect.stringMatching(pattern));
+  return (await mails(place)).findLast((text) => pattern.test(text)) ?? '';
+}
+
+it('the smallest form that passes the check can be filled in, submitted and copied as a PDF', async () => {
+  const place = await buildSmallest();
+  const baseURL = await startServer(place);
+  const { page, mishaps } = await openWindow({ baseURL });
+  const username = newUsername();
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+  await page.goto('/');
+  await page.waitForURL('**/you');
+  await page.getByText('Tiny College').first().waitFor();
+  expect(await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link').allInnerTexts()).toEqual(['You']);
+
+  await page.goto('/signup');
+  await page.getByLabel('Email Address').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await press('Submit');
+  await page.waitForURL('**/confirm');
+  const mail = await mailed(place, /\b\d{6}\b/);
+  expect(mail).toContain('Small Application');
+  await page.getByLabel('Confirmation Code').fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '');
+  await press('Submit');
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email Address').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await press('Submit');
+
+  await page.waitForURL('**/you');
+  await press('Submit');
+  await page.getByRole('alert').getByText('What do we call you?').waitFor();
+  await page.getByRole('textbox', { name: 'What do we call you?' }).fill('Ada');
+  await press('Submit');
+  await page.waitForURL('**/thanks');
+  const reference = await page.locator('dt:has-text("Reference number") + dd').innerText();
+  expect(await mailed(place, /reference number/)).toContain(reference);
+  await page.getByRole('link', { name: 'Download a PDF copy of your application' }).waitFor({ timeout: 60_000 });
+  expect(mishaps).toEqual([]);
+});

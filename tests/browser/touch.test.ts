@@ -1,0 +1,216 @@
+/** What only a finger and an on-screen keyboard can break: every type of field, every kind of block, and what stands round them. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fieldTypes, optionsOf, type CompiledField, type FieldTypeName } from '../../engine/index.ts';
+import { seedSchools } from '../../server/index.ts';
+import { png } from '../../scripts/documents/pictures.ts';
+import { form } from '../drivers/admissions.ts';
+import type { PageId } from '../drivers/applicant.ts';
+import { arriveByTouch, open } from '../drivers/browser-driver.ts';
+import { answer, answerIn, controlOf } from '../drivers/controls.ts';
+import { hidesFocus } from '../drivers/focus.ts';
+import { finger, phone, type Hand } from '../drivers/hand.ts';
+import { comesBack } from '../drivers/returning.ts';
+import { runningPortal } from '../drivers/running-portal.ts';
+import { steps, widest } from '../drivers/unfolded-pages.ts';
+import { filledIn, shownIn, valuesOf } from '../drivers/unfolding.ts';
+import { openWindow } from '../drivers/window.ts';
+
+beforeAll(async () => seedSchools((await runningPortal()).portal.database));
+
+const asked = shownIn(form, valuesOf(form, widest));
+const isSearched = ({ definition }: CompiledField): boolean => 'search' in definition && definition.search === true;
+const searchedOn = (page: string): readonly CompiledField[] => asked.filter((field) => field.page === page && isSearched(field));
+
+interface Choice {
+  readonly label: string;
+  /** The beginning of the label. */
+  readonly typed: string;
+}
+
+/** Not the choice there is, unless another would hide questions. */
+function choiceIn(field: CompiledField): Choice {
+  const options = optionsOf(field, valuesOf(form, widest)).filter(([option]) => option !== '');
+  const former = form.unreadFields.has(field.key) ? undefined : options.find(([option]) => option === widest.answers[field.key]);
+  const [, label] = former ?? options.at(-2) ?? ['', ''];
+  return { label, typed: label.slice(0, 3).toLowerCase() };
+}
+
+async function visitorAt(path: string): Promise<{ readonly page: Page; readonly hand: Hand }> {
+  const { page } = await openWindow(phone);
+  await open(page, path);
+  return { page, hand: finger(page) };
+}
+
+describe('a choice from a searched list, by touch', () => {
+  it.each(steps.filter((id) => searchedOn(id).length > 0))('is kept in every such list on the page %s', async (id) => {
+    const { page, hand, applicant } = await comesBack({ ...widest, path: '/final-steps' }, phone);
+    await applicant.goesTo(id);
+    for (const field of searchedOn(id)) {
+      const { label, typed } = choiceIn(field);
+      await hand.type(controlOf(page, field.key), typed);
+      await hand.press(page.getByRole('option', { name: label, exact: true }));
+      expect(await controlOf(page, field.key).inputValue(), field.key).toBe(label);
+    }
+    await page.getByText(/^Saved \d/).first().waitFor();
+    await page.reload();
+    for (const field of searchedOn(id)) {
+      await controlOf(page, field.key).waitFor();
+      expect(await controlOf(page, field.key).inputValue(), field.key).toBe(choiceIn(field).label);
+    }
+    expect(await page.getByText('is not in the list').count()).toBe(0);
+  });
+
+  it('closes the on-screen keyboard', async () => {
+    const { page, hand } = await visitorAt('/about');
+    await hand.type(controlOf(page, 'country'), 'uni');
+    expect(page.viewportSize()?.height).toBeLessThan(phone.viewport.height);
+    await hand.press(page.getByRole('option', { name: 'United Kingdom' }));
+    expect(page.viewportSize()).toEqual(phone.viewport);
+    expect(await answerIn(page, 'country')).toBe('GBR');
+  });
+
+  it('is kept when it is made with Enter', async () => {
+    const { page, hand } = await visitorAt('/about');
+    await hand.type(controlOf(page, 'country'), 'United Kin');
+    await page.keyboard.press('Enter');
+    expect(await answerIn(page, 'country')).toBe('GBR');
+  });
+
+  it('can be seen above the keyboard while it is searched', async () => {
+    const { page, hand } = await visitorAt('/about');
+    await hand.type(controlOf(page, 'birth_country'), 'uni');
+    const list = page.locator('#react-select-birth_country-listbox');
+    await expect.poll(() => list.getByRole('option').first().evaluate((option) => {
+      const { top, bottom } = option.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    })).toBe(true);
+    expect(await hidesFocus(page)).toBe('');
+  });
+});
+
+describe('a school that was found, by touch', () => {
+  it('fills in its name and address', async () => {
+    const { page, hand } = await visitorAt('/high-school');
+    await hand.type(controlOf(page, 'hs_name'), 'tawny mar ');
+    await hand.press(page.getByRole('option', { name: 'Tawny Marmot' }));
+    await expect.poll(() => controlOf(page, 'hs_city').inputValue()).toBe('Wichita');
+    expect(await answerIn(page, 'hs_name')).toBe('Tawny Marmot Preparatory School');
+  });
+
+  it('keeps the name that was tapped where its record cannot be fetched', async () => {
+    const { page, hand } = await visitorAt('/high-school');
+    await page.route('**/lookup/find?*id=*', (route) => route.fulfill({ status: 500, json: { message: '' } }));
+    await hand.type(controlOf(page, 'hs_name'), 'tawny mar ');
+    const failed = page.waitForResponse((response) => response.status() === 500);
+    await hand.press(page.getByRole('option', { name: 'Tawny Marmot' }));
+    await failed;
+    expect(await answerIn(page, 'hs_name')).toBe('Tawny Marmot Preparatory School');
+  });
+});
+
+const answered = valuesOf(form, filledIn(form, widest));
+const typesAsked = new Set(asked.map(({ type }) => type));
+/** What the journey meets on the account cards, and what has a test of its own. */
+const elsewhere: ReadonlySet<FieldTypeName> = new Set(['password', 'code', 'upload']);
+/** What no form of the portal asks for: a question gets that type on its way to the page. */
+const unasked = (Object.keys(fieldTypes) as FieldTypeName[]).filter((type) => !typesAsked.has(type) && !elsewhere.has(type));
+
+describe('every type of field', () => {
+  it.each([...typesAsked].filter((type) => !elsewhere.has(type)))('%s takes an answer by touch, and keeps it', async (type) => {
+    const field = asked.find((one) => one.type === type);
+    if (field === undefined) throw new Error(`No question has the type ${type}.`);
+    const { page, hand, applicant } = await comesBack({ ...widest, path: '/final-steps' }, phone);
+    await applicant.goesTo(field.page as PageId);
+    for (const key of field.keys) {
+      await controlOf(page, key).waitFor();
+      await answer(page, key, answered[key] ?? '', hand);
+    }
+    for (const key of field.keys) expect(await answerIn(page, key), key).toBe(answered[key]);
+    await page.getByText(/^Saved \d/).first().waitFor();
+    await page.reload();
+    for (const key of field.keys) {
+      await controlOf(page, key).waitFor();
+      expect(await answerIn(page, key), key).toBe(answered[key]);
+    }
+  });
+
+  it.each(unasked)('%s takes an answer by touch, and keeps it, though no form has one yet', async (type) => {
+    const { page } = await openWindow(phone);
+    await page.route(/admissions-[^/]*\.json$/, async (route) => {
+      const text = await (await route.fetch()).text();
+      await route.fulfill({ contentType: 'application/json', body: text.replace('{"type":"text","key":"other_names"', `{"type":"${type}","key":"other_names"`) });
+    });
+    await open(page, '/about');
+    await page.locator(`${type}#other_names`).waitFor();
+    await finger(page).write(controlOf(page, 'other_names'), 'Ada Byron,\nAda King');
+    await finger(page).press(page.getByRole('heading', { level: 1 }));
+    await page.reload();
+    await expect.poll(() => controlOf(page, 'other_names').inputValue()).toBe('Ada Byron,\nAda King');
+  });
+
+  it('upload takes a document by touch, and gives it back', async () => {
+    const { page, hand } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' }, path: '/about' }, phone);
+    const chooser = page.waitForEvent('filechooser');
+    await hand.press(page.locator('[data-upload="perm_resident_upload"]'));
+    await (await chooser).setFiles({ name: 'scan.png', mimeType: 'image/png', buffer: Buffer.from(png(40, 40, (x) => x * 6)) });
+    const remove = page.getByRole('button', { name: 'Delete scan.png' });
+    await remove.waitFor({ timeout: 120_000 });
+    await hand.press(remove);
+    await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
+    await page.locator('[data-upload="perm_resident_upload"]').waitFor();
+  });
+});
+
+describe('every kind of block, by touch', () => {
+  it('a section comes and goes with its condition, and what it held comes back with Undo', async () => {
+    const { page, hand } = await visitorAt('/about');
+    await answer(page, 'us_citizen', 'N', hand);
+    await answer(page, 'citizenship', 'FRA', hand);
+    await answer(page, 'us_citizen', 'Y', hand);
+    expect(await controlOf(page, 'citizenship').count()).toBe(0);
+    await hand.press(page.getByRole('button', { name: 'Undo' }));
+    expect(await answerIn(page, 'citizenship')).toBe('FRA');
+  });
+
+  it('tabs are switched', async () => {
+    const applicant = await arriveByTouch();
+    await applicant.answers({ us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' });
+    await applicant.choosesTab('perm_resident_proof', 'send_later');
+    expect(await applicant.sees('perm_resident_upload')).toBe(false);
+    await applicant.choosesTab('perm_resident_proof', 'upload_now');
+    expect(await applicant.sees('perm_resident_upload')).toBe(true);
+  });
+
+  it('a repeated block is added, filled in and removed', async () => {
+    const applicant = await arriveByTouch();
+    await applicant.answers({ college_credit: 'Y', college_name: 'First' });
+    await applicant.addsAnother('college');
+    await applicant.answers({ college_2_name: 'Second', college_2_state: 'KS' });
+    await applicant.removesCopy('college', 1);
+    expect(await applicant.answerTo('college_name')).toBe('Second');
+    expect(await applicant.answerTo('college_state')).toBe('KS');
+  });
+
+  it('a link of the error summary leads to its question, which the keyboard does not hide', async () => {
+    const { page, hand } = await comesBack({ hasTriedToSubmit: true, path: '/academics' }, phone);
+    await hand.press(page.getByRole('alert').getByRole('link', { name: 'City', exact: true }));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('city');
+    await hand.type(controlOf(page, 'city'), 'Wichita');
+    expect(await hidesFocus(page)).toBe('');
+  });
+});
+
+describe('what stands round the questions, by touch', () => {
+  it('opens and closes: Help, Privacy, Account', async () => {
+    const { page, hand } = await visitorAt('/about');
+    for (const name of ['Help', 'Privacy']) {
+      await hand.press(page.getByRole('button', { name, exact: true }));
+      await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    }
+    await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
+    await hand.press(page.getByRole('link', { name: 'Sign In' }));
+    await page.waitForURL('**/login');
+  });
+});

@@ -1,0 +1,250 @@
+/** Answers that were given in a tab before somebody logged in there: nobody's application takes them without being asked, and none is lost. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { answer, answerIn } from '../drivers/controls.ts';
+import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createVisit } from '../drivers/visit.ts';
+import { openWindow, type Window } from '../drivers/window.ts';
+import { completeApplication } from '../server/complete-application.ts';
+import { isSaved, stored } from './two-windows.ts';
+
+type Answers = Readonly<Record<string, string | boolean>>;
+
+/** An account that has given these answers elsewhere. */
+async function accountWith(answers: Answers, isSubmitted = false): Promise<string> {
+  const username = newUsername();
+  await createAccount(username);
+  if (Object.keys(answers).length === 0) return username;
+  const { client, bindTo } = createVisit((await runningPortal()).origin);
+  await client.login({ body: { username, password } });
+  bindTo((await client.profile()).binding);
+  await client.saveAnswers({ body: { answers: { ...answers } } });
+  if (isSubmitted) await client.submit();
+  return username;
+}
+
+/** A tab in which a visitor has given these answers. */
+async function tabOfVisitor(answers: Readonly<Record<string, string>>, options: BrowserContextOptions = {}): Promise<Window> {
+  const window = await openWindow(options);
+  await open(window.page, '/about');
+  for (const [key, value] of Object.entries(answers)) await answer(window.page, key, value);
+  return window;
+}
+
+/** By the account panel, as the next person at this computer does. */
+async function logIn(page: Page, username: string): Promise<void> {
+  if (!page.url().endsWith('/login')) {
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+  }
+  await page.locator('#username').fill(username);
+  await page.locator('#password').fill(password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: /answers from before you logged in/i });
+const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+/** Resolves when the server holds whatever this page changes next, and so everything from before. */
+async function saveSomething(page: Page): Promise<void> {
+  const saved = isSaved(page, 'middle_name');
+  await answer(page, 'middle_name', 'King');
+  await saved;
+}
+
+const typed = { first_name: 'Bob', city: 'Lima', ssn: '078-05-1120' };
+
+describe('somebody who logs in to an application with answers, where a visitor has answered questions', () => {
+  it('is asked first, in words that name the questions and no answer; until then nothing is taken', async () => {
+    const username = await accountWith({ first_name: 'Ada' });
+    const { page, mishaps } = await tabOfVisitor(typed);
+    await logIn(page, username);
+    await question(page).waitFor();
+    const words = await question(page).innerText();
+    expect(words).toContain('2 questions');
+    for (const label of ['City', 'Social Security Number']) expect(words).toContain(label);
+    for (const value of Object.values(typed)) expect(words).not.toContain(value);
+    expect(await answerIn(page, 'first_name')).toBe('Ada');
+    expect(await stored(username)).not.toHaveProperty('city');
+    expect(mishaps).toEqual([]);
+  });
+
+  it('has them with Use them, in the empty questions only, and is told so; nothing of them stays in the tab', async () => {
+    const username = await accountWith({ first_name: 'Ada' });
+    const { page } = await tabOfVisitor(typed);
+    await logIn(page, username);
+    const saved = isSaved(page, 'city');
+    await question(page).getByRole('button', { name: 'Use them' }).click();
+    await saved;
+    expect([await answerIn(page, 'first_name'), await answerIn(page, 'city')]).toEqual(['Ada', 'Lima']);
+    await page.getByRole('main').getByText('The answers you gave before you logged in have been added to your application.').waitFor();
+    expect(await stored(username)).toMatchObject({ first_name: 'Ada', city: 'Lima' });
+    await expect.poll(() => kept(page)).toBe('{}');
+  });
+
+  it('has none of them with Discard them, which can be taken back while the page is there', async () => {
+    const username = await accountWith({ first_name: 'Ada' });
+    const { page } = await tabOfVisitor(typed);
+    await logIn(page, username);
+    await question(page).getByRole('button', { name: 'Discard them' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    expect(await kept(page)).toBe('{}');
+    await saveSomething(page);
+    expect(await stored(username)).not.toHaveProperty('city');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const saved = isSaved(page, 'city');
+    await question(page).getByRole('button', { name: 'Use them' }).click();
+    await saved;
+    expect(await answerIn(page, 'city')).toBe('Lima');
+  });
+
+  it('can decide later: they wait in the tab, also through a reload, and nothing of them is in the application', async () => {
+    const username = await accountWith({ first_name: 'Ada' });
+    const { page } = await tabOfVisitor(typed);
+    await logIn(page, username);
+    await question(page).waitFor();
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    await saveSomething(page);
+    expect(await stored(username)).not.toHaveProperty('city');
+    await page.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/academics"]').click();
+    await page.waitForURL('**/academics');
+    await page.getByRole('button', { name: 'Decide now' }).click();
+    await question(page).waitFor();
+    await page.reload();
+    await question(page).waitFor();
+    expect(await kept(page)).not.toContain('078-05');
+    expect(await question(page).innerText()).toContain('1 question');
+  });
+
+  it('decides by keyboard alone, and the focus is on the page again', async () => {
+    const username = await accountWith({ first_name: 'Ada' });
+    const { page } = await tabOfVisitor(typed);
+    await logIn(page, username);
+    await question(page).waitFor();
+    const focused = (): Promise<string> => page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText ?? '');
+    await expect.poll(focused).toBe('Use the answers from before you logged in?');
+    const seen: string[] = [];
+    while (seen.at(-1) !== 'Use them' && seen.length < 10) {
+      await page.keyboard.press('Tab');
+      seen.push(await focused());
+    }
+    await page.keyboard.press('Enter');
+    await question(page).waitFor({ state: 'detached' });
+    await expect.poll(() => answerIn(page, 'city')).toBe('Lima');
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
+
+  it('decides with a finger on a phone, where the whole question is on the screen', async () => {
+    const username = await accountWith({ first_name: 'Ada' });
+    const { page } = await tabOfVisitor(typed, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+    await logIn(page, username);
+    await question(page).waitFor();
+    for (const name of ['Use them', 'Discard them']) {
+      const box = await question(page).getByRole('button', { name }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+    }
+    await question(page).getByRole('button', { name: 'Use them' }).tap();
+    await expect.poll(() => answerIn(page, 'city')).toBe('Lima');
+  });
+
+  it('brings half a date along, into the box in which it was typed', async () => {
+    const username = await accountWith({ first_name: 'Ada' });
+    const { page } = await tabOfVisitor({ birth_date: '02/30/2008' });
+    await logIn(page, username);
+    expect(await question(page).innerText()).toContain('Date of Birth');
+    expect(await page.locator('#birth_date').inputValue()).toBe('');
+    await question(page).getByRole('button', { name: 'Use them' }).click();
+    await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+  });
+
+  it('is not asked where the application already has the same answers', async () => {
+    const username = await accountWith({ first_name: 'Ada', city: 'Lima' });
+    const { page } = await tabOfVisitor({ city: 'Lima' });
+    await logIn(page, username);
+    await saveSomething(page);
+    expect(await question(page).count()).toBe(0);
+    await expect.poll(() => kept(page)).toBe('{}');
+  });
+});
+
+describe('two people at one computer', () => {
+  it('each keep what is theirs: the first leaves the question open, and the second is asked although their application is empty', async () => {
+    const [first, second] = [await accountWith({ first_name: 'Ada' }), await accountWith({})];
+    const window = await tabOfVisitor(typed);
+    const { page } = window;
+    await logIn(page, first);
+    await question(page).getByRole('button', { name: 'Decide later' }).click();
+    await applicantIn(window, first).logsOut();
+    await logIn(page, second);
+    await question(page).waitFor();
+    expect(await question(page).innerText()).toContain('Somebody has logged in here since they were typed.');
+    await question(page).getByRole('button', { name: 'Discard them' }).click();
+    await saveSomething(page);
+    for (const username of [first, second]) expect(await stored(username)).not.toHaveProperty('city');
+    expect(await stored(second)).not.toHaveProperty('first_name');
+  });
+
+  it('each keep what is theirs: the second is asked after a reload too, where the first was logged out', async () => {
+    const [first, second] = [await accountWith({ first_name: 'Ada' }), await accountWith({})];
+    const window = await tabOfVisitor(typed);
+    const { page } = window;
+    await logIn(page, first);
+    await question(page).getByRole('button', { name: 'Decide later' }).click();
+    await applicantIn(window, first).logsOut();
+    await page.getByRole('link', { name: 'Back to your application' }).click();
+    await answer(page, 'middle_name', 'King');
+    await page.reload();
+    await page.locator('#country').waitFor();
+    expect(await answerIn(page, 'city')).toBe('Lima');
+    await logIn(page, second);
+    await question(page).waitFor();
+    expect(await stored(second)).toEqual({});
+  });
+
+  it('each keep what is theirs: a visitor has the answers back once somebody else has logged out', async () => {
+    const somebody = await accountWith({ first_name: 'Ada' });
+    const window = await tabOfVisitor(typed);
+    const { page } = window;
+    await logIn(page, somebody);
+    await question(page).getByRole('button', { name: 'Decide later' }).click();
+    await applicantIn(window, somebody).logsOut();
+    await page.getByRole('link', { name: 'Back to your application' }).click();
+    await page.locator('#country').waitFor();
+    expect([await answerIn(page, 'first_name'), await answerIn(page, 'city'), await answerIn(page, 'ssn')]).toEqual(Object.values(typed));
+  });
+
+  it('are told of each other where the first application is submitted already, and nothing is written to it', async () => {
+    const [first, second] = [await accountWith(completeApplication, true), await accountWith({})];
+    const window = await tabOfVisitor(typed);
+    const { page } = window;
+    await logIn(page, first);
+    await page.waitForURL('**/completion');
+    await page.getByRole('button', { name: 'Decide now' }).click();
+    expect(await question(page).getByRole('button', { name: 'Use them' }).count()).toBe(0);
+    expect(await question(page).innerText()).toContain('Your application has been submitted and can no longer be changed.');
+    await page.keyboard.press('Escape');
+    await applicantIn(window, first).logsOut();
+    await logIn(page, second);
+    await question(page).getByRole('button', { name: 'Use them' }).click();
+    await expect.poll(() => stored(second)).toMatchObject({ first_name: 'Bob', city: 'Lima' });
+    expect(await stored(first)).toMatchObject({ first_name: 'Ada' });
+  });
+});
+
+describe('somebody who logs in to a new application, where they have answered questions as a visitor', () => {
+  it('is asked nothing: the answers are taken, and a notice says so', async () => {
+    const username = await accountWith({});
+    const { page } = await tabOfVisitor(typed);
+    const saved = isSaved(page, 'city');
+    await logIn(page, username);
+    await saved;
+    await page.getByRole('main').getByText('The answers you gave before you logged in have been added to your application.').waitFor();
+    expect(await question(page).count()).toBe(0);
+    expect(await answerIn(page, 'city')).toBe('Lima');
+  });
+});

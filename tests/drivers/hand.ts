@@ -1,0 +1,84 @@
+/** The ways in which a person operates controls: with a mouse and a keyboard, or with a finger on a phone. */
+import type { Locator, Page } from 'playwright-core';
+
+export interface Hand {
+  press(target: Locator): Promise<void>;
+  /** Presses a radio button or checkbox unless it already is as wanted. */
+  setChecked(box: Locator, isChecked: boolean): Promise<void>;
+  /** Replaces the text in a control, and leaves the control; a finger leaves it with its next tap. */
+  write(control: Locator, text: string): Promise<void>;
+  /** Replaces the text in a control, and stays there. */
+  type(control: Locator, text: string): Promise<void>;
+  /** Chooses from the browser's own list. */
+  pick(list: Locator, value: string): Promise<void>;
+}
+
+export const mouse: Hand = {
+  press: (target) => target.click(),
+  setChecked: (box, isChecked) => box.setChecked(isChecked),
+  write: async (control, text) => {
+    await control.fill(text);
+    await control.blur();
+  },
+  type: (control, text) => control.fill(text),
+  pick: async (list, value) => { await list.selectOption(value); },
+};
+
+/** What a phone leaves of its screen for a page, in CSS pixels: 390 by 664, and 300 less while the on-screen keyboard is open. */
+export const phone = {
+  viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
+  userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
+} as const;
+const keyboardHeight = 300;
+
+/** Taps on the page's pixels, and types only into the control that a tap has given the focus. */
+export function finger(page: Page): Hand {
+  const moveKeyboard = followFocus(page);
+  const press = async (target: Locator): Promise<void> => {
+    await target.tap();
+    await moveKeyboard();
+  };
+  const type = async (control: Locator, text: string): Promise<void> => {
+    if (!await hasFocus(control)) await press(control);
+    if (!await hasFocus(control)) throw new Error(`A tap does not give the focus to ${String(control)}.`);
+    await erase(page, control);
+    await page.keyboard.insertText(text);
+  };
+  return {
+    press, type, write: type,
+    setChecked: async (box, isChecked) => {
+      if (await box.isChecked() === isChecked) return;
+      await press(box);
+      await box.and(page.locator(isChecked ? ':checked' : ':not(:checked)')).waitFor();
+    },
+    // The list is the phone's own, and not on the page.
+    pick: async (list, value) => {
+      await list.tap({ trial: true });
+      await list.focus();
+      await moveKeyboard();
+      await list.selectOption(value);
+    },
+  };
+}
+
+const hasFocus = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
+
+async function erase(page: Page, control: Locator): Promise<void> {
+  const { length } = await control.inputValue();
+  await page.keyboard.press('End');
+  for (let left = length; left > 0; left -= 1) await page.keyboard.press('Backspace');
+}
+
+/** Takes its height from the page while a control for text has the focus; as on a phone, that control stays in sight. */
+function followFocus(page: Page): () => Promise<void> {
+  const { width, height } = page.viewportSize() ?? phone.viewport;
+  return async () => {
+    const takesText = await page.evaluate((controls) => document.activeElement?.matches(controls) === true, textControls);
+    const left = height - (takesText ? keyboardHeight : 0);
+    if (page.viewportSize()?.height === left) return;
+    await page.setViewportSize({ width, height: left });
+    await page.evaluate(() => { document.activeElement?.scrollIntoView({ block: 'nearest' }); });
+  };
+}
+
+const textControls = 'textarea, input:not([type=radio], [type=checkbox], [type=file])';

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdit, explain, initialValues, readPage, refusals, submission, viewPage, withChanges } from '../../engine/index.ts';
+import { definitionOf, equals, sit, text } from './small-form.ts';
+
+/** The default tab is open and one copy is shown before anything is chosen; a question speaks of each. */
+const definition = definitionOf([
+  { type: 'tabs', id: 'ways', label: 'Ways', default: 'type', tabs: [
+    { id: 'upload', label: 'Upload', blocks: [text('file')] }, { id: 'type', label: 'Type', blocks: [text('typed')] },
+  ] },
+  { type: 'repeat', id: 'jobs', title: 'Jobs', use: 'job', prefixes: ['job_', 'job_2_', 'job_3_'], max: 3 },
+  text('why_typed', { when: [equals('tab:ways', 'type')] }),
+  text('only_job', { when: [equals('count:jobs', '1')] }),
+  text('derived', { when: [equals('derived:way', 'type 1')] }),
+], {
+  sections: { job: { blocks: [text('title')] } },
+  form: { calculations: [{ key: 'derived:way', from: ['tab:ways', 'count:jobs'], calculate: `\`tab:ways\` & ' ' & \`count:jobs\`` }] } as never,
+});
+const asked = ['why_typed', 'only_job', 'derived'];
+
+describe('before a tab is chosen or a copy is added', () => {
+  it('the open tab and the one copy can be read: on the page, in print, by the server and by derived values', () => {
+    const { form, values } = sit(definition);
+    expect(values).toMatchObject({ 'tab:ways': 'type', 'count:jobs': '1', 'derived:way': 'type 1' });
+    expect(JSON.stringify(viewPage(form, values, 'page'))).toMatch(/only_job.*derived/);
+    expect(JSON.stringify(readPage(form, values, 'page'))).toMatch(/why_typed.*only_job.*derived/);
+    const answers = Object.fromEntries(asked.map((key) => [key, 'x']));
+    expect(refusals(form, values, answers)).toEqual({});
+    expect(submission(form, withChanges(values, applyEdit(form, values, answers).changed))).toEqual(answers);
+  });
+
+  it('a question is explained by the default', () => {
+    const { form, values } = sit(definition);
+    expect(explain(form, values, 'why_typed')).toContain(`It depends on tab:ways = 'type'.`);
+    expect(explain(form, values, 'only_job')).toContain(`It depends on count:jobs = '1'.`);
+  });
+
+  it('choosing the open tab, or the one copy, changes nothing', () => {
+    const applicant = sit(definition, { typed: 'x', why_typed: 'y', only_job: 'z' });
+    expect(applicant.edit({ 'tab:ways': 'type', 'count:jobs': '1' })).toEqual({ changed: {}, cleared: {} });
+  });
+});
+
+describe('a choice that the form does not offer', () => {
+  it('is the default: a stored one, and one that is edited', () => {
+    const { form } = sit(definition);
+    expect(initialValues(form, {}, {}, { ways: 'gone', other: 'x' }, { jobs: 12 })).toMatchObject({ 'tab:ways': 'type', 'count:jobs': '3' });
+    expect(initialValues(form, {}, {}, { other: 'x' }, { more: 2 })).not.toHaveProperty('tab:other');
+    const applicant = sit(definition);
+    applicant.edit({ 'tab:ways': 'upload', 'count:jobs': '2' });
+    expect(applicant.edit({ 'tab:ways': 'gone', 'count:jobs': 'many' }).changed).toEqual({ 'tab:ways': 'type', 'count:jobs': '1', 'derived:way': 'type 1' });
+    expect(applicant.edit({ 'tab:other': 'x', 'count:more': '2' }).changed).toEqual({});
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { keepTrying } from '../../../renderer/loading/keep-trying.ts';
+import { ChunkError } from '../../../renderer/loading/load-chunk.ts';
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+/** Something that fails until it is mended, in a window that hears when the network is back. */
+function failing(isGone = false) {
+  const window = new EventTarget();
+  const told: boolean[] = [];
+  const taken: string[] = [];
+  const state = { isMended: false, tries: 0 };
+  const load = async (): Promise<string> => {
+    state.tries += 1;
+    if (!state.isMended) throw new ChunkError('/assets/checks.js', isGone);
+    return 'the checks';
+  };
+  const { stop, tryNow } = keepTrying({ load, take: (loaded) => { taken.push(loaded); }, tell: (error) => { told.push(error !== null); } }, window);
+  return { state, told, taken, stop, tryNow, isBack: () => window.dispatchEvent(new Event('online')) };
+}
+const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('what did not arrive', () => {
+  it('is asked for again after twice as long each time, at most a minute', async () => {
+    const { state } = failing();
+    await pass(0);
+    for (const wait of [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
+      const before = state.tries;
+      await pass(wait - 1);
+      expect(state.tries).toBe(before);
+      await pass(1);
+      expect(state.tries).toBe(before + 1);
+    }
+  });
+
+  it('is asked for at once when the network is back, and not again once it has arrived', async () => {
+    const { state, told, taken, isBack } = failing();
+    await pass(1000);
+    state.isMended = true;
+    isBack();
+    await pass(200_000);
+    expect([state.tries, told, taken]).toEqual([2, [true, false], ['the checks']]);
+  });
+
+  it('is not told of before it has failed', async () => {
+    const { told } = failing();
+    expect(told).toEqual([]);
+    await pass(0);
+    expect(told).toEqual([true]);
+  });
+
+  it('is asked for at once when the applicant says so', async () => {
+    const { state, taken, tryNow } = failing();
+    await pass(0);
+    state.isMended = true;
+    tryNow();
+    await pass(0);
+    expect([state.tries, taken]).toEqual([2, ['the checks']]);
+    await pass(200_000);
+    expect(state.tries).toBe(2);
+  });
+
+  it('is not asked for again by itself where the server no longer has it', async () => {
+    const { state, told, isBack } = failing(true);
+    await pass(0);
+    isBack();
+    await pass(200_000);
+    expect([state.tries, told]).toEqual([1, [true]]);
+  });
+
+  it('is no longer asked for once nobody wants it', async () => {
+    const { state, stop, isBack } = failing();
+    await pass(0);
+    stop();
+    isBack();
+    await pass(200_000);
+    expect(state.tries).toBe(1);
+  });
+
+  it.each([
+    ['in what is loaded', () => Promise.reject(new RangeError('It is at fault.')), () => undefined],
+    ['in what takes it', () => Promise.resolve(), () => { throw new TypeError('It is at fault.'); }],
+  ])('is told of as an uncaught error and not asked for again where the fault is %s', async (_where, load, take) => {
+    const faults = vi.fn<(fault: unknown) => void>();
+    const others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', faults);
+    onTestFinished(() => {
+      process.removeAllListeners('unhandledRejection');
+      for (const other of others) process.on('unhandledRejection', other);
+    });
+    const loading = vi.fn(load);
+    keepTrying({ load: loading, take, tell: () => undefined }, new EventTarget());
+    await pass(200_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(faults).toHaveBeenCalledOnce());
+    expect(loading).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,124 @@
+/** Tabs and counts in the save queue: pending until the server has taken or refused them, and never anything in between. */
+import { describe, expect, it } from 'vitest';
+import { ServerError } from '../../../api-client/index.ts';
+import type { QueuedCall } from '../../../renderer/store/session/save-jobs.ts';
+import { last, offline, setUp, type Setting } from './save-setting.ts';
+import { settled } from './test-clock.ts';
+
+/** Adds a choice whose tries end like this, one after the other; null is a success. */
+function choose({ queue }: Pick<Setting, 'queue'>, id: string, outcomes: readonly (Error | null)[]) {
+  const told: string[] = [];
+  const left = [...outcomes];
+  const call: QueuedCall = {
+    id,
+    send: async () => {
+      told.push('sent');
+      const outcome = left.shift() ?? null;
+      if (outcome !== null) throw outcome;
+    },
+    onPending: () => { told.push('pending'); },
+    onSaved: () => { told.push('saved'); },
+    onRefused: () => { told.push('refused'); },
+  };
+  queue.perform(call);
+  return told;
+}
+
+describe('a choice', () => {
+  it('goes between the answers given before it and those given after it', async () => {
+    const { queue, requests, answer } = setUp();
+    queue.change({ city: 'Lima' });
+    const told = choose({ queue }, 'tab:proof', [null]);
+    queue.change({ city: 'Cusco' });
+    await settled();
+    expect([requests.length, told]).toEqual([1, []]);
+    await answer();
+    expect(told).toEqual(['sent', 'saved']);
+    expect(last(requests)?.answers).toEqual({ city: 'Cusco' });
+  });
+
+  it.each([['the network is away', offline], ['the server fails', new ServerError(500)], ['the server is busy', new ServerError(429)]])('is pending while %s, is tried again, and what came after it waits', async (_why, error) => {
+    const { queue, clock, requests, statuses } = setUp();
+    const told = choose({ queue }, 'count:college', [error, error, null]);
+    queue.change({ college_2_name: 'Second' });
+    await settled();
+    expect(told).toEqual(['sent', 'pending']);
+    expect(last(statuses)).toEqual({ state: 'failed' });
+    expect(queue.isSaved()).toBe(false);
+    clock.pass(2000);
+    await settled();
+    expect([told, requests]).toEqual([['sent', 'pending', 'sent', 'pending'], []]);
+    clock.pass(4000);
+    await settled();
+    expect(told.slice(4)).toEqual(['sent', 'saved']);
+    expect(last(requests)?.answers).toEqual({ college_2_name: 'Second' });
+  });
+
+  it('that is refused is told of before anything later is sent, and holds nothing up', async () => {
+    const { queue, requests, statuses, answer } = setUp();
+    const told = choose({ queue }, 'count:college', [new ServerError(400, 'There can be at most 5.')]);
+    queue.change({ city: 'Lima' });
+    expect(requests).toEqual([]);
+    await settled();
+    expect(told).toEqual(['sent', 'refused']);
+    expect(last(requests)?.answers).toEqual({ city: 'Lima' });
+    await answer();
+    expect(last(statuses)?.state).toBe('saved');
+    await expect(queue.flush()).resolves.toBeUndefined();
+  });
+
+  it('takes later choices of the same block with it when it is refused, and no others', async () => {
+    const { queue } = setUp();
+    const first = choose({ queue }, 'count:college', [new ServerError(400)]);
+    const later = choose({ queue }, 'count:college', [null]);
+    const other = choose({ queue }, 'tab:proof', [null]);
+    await settled();
+    expect([first, later, other]).toEqual([['sent', 'refused'], [], ['sent', 'saved']]);
+  });
+
+  it('that the server does not take now, as a file is being converted, is refused and not tried for ever', async () => {
+    const { queue, clock } = setUp();
+    const told = choose({ queue }, 'tab:proof', [new ServerError(409, 'Please wait until the file upload has completed.')]);
+    await settled();
+    clock.pass(100_000);
+    await settled();
+    expect(told).toEqual(['sent', 'refused']);
+  });
+
+  it('is sent again where the same account has only logged in again', async () => {
+    const setting = setUp();
+    setting.isNewLogin = true;
+    const told = choose(setting, 'tab:proof', [new ServerError(409), null]);
+    await settled();
+    expect(told).toEqual(['sent', 'sent', 'saved']);
+  });
+
+  it('keeps a page from being left while it is pending', async () => {
+    const { queue } = setUp();
+    choose({ queue }, 'tab:proof', [offline, offline]);
+    await settled();
+    await expect(queue.flush()).rejects.toBe(offline);
+  });
+
+  it('is waited for by a document until it is saved', async () => {
+    const { queue, clock } = setUp();
+    choose({ queue }, 'tab:proof', [offline, offline, null]);
+    const seen: string[] = [];
+    const waited = queue.settled().then(() => seen.push('settled'));
+    await settled();
+    clock.pass(2000);
+    await settled();
+    expect(seen).toEqual([]);
+    clock.pass(4000);
+    await waited;
+    expect(seen).toEqual(['settled']);
+  });
+
+  it('is waited for no longer once the session has ended', async () => {
+    const { queue } = setUp();
+    choose({ queue }, 'tab:proof', [offline]);
+    const waited = queue.settled();
+    queue.stop();
+    await expect(waited).rejects.toThrow('The queue was stopped.');
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ServerError, type ApiClient } from '../../../api-client/index.ts';
+import { initialValues } from '../../../engine/index.ts';
+import { createFormStore } from '../../../renderer/store/form-store.ts';
+import { heldChoices } from '../../../renderer/store/session/choices.ts';
+import { noSession, useSessionState } from '../../../renderer/store/session/session-state.ts';
+import { form } from '../../drivers/admissions.ts';
+import { sessionWith, setUp } from '../portal/save-setting.ts';
+import { settled } from '../portal/test-clock.ts';
+
+afterEach(() => { useSessionState.setState(noSession, true); });
+
+const key = 'count:college';
+
+/** Somebody with one college, and a server that answers each call like this; without more answers it takes them. */
+function page(...outcomes: readonly (Error | null)[]) {
+  const setting = setUp();
+  const store = createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { college_credit: 'Y', college_name: 'First' }));
+  const session = sessionWith({ store, client: {} as ApiClient, queue: setting.queue, heldChoices: heldChoices(store) });
+  const left = [...outcomes];
+  const told: string[] = [];
+  const add = (count: number): void => {
+    store.edit({ [key]: String(count) });
+    session.saveChoice({
+      key, value: String(count),
+      send: async () => {
+        const outcome = left.shift() ?? null;
+        if (outcome !== null) throw outcome;
+      },
+      onPending: () => { told.push('pending'); }, onSaved: () => { told.push('saved'); }, onRefused: (reason) => { told.push(reason); },
+    });
+  };
+  return { ...setting, store, told, add, shown: () => useSessionState.getState().choices[key] };
+}
+
+describe('one copy more', () => {
+  it('stays while the server cannot store it, which its place says until it can', async () => {
+    const { store, clock, told, add, shown } = page(new ServerError(500), null);
+    add(2);
+    await settled();
+    expect([store.value(key), shown(), told]).toEqual(['2', { state: 'pending' }, ['pending']]);
+    store.edit({ college_2_name: 'Second' });
+    clock.pass(2000);
+    await settled();
+    expect([store.value(key), store.value('college_2_name'), shown(), told]).toEqual(['2', 'Second', null, ['pending', 'saved']]);
+  });
+
+  it('is taken back where the server refuses it; what was typed in it comes back with Undo, or with the next try', async () => {
+    const { store, told, add, shown } = page(new ServerError(400, 'There can be at most 1.'));
+    add(2);
+    store.edit({ college_2_name: 'Second' });
+    await settled();
+    expect([store.value(key), store.value('college_2_name'), told]).toEqual(['1', '', ['There can be at most 1.']]);
+    expect(shown()).toEqual({ state: 'refused', reason: 'There can be at most 1.' });
+    expect(store.lastCleared().map(({ key: cleared }) => cleared)).toContain('college_2_name');
+    add(2);
+    expect([store.value(key), store.value('college_2_name'), shown()]).toEqual(['2', 'Second', null]);
+  });
+
+  it('goes back to what the server holds, not to a choice before that it does not hold either', async () => {
+    const { store, add } = page(new ServerError(400));
+    add(2);
+    add(3);
+    await settled();
+    expect(store.value(key)).toBe('1');
+  });
+
+  it('is not sent by taking it back', async () => {
+    const { store, add, requests } = page(new ServerError(400));
+    const causes: string[] = [];
+    store.onChange((_, cause) => { causes.push(cause); });
+    add(2);
+    await settled();
+    expect([causes, requests]).toEqual([['typed', 'refused'], []]);
+  });
+});

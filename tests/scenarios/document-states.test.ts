@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { comesBack } from '../drivers/returning.ts';
+
+const key = 'perm_resident_upload';
+const question = 'Front of Your Card';
+/** Somebody who is asked for a copy of their card. */
+const cardHolder = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+const fileInput = (page: Page) => page.getByLabel(`${question}: Choose File`);
+const group = (page: Page) => page.getByRole('group', { name: question });
+
+describe('what is known of a document', () => {
+  it('is asked for once, however often its page is opened', async () => {
+    const { page, applicant } = await comesBack({ answers: cardHolder, path: '/final-steps' });
+    const lists: string[] = [];
+    page.on('request', (request) => { if (request.url().endsWith('/api/document-answer')) lists.push(request.method()); });
+    for (const id of ['about', 'academics', 'about'] as const) await applicant.goesTo(id);
+    await fileInput(page).waitFor();
+    expect(lists).toEqual(['GET']);
+  });
+
+  it('is said where the server cannot tell, is not asked for without end, and comes with a button', async () => {
+    const { page, applicant } = await comesBack({ answers: cardHolder, path: '/final-steps' });
+    await page.route('**/api/document-answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await applicant.goesTo('about');
+    await group(page).getByText('We cannot find out at the moment whether you have uploaded a file here.').waitFor();
+    await page.unroute('**/api/document-answer');
+    await group(page).getByRole('button', { name: 'Check again' }).click();
+    await fileInput(page).waitFor();
+  });
+
+  it('is as it is after a deletion that failed half way: said, no answer any more, and to be deleted again', async () => {
+    const { page } = await comesBack({ answers: cardHolder, path: '/about' });
+    await fileInput(page).setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: Buffer.from(png(40, 40, (x) => x * 6)) });
+    await page.getByRole('button', { name: 'Delete scan.png' }).waitFor({ timeout: 120_000 });
+    await page.route(`**/api/document-answer/${key}`, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await page.getByRole('button', { name: 'Delete scan.png' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await group(page).getByText('Your file was deleted only in part. Please delete it again, or upload another.').waitFor();
+    await page.unroute(`**/api/document-answer/${key}`);
+    await page.getByRole('button', { name: 'Delete scan.png' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await fileInput(page).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Delete scan.png' }).count()).toBe(0);
+  });
+});

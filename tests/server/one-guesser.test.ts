@@ -1,0 +1,135 @@
+/**
+ * Three hundred users behind one network address, one of whom guesses passwords four times a second for ten minutes. The
+ * time is the portal's own; passwords are compared without their cost, except where the cost is what is measured.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PasswordHasher } from '../../server/index.ts';
+import type { Answer, Browser } from './browser.ts';
+import { goodPassword, openPortal, type Portal } from './portal.ts';
+
+/** What the same guesses came to before names and browsers were told apart: compared with the password of an account. */
+const formerly = { 'invented names': 0, 'one account': 14, 'twenty accounts': 134, 'all other accounts': 134 };
+type Targets = keyof typeof formerly;
+
+/** Guesses that were compared with the password of an account. */
+let guesses = 0;
+const cheap = (password: string): string => `cheap ${password}`;
+const cheapHasher: PasswordHasher = {
+  hash: async (password) => cheap(password),
+  isRight: async (password, stored) => {
+    if (stored !== null && stored !== cheap(password)) guesses += 1;
+    return stored === cheap(password);
+  },
+};
+
+let cheapest: Portal;
+beforeAll(async () => {
+  cheapest = await openPortal({ trustProxy: 1 }, undefined, (options) => ({ ...options, passwords: cheapHasher }));
+});
+afterAll(() => cheapest.close());
+
+let schools = 0;
+
+interface School {
+  readonly portal: Portal;
+  readonly address: string;
+  readonly usernames: readonly string[];
+}
+
+/** Accounts that have never failed to log in; without the mails and requests of a sign-up. */
+async function openSchool(size: number, portal = cheapest, { hash }: PasswordHasher = cheapHasher): Promise<School> {
+  const school = schools += 1;
+  const usernames = Array.from({ length: size }, (_value, index) => `student-${index}@school-${school}.example.edu`);
+  const passwordHash = await hash(goodPassword);
+  const accounts = usernames.map((username) => ({
+    id: randomUUID(), username, password_hash: passwordHash, confirmed_at: portal.now(), created_at: portal.now(), deleted_after: null,
+  }));
+  await portal.database.insertInto('accounts').values(accounts).execute();
+  return { portal, address: `10.9.${school}.1`, usernames };
+}
+
+const logIn = (browser: Browser, { address }: School, username: string, password = goodPassword): Promise<Answer> =>
+  browser.call('login', { body: { username, password }, headers: { 'x-forwarded-for': address } });
+
+/** The name of each guess in turn. */
+const targetsOf = ({ usernames }: School): Readonly<Record<Targets, (guess: number) => string>> => ({
+  'invented names': (guess) => `invented-${guess}@example.edu`,
+  'one account': () => usernames[0] ?? '',
+  'twenty accounts': (guess) => usernames[guess % 20] ?? '',
+  'all other accounts': (guess) => usernames[guess % (usernames.length - 1)] ?? '',
+});
+
+interface Period {
+  readonly guesses: number;
+  readonly refused: number;
+}
+
+/** 2,400 guesses, and a log-in of each user in between, in a browser of theirs or in a new one. */
+async function tenMinutes(school: School, targets: Targets, browsers: ReadonlyMap<string, Browser>): Promise<Period> {
+  guesses = 0;
+  let refused = 0;
+  const waiting = [...school.usernames];
+  const nameOf = targetsOf(school)[targets];
+  for (let tick = 0; tick < 2_400; tick += 1) {
+    await logIn(cheapest.browser(), school, nameOf(tick), 'Wrong-Password-99');
+    const username = tick % 8 === 7 ? waiting.shift() : undefined;
+    if (username !== undefined) {
+      const answer = await logIn(browsers.get(username) ?? cheapest.browser(), school, username);
+      if (answer.statusCode !== 200) refused += 1;
+    }
+    cheapest.wait(0.25);
+  }
+  expect(waiting).toEqual([]);
+  return { guesses, refused };
+}
+
+/** Browsers in which these users have logged in before. */
+async function knownBrowsers(school: School, usernames: readonly string[]): Promise<ReadonlyMap<string, Browser>> {
+  const browsers = new Map<string, Browser>();
+  for (const username of usernames) {
+    const browser = cheapest.browser();
+    expect((await logIn(browser, school, username)).statusCode).toBe(200);
+    browsers.set(username, browser);
+  }
+  return browsers;
+}
+
+describe('while one of three hundred users behind one address guesses four times a second for ten minutes', () => {
+  it.each([['invented names', 0], ['one account', 1], ['twenty accounts', 20], ['all other accounts', 300]] as const)(
+    'at %s, nobody is refused who logs in to an account without failures or in a browser of theirs, and no more guesses are compared than formerly',
+    async (targets, guessedAt) => {
+      const school = await openSchool(300);
+      const browsers = await knownBrowsers(school, school.usernames.slice(0, guessedAt));
+      const period = await tenMinutes(school, targets, browsers);
+      expect(period.refused).toBe(0);
+      expect(period.guesses).toBeLessThanOrEqual(formerly[targets]);
+    },
+  );
+
+  it('the log-ins of the others take less than two seconds, 95 in 100 of them, also while it never pauses', async () => {
+    let hasher: PasswordHasher = cheapHasher;
+    const real = await openPortal({ trustProxy: 1 }, undefined, (options) => {
+      hasher = options.passwords;
+      return options;
+    });
+    const school = await openSchool(60, real, hasher);
+    const stop = new AbortController();
+    let guess = 0;
+    const guessOn = async (): Promise<void> => {
+      while (!stop.signal.aborted) await logIn(real.browser(), school, `invented-${guess += 1}@example.edu`, 'Wrong-Password-99');
+    };
+    const guessing = Promise.all([guessOn(), guessOn()]);
+    await expect.poll(() => guess, { timeout: 60_000 }).toBeGreaterThan(110);
+    const times: number[] = [];
+    for (const username of school.usernames) {
+      const begun = performance.now();
+      expect((await logIn(real.browser(), school, username)).statusCode).toBe(200);
+      times.push(performance.now() - begun);
+    }
+    stop.abort();
+    await guessing;
+    await real.close();
+    expect(times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)]).toBeLessThan(2_000);
+  });
+});

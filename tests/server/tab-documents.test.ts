@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { openPortal, type Portal } from './portal.ts';
+import { answerOf, cardHolder, key, status, upload } from './uploading.ts';
+
+let portal: Portal;
+beforeAll(async () => { portal = await openPortal(); });
+afterAll(() => portal.close());
+
+const scan = png(20, 10, (x) => x * 10);
+
+describe('tabs with a document', () => {
+  const tab = { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' };
+
+  it('are not left while it is on its way', async () => {
+    const browser = await cardHolder(portal);
+    const { username } = await browser.loadProfile();
+    const { accountId } = await portal.database.selectFrom('accounts').select('id as accountId').where('username', '=', username).executeTakeFirstOrThrow();
+    await portal.database.insertInto('documents').values({
+      account_id: accountId, key, file_key: 'uploads/x', file_name: 'x.png', file_size: 1, file_type: 'png', object_key: 'documents/x', status: 'IN_PROGRESS',
+      message: '', pdf_key: null, changed_at: new Date(),
+    }).execute();
+    const held = await browser.call('tabs', { body: tab });
+    expect([held.statusCode, held.json()]).toEqual([409, { message: 'Please wait until the file upload has completed.' }]);
+    await portal.database.updateTable('documents').set({ status: 'FAILED' }).where('account_id', '=', accountId).execute();
+    expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
+  });
+
+  it('are left with the answer and the document by the call alone, and nothing of them is there on the way back', async () => {
+    const alone = await openPortal();
+    const browser = await cardHolder(alone);
+    await upload(alone, browser, 'front.png', scan);
+    expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
+    expect(await answerOf(browser)).toBeUndefined();
+    await browser.call('tabs', { body: { ...tab, chosen_tab: 'upload_now' } });
+    expect(await answerOf(browser)).toBeUndefined();
+    expect((await browser.call('documentAnswers')).json()).toEqual({});
+    expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
+    expect(await alone.database.selectFrom('documents').select('key').execute()).toEqual([]);
+    await alone.close();
+  });
+
+  it('keep their document when the open one is chosen again', async () => {
+    const browser = await cardHolder(portal);
+    await upload(portal, browser, 'front.png', scan);
+    expect((await browser.call('tabs', { body: { ...tab, chosen_tab: 'upload_now' } })).statusCode).toBe(200);
+    expect(await answerOf(browser)).toBe('ANSWERED');
+  });
+
+  it('take the answer with them', async () => {
+    const browser = await cardHolder(portal);
+    await upload(portal, browser, 'front.png', scan);
+    await browser.call('deleteConversion');
+    await browser.call('deleteDocument');
+    expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
+    await browser.call('tabs', { body: { ...tab, chosen_tab: 'upload_now' } });
+    expect(await answerOf(browser)).toBeUndefined();
+  });
+});

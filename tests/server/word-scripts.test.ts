@@ -1,0 +1,101 @@
+/** Word documents in writings for which a converter has no font of its own. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docx, docxOfPages, type Paragraph } from '../../scripts/documents/word.ts';
+import { mostEntries, mostUnpacked } from '../../server/documents/child/docx.ts';
+import { printedSigns } from '../../server/documents/child/docx-signs.ts';
+import type { Outcome } from '../../server/documents/reasons.ts';
+import { allParts } from '../../server/fonts/catalog.ts';
+import { unpackFont } from '../../server/fonts/woff2.ts';
+import { createConverters } from '../../server/index.ts';
+import { hasOffice, soffice } from './installed-office.ts';
+import { picturesOf, textOfPages } from './pdf-reading.ts';
+
+/** Two texts of as many signs each, which look the same as long as every sign is an empty box. */
+const writings: Readonly<Record<string, readonly [string, string]>> = {
+  Chinese: ['我的家乡是北京', '申请大学本科课'],
+  Japanese: ['東京から来ました', 'カタカナの日本語'],
+  Korean: ['서울에서', '한국어로'],
+  Thai: ['ภาษา', 'กรุง'],
+  Bengali: ['বাংলা', 'ঢাকা'],
+  Amharic: ['አማርኛ', 'ኢትዮጵ'],
+  Tamil: ['தமிழ', 'மொழி'],
+  Khmer: ['ភាស', 'កម្ព'],
+};
+const texts = Object.values(writings).flat();
+/** For private use: no font draws them. */
+const boxes = ['\u{F0001}\u{F0002}', '\u{F0003}\u{F0004}'];
+const pages: readonly Paragraph[] = [...texts, ...boxes].map((text) => ({ text }));
+const bold: Paragraph = { text: texts[0] ?? '', isBold: true };
+
+const pdfOf = (outcome: Outcome): Uint8Array => ('pdf' in outcome ? outcome.pdf : new Uint8Array());
+const offices = [['the LibreOffice from npm', null] as const, ...(hasOffice ? [['the LibreOffice of this machine', soffice] as const] : [])];
+
+describe.each(offices)('a Word document in a writing of the applicant, converted by %s,', (_office, path) => {
+  const converters = createConverters(path);
+  let pdf: Uint8Array;
+  let pictures: Awaited<ReturnType<typeof picturesOf>>;
+  beforeAll(async () => {
+    pdf = pdfOf(await converters.convert('docx', docxOfPages([...pages, bold])));
+    pictures = await picturesOf(pdf);
+  });
+  afterAll(() => converters.close());
+
+  const pictureOf = (text: string): string => pictures[pages.findIndex((page) => page.text === text)]?.picture ?? '';
+
+  it('can be told from one with empty boxes by its picture', () => {
+    expect(pictures).toHaveLength(pages.length + 1);
+    expect(pictureOf(boxes[0] ?? '')).toBe(pictureOf(boxes[1] ?? ''));
+  });
+
+  it.each(Object.entries(writings))('shows the signs of %s and no boxes', (_name, [one, other]) => {
+    expect(pictureOf(one)).not.toBe(pictureOf(other));
+  });
+
+  it('can be copied and searched as it was written', async () => {
+    const copied = (await textOfPages(pdf)).map((text) => text.trim());
+    // Viewers copy the shaped signs of Khmer in another order.
+    const isExact = (text: string): boolean => !/\p{Script=Khmer}/u.test(text);
+    expect(copied.slice(0, texts.length).filter((_, index) => isExact(texts[index] ?? ''))).toEqual(texts.filter(isExact));
+  });
+
+  it('shows Chinese in bold darker than in regular type', () => {
+    expect(pictures.at(-1)?.ink).toBeGreaterThan((pictures[0]?.ink ?? 0) * 1.1);
+  });
+
+  it('is refused with a reason where no font draws a sign, and the next document is converted', async () => {
+    expect(await converters.convert('docx', docxOfPages([{ text: 'An owl: \u{13153}' }]))).toEqual({ failed: 'uploadUnknownSigns' });
+    const next = await converters.convert('docx', docxOfPages([{ text: 'Ελλάδα “quoted” € 한국' }]));
+    expect((await textOfPages(pdfOf(next)))[0]).toContain('한국');
+  });
+});
+
+describe('the signs that a Word document prints', () => {
+  const signsOf = (bytes: Uint8Array): string => [...printedSigns(bytes, mostEntries, mostUnpacked)].filter((sign) => sign > '\u007f').join('');
+
+  it('are those of its text, however they are written, and not the names of fonts and styles', () => {
+    const theme = '<a:theme xmlns:a="x"><a:font typeface="游ゴシック"/></a:theme>';
+    const header = '<w:hdr xmlns:w="x"><w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/></w:rPr><w:instrText>目录</w:instrText><w:t>头</w:t></w:r></w:p></w:hdr>';
+    const text = docxOfPages([{ text: 'é &#x4E2D;&#25991;' }], { 'word/theme/theme1.xml': theme, 'word/styles.xml': theme, 'word/header1.xml': header });
+    expect(signsOf(text)).toBe('头é中文');
+  });
+
+  it('include the labels and numbers of its lists', () => {
+    const numbering = '<w:numbering xmlns:w="x"><w:lvl><w:numFmt w:val="decimal"/><w:lvlText w:val="第%1条"/></w:lvl></w:numbering>';
+    expect(signsOf(docx({ 'word/numbering.xml': numbering }))).toBe('第条');
+    expect(signsOf(docx({ 'word/numbering.xml': numbering.replace('decimal', 'chineseCounting') }))).toContain('九');
+  });
+});
+
+describe('a font that comes with npm', () => {
+  it('can be unpacked: as many glyphs as it says, and every sign has one', async () => {
+    const parts = await allParts();
+    expect(parts.length).toBeGreaterThan(300);
+    const broken: string[] = [];
+    for (const { path } of parts.flatMap(({ files }) => files)) {
+      const { tables, glyphs } = unpackFont(await readFile(path));
+      if (tables.get('maxp')?.readUInt16BE(4) !== glyphs.length) broken.push(path);
+    }
+    expect(broken).toEqual([]);
+  });
+});
