@@ -14,10 +14,10 @@ export function effectsOf(fields: ReadonlyMap<AnswerKey, CompiledField>, rules: 
   const dependencies = new Map<ValueKey, ValueKey[]>();
   for (const { reads, writes } of unranked) for (const key of writes) listAt(dependencies, key).push(...reads);
   const ranks = ranksOf(dependencies);
-  const effects = { reading: new Map<ValueKey, Effect[]>(), hiding: new Map<AnswerKey, Effect[]>() };
+  const effects = { readBy: new Map<ValueKey, Effect[]>(), hiding: new Map<AnswerKey, Effect[]>() };
   for (const effect of unranked.flatMap((one) => ranked(one, ranks))) {
     if (effect.kind === 'visibility') for (const key of effect.writes) listAt(effects.hiding, key).push(effect);
-    else for (const key of new Set(effect.reads)) listAt(effects.reading, key).push(effect);
+    else for (const key of new Set(effect.reads)) listAt(effects.readBy, key).push(effect);
   }
   return effects;
 }

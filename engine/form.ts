@@ -144,7 +144,7 @@ export type Effect = {
 /** Which effects an edit can have. */
 export interface Effects {
   /** When the value under a key has changed. */
-  readonly reading: ReadonlyMap<ValueKey, readonly Effect[]>;
+  readonly readBy: ReadonlyMap<ValueKey, readonly Effect[]>;
   /** When an answer is edited. */
   readonly hiding: ReadonlyMap<AnswerKey, readonly Effect[]>;
 }

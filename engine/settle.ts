@@ -57,7 +57,7 @@ function valuesIn(draft: Draft, keys: readonly ValueKey[]): Values {
 function set(settling: Settling, key: ValueKey, value: string): void {
   if (valueIn(settling, key) === value) return;
   settling.changed.set(key, value);
-  for (const effect of settling.form.effects.reading.get(key) ?? []) if (effect.kind !== 'rule' || settling.firesRules) wait(settling, effect);
+  for (const effect of settling.form.effects.readBy.get(key) ?? []) if (effect.kind !== 'rule' || settling.firesRules) wait(settling, effect);
 }
 
 function wait({ waiting }: Settling, effect: Effect): void {

@@ -2,7 +2,7 @@
 import {
   applyEdit, compileForm, explain, FormError, initialValues, withChanges, type Block, type CompiledField, type Form, type SessionValues, type Values,
 } from '../engine/index.ts';
-import { createCalculations } from '../engine/ahead.ts';
+import { createCalculations } from '../engine/codegen.ts';
 import { parseForm } from '../engine/check/index.ts';
 import { dateIn, systemClock } from '../server/index.ts';
 import { formPaths, loadFormSource } from './load-form.ts';

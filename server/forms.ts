@@ -1,22 +1,22 @@
-/** The forms the server judges by: as built ahead of time, and only if that build is of the forms folder as it is now. */
+/** The compiled forms that the server validates with. A build of other forms is rejected. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Calculations, compileExpanded, type ExpandedForm, type Form, type Validators } from '../engine/index.ts';
 
-/** A form with what judges its answers. */
-export interface JudgedForm {
+/** A form with its validators. */
+export interface FormWithValidators {
   readonly form: Form;
   readonly validators: Validators;
 }
 const accountForms = ['login', 'sign-up', 'confirm', 'forgot', 'reset'] as const;
 export type AccountFormId = typeof accountForms[number];
 
-/** Every form the server judges by. */
+/** Every form that the server validates with. */
 export interface Forms {
-  readonly application: JudgedForm;
-  readonly accounts: Readonly<Record<AccountFormId, JudgedForm>>;
+  readonly application: FormWithValidators;
+  readonly accounts: Readonly<Record<AccountFormId, FormWithValidators>>;
 }
 
 /** SHA-256 over the sorted paths and contents of every file of a folder, in hex. */
@@ -32,32 +32,32 @@ export async function hashForms(formsDir: string): Promise<string> {
 }
 
 /** Throws with one sentence when there is no build of these forms. */
-export async function loadForms(formsDir: string, aheadDir: string): Promise<Forms> {
-  const built = await readFile(join(aheadDir, 'manifest.json'), 'utf8').then(JSON.parse, () => null);
+export async function loadForms(formsDir: string, codegenDir: string): Promise<Forms> {
+  const built = await readFile(join(codegenDir, 'manifest.json'), 'utf8').then(JSON.parse, () => null);
   const present = await hashForms(formsDir).catch(() => null);
   if (present === null || built?.forms !== present) {
     throw new Error(`The forms in ${formsDir} are not the ones that were built: run "npm run build".`);
   }
-  const load = (id: string): Promise<JudgedForm> => loadForm(aheadDir, id);
+  const load = (id: string): Promise<FormWithValidators> => loadForm(codegenDir, id);
   const [application, ...accounts] = await Promise.all(['admissions', ...accountForms].map(load));
   if (application === undefined) throw new Error('There is no form for the application.');
   return { application, accounts: byId(accounts) };
 }
 
-async function loadForm(aheadDir: string, id: string): Promise<JudgedForm> {
-  const expanded: ExpandedForm = JSON.parse(await readFile(join(aheadDir, `${id}.json`), 'utf8'));
-  const ahead = (name: string): Promise<unknown> => import(pathToFileURL(join(aheadDir, `${id}.${name}.js`)).href);
-  const { calculations } = await ahead('calculations') as { readonly calculations: Calculations };
-  const { validators } = await ahead('validators') as { readonly validators: Validators };
+async function loadForm(codegenDir: string, id: string): Promise<FormWithValidators> {
+  const expanded: ExpandedForm = JSON.parse(await readFile(join(codegenDir, `${id}.json`), 'utf8'));
+  const generated = (name: string): Promise<unknown> => import(pathToFileURL(join(codegenDir, `${id}.${name}.js`)).href);
+  const { calculations } = await generated('calculations') as { readonly calculations: Calculations };
+  const { validators } = await generated('validators') as { readonly validators: Validators };
   return { form: compileExpanded(expanded, calculations), validators };
 }
 
 /** The account forms under their ids. Throws when one is missing. */
-export function byId(forms: readonly JudgedForm[]): Forms['accounts'] {
+export function byId(forms: readonly FormWithValidators[]): Forms['accounts'] {
   const entries = accountForms.map((id) => {
-    const judged = forms.find(({ form }) => form.id === id);
-    if (judged === undefined) throw new Error(`There is no form for ${id}.`);
-    return [id, judged] as const;
+    const found = forms.find(({ form }) => form.id === id);
+    if (found === undefined) throw new Error(`There is no form for ${id}.`);
+    return [id, found] as const;
   });
-  return Object.fromEntries(entries) as Record<AccountFormId, JudgedForm>;
+  return Object.fromEntries(entries) as Record<AccountFormId, FormWithValidators>;
 }

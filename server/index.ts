@@ -9,7 +9,7 @@ export { type Config, ConfigError, readConfig, type Setting, settings } from './
 export { type Converters, createConverters } from './documents/converters.ts';
 export { createDiskStore, type ObjectStore } from './documents/objects.ts';
 export { createS3Store } from './documents/s3.ts';
-export { byId, type Forms, hashForms, type JudgedForm, loadForms } from './forms.ts';
+export { byId, type Forms, hashForms, type FormWithValidators, loadForms } from './forms.ts';
 export { createJobs, type Jobs } from './jobs/jobs.ts';
 export { importAddresses, importSchools, ImportError, type Imported, type ImportOptions } from './lookup/import-schools.ts';
 export type { KnownPlaces } from './lookup/school-files.ts';

@@ -11,7 +11,7 @@ const fail = (error: unknown): never => {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await prepareServer(config, { publicDir: resolve('dist/public'), aheadDir: resolve('dist/ahead') }, print);
+  const server = await prepareServer(config, { publicDir: resolve('dist/public'), codegenDir: resolve('dist/codegen') }, print);
   const stop = (): void => { server.stop().then(() => process.exit(0), fail); };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

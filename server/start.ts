@@ -29,8 +29,8 @@ import { masterKeyFrom, type Secrets } from './store/secrets.ts';
 export interface Places {
   /** The built page; absolute. */
   readonly publicDir: string;
-  /** The forms made ahead of time. */
-  readonly aheadDir: string;
+  /** The forms that `npm run build` generated. */
+  readonly codegenDir: string;
 }
 /** An app with all it stands on. */
 export interface Started {
@@ -41,7 +41,7 @@ export interface Started {
 
 /** Opens the database and prepares the app; it listens nowhere yet. Throws with one sentence when something is amiss. */
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
-  const forms = await loadForms(config.formsDir, places.aheadDir);
+  const forms = await loadForms(config.formsDir, places.codegenDir);
   checkTimeZone(config.timeZone, forms.application.form.institution['time_zone']);
   await checkOffice(config);
   const masterKey = await openDataFolder(config);

@@ -1,5 +1,5 @@
 import jsonata from 'jsonata';
-import { readExpression } from '../ahead/expression.ts';
+import { readExpression } from '../codegen/expression.ts';
 import { at, items, textOf } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 

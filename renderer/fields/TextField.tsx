@@ -10,14 +10,14 @@ const asStored = (value: string): string => value;
 export function TextInput(input: InputProps) {
   const { view: { key, type }, field, problems, today, words } = input;
   const { parse, inputMode } = fieldTypes[type];
-  // Where answers are judged, an error says that an e-mail address is none.
-  const isJudged = (): boolean => type === 'email' && problems(key) !== null;
+  // While validating, an error says that an e-mail address is none.
+  const isValidating = (): boolean => type === 'email' && problems(key) !== null;
   return (
     <TypedInput
       input={input} format={asStored} retype={(_before, typed) => typed} onLeave={() => trimAnswer(input)}
       understand={(characters) => {
         const isLong = isTooLong(field, characters);
-        return { value: isLong ? '' : parse(characters).value, note: isLong || !isJudged() ? noteOn(field, characters, today, words) : null };
+        return { value: isLong ? '' : parse(characters).value, note: isLong || !isValidating() ? noteOn(field, characters, today, words) : null };
       }}
       type={type === 'email' ? 'email' : 'text'} inputMode={'inputMode' in field.definition ? field.definition.inputMode : inputMode}
     />

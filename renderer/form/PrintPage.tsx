@@ -1,4 +1,4 @@
-import { readPage, type FieldView, type Reading, type ReadingPart, type ReadingRow, type SectionReading } from '../../engine/index.ts';
+import { pageSummary, type FieldView, type Summary, type SummaryPart, type SummaryRow, type SectionSummary } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printedFields } from '../fields/printed.ts';
@@ -10,21 +10,21 @@ import * as styles from './PrintPage.module.css';
 export function PrintPage({ page, level }: { readonly page: string; readonly level: HeadingLevel }) {
   const store = useFormStore();
   const values = useValues(noReads);
-  return <div className={styles['page']}><Parts page={page} level={level} {...readPage(store.form, values, page)} /></div>;
+  return <div className={styles['page']}><Parts page={page} level={level} {...pageSummary(store.form, values, page)} /></div>;
 }
 
 /** The id of a section's heading, for links to it. */
 export const printedHeading = (page: string, section: string): string => `${page}-${section}`;
 
 /** The title of a section; of several copies with its number. */
-export const printedTitle = (words: Words, { title, copy }: SectionReading): string => (copy === null ? title : words('blockOf', { title, ...copy }));
+export const printedTitle = (words: Words, { title, copy }: SectionSummary): string => (copy === null ? title : words('blockOf', { title, ...copy }));
 
 interface Where {
   readonly page: string;
   readonly level: HeadingLevel;
 }
 
-function Parts({ parts, notAsked, ...where }: Reading & Where) {
+function Parts({ parts, notAsked, ...where }: Summary & Where) {
   const words = useWords();
   return (
     <>
@@ -34,7 +34,7 @@ function Parts({ parts, notAsked, ...where }: Reading & Where) {
   );
 }
 
-const keyOf = (part: ReadingPart): string => {
+const keyOf = (part: SummaryPart): string => {
   switch (part.type) {
     case 'questions': return `questions-${part.rows[0]?.id}`;
     case 'checks': return `checks-${part.checks[0]?.id}`;
@@ -43,7 +43,7 @@ const keyOf = (part: ReadingPart): string => {
   }
 };
 
-function Part({ part, ...where }: { readonly part: ReadingPart } & Where) {
+function Part({ part, ...where }: { readonly part: SummaryPart } & Where) {
   switch (part.type) {
     case 'questions': return <dl className={styles['questions']}>{part.rows.map((row) => <Row key={row.id} row={row} />)}</dl>;
     case 'checks': return <Checks checks={part.checks} />;
@@ -52,7 +52,7 @@ function Part({ part, ...where }: { readonly part: ReadingPart } & Where) {
   }
 }
 
-function PrintedSection({ section, page, level }: { readonly section: SectionReading } & Where) {
+function PrintedSection({ section, page, level }: { readonly section: SectionSummary } & Where) {
   const words = useWords();
   const { id, copy } = section;
   return (
@@ -63,11 +63,11 @@ function PrintedSection({ section, page, level }: { readonly section: SectionRea
   );
 }
 
-function Row({ row }: { readonly row: ReadingRow }) {
+function Row({ row }: { readonly row: SummaryRow }) {
   return <div className={styles['row']}><dt>{row.label}</dt><dd><RowAnswer row={row} /></dd></div>;
 }
 
-function RowAnswer({ row }: { readonly row: ReadingRow }) {
+function RowAnswer({ row }: { readonly row: SummaryRow }) {
   switch (row.type) {
     case 'chosen-tab': return <span className={styles['tab']}>{row.text}</span>;
     case 'group': return <Group fields={row.fields} />;

@@ -27,7 +27,7 @@ export function followPauses(store: FormStore, act: () => void): () => void {
 
 /** Tells the errors now, and again after each pause in the edits, until the answered function is called. */
 export function followErrors(store: FormStore, validators: Validators, tell: (errors: FieldErrors) => void): () => void {
-  const tellNow = (): void => tell(store.isJudged() ? inOrder(store, store.errors) : errorsIn(store, validators));
+  const tellNow = (): void => tell(store.isValidating() ? inOrder(store, store.errors) : errorsIn(store, validators));
   tellNow();
   return followPauses(store, tellNow);
 }
@@ -38,7 +38,7 @@ export function errorsIn(store: FormStore, validators: Validators): FieldErrors 
   return inOrder(store, (key) => messagesAt(store, key, errors[key] ?? []));
 }
 
-/** In page order, as the questions show them: whoever judges may know what the server refused besides. */
+/** In page order, as the questions show them: the validator may know what the server refused besides. */
 function inOrder({ form }: FormStore, messagesOf: (key: AnswerKey) => readonly string[]): FieldErrors {
   const keys = form.pages.flatMap((page) => page.keys);
   return Object.fromEntries(keys.map((key) => [key, messagesOf(key)] as const).filter(([, messages]) => messages.length > 0));

@@ -1,6 +1,6 @@
 /** The answers while they are being given. Not React: components read it through `form/FormContext.tsx`. */
 import { applyEdit } from '../../engine/index.ts';
-import type { AnswerKey, ChangeSet, Cleared, Edit, Form, Judge, ValueKey, Values } from '../../engine/index.ts';
+import type { AnswerKey, ChangeSet, Cleared, Edit, Form, FormValidator, ValueKey, Values } from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
 import { messagesAt } from './drafts.ts';
 import { createReaders } from './readers.ts';
@@ -22,7 +22,7 @@ export interface FormStore {
   values(): Values;
   /** '' when unanswered. */
   value(key: ValueKey): string;
-  /** Woken only when one of exactly these keys changed, and by `load` and `judgeBy`. */
+  /** Woken only when one of exactly these keys changed, and by `load` and `validateWith`. */
   subscribe(keys: readonly ValueKey[], wake: () => void): () => void;
   /** A number that differs whenever a reader of these keys was to be woken since. */
   revision(keys: readonly ValueKey[]): number;
@@ -33,12 +33,12 @@ export interface FormStore {
   /** Told of every edit, after it; for saving. */
   onChange(listen: ChangeListener): () => void;
   /** While set, errors are shown: of every field, or only of the fields under `shown`. */
-  judgeBy(judge: Judge | null, shown?: readonly AnswerKey[]): void;
+  validateWith(validator: FormValidator | null, shown?: readonly AnswerKey[]): void;
   /** Whether errors are shown. */
-  isJudged(): boolean;
+  isValidating(): boolean;
   /** The messages to show at a field; none unless validating. */
   errors(key: AnswerKey): readonly string[];
-  /** What is wrong whether or not it is shown; null while nobody judges. For live checklists. */
+  /** What is wrong whether or not it is shown; null while the store does not validate. For live checklists. */
   problems(key: AnswerKey): readonly string[] | null;
   /** What `undo` would put back; empty when the last clearing was undone or overtaken. */
   lastCleared(): readonly Cleared[];
@@ -61,12 +61,12 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   const memory = createClearedMemory();
   const drafts = new Map<AnswerKey, string>();
   const listeners = new Set<ChangeListener>();
-  let judge: Judge | null = null;
+  let validator: FormValidator | null = null;
   let shown: readonly AnswerKey[] | undefined;
   let clearing = NOTHING;
 
   function problems(key: AnswerKey): readonly string[] | null {
-    const found = judge?.(values, key) ?? null;
+    const found = validator?.(values, key) ?? null;
     return found === null ? null : messagesAt({ form, drafts, values: () => values }, key, found);
   }
 
@@ -105,12 +105,12 @@ export function createFormStore(form: Form, initial: Values): FormStore {
       listeners.add(listen);
       return () => void listeners.delete(listen);
     },
-    judgeBy(next, only) {
-      judge = next;
+    validateWith(next, only) {
+      validator = next;
       shown = only;
       readers.wakeAll();
     },
-    isJudged: () => judge !== null,
+    isValidating: () => validator !== null,
     errors: (key) => (shown && !shown.includes(key) ? [] : (problems(key) ?? [])),
     problems,
     lastCleared: () => clearing.cleared,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileWithAhead } from '../../engine/ahead.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import type { WireAnswers } from '../../engine/index.ts';
 import { type Config, dateIn, issuePrefillToken, refusedPrefill, systemRandom, withDatabase } from '../../server/index.ts';
@@ -34,7 +34,7 @@ async function readAnswers(path: string): Promise<WireAnswers> {
 
 /** Throws with every answer that may not stand behind a link. */
 async function refuseUnfit({ formsDir, timeZone }: Config, answers: WireAnswers): Promise<void> {
-  const { form } = compileWithAhead(parseForm(await loadFormSource(join(formsDir, 'admissions'))));
+  const { form } = compileWithValidators(parseForm(await loadFormSource(join(formsDir, 'admissions'))));
   const refused = Object.entries(refusedPrefill(form, dateIn(timeZone, new Date()), answers));
   if (refused.length > 0) throw new Error(refused.map(([key, reason]) => (key === '' ? reason : `${key}: ${reason}`)).join('\n'));
 }

@@ -1,5 +1,5 @@
 /** The engine as the page uses it: an edit makes a change set, the change set goes into the answers. */
-import { generateValidators } from '../../engine/ahead.ts';
+import { generateValidators } from '../../engine/codegen.ts';
 import { applyEdit, compileForm, errorsOf, initialValues, type FieldErrors, type Form, type FormDefinition, type Validators } from '../../engine/index.ts';
 
 export interface EngineSide {

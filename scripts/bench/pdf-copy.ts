@@ -14,7 +14,7 @@ const answers: WireAnswers = {
 /** Milliseconds: the median and the slowest of several copies, one after the other. */
 export async function measureCopies(times: number): Promise<{ readonly median: number; readonly slowest: number }> {
   const root = join(import.meta.dirname, '../..');
-  const { application: { form } } = await loadForms(join(root, 'forms'), join(root, 'dist/ahead'));
+  const { application: { form } } = await loadForms(join(root, 'forms'), join(root, 'dist/codegen'));
   const session = { today: '2026-03-16', is_logged_in: 'true', web_status: 'submitted', username: 'ada@example.edu' };
   const record: CopyRecord = {
     form, values: initialValues(form, session, answers, {}, { hs: 3, college: 5 }), username: 'ada@example.edu', definitionVersion: form.version,

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
-import { generateCalculations, generateValidators } from '../../engine/ahead.ts';
+import { generateCalculations, generateValidators } from '../../engine/codegen.ts';
 import { parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
 import { compileExpanded } from '../../engine/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
 
 /** Where a built form stands: its bundle and its module made ahead of time. */
-export const formsFolder = (out: string): string => join(out, 'ahead');
+export const formsFolder = (out: string): string => join(out, 'codegen');
 
 /** Writes each form as one JSON, expanded, with a module of its validators and one of its calculations; answers the ids. Throws FormError. */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {

@@ -19,7 +19,7 @@ const fail = (error: unknown): never => {
 process.once('uncaughtException', fail);
 
 const config = readConfig(process.env);
-const server = await prepareServer(config, { publicDir: resolve(out, 'public'), aheadDir: resolve(out, 'ahead') }, print);
+const server = await prepareServer(config, { publicDir: resolve(out, 'public'), codegenDir: resolve(out, 'codegen') }, print);
 const { app } = server;
 
 app.get('/dev/problems', async (_request, reply) => {

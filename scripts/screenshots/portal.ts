@@ -18,7 +18,7 @@ export interface RunningPortal {
 export async function runPortal(): Promise<RunningPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-screenshots-'));
   const config = { ...readConfig({ DATA_DIR: folder, LOG_FILE: join(folder, 'server.log') }), port: 0 };
-  const started = await prepareServer(config, { publicDir: resolve('dist/public'), aheadDir: resolve('dist/ahead') }, () => undefined);
+  const started = await prepareServer(config, { publicDir: resolve('dist/public'), codegenDir: resolve('dist/codegen') }, () => undefined);
   const origin = await listen(started, config);
   return {
     origin,

@@ -6,7 +6,7 @@ import { queueLetter } from '../store/letters.ts';
 import { type Handler, refuse } from '../world.ts';
 import { enterCode, requestCode, type SignUp } from './address.ts';
 import { codeHash, isSame, nonceHashOf } from './codes.ts';
-import { refusedInput } from './judge.ts';
+import { refusedInput } from './validate.ts';
 import { rememberDevice } from './login.ts';
 import { normalUsername } from './username.ts';
 

@@ -8,7 +8,7 @@ import { endSession, storeSession } from '../store/sessions.ts';
 import type { Tables } from '../store/tables.ts';
 import { forget } from '../store/throttles.ts';
 import { type Handler, refuse, type Visit, type World } from '../world.ts';
-import { refusedInput } from './judge.ts';
+import { refusedInput } from './validate.ts';
 import { loginName, noteNetworkFailure, tryPassword } from './try-password.ts';
 import { normalUsername } from './username.ts';
 

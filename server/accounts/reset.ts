@@ -11,7 +11,7 @@ import type { Tables } from '../store/tables.ts';
 import { forget } from '../store/throttles.ts';
 import { type Handler, refuse, type Visit, type World } from '../world.ts';
 import { type AddressState, requestLink, setPassword } from './address.ts';
-import { refusedInput } from './judge.ts';
+import { refusedInput } from './validate.ts';
 import { rememberDevice } from './login.ts';
 import { linkHashOf } from './reset-link.ts';
 import { refusedPassword } from './signup.ts';

@@ -8,7 +8,7 @@ import { type Handler, refuse, type Refused, type Visit, type World } from '../w
 import { signUp } from './address.ts';
 import { nonceHashOf } from './codes.ts';
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
-import { refusedInput } from './judge.ts';
+import { refusedInput } from './validate.ts';
 import { normalUsername } from './username.ts';
 
 /** For each network address; beyond it nothing changes and nothing is mailed, and the answer is the same. */

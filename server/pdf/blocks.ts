@@ -1,6 +1,6 @@
 /** What a page asks, as markup: each question with its answer, in the order of the form, and what was not asked. */
 import {
-  type ContentView, type FieldTypeName, type FieldView, readableText, type Reading, type ReadingPart, type ReadingRow, type SectionReading, type Span,
+  type ContentView, type FieldTypeName, type FieldView, readableText, type Summary, type SummaryPart, type SummaryRow, type SectionSummary, type Span,
 } from '../../engine/index.ts';
 import type { MessageName } from '../messages.ts';
 import { html, type Markup, nothing } from './markup.ts';
@@ -9,11 +9,11 @@ import { html, type Markup, nothing } from './markup.ts';
 export type Words = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
 
 /** `level`: of the headings in it; 2 is the highest. */
-export function readingMarkup(words: Words, { parts, notAsked }: Reading, level: number): Markup {
+export function summaryMarkup(words: Words, { parts, notAsked }: Summary, level: number): Markup {
   return html`${parts.map((part) => partMarkup(words, part, level))}${notAskedMarkup(words, notAsked)}`;
 }
 
-function partMarkup(words: Words, part: ReadingPart, level: number): Markup {
+function partMarkup(words: Words, part: SummaryPart, level: number): Markup {
   switch (part.type) {
     case 'questions': return html`<table>\n${part.rows.map((row) => rowMarkup(words, row))}</table>\n`;
     case 'checks': return checksMarkup(words, part.checks);
@@ -22,10 +22,10 @@ function partMarkup(words: Words, part: ReadingPart, level: number): Markup {
   }
 }
 
-function sectionMarkup(words: Words, section: SectionReading, level: number): Markup {
+function sectionMarkup(words: Words, section: SectionSummary, level: number): Markup {
   const { title, copy } = section;
   const heading = headingMarkup(copy === null ? title : words('blockOf', { title, n: String(copy.n), total: String(copy.total) }), level);
-  return html`<section${copy === null ? nothing : html` class="copy"`}>${heading}\n${readingMarkup(words, section, level + 1)}</section>\n`;
+  return html`<section${copy === null ? nothing : html` class="copy"`}>${heading}\n${summaryMarkup(words, section, level + 1)}</section>\n`;
 }
 
 /** Beside what was not answered: nobody was asked it. */
@@ -54,12 +54,12 @@ function spansMarkup(spans: readonly Span[]): readonly Markup[] {
 }
 
 /** A question, and what is written beside it; a secret is not printed at all. */
-function rowMarkup(words: Words, row: ReadingRow): Markup {
+function rowMarkup(words: Words, row: SummaryRow): Markup {
   const answer = rowAnswer(words, row);
   return answer === null ? nothing : html`<tr><th scope="row">${row.label}</th><td>${answer}</td></tr>\n`;
 }
 
-function rowAnswer(words: Words, row: ReadingRow): Markup | null {
+function rowAnswer(words: Words, row: SummaryRow): Markup | null {
   switch (row.type) {
     case 'chosen-tab': return html`<span class="answer">${row.text}</span>`;
     case 'group': return groupMarkup(words, row.fields);

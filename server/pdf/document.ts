@@ -1,8 +1,8 @@
 /** The PDF copy as HTML: every page of the application in the form's order, with what was asked and what was answered. */
 import { readFile } from 'node:fs/promises';
-import { type Form, interpolate, isolated, readPage, stepsOf, type Values } from '../../engine/index.ts';
+import { type Form, interpolate, isolated, pageSummary, stepsOf, type Values } from '../../engine/index.ts';
 import { say } from '../messages.ts';
-import { headingMarkup, readingMarkup, type Words } from './blocks.ts';
+import { headingMarkup, summaryMarkup, type Words } from './blocks.ts';
 import { fontsFor } from './fonts.ts';
 import { type Margins, marginRules, pageNumber, pageTotal, shortened } from './margins.ts';
 import { html, type Markup, nothing, styleSheet } from './markup.ts';
@@ -92,7 +92,7 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
 /** The pages in which questions are asked. */
 function pagesMarkup({ form, values }: CopyRecord, words: Words): readonly Markup[] {
   return stepsOf(form).map(({ id }) => {
-    const reading = readPage(form, values, id);
-    return html`<section class="page">${headingMarkup(reading.title, 2)}\n${readingMarkup(words, reading, 3)}</section>\n`;
+    const reading = pageSummary(form, values, id);
+    return html`<section class="page">${headingMarkup(reading.title, 2)}\n${summaryMarkup(words, reading, 3)}</section>\n`;
   });
 }

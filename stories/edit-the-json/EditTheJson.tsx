@@ -104,10 +104,10 @@ function selectLine(editor: HTMLTextAreaElement | null, line: number): void {
 }
 
 /** Drawn anew with another definition, not with every key in the editor. */
-const LiveForm = memo(function LiveForm({ good: { store, judge } }: { readonly good: GoodForm }) {
+const LiveForm = memo(function LiveForm({ good: { store, validator } }: { readonly good: GoodForm }) {
   const [mode, setMode] = useState<FormMode>('input');
   const [isValidating, setIsValidating] = useState(false);
-  useEffect(() => store.judgeBy(isValidating ? judge : null), [store, judge, isValidating]);
+  useEffect(() => store.validateWith(isValidating ? validator : null), [store, validator, isValidating]);
   return (
     <>
       <div className={styles['buttons']}>

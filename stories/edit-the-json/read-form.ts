@@ -1,14 +1,14 @@
-import { compileWithAhead } from '../../engine/ahead.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm, parseForm, type Problem } from '../../engine/check/index.ts';
-import { initialValues, judgeOf, toWire, type Form, type Judge, type WireAnswers } from '../../engine/index.ts';
+import { initialValues, formValidator, toWire, type Form, type FormValidator, type WireAnswers } from '../../engine/index.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { messages, today } from '../set-up/story-form.ts';
 
-/** A form that can be drawn, and what judges its answers. */
+/** A form that can be drawn, and its validator. */
 export interface GoodForm {
   readonly store: FormStore;
-  readonly judge: Judge;
+  readonly validator: FormValidator;
 }
 export interface ReadForm {
   readonly problems: readonly Problem[];
@@ -21,9 +21,9 @@ export function readForm(text: string, former: GoodForm | null): ReadForm {
   const source = { files: { 'form.json': text }, schema };
   const problems = checkForm(source);
   if (problems.some(({ severity }) => severity === 'error')) return { problems, good: null };
-  const { form, validators } = compileWithAhead({ ...parseForm(source), messages });
+  const { form, validators } = compileWithValidators({ ...parseForm(source), messages });
   const store = createFormStore(form, initialValues(form, { today }, answersFor(form, former)));
-  return { problems, good: { store, judge: judgeOf(form, validators) } };
+  return { problems, good: { store, validator: formValidator(form, validators) } };
 }
 
 function answersFor(form: Form, former: GoodForm | null): WireAnswers {

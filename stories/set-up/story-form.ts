@@ -1,5 +1,5 @@
-import { compileWithAhead } from '../../engine/ahead.ts';
-import { initialValues, judgeOf, type BlockDefinition, type FormDefinition, type SessionValues, type Values, type WireAnswers } from '../../engine/index.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
+import { initialValues, formValidator, type BlockDefinition, type FormDefinition, type SessionValues, type Values, type WireAnswers } from '../../engine/index.ts';
 import messagesFile from '../../forms/messages.json' with { type: 'json' };
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { inTexts, type Texts } from './texts.ts';
@@ -52,10 +52,10 @@ export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<F
 
 /** The store of a told form. */
 export function storyStore(told: Told, texts: Texts): FormStore {
-  const { form, validators } = compileWithAhead(inTexts(definitionOf(told.blocks, told.more), texts));
+  const { form, validators } = compileWithValidators(inTexts(definitionOf(told.blocks, told.more), texts));
   const values = initialValues(form, { today, ...told.session }, told.answers ?? {}, told.tabs, told.counts);
   const store = createFormStore(form, { ...values, ...told.values });
   for (const [key, characters] of Object.entries(told.drafts ?? {})) store.drafts.set(key, characters);
-  if (told.isValidating === true) store.judgeBy(judgeOf(form, validators));
+  if (told.isValidating === true) store.validateWith(formValidator(form, validators));
   return store;
 }

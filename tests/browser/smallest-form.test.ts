@@ -43,7 +43,7 @@ async function buildSmallest(): Promise<string> {
   const page = await pageContext({ out, development: false });
   onTestFinished(() => page.dispose());
   await writePage((await page.rebuild()).metafile, { out, development: false });
-  await writeFile(join(out, 'ahead/manifest.json'), JSON.stringify({ forms: await hashForms(forms) }));
+  await writeFile(join(out, 'codegen/manifest.json'), JSON.stringify({ forms: await hashForms(forms) }));
   return place;
 }
 

@@ -1,13 +1,13 @@
 /** The forms of the account cards as they stand in `forms/accounts`, compiled once for a test file. */
 import { basename } from 'node:path';
-import { compileWithAhead } from '../../engine/ahead.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
 
 const paths = (await formPaths('forms')).filter((path) => path.endsWith('.json'));
 const forms = new Map(await Promise.all(paths.map(async (path): Promise<[string, Form]> =>
-  [basename(path, '.json'), compileWithAhead(parseForm(await loadFormSource(path))).form])));
+  [basename(path, '.json'), compileWithValidators(parseForm(await loadFormSource(path))).form])));
 
 /** The form of a card. Throws when there is none. */
 export function accountForm(id: string): Form {

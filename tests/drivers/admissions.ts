@@ -1,10 +1,10 @@
 /** The admissions form as it stands in `forms/`, compiled once for a test file. */
-import { compileWithAhead } from '../../engine/ahead.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import type { Block, CompiledRepeat, Form, Validators } from '../../engine/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 
-export let { form, validators } = compileWithAhead(parseForm(await loadFormSource('forms/admissions')));
+export let { form, validators } = compileWithValidators(parseForm(await loadFormSource('forms/admissions')));
 
 /** Puts another form in the place of this one, for whoever asks whether the stories notice. */
 export function playWith(other: { readonly form: Form; readonly validators: Validators }): void {

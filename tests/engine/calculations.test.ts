@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
-import { createCalculations, generateCalculations, readExpression } from '../../engine/ahead.ts';
+import { createCalculations, generateCalculations, readExpression } from '../../engine/codegen.ts';
 import type { Calculations, FormDefinition } from '../../engine/index.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf } from './small-form.ts';

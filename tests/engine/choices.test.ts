@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, explain, initialValues, readPage, refusals, submission, viewPage, withChanges } from '../../engine/index.ts';
+import { applyEdit, explain, initialValues, pageSummary, refusals, submission, viewPage, withChanges } from '../../engine/index.ts';
 import { definitionOf, equals, sit, text } from './small-form.ts';
 
 /** The default tab is open and one copy is shown before anything is chosen; a question speaks of each. */
@@ -22,7 +22,7 @@ describe('before a tab is chosen or a copy is added', () => {
     const { form, values } = sit(definition);
     expect(values).toMatchObject({ 'tab:ways': 'type', 'count:jobs': '1', 'derived:way': 'type 1' });
     expect(JSON.stringify(viewPage(form, values, 'page'))).toMatch(/only_job.*derived/);
-    expect(JSON.stringify(readPage(form, values, 'page'))).toMatch(/why_typed.*only_job.*derived/);
+    expect(JSON.stringify(pageSummary(form, values, 'page'))).toMatch(/why_typed.*only_job.*derived/);
     const answers = Object.fromEntries(asked.map((key) => [key, 'x']));
     expect(refusals(form, values, answers)).toEqual({});
     expect(submission(form, withChanges(values, applyEdit(form, values, answers).changed))).toEqual(answers);

@@ -9,40 +9,40 @@ const odd = [
 ];
 const oddString = fc.oneof(fc.constantFrom(...odd), fc.string(), fc.integer().map(String), fc.double().map(String), fc.string({ unit: 'binary' }));
 
-const judge = (operator: string, value: string, target?: unknown): boolean =>
+const compare = (operator: string, value: string, target?: unknown): boolean =>
   holds([{ valueKey: 'key', operator, ...(target !== undefined && { target }) } as Condition], { key: value });
 
 describe('every operator, on any two strings', () => {
   it('answers and never throws', () => {
     for (const value of odd) {
       for (const target of odd) {
-        for (const operator of ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte']) expect(typeof judge(operator, value, target)).toBe('boolean');
-        for (const operator of ['in', 'notIn']) expect(typeof judge(operator, value, [target])).toBe('boolean');
+        for (const operator of ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte']) expect(typeof compare(operator, value, target)).toBe('boolean');
+        for (const operator of ['in', 'notIn']) expect(typeof compare(operator, value, [target])).toBe('boolean');
       }
     }
   });
 
   it('says the opposite of its opposite', () => {
     fc.assert(fc.property(oddString, oddString, (value, target) => {
-      expect(judge('notEquals', value, target)).toBe(!judge('equals', value, target));
-      expect(judge('notIn', value, [target, 'Y'])).toBe(!judge('in', value, [target, 'Y']));
-      expect(judge('notAnswered', value)).toBe(!judge('answered', value));
+      expect(compare('notEquals', value, target)).toBe(!compare('equals', value, target));
+      expect(compare('notIn', value, [target, 'Y'])).toBe(!compare('in', value, [target, 'Y']));
+      expect(compare('notAnswered', value)).toBe(!compare('answered', value));
     }));
   });
 
   it('finds exactly one of less, equal and greater for two numbers', () => {
     const number = fc.oneof(fc.integer().map(String), fc.constantFrom('3.5', '3.50', '03', '-0', '0', '10', '9'));
     fc.assert(fc.property(number, number, (value, target) => {
-      expect(['lt', 'equals', 'gt'].filter((operator) => judge(operator, value, target))).toHaveLength(1);
-      expect(judge('lte', value, target)).toBe(!judge('gt', value, target));
-      expect(judge('gte', value, target)).toBe(!judge('lt', value, target));
+      expect(['lt', 'equals', 'gt'].filter((operator) => compare(operator, value, target))).toHaveLength(1);
+      expect(compare('lte', value, target)).toBe(!compare('gt', value, target));
+      expect(compare('gte', value, target)).toBe(!compare('lt', value, target));
     }));
   });
 
   it('finds an unanswered value neither equal nor in order with anything', () => {
     for (const target of odd) {
-      for (const operator of ['equals', 'lt', 'lte', 'gt', 'gte']) expect(judge(operator, '', target)).toBe(false);
-      expect(judge('in', '', [target])).toBe(false);
+      for (const operator of ['equals', 'lt', 'lte', 'gt', 'gte']) expect(compare(operator, '', target)).toBe(false);
+      expect(compare('in', '', [target])).toBe(false);
     }
     expect(holds([{ valueKey: 'absent', operator: 'notEquals', target: '' }], {})).toBe(true);
     expect(holds([{ valueKey: 'absent', operator: 'notAnswered' }], {})).toBe(true);
@@ -51,12 +51,12 @@ describe('every operator, on any two strings', () => {
 
 describe('order', () => {
   it.each([['9', 'lt', '10'], ['3.50', 'lte', '3.5'], ['-1', 'lt', '0'], ['2023-12-31', 'lt', '2024-01-01'], ['2024-01-01', 'gte', '2024-01-01']])(
-    '%s %s %s', (value, operator, target) => expect(judge(operator, value, target)).toBe(true));
+    '%s %s %s', (value, operator, target) => expect(compare(operator, value, target)).toBe(true));
 
   it.each([' 5', '1e3', '0x10', 'Infinity', '٣', '+5', '5.', '2024-02-30', 'five'])('there is none for %j', (value) => {
     for (const operator of ['lt', 'lte', 'gt', 'gte']) {
-      expect(judge(operator, value, '7')).toBe(false);
-      expect(judge(operator, value, '2024-01-01')).toBe(false);
+      expect(compare(operator, value, '7')).toBe(false);
+      expect(compare(operator, value, '2024-01-01')).toBe(false);
     }
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWithAhead, createCalculations, createValidators } from '../../engine/ahead.ts';
+import { compileWithValidators, createCalculations, createValidators } from '../../engine/codegen.ts';
 import {
   applyEdit, compileExpanded, errorsOf, errorsOfField, expandForm, fromWire, initialValues, isShown, storableText, submission, toWire, viewField, viewPage, withChanges,
   type Block, type BlockDefinition, type BlockView, type Form, type FormDefinition, type PageDefinition, type Validators, type Values,
@@ -19,7 +19,7 @@ interface Subject {
 
 const application = ((): Subject => {
   const definition = admissionsDefinition();
-  const compiled = compileWithAhead(definition);
+  const compiled = compileWithValidators(definition);
   const keys = [...compiled.form.fields.keys(), ...new Set([...compiled.form.fields.values()].flatMap(({ reads }) => reads.filter((key) => /^(tab|count|session):/.test(key) && key !== 'session:today')))];
   return { definition, ...compiled, keys };
 })();
@@ -29,7 +29,7 @@ const realEdits = fc.array(fc.array(fc.record({ pick: fc.nat(), value: fc.oneof(
 function law(title: string, holds: (subject: Subject, edits: readonly (readonly RandomEdit[])[]) => void): void {
   describe(title, () => {
     it('on any form', () => {
-      fc.assert(fc.property(randomForm, someEdits, ({ definition, keys }, edits) => holds({ definition, keys, ...compileWithAhead(definition) }, edits)), { numRuns: 150 });
+      fc.assert(fc.property(randomForm, someEdits, ({ definition, keys }, edits) => holds({ definition, keys, ...compileWithValidators(definition) }, edits)), { numRuns: 150 });
     });
     it('on the application', () => fc.assert(fc.property(realEdits, (edits) => holds(application, edits)), { numRuns: 60 }));
   });
@@ -75,7 +75,7 @@ law('it ends: an edit only empties, besides what it sets and what follows from t
 });
 
 law('the order of pages, blocks, rules and keys does not matter', (subject, edits) => {
-  const reversed = compileWithAhead(backwards(subject.definition)).form;
+  const reversed = compileWithValidators(backwards(subject.definition)).form;
   let values = start(subject.form);
   for (const edit of edits) {
     const changes = editOf(subject.keys, edit);
@@ -198,7 +198,7 @@ describe('a prefix changes names and nothing else', () => {
     fc.assert(fc.property(randomForm, someEdits, ({ definition, keys }, edits) => {
       const blocks = definition.form.pages.flatMap((page) => (typeof page === 'string' ? [] : page.blocks));
       const sections = { ...definition.sections, all: { blocks, rules: definition.form.rules ?? [] } };
-      const used = (prefix: string): Form => compileWithAhead(definitionOf([{ type: 'section', use: 'all', prefix }], { sections })).form;
+      const used = (prefix: string): Form => compileWithValidators(definitionOf([{ type: 'section', use: 'all', prefix }], { sections })).form;
       const [plain, prefixed] = [used(''), used('z_')];
       const usable = keys.filter((key) => key !== 'derived:first');
       const renamed = (record: Readonly<Record<string, string | undefined>>): Record<string, string> =>

@@ -10,7 +10,7 @@ const blocks: readonly BlockDefinition[] = [
   { type: 'select', key: 'state', label: 'State', optionsBy: { valueKey: 'country', category: 'displayOnly', isMatched: ['USA'], options: [['KS', 'Kansas']] } },
   text('country'), text('after', { when: [equals('since_month', '5')] }),
 ];
-const judged = (answers: Readonly<Record<string, string>>) => {
+const errorsAndValues = (answers: Readonly<Record<string, string>>) => {
   const { form, validators, values } = sit(definitionOf(blocks, { messages }), { left_month: '1', left_year: '2025', ...answers });
   const errors = errorsOf(form, validators, values);
   for (const key of ['since_month', 'left_month', 'pick', 'state']) expect(errorsOfField(form, validators, values, key)).toEqual(errors[key] ?? []);
@@ -24,26 +24,26 @@ describe('an answer that is not in its list, stored before or by other means tha
     [{ left_year: '2027' }, { left_month: ['Left: Choose one of the list.'] }],
     [{ pick: 'maybe' }, { pick: ['Pick: Choose one of the list.'] }],
     [{ country: 'USA', state: 'ON' }, { state: ['State: Choose one of the list.'] }],
-  ])('is an error at its question: %j', (answers, errors) => expect(judged(answers).errors).toEqual(errors));
+  ])('is an error at its question: %j', (answers, errors) => expect(errorsAndValues(answers).errors).toEqual(errors));
 
   it.each([[{}], [{ since_month: '5', since_year: '2024' }], [{ since_month: '12', since_year: '2026' }], [{ pick: 'Y', country: 'USA', state: 'KS' }], [{ state: 'ON' }]])(
-    'is none of %j', (answers) => expect(judged(answers).errors).toEqual({}));
+    'is none of %j', (answers) => expect(errorsAndValues(answers).errors).toEqual({}));
 });
 
 describe('a month without its year, or a year without its month', () => {
   it.each([{ since_month: '5' }, { since_year: '2025' }, { since_year: '9999' }])('is unanswered where it may be: no error, not printed, not submitted: %j', (answers) => {
-    const { form, values, errors } = judged(answers);
+    const { form, values, errors } = errorsAndValues(answers);
     expect(errors).toEqual({});
     expect(viewField(form, values, 'since_month')).toMatchObject({ isAnswered: false, text: '' });
     expect(Object.keys(submission(form, values)).filter((key) => key.startsWith('since'))).toEqual([]);
   });
 
   it.each([{ left_month: '' }, { left_year: '' }])('is a missing answer where one is needed: %j', (answers) => {
-    expect(judged(answers).errors).toEqual({ left_month: ['Left'] });
+    expect(errorsAndValues(answers).errors).toEqual({ left_month: ['Left'] });
   });
 
   it('can be read by a condition that names the part', () => {
-    expect(viewField(judged({ since_month: '5' }).form, judged({ since_month: '5' }).values, 'after')).not.toBeNull();
+    expect(viewField(errorsAndValues({ since_month: '5' }).form, errorsAndValues({ since_month: '5' }).values, 'after')).not.toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCalculations } from '../../engine/ahead.ts';
+import { createCalculations } from '../../engine/codegen.ts';
 import { applyEdit, compileExpanded, expandForm, initialValues, withChanges, type Form, type FormDefinition } from '../../engine/index.ts';
 import { denseForm, editOf, randomForm, someEdits, type RandomEdit } from './random-form.ts';
 import { referenceOf, settledBy, type Reference } from './reference.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf, readPage, refusals, savable, submission, toWire, viewField, type BlockDefinition } from '../../engine/index.ts';
+import { errorsOf, pageSummary, refusals, savable, submission, toWire, viewField, type BlockDefinition } from '../../engine/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 const blocks: readonly BlockDefinition[] = [
@@ -67,7 +67,7 @@ describe('what goes over the wire', () => {
     const { form, validators, values } = sit(definitionOf([monthYear]), answers);
     expect(submission(form, values)).toEqual(submitted);
     expect(viewField(form, values, 'from_month')).toMatchObject({ text: read, isAnswered: read !== '' });
-    expect(readPage(form, values, 'page').parts).toMatchObject([{ type: 'questions', rows: [{ text: read }] }]);
+    expect(pageSummary(form, values, 'page').parts).toMatchObject([{ type: 'questions', rows: [{ text: read }] }]);
     expect(errorsOf(form, validators, values)).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { compileWithAhead } from '../../engine/ahead.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
 import {
   applyEdit, initialValues, withChanges, type BlockDefinition, type Condition, type Edit, type Form, type FormDefinition, type Validators, type Values,
 } from '../../engine/index.ts';
@@ -29,7 +29,7 @@ export interface Sitting {
 }
 
 export function sit(definition: FormDefinition, answers: Readonly<Record<string, string | boolean>> = {}, session: object = {}): Sitting {
-  const { form, validators } = compileWithAhead(definition);
+  const { form, validators } = compileWithValidators(definition);
   const sitting: Sitting = {
     form, validators, values: initialValues(form, { today, ...session }, answers),
     edit(edit) {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWithAhead, generateValidators } from '../../engine/ahead.ts';
+import { compileWithValidators, generateValidators } from '../../engine/codegen.ts';
 import { errorsOf, errorsOfField, initialValues, submission, viewField, type FieldErrors, type FormDefinition, type Validators } from '../../engine/index.ts';
 import { accountDefinitions, admissionsDefinition } from './real-forms.ts';
 import { definitionOf, equals, sit, text, today, yesNo } from './small-form.ts';
 
 async function written(definition: FormDefinition): Promise<Validators> {
-  const source = generateValidators(compileWithAhead(definition).form);
+  const source = generateValidators(compileWithValidators(definition).form);
   expect(source).not.toMatch(/\brequire\(|new Function|\beval\(|^import/m);
   return ((await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { readonly validators: Validators }).validators;
 }
@@ -32,7 +32,7 @@ describe('validators written ahead of time', () => {
   const small = definitionOf(schemas.map((schema, index) => text(`q${index}`, { schema })));
   it.each([small, admissionsDefinition(), ...accountDefinitions()])(
     'say what AJV and ajv-errors say, for any answer on any day: $form.id', async (definition) => {
-      const { validators } = compileWithAhead(definition);
+      const { validators } = compileWithValidators(definition);
       const generated = await written(definition);
       expect(Object.keys(generated)).toEqual(Object.keys(validators));
       const key = fc.constantFrom(...Object.keys(validators));
@@ -43,14 +43,14 @@ describe('validators written ahead of time', () => {
 
   it('write a shape of constraints once, however many questions have it', () => {
     const many = definitionOf(Array.from({ length: 40 }, (_, index) => text(`q${index}`, { schema: { pattern: '^unusual$', errorMessage: `Question ${index}` } })));
-    expect(generateValidators(compileWithAhead(many).form).match(/new RegExp\("\^unusual/g)).toHaveLength(1);
+    expect(generateValidators(compileWithValidators(many).form).match(/new RegExp\("\^unusual/g)).toHaveLength(1);
   });
 });
 
 describe('a schema without words of its own', () => {
   const { messages } = admissionsDefinition();
   const saidOf = (more: object, answer: string): readonly string[] =>
-    compileWithAhead(definitionOf([text('q', more)], { messages })).validators['q']?.(answer, today) ?? [];
+    compileWithValidators(definitionOf([text('q', more)], { messages })).validators['q']?.(answer, today) ?? [];
 
   it.each([
     [{ schema: { minLength: 5 } }, 'abc', 'This must be at least 5 characters.'], [{ schema: { maxLength: 2 } }, 'abc', 'This must be at most 2 characters.'],
@@ -62,13 +62,13 @@ describe('a schema without words of its own', () => {
   });
 
   it('is told as AJV does where the form has none either', () => {
-    expect(compileWithAhead(definitionOf([text('q', { schema: { minLength: 5 } })])).validators['q']?.('abc', today)).toEqual(['must NOT have fewer than 5 characters']);
+    expect(compileWithValidators(definitionOf([text('q', { schema: { minLength: 5 } })])).validators['q']?.('abc', today)).toEqual(['must NOT have fewer than 5 characters']);
   });
 });
 
 describe('dates relative to today', () => {
   const born = (answer: string, on: string): readonly string[] => {
-    const { validators } = compileWithAhead(definitionOf([text('q', { schema: schemas[5] })]));
+    const { validators } = compileWithValidators(definitionOf([text('q', { schema: schemas[5] })]));
     return validators['q']?.(answer, on) ?? [];
   };
 

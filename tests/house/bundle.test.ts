@@ -32,7 +32,7 @@ describe('what the browser loads', () => {
 
   it('brings neither checks nor their maker nor the search box with the first page', () => {
     const inputs = firstLoad().flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
-    expect(inputs.filter((path) => /node_modules\/(?:ajv|jsonata|react-select|typebox)|dist\/ahead\/.*validators\.js$/.test(path))).toEqual([]);
+    expect(inputs.filter((path) => /node_modules\/(?:ajv|jsonata|react-select|typebox)|dist\/codegen\/.*validators\.js$/.test(path))).toEqual([]);
   });
 
   it('tells the address of every chunk in the text of its import: a chunk is fetched before it is imported', () => {

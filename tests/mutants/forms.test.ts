@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, type RunnerTestFile } from 'vitest';
 import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
-import { createJudge, type Judge, type Subject } from './judge.ts';
+import { createDetector, type Detector, type Subject } from './detector.ts';
 import { mutantsOf, type Files, type Mutant } from './mutants.ts';
 import { importStories, storiesIn } from './stories.ts';
 
@@ -13,7 +13,7 @@ const subjects = await Promise.all((await formPaths('forms')).map(subjectAt));
 const equivalent: readonly { readonly mutant: string; readonly because: string }[] = JSON.parse(readFileSync('tests/mutants/equivalent.json', 'utf8'));
 const isEquivalent = (mutant: Mutant): boolean => equivalent.some(({ mutant: id }) => id === mutant.id);
 
-/** `all`, or a part of the names of those to judge; one in twenty unless told. */
+/** `all`, or a part of the names of those to test; by default one in twenty. */
 const asked = process.env['MUTANTS'];
 const isAsked = ({ id }: Mutant): boolean => (asked === undefined ? numberOf(id) % 20 === 0 : asked === 'all' || id.includes(asked));
 
@@ -28,16 +28,16 @@ function numberOf(id: string): number {
   return [...id].reduce((number, character) => (number * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003, 7);
 }
 
-function judgeOf(subject: Subject, file: RunnerTestFile): Judge {
+function detectorOf(subject: Subject, file: RunnerTestFile): Detector {
   const isAboutCards = subject.id !== 'admissions';
   const stories = storiesIn(file).filter(({ title }) => !title.startsWith('a form with one mistake') && title.includes('account card') === isAboutCards);
-  return createJudge(subject, stories);
+  return createDetector(subject, stories);
 }
 
-async function unnoticed(judge: Judge, mutants: readonly Mutant[]): Promise<readonly Mutant[]> {
+async function unnoticed(detect: Detector, mutants: readonly Mutant[]): Promise<readonly Mutant[]> {
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
-    if ((await judge(mutant)) === null) survivors.push(mutant);
+    if ((await detect(mutant)) === null) survivors.push(mutant);
     // The runner has to hear from a long run now and then.
     await setImmediate();
   }
@@ -54,18 +54,18 @@ function figures(made: readonly Mutant[], survivors: readonly Mutant[]): string 
 describe('a form with one mistake', () => {
   it.for(subjects)('is noticed by a rule, a story or the check: $id', { timeout: 7_200_000 }, async (subject, { task }) => {
     const mutants = mutantsOf(subject.id, subject.files).filter((mutant) => isAsked(mutant) && !isEquivalent(mutant));
-    const survivors = await unnoticed(judgeOf(subject, task.file), mutants);
+    const survivors = await unnoticed(detectorOf(subject, task.file), mutants);
     if (asked !== undefined) process.stdout.write(figures(mutants, survivors));
     expect(survivors.map(({ id }) => id)).toEqual([]);
   });
 
   it.for(subjects)('is told from a form without one: $id', async (subject, { task }) => {
-    expect(await judgeOf(subject, task.file)({ id: 'the form as it stands', operator: 'none', files: () => subject.files })).toBeNull();
+    expect(await detectorOf(subject, task.file)({ id: 'the form as it stands', operator: 'none', files: () => subject.files })).toBeNull();
   });
 
   it.for(subjects)('may pass only where it is listed, with a reason, and changes nothing: $id', async (subject, { task }) => {
     const listed = equivalent.filter(({ mutant }) => mutant.startsWith(`${subject.id}/`));
-    const survivors = await unnoticed(judgeOf(subject, task.file), mutantsOf(subject.id, subject.files).filter(isEquivalent));
+    const survivors = await unnoticed(detectorOf(subject, task.file), mutantsOf(subject.id, subject.files).filter(isEquivalent));
     expect(survivors.map(({ id }) => id).toSorted()).toEqual(listed.map(({ mutant }) => mutant).toSorted());
     expect(listed.filter(({ because }) => because === '')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCalculations, createValidators } from '../../engine/ahead.ts';
+import { createCalculations, createValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { compileForm, errorsOfField, type Form, type Validators } from '../../engine/index.ts';
 import { buildForms, formsFolder } from '../../scripts/build/forms.ts';
@@ -15,7 +15,7 @@ import { valuesWith } from './unfolded.ts';
 
 interface Compiled {
   readonly form: Form;
-  readonly validators: Readonly<Record<'at run time' | 'ahead of time', Validators>>;
+  readonly validators: Readonly<Record<'at run time' | 'by the build', Validators>>;
 }
 const compiled = new Map<string, Compiled>();
 let folder = '';
@@ -26,8 +26,8 @@ beforeAll(async () => {
   for (const path of await formPaths('forms')) {
     const definition = parseForm(await loadFormSource(path));
     const form = compileForm(definition, createCalculations(definition));
-    const ahead = await import(pathToFileURL(join(formsFolder(folder), `${form.id}.validators.js`)).href) as { readonly validators: Validators };
-    compiled.set(form.id, { form, validators: { 'at run time': createValidators(form), 'ahead of time': ahead.validators } });
+    const generated = await import(pathToFileURL(join(formsFolder(folder), `${form.id}.validators.js`)).href) as { readonly validators: Validators };
+    compiled.set(form.id, { form, validators: { 'at run time': createValidators(form), 'by the build': generated.validators } });
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ function compiledForm(id: string): Compiled {
   return found;
 }
 
-describe.each(['at run time', 'ahead of time'] as const)('rules with validators made %s', (made) => {
+describe.each(['at run time', 'by the build'] as const)('rules with validators created %s', (made) => {
   describe.each(Object.entries(tables))('form %s', (id, rules) => {
     describe.each(rules.map((rule) => [`${rule.section}: ${rule.key}: ${rule.message}`, rule] as const))('%s', (_name, rule) => {
       const errors: Errors = (...answers) => {

@@ -14,7 +14,7 @@ export interface Situation {
   readonly told: readonly Told[];
 }
 
-interface Judged {
+interface Compiled {
   readonly form: Form;
   readonly validators: Validators;
   readonly counts: Readonly<Record<string, number>>;
@@ -24,13 +24,13 @@ const today = '2026-03-16';
 
 /** Each message of the rules is told in one of them. Throws where a rule's message cannot be produced by answers that can be stored. */
 export function situationsOf(form: Form, validators: Validators, counts: Readonly<Record<string, number>>, rules: readonly Rule[]): readonly Situation[] {
-  const judged = { form, validators, counts };
+  const compiled = { form, validators, counts };
   const situations: Situation[] = [];
   for (const rule of rules.filter(({ fails }) => fails.length > 0)) {
     const told = situations.find((one) => one.told.some((other) => isAbout(rule, other)));
     if (told !== undefined) continue;
-    const at = situations.findIndex((one) => joined(judged, one, rule) !== null);
-    const grown = joined(judged, situations[at] ?? { answers: {}, counts, told: [] }, rule);
+    const at = situations.findIndex((one) => joined(compiled, one, rule) !== null);
+    const grown = joined(compiled, situations[at] ?? { answers: {}, counts, told: [] }, rule);
     if (grown === null) throw new Error(`No answers show “${String(rule.message)}” at ${rule.key}.`);
     situations[at < 0 ? situations.length : at] = grown;
   }
@@ -41,12 +41,12 @@ const isAbout = (rule: Rule, { key, message }: Told): boolean =>
   rule.key === key && (typeof rule.message === 'string' ? rule.message === message : rule.message.test(message));
 
 /** The situation with this rule broken as well; null where that takes the place of another message, or cannot be. */
-function joined(judged: Judged, situation: Situation, rule: Rule): Situation | null {
+function joined(compiled: Compiled, situation: Situation, rule: Rule): Situation | null {
   for (const fail of rule.fails) {
     const more = { ...rule.given, ...fail };
     if (Object.entries(more).some(([key, value]) => (situation.answers[key] ?? value) !== value)) continue;
     const answers = { ...situation.answers, ...more };
-    const errors = errorsIn(judged, answers);
+    const errors = errorsIn(compiled, answers);
     const message = errors?.[rule.key]?.find((one) => isAbout(rule, { key: rule.key, message: one }));
     const told = message === undefined ? situation.told : [...situation.told, { key: rule.key, message }];
     if (message !== undefined && told.every((one) => errors?.[one.key]?.includes(one.message))) return { answers, counts: situation.counts, told };
@@ -55,7 +55,7 @@ function joined(judged: Judged, situation: Situation, rule: Rule): Situation | n
 }
 
 /** Null where the server would not store these answers. */
-function errorsIn({ form, validators, counts }: Judged, answers: Answers): Readonly<Record<string, readonly string[]>> | null {
+function errorsIn({ form, validators, counts }: Compiled, answers: Answers): Readonly<Record<string, readonly string[]>> | null {
   const values: Values = initialValues(form, { today, is_logged_in: 'true', web_status: 'validating' }, answers, {}, counts);
   return Object.keys(refusals(form, values, toWire(form, answers))).length > 0 ? null : errorsOf(form, validators, values);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileWithAhead } from '../../engine/ahead.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { errorsOf, initialValues } from '../../engine/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
@@ -14,7 +14,7 @@ const cards = {
 
 describe.each(Object.entries(cards))('the account form %s', (id, [title, keys]) => {
   it('has its title, its questions, and a list of messages for each that is missing', async () => {
-    const { form, validators } = compileWithAhead(parseForm(await loadFormSource(`forms/accounts/${id}.json`)));
+    const { form, validators } = compileWithValidators(parseForm(await loadFormSource(`forms/accounts/${id}.json`)));
     expect(form.title).toBe(title);
     expect([...form.fields.keys()]).toEqual(keys);
     expect(form.card?.submit).toBe('Submit');
@@ -27,7 +27,7 @@ describe.each(Object.entries(cards))('the account form %s', (id, [title, keys]) 
 
 describe('the reset', () => {
   it('carries the secret of the mailed link, which no question asks for', async () => {
-    const { form } = compileWithAhead(parseForm(await loadFormSource('forms/accounts/reset.json')));
+    const { form } = compileWithValidators(parseForm(await loadFormSource('forms/accounts/reset.json')));
     expect(form.model.get('id')?.notAsked).toBeTruthy();
   });
 });

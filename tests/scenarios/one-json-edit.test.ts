@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compileWithAhead } from '../../engine/ahead.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm, parseForm, type FormSource } from '../../engine/check/index.ts';
 import { applyEdit, errorsOf, initialValues, isShown, refusals, submission, viewPage, withChanges, type Edit, type Values } from '../../engine/index.ts';
 
@@ -26,7 +26,7 @@ type Files = Readonly<Record<string, object>>;
 const sourceOf = (files: Files): FormSource => ({
   schema, files: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content, null, 2)])),
 });
-const compiled = (files: Files) => compileWithAhead(parseForm(sourceOf(files)));
+const compiled = (files: Files) => compileWithValidators(parseForm(sourceOf(files)));
 const problems = (files: Files) => checkForm(sourceOf(files)).map(({ code, severity, file, line }) => ({ code, severity, file, line }));
 
 /** What is stored is said where it is stored; what is asked, where it is asked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, initialValues, readPage, viewPage, type Block, type BlockView, type TabsView } from '../../engine/index.ts';
+import { applyEdit, initialValues, pageSummary, viewPage, type Block, type BlockView, type TabsView } from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
 import { driversWithBlocks } from '../drivers/index.ts';
 
@@ -44,7 +44,7 @@ describe('tabs in the form language', () => {
 
   it('tell whoever sends a copy later where to, on the page and where it is read', () => {
     const values = initialValues(form, session, permanentResident, { [group]: 'send_later' });
-    for (const words of [viewPage(form, values, 'about'), readPage(form, values, 'about')].map((seen) => JSON.stringify(seen))) {
+    for (const words of [viewPage(form, values, 'about'), pageSummary(form, values, 'about')].map((seen) => JSON.stringify(seen))) {
       expect(words).toContain('Please send a copy of both sides');
     }
   });

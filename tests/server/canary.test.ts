@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const folder of ['dist', 'tmp']) await mkdir(join(place, folder), { mode: 0o777 });
   await cp(join(import.meta.dirname, 'public'), join(place, 'dist/public'), { recursive: true });
   await buildForms('forms', join(place, 'dist'));
-  await writeFile(join(place, 'dist/ahead/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
+  await writeFile(join(place, 'dist/codegen/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
   peer = await startMailPeer();
   const url = await start();
   await journey(url);

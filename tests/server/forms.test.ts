@@ -12,13 +12,13 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'matricula-forms-'));
   await cp('forms', join(place, 'forms'), { recursive: true });
   await buildForms(join(place, 'forms'), place);
-  await writeFile(join(place, 'ahead/manifest.json'), JSON.stringify({ forms: await hashForms(join(place, 'forms')) }));
+  await writeFile(join(place, 'codegen/manifest.json'), JSON.stringify({ forms: await hashForms(join(place, 'forms')) }));
 });
 afterAll(() => rm(place, { recursive: true }));
 
 describe('the forms', () => {
   it('judge as they were built', async () => {
-    const { application: { form, validators } } = await loadForms(join(place, 'forms'), join(place, 'ahead'));
+    const { application: { form, validators } } = await loadForms(join(place, 'forms'), join(place, 'codegen'));
     const errors = (answers: object) => errorsOf(form, validators, initialValues(form, { today: '2026-03-16' }, { ...completeApplication, ...answers }));
     expect(errors({})).toEqual({});
     expect(errors({ ssn: '123' })).toEqual({ ssn: ['Please provide a valid Social Security number.'] });
@@ -32,7 +32,7 @@ describe('the forms', () => {
     const changed = join(place, 'changed');
     await cp('forms', changed, { recursive: true });
     await writeFile(join(changed, 'admissions/institution.json'), '{}');
-    await expect(loadForms(changed, join(place, 'ahead'))).rejects.toThrow('run "npm run build"');
+    await expect(loadForms(changed, join(place, 'codegen'))).rejects.toThrow('run "npm run build"');
     await expect(loadForms('forms', join(place, 'nowhere'))).rejects.toThrow('run "npm run build"');
   });
 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BlockView, type FieldView, initialValues, readPage, stepsOf, type Values, viewPage, type WireAnswers } from '../../engine/index.ts';
+import { type BlockView, type FieldView, initialValues, pageSummary, stepsOf, type Values, viewPage, type WireAnswers } from '../../engine/index.ts';
 import { createPrinter, type Printer } from '../../server/index.ts';
-import { readingMarkup } from '../../server/pdf/blocks.ts';
+import { summaryMarkup } from '../../server/pdf/blocks.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
 import { definitionOf, sit, yesNo } from '../engine/small-form.ts';
 import { completeApplication } from './complete-application.ts';
@@ -116,7 +116,7 @@ describe('the PDF copy of an application', () => {
     const dataModel = { keys: { faith: { type: 'option', maxLength: 1, sensitive: true }, left: { type: 'boolean', maxLength: 1, sensitive: true } } } as const;
     const markup = (answers: WireAnswers): string => {
       const small = sit(definitionOf([yesNo('faith'), { type: 'checkbox', key: 'left', label: 'I have left' }], { dataModel }), answers);
-      return readingMarkup((name) => name, readPage(small.form, small.values, 'page'), 2).markup;
+      return summaryMarkup((name) => name, pageSummary(small.form, small.values, 'page'), 2).markup;
     };
     const read = markup({ faith: answer, left: answer === 'Y' });
     expect(read).toContain('••••');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileWithAhead } from '../../engine/ahead.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const load = async (path: string) => compileWithAhead(parseForm(await loadFormSource(path)));
+const load = async (path: string) => compileWithValidators(parseForm(await loadFormSource(path)));
 const accountFiles = ['login', 'sign-up', 'confirm', 'forgot', 'reset'].map((id) => `forms/accounts/${id}.json`);
 
 /** The forms of `forms/`, compiled without a build. */

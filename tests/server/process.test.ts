@@ -20,7 +20,7 @@ beforeAll(async () => {
   await mkdir(join(place, 'dist'));
   await cp(join(import.meta.dirname, 'public'), join(place, 'dist/public'), { recursive: true });
   await buildForms('forms', join(place, 'dist'));
-  await writeFile(join(place, 'dist/ahead/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
+  await writeFile(join(place, 'dist/codegen/manifest.json'), JSON.stringify({ forms: await hashForms('forms') }));
 });
 afterAll(async () => {
   await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -224,11 +224,11 @@ describe('the server as a process', () => {
     [{ FORMS_DIR: '/nowhere' }, /^The forms in \/nowhere are not the ones that were built: run "npm run build"\.\n$/],
     [{ FORMS_DIR: join(process.cwd(), 'forms/accounts') }, /^The forms in \S+ are not the ones that were built: run "npm run build"\.\n$/],
     [{ MASTER_KEY: Buffer.from('a key of exactly thirty-two byte').toString('base64') }, /^MASTER_KEY is not the key this database was made with[^\n]+\n$/],
-    [{ DATA_DIR: 'dist/ahead/manifest.json' }, /^DATA_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
-    [{ LOG_FILE: 'dist/ahead/manifest.json/server.log' }, /^LOG_FILE must be a file that this user may write to, not "\S+server\.log"\.\n$/],
+    [{ DATA_DIR: 'dist/codegen/manifest.json' }, /^DATA_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
+    [{ LOG_FILE: 'dist/codegen/manifest.json/server.log' }, /^LOG_FILE must be a file that this user may write to, not "\S+server\.log"\.\n$/],
     [{ LOG_FILE: 'dist' }, /^LOG_FILE must be a file that this user may write to, not "\S+dist"\.\n$/],
-    [{ MAIL_OUTBOX: 'dist/ahead/manifest.json' }, /^MAIL_OUTBOX must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
-    [{ DOCUMENTS_DIR: 'dist/ahead/manifest.json' }, /^DOCUMENTS_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
+    [{ MAIL_OUTBOX: 'dist/codegen/manifest.json' }, /^MAIL_OUTBOX must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
+    [{ DOCUMENTS_DIR: 'dist/codegen/manifest.json' }, /^DOCUMENTS_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
     [{ S3_ENDPOINT: 'http://127.0.0.1:2', S3_BUCKET: 'none', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' },
       /^S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: (?!.*hidden)[^\n]*ECONNREFUSED[^\n]*\.\n$/],
     [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox', DOCUMENTS_DIR: 'objects' }, /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/],

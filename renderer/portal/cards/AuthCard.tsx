@@ -41,13 +41,13 @@ export interface AuthCardProps {
   readonly send: () => Promise<void>;
   /** A sentence that takes the place of the form once there is nothing left to fill in. */
   readonly done?: string | undefined;
-  /** The field whose answer the server judges; it is marked, and takes the focus, when the server refuses it. */
-  readonly judged?: AnswerKey;
+  /** The field whose answer the server can refuse; a refused field is marked and receives the focus. */
+  readonly refusable?: AnswerKey;
 }
 
 /** An account screen: a form of the same language on a card. */
 export function AuthCard({
-  store, intro, source, errorLabel, errorMessage, confirmation, onTry, early, send, done, judged,
+  store, intro, source, errorLabel, errorMessage, confirmation, onTry, early, send, done, refusable,
 }: AuthCardProps) {
   const { form } = usePortal().store;
   const [error, setError] = useState(errorMessage ?? null);
@@ -57,7 +57,7 @@ export function AuthCard({
   const left = useEarlyErrors(store, source, early);
   useCardArrival(store.form.title);
   useEffect(() => closeErrorToasts, []);
-  // Nothing is shown yet, but a live checklist judges from the first character.
+  // Nothing is shown yet, but a live checklist validates from the first character.
   useEffect(() => { void showCardErrors(store, source, []).catch(() => undefined); }, [store, source]);
 
   const submit = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export function AuthCard({
   const tellOfFailure = (failure: Error): void => {
     setError(messageOf(failure));
     toast('error', say(form, errorLabel), messageOf(failure));
-    if (judged !== undefined && isRefusal(failure)) void showRefusal(store, source, judged, failure.message);
+    if (refusable !== undefined && isRefusal(failure)) void showRefusal(store, source, refusable, failure.message);
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

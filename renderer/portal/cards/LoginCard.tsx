@@ -11,7 +11,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { rememberAddress, useCard } from './use-card.ts';
 
-const source: CardSource = { address, ahead: () => loadChunk(() => import('matricula:forms/login.validators.js')) };
+const source: CardSource = { address, loadValidators: () => loadChunk(() => import('matricula:forms/login.validators.js')) };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 

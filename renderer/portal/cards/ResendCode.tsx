@@ -13,7 +13,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 export interface ResendCodeProps {
   /** Of the card; holds the address. */
   readonly store: FormStore;
-  /** Judges the address before anything is sent. */
+  /** Validates the address before anything is sent. */
   readonly source: CardSource;
   /** Told before every try. */
   readonly onTry: () => void;

@@ -10,7 +10,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
-const source: CardSource = { address, ahead: () => loadChunk(() => import('matricula:forms/reset.validators.js')) };
+const source: CardSource = { address, loadValidators: () => loadChunk(() => import('matricula:forms/reset.validators.js')) };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 

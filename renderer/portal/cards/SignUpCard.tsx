@@ -12,7 +12,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { typedAddress, useCard } from './use-card.ts';
 
-const source: CardSource = { address, ahead: () => loadChunk(() => import('matricula:forms/sign-up.validators.js')) };
+const source: CardSource = { address, loadValidators: () => loadChunk(() => import('matricula:forms/sign-up.validators.js')) };
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 

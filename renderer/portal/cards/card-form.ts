@@ -1,5 +1,5 @@
 /** The form of an account screen, and the showing of its errors. */
-import { errorsOf, initialValues, judgeOf, type AnswerKey, type FieldErrors, type Form, type Validator, type Validators } from '../../../engine/index.ts';
+import { errorsOf, initialValues, formValidator, type AnswerKey, type FieldErrors, type Form, type Validator, type Validators } from '../../../engine/index.ts';
 import { ServerError } from '../../../api-client/index.ts';
 import { focusField } from '../../form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
@@ -8,7 +8,7 @@ import { loadForm } from '../../store/load-form.ts';
 /** Where the build put a card's form, and how its validators are loaded. */
 export interface CardSource {
   readonly address: string;
-  readonly ahead: () => Promise<{ readonly validators: Validators }>;
+  readonly loadValidators: () => Promise<{ readonly validators: Validators }>;
 }
 
 const forms = new Map<string, Promise<Form>>();
@@ -27,8 +27,8 @@ export const createCardStore = (form: Form, username: string): FormStore => crea
 
 /** Shows the errors of every field, or only of some; answers all there are. */
 export async function showCardErrors(store: FormStore, source: CardSource, only?: readonly AnswerKey[]): Promise<FieldErrors> {
-  const { validators } = await source.ahead();
-  store.judgeBy(judgeOf(store.form, validators), only);
+  const { validators } = await source.loadValidators();
+  store.validateWith(formValidator(store.form, validators), only);
   return errorsOf(store.form, validators, store.values());
 }
 
@@ -37,9 +37,9 @@ export const isRefusal = (failure: unknown): failure is ServerError => failure i
 
 /** Shows what the server says against an answer at its field until the answer is another, and goes there. */
 export async function showRefusal(store: FormStore, source: CardSource, key: AnswerKey, message: string): Promise<void> {
-  const { validators } = await source.ahead();
+  const { validators } = await source.loadValidators();
   const refused = store.value(key);
   const validator: Validator = (value, today) => value === refused ? [message] : (validators[key]?.(value, today) ?? []);
-  store.judgeBy(judgeOf(store.form, { ...validators, [key]: validator }));
+  store.validateWith(formValidator(store.form, { ...validators, [key]: validator }));
   await focusField(key);
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { readPage, stepsOf } from '../../../engine/index.ts';
+import { pageSummary, stepsOf } from '../../../engine/index.ts';
 import { useFormStore, useWords } from '../../form/FormContext.tsx';
 import { printedHeading, printedTitle } from '../../form/PrintPage.tsx';
 import { isPlainClick } from '../../parts/plain-click.ts';
@@ -22,7 +22,7 @@ export function Contents({ who, which }: { readonly who: string; readonly which:
 function Step({ page }: { readonly page: string }) {
   const { form, values } = useFormStore();
   const words = useWords();
-  const { title, parts } = readPage(form, values(), page);
+  const { title, parts } = pageSummary(form, values(), page);
   const sections = parts.filter((part) => part.type === 'section');
   return (
     <li>

@@ -10,7 +10,7 @@ export type SaveFailure =
   | { readonly kind: 'conflict'; readonly answers: Readonly<Record<string, string | boolean>> }
   /** The server no longer takes writes from this page: another login, or the application is submitted. */
   | { readonly kind: 'shut' }
-  /** The server judges the write itself as wrong; trying again would not help. `keys` are the ones it names. */
+  /** The server rejects the write; trying again would not help. `keys` are the ones it names. */
   | { readonly kind: 'refused'; readonly message: string; readonly keys: readonly string[] };
 
 export function saveFailureOf(error: unknown): SaveFailure {

@@ -1,6 +1,6 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
 import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
-import { fromWire, initialValues, savable, statusFrom, toWire, type Edit, type Judge } from '../../../engine/index.ts';
+import { fromWire, initialValues, savable, statusFrom, toWire, type Edit, type FormValidator } from '../../../engine/index.ts';
 import { bringDrafts, draftsIn } from '../drafts.ts';
 import type { FormStore } from '../form-store.ts';
 import { dropIdentityCookies } from '../identity-cookies.ts';
@@ -17,7 +17,7 @@ import { outlivingFetch } from './outliving-fetch.ts';
 import { noSession, useSessionState, type VisitorAnswers } from './session-state.ts';
 import { showSubmitted } from './submitted.ts';
 import { keepUnsent, takeUnsent } from './unsent.ts';
-import { loadJudge } from './validating.ts';
+import { loadFormValidator } from './validating.ts';
 import { receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from './visitor-offer.ts';
 
 export type SessionEnd =
@@ -60,7 +60,7 @@ interface Access {
 export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd) => void): Promise<Session> {
   const access: Access = { binding: null };
   const client = createApiClient({ fetch: (...request) => fetch(...request), binding: () => access.binding });
-  const { profile, judge } = await fetchOpening(store, client);
+  const { profile, validator } = await fetchOpening(store, client);
   takeBinding(access, profile);
   const visitor = visitorAnswersIn(store);
   const unsent = takeUnsent(profile.username);
@@ -69,15 +69,15 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   store.edit(unsent.answers, 'system');
   receiveVisitorAnswers(session, profile, visitor);
   bringDrafts(store, unsent.drafts);
-  store.judgeBy(judge);
+  store.validateWith(validator);
   return session;
 }
 
 /** All that a session needs, before anything of it is in the page: whatever does not arrive leaves no trace. */
-async function fetchOpening(store: FormStore, client: ApiClient): Promise<{ readonly profile: Profile; readonly judge: Judge | null }> {
+async function fetchOpening(store: FormStore, client: ApiClient): Promise<{ readonly profile: Profile; readonly validator: FormValidator | null }> {
   try {
     const profile = await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() });
-    return { profile, judge: statusFrom(profile.web_status) === 'validating' ? await loadJudge(store.form) : null };
+    return { profile, validator: statusFrom(profile.web_status) === 'validating' ? await loadFormValidator(store.form) : null };
   } catch (error) {
     // Who logs in next would be given this profile.
     queryClient.clear();
@@ -241,7 +241,7 @@ function endSession(session: Session, access: Access, reason: SessionEnd): void 
   if (ownsMarker(reason, access)) dropIdentityCookies();
   if (access.binding !== null) forgetNewest(access.binding);
   queryClient.clear();
-  store.judgeBy(null);
+  store.validateWith(null);
   // Loaded before the snapshot changes, so that nothing of the applicant is taken for a visitor's answer.
   returnToVisitor(store);
   useSnapshot.setState(visitorSnapshot, true);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCalculations } from '../../../engine/ahead.ts';
+import { createCalculations } from '../../../engine/codegen.ts';
 import { checkForm, parseForm, type FormSource } from '../../../engine/check/index.ts';
 import { compileForm, FormError } from '../../../engine/index.ts';
 import { checkAllForms } from '../../../scripts/forms.ts';

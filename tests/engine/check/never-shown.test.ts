@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWithAhead } from '../../../engine/ahead.ts';
+import { compileWithValidators } from '../../../engine/codegen.ts';
 import { checkForm, type Problem } from '../../../engine/check/index.ts';
 import {
   applyEdit, fromWire, initialValues, isShown, refusals, withChanges, type Block, type Form, type FormDefinition, type Values,
@@ -49,7 +49,7 @@ describe('a block that the checker calls unreachable', () => {
       const never = neverShown(definition);
       if (never.size === 0) return;
       found += never.size;
-      const { form } = compileWithAhead(definition);
+      const { form } = compileWithValidators(definition);
       const tabs = keys.filter((key) => key.startsWith('tab:')).map((key) => [key.slice('tab:'.length), '1'] as const);
       const counts = keys.filter((key) => key.startsWith('count:')).map((key) => [key.slice('count:'.length), 1] as const);
       let values = initialValues(form, { today }, {}, Object.fromEntries(tabs), Object.fromEntries(counts));

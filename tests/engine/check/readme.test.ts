@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createCalculations } from '../../../engine/ahead.ts';
+import { createCalculations } from '../../../engine/codegen.ts';
 import { checkForm, parseForm, type FormSource } from '../../../engine/check/index.ts';
 import { compileForm } from '../../../engine/index.ts';
 import messages from '../../../forms/messages.json' with { type: 'json' };

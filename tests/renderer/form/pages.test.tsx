@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
-import { compileWithAhead } from '../../../engine/ahead.ts';
-import { errorsOfField, initialValues, judgeOf, viewField } from '../../../engine/index.ts';
+import { compileWithValidators } from '../../../engine/codegen.ts';
+import { errorsOfField, initialValues, formValidator, viewField } from '../../../engine/index.ts';
 import type { FormDefinition } from '../../../engine/index.ts';
 import { createFormStore, FormPage, FormProvider, type FieldServices, type FormMode, type FormStore } from '../../../renderer/index.ts';
 import { wordNames } from '../../../renderer/parts/words.ts';
@@ -9,7 +9,7 @@ import { accountDefinitions, admissionsDefinition } from '../../engine/real-form
 import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
 
 function open(definition: FormDefinition, answers: Readonly<Record<string, string | boolean>> = {}) {
-  const { form, validators } = compileWithAhead(definition);
+  const { form, validators } = compileWithValidators(definition);
   return { form, validators, store: createFormStore(form, initialValues(form, { today }, answers)) };
 }
 
@@ -62,7 +62,7 @@ describe('a page', () => {
   it('ties hint and errors to the control, and marks it as wrong only while it is', async () => {
     const { store, validators } = open(definitionOf([text('name', { hint: 'As in your passport.', required: 'Name' })]));
     expect(await drawn(store, 'page')).not.toContain('aria-invalid');
-    store.judgeBy(judgeOf(store.form, validators));
+    store.validateWith(formValidator(store.form, validators));
     const html = await drawn(store, 'page');
     expect(html).toMatch(/<input[^>]* id="name"[^>]* aria-describedby="name-hint name-errors"[^>]* aria-invalid="true"/);
     expect(html).toMatch(/id="name-errors"[^]*Name<\/span>/);
@@ -70,7 +70,7 @@ describe('a page', () => {
 
   it('shows at each field of the application the words that the engine finds wrong', async () => {
     const { form, store, validators } = open(admissionsDefinition(), answered);
-    store.judgeBy(judgeOf(store.form, validators));
+    store.validateWith(formValidator(store.form, validators));
     for (const page of form.pages) {
       const html = await drawn(store, page.id);
       for (const key of page.keys) {

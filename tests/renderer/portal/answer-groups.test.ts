@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, viewPage, withChanges } from '../../../engine/index.ts';
-import { compileWithAhead } from '../../../engine/ahead.ts';
+import { compileWithValidators } from '../../../engine/codegen.ts';
 import { parseForm } from '../../../engine/check/index.ts';
 import { answerGroups } from '../../../renderer/portal/answer-groups.ts';
 import { loadFormSource } from '../../../scripts/load-form.ts';
 
-const { form } = compileWithAhead(parseForm(await loadFormSource('forms/admissions')));
+const { form } = compileWithValidators(parseForm(await loadFormSource('forms/admissions')));
 const titled = (title: string, n: number): string => `${title} ${n}`;
 
 describe('the list of answers to check', () => {

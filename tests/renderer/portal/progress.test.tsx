@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { compileWithAhead } from '../../../engine/ahead.ts';
+import { compileWithValidators } from '../../../engine/codegen.ts';
 import { errorsOf, initialValues, type FieldErrors, type WireAnswers } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
 import { CheckAnswers } from '../../../renderer/portal/CheckAnswers.tsx';
@@ -11,7 +11,7 @@ import { stateWords, StepNav } from '../../../renderer/portal/StepNav.tsx';
 import { admissionsDefinition } from '../../engine/real-forms.ts';
 import { today } from '../../engine/small-form.ts';
 
-const { form, validators } = compileWithAhead(admissionsDefinition());
+const { form, validators } = compileWithValidators(admissionsDefinition());
 const messages = form.messages;
 
 /** A part of the portal as text, for these answers; `errors` are what is found wrong with them unless told. */

@@ -106,7 +106,7 @@ describe('what stands in a control and is no answer', () => {
     ['a country that is none', 'country', 'united s', 'Country: Not listed.'],
   ])('is the reason that is given in the place of a missing answer: %s', (_what, key, typed, reason) => {
     const store = sitting();
-    store.judgeBy(() => ['Required.']);
+    store.validateWith(() => ['Required.']);
     expect(store.errors(key)).toEqual(['Required.']);
     store.drafts.set(key, typed);
     expect(store.errors(key)).toEqual([reason]);
@@ -118,14 +118,14 @@ describe('what stands in a control and is no answer', () => {
   it.each([[{ from_month: '05' }], [{ from_year: '2024' }]])(
     'leaves the missing answer of a month and year as it is, as one without the other counts as unanswered: %j', (answers) => {
       const store = sitting(answers);
-      store.judgeBy((_values, key) => (key === 'from_month' ? ['Required.'] : []));
+      store.validateWith((_values, key) => (key === 'from_month' ? ['Required.'] : []));
       expect(store.errors('from_month')).toEqual(['Required.']);
     });
 
   it('leaves an answer as it is judged where a part of what was typed is kept', () => {
     const store = sitting({ motto: 'Onwar' });
     store.drafts.set('motto', 'Onward');
-    store.judgeBy(() => ['Not this motto.']);
+    store.validateWith(() => ['Not this motto.']);
     expect(store.errors('motto')).toEqual(['Not this motto.']);
   });
 });

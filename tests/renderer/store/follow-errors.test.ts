@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { judgeOf, type FieldErrors } from '../../../engine/index.ts';
+import { formValidator, type FieldErrors } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
 import { followErrors } from '../../../renderer/store/follow-errors.ts';
 import { definitionOf, sit, text } from '../../engine/small-form.ts';
@@ -52,7 +52,7 @@ describe('a text of which only the beginning is kept', () => {
     const store = createFormStore(form, values);
     store.drafts.set('essay', 'Because');
     const told: FieldErrors[] = [];
-    return { store, told, judge: judgeOf(form, validators), follow: () => followErrors(store, validators, (errors) => { told.push(errors); }) };
+    return { store, told, validator: formValidator(form, validators), follow: () => followErrors(store, validators, (errors) => { told.push(errors); }) };
   }
 
   it('is wrong before anything is shown, in the order of the page, until it is short enough', () => {
@@ -66,9 +66,9 @@ describe('a text of which only the beginning is kept', () => {
   });
 
   it('is shown as wrong while validating, and only then', () => {
-    const { store, told, judge, follow } = typing();
+    const { store, told, validator, follow } = typing();
     expect(store.errors('essay')).toEqual([]);
-    store.judgeBy(judge);
+    store.validateWith(validator);
     expect(store.errors('essay')).toEqual([tooLong]);
     follow();
     expect(told[0]).toMatchObject({ essay: [tooLong] });
@@ -77,8 +77,8 @@ describe('a text of which only the beginning is kept', () => {
   });
 
   it('is not wrong where it is not asked, or another answer has come', () => {
-    const { store, judge } = typing();
-    store.judgeBy(judge);
+    const { store, validator } = typing();
+    store.validateWith(validator);
     store.edit({ name: 'Ada' });
     expect(store.errors('essay')).toEqual([]);
     store.edit({ name: '' });

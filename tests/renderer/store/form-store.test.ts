@@ -1,18 +1,18 @@
 import { array, assert, nat, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileWithAhead } from '../../../engine/ahead.ts';
-import { applyEdit, errorsOfField, initialValues, judgeOf, optionsOf, viewField, viewPage } from '../../../engine/index.ts';
+import { compileWithValidators } from '../../../engine/codegen.ts';
+import { applyEdit, errorsOfField, initialValues, formValidator, optionsOf, viewField, viewPage } from '../../../engine/index.ts';
 import type { Block, Form, FormDefinition, Validators, Values } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
 import { admissionsDefinition } from '../../engine/real-forms.ts';
 import { definitionOf, equals, text, today, yesNo } from '../../engine/small-form.ts';
 
 function open(definition: FormDefinition, answers: Readonly<Record<string, string>> = {}) {
-  const { form, validators } = compileWithAhead(definition);
+  const { form, validators } = compileWithValidators(definition);
   return { form, validators, store: createFormStore(form, initialValues(form, { today }, answers)) };
 }
 
-const admissions = compileWithAhead(admissionsDefinition());
+const admissions = compileWithValidators(admissionsDefinition());
 
 /** Something the applicant could do to the admissions form: an answer, a tab, one more copy. */
 const action = record({ at: nat(), pick: nat(), words: string({ maxLength: 12 }) });
@@ -73,7 +73,7 @@ describe('whoever reads a value', () => {
 
   it('hears how far the document of its question has come, though no answer is another', () => {
     const { form, store } = open(definitionOf([{ type: 'upload', key: 'card', label: 'Card' }]));
-    store.judgeBy((values) => (values['document:card'] === 'IN_PROGRESS' ? ['Please wait.'] : []));
+    store.validateWith((values) => (values['document:card'] === 'IN_PROGRESS' ? ['Please wait.'] : []));
     let shown: readonly string[] = [];
     store.subscribe(form.fields.get('card')?.reads ?? [], () => { shown = store.errors('card'); });
     store.edit({ 'document:card': 'IN_PROGRESS' }, 'system');
@@ -210,16 +210,16 @@ describe('errors', () => {
   it('are shown only while validators are set', () => {
     const { store, validators } = open(definition, { code: 'x' });
     expect([store.errors('name'), store.errors('code')]).toEqual([[], []]);
-    store.judgeBy(judgeOf(store.form, validators));
+    store.validateWith(formValidator(store.form, validators));
     expect([store.errors('name'), store.errors('code')]).toEqual([['Name'], ['Digits.']]);
-    store.judgeBy(null);
+    store.validateWith(null);
     expect(store.errors('name')).toEqual([]);
   });
 
   it('are shown only at the fields asked for, and known for all', () => {
     const { store, validators } = open(definition, { code: 'x' });
     expect(store.problems('code')).toBeNull();
-    store.judgeBy(judgeOf(store.form, validators), ['name']);
+    store.validateWith(formValidator(store.form, validators), ['name']);
     expect([store.errors('name'), store.errors('code'), store.problems('code')]).toEqual([['Name'], [], ['Digits.']]);
   });
 });

@@ -118,7 +118,7 @@ describe('what another window has made of the status', () => {
     stored.status = 'validating';
     await takeNewerAnswers(session);
     expect(useSnapshot.getState().web_status).toBe('validating');
-    expect(session.store.isJudged()).toBe(true);
+    expect(session.store.isValidating()).toBe(true);
   });
 });
 

@@ -57,7 +57,7 @@ function sessionEndingAt(last: string, answer: () => unknown) {
     calls.push(name);
     if (name !== last) return usual;
     isOpen = false;
-    store.judgeBy(null);
+    store.validateWith(null);
     useSnapshot.setState(bea, true);
     useSessionState.setState(noSession, true);
     return answer();
@@ -90,6 +90,6 @@ describe('a submission whose session ends meanwhile, and another account logs in
     await submitApplication(session).catch((error: unknown) => { expect(error).toBeInstanceOf(ServerError); });
     expect(calls).toEqual(['profile', 'webStatus', 'validations', 'submit'].slice(0, made));
     expect([useSnapshot.getState(), useSessionState.getState()]).toEqual([bea, noSession]);
-    expect(session.store.isJudged()).toBe(false);
+    expect(session.store.isValidating()).toBe(false);
   });
 });

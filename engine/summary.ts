@@ -5,26 +5,26 @@ import type { Values } from './values.ts';
 import { isShown, viewContent, viewField, type ContentView, type FieldView } from './view.ts';
 
 /** What stands directly on a page or in a section with a title. */
-export interface Reading {
-  readonly parts: readonly ReadingPart[];
+export interface Summary {
+  readonly parts: readonly SummaryPart[];
   /** What other answers would have asked here: questions by their label, whole sections by their title. */
   readonly notAsked: readonly string[];
 }
 /** What follows each other and is read alike, or a section. */
-export type ReadingPart =
-  | { readonly type: 'questions'; readonly rows: readonly ReadingRow[] }
+export type SummaryPart =
+  | { readonly type: 'questions'; readonly rows: readonly SummaryRow[] }
   | { readonly type: 'checks'; readonly checks: readonly FieldView[] }
   | { readonly type: 'content'; readonly content: ContentView }
-  | SectionReading;
+  | SectionSummary;
 /** A section with a title; `copy` tells which one of several it is. */
-export interface SectionReading extends Reading {
+export interface SectionSummary extends Summary {
   readonly type: 'section';
   readonly id: string;
   readonly title: string;
   readonly copy: { readonly n: number; readonly total: number } | null;
 }
 /** A question and its answer: one field, the chosen tab, or several fields under one question. */
-export type ReadingRow = FieldView | ChosenTab | QuestionGroup;
+export type SummaryRow = FieldView | ChosenTab | QuestionGroup;
 /** Tabs as a question: their label, and which one was chosen. */
 export interface ChosenTab {
   readonly type: 'chosen-tab';
@@ -42,22 +42,22 @@ export interface QuestionGroup {
   readonly fields: readonly FieldView[];
 }
 /** The page's own questions and its sections, in order. */
-export interface PageReading extends Reading {
+export interface PageSummary extends Summary {
   readonly id: string;
   readonly title: string;
 }
 
 /** Everything a page asks for these values and everything else it could ask. Throws when the form has no such page. */
-export function readPage(form: Form, values: Values, pageId: string): PageReading {
+export function pageSummary(form: Form, values: Values, pageId: string): PageSummary {
   const page = form.pages.find(({ id }) => id === pageId);
   if (page === undefined) throw new Error(`The form '${form.id}' has no page '${pageId}'.`);
-  return { id: page.id, title: interpolate(page.title, values), ...readingOf(onPage(form, values, page)) };
+  return { id: page.id, title: interpolate(page.title, values), ...summaryOf(onPage(form, values, page)) };
 }
 
 type Item =
-  | { readonly type: 'row'; readonly row: ReadingRow }
+  | { readonly type: 'row'; readonly row: SummaryRow }
   | { readonly type: 'check'; readonly check: FieldView }
-  | { readonly type: 'part'; readonly part: ReadingPart }
+  | { readonly type: 'part'; readonly part: SummaryPart }
   | { readonly type: 'not-asked'; readonly question: string };
 
 interface Place {
@@ -106,11 +106,11 @@ function copyItems(place: Place, { title, copies }: CompiledRepeat): readonly It
   return shown.flatMap((copy, index) => sectionItems(place, copy, shown.length > 1 ? { n: index + 1, total: shown.length } : null, title));
 }
 
-function sectionItems(place: Place, section: CompiledSection, copy: SectionReading['copy'], authored: string | null): readonly Item[] {
+function sectionItems(place: Place, section: CompiledSection, copy: SectionSummary['copy'], authored: string | null): readonly Item[] {
   if (authored === null) return section.blocks.flatMap((block) => itemsOf(place, block));
   const title = interpolate(authored, place.values);
   const items = section.blocks.flatMap((block) => itemsOf({ ...place, isInSection: true }, block));
-  const { parts, notAsked } = readingOf(items);
+  const { parts, notAsked } = summaryOf(items);
   if (parts.length === 0) return notAsked.length === 0 ? [] : [{ type: 'not-asked', question: title }];
   const group = place.isInSection && section.layout === 'group' ? fieldsOfOneKind(parts) : null;
   if (group === null) return [{ type: 'part', part: { type: 'section', id: section.id, title, copy, parts, notAsked } }];
@@ -119,19 +119,19 @@ function sectionItems(place: Place, section: CompiledSection, copy: SectionReadi
 }
 
 /** Null where they are more than one run of plain questions. */
-function fieldsOfOneKind([part, ...others]: readonly ReadingPart[]): readonly FieldView[] | null {
+function fieldsOfOneKind([part, ...others]: readonly SummaryPart[]): readonly FieldView[] | null {
   if (others.length > 0) return null;
   if (part?.type === 'checks') return part.checks;
   return part?.type === 'questions' && part.rows.every(isField) ? part.rows : null;
 }
 
-const isField = (row: ReadingRow): row is FieldView => row.type !== 'group' && row.type !== 'chosen-tab';
+const isField = (row: SummaryRow): row is FieldView => row.type !== 'group' && row.type !== 'chosen-tab';
 
 /** Runs of what is read alike are put together. */
-function readingOf(items: readonly Item[]): Reading {
-  const parts: ReadingPart[] = [];
+function summaryOf(items: readonly Item[]): Summary {
+  const parts: SummaryPart[] = [];
   const notAsked = new Set<string>();
-  let rows: ReadingRow[] | null = null;
+  let rows: SummaryRow[] | null = null;
   let checks: FieldView[] | null = null;
   for (const item of items) {
     if (item.type === 'not-asked') notAsked.add(item.question);

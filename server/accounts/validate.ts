@@ -3,7 +3,7 @@ import { dateIn } from '../clock.ts';
 import type { AccountFormId } from '../forms.ts';
 import { refuse, type Refused, type World } from '../world.ts';
 
-/** Judges an account form by the rules the page shows; null when nothing is wrong. */
+/** Validates an account form with the rules of the page; null if it is valid. */
 export function refusedInput(world: World, id: AccountFormId, answers: Readonly<Record<string, string>>): Refused | null {
   const { form, validators } = world.forms.accounts[id];
   const values = initialValues(form, { today: dateIn(world.config.timeZone, world.clock.now()) }, answers);

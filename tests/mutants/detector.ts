@@ -1,4 +1,4 @@
-import { compileWithAhead } from '../../engine/ahead.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm } from '../../engine/check/index.ts';
 import { errorsOfField, type Form, type Validators } from '../../engine/index.ts';
 import { playCardWith } from '../drivers/account-forms.ts';
@@ -10,7 +10,7 @@ import { valuesWith } from '../rules/unfolded.ts';
 import { definitionOf, type Files, type Mutant } from './mutants.ts';
 import type { Story } from './stories.ts';
 
-/** A form whose mutants are judged. */
+/** A form, of which mutants are made. */
 export interface Subject {
   readonly id: string;
   readonly files: Files;
@@ -28,12 +28,12 @@ interface Proof {
   readonly holdsOf: (compiled: Compiled) => unknown;
 }
 
-/** Tells what notices a mutant; null when nothing does. */
-export type Judge = (mutant: Mutant) => Promise<string | null>;
+/** Returns the title of the first proof that fails for a mutant; null if every proof passes. */
+export type Detector = (mutant: Mutant) => Promise<string | null>;
 
-/** Judges the mutants of one form by its table of rules, by stories, and, last because it takes longest, by the check. */
-export function createJudge({ id, files: asItStands, schema }: Subject, stories: readonly Story[]): Judge {
-  const original = compileWithAhead(definitionOf(asItStands));
+/** Tests the mutants of a form: first its table of rules, then stories, last the checker, which takes longest. */
+export function createDetector({ id, files: asItStands, schema }: Subject, stories: readonly Story[]): Detector {
+  const original = compileWithValidators(definitionOf(asItStands));
   let proofs: readonly Proof[] = [...rulesOf(id), ...stories.map(({ title, tell }) => ({ title, holdsOf: tell }))];
   return async ({ files }) => {
     const changed = files();
@@ -78,7 +78,7 @@ async function firstBroken(proofs: readonly Proof[], compiled: Compiled): Promis
 
 function compiledOrNull(files: Files): Compiled | null {
   try {
-    return compileWithAhead(definitionOf(files));
+    return compileWithValidators(definitionOf(files));
   } catch {
     return null;
   }

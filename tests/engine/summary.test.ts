@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compileWithAhead } from '../../engine/ahead.ts';
-import { initialValues, maskedText, readPage, viewField, type PageReading, type Reading, type ReadingPart, type ReadingRow } from '../../engine/index.ts';
+import { compileWithValidators } from '../../engine/codegen.ts';
+import { initialValues, maskedText, pageSummary, viewField, type PageSummary, type Summary, type SummaryPart, type SummaryRow } from '../../engine/index.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf, text, today, yesNo } from './small-form.ts';
 
@@ -12,12 +12,12 @@ interface More {
   readonly counts?: Record<string, number>;
 }
 
-function readingOf(blocks: readonly object[], answers: Readonly<Record<string, string>> = {}, { tabs, counts }: More = {}): PageReading {
-  const { form } = compileWithAhead(definitionOf(blocks as never, { sections: { job: { blocks: [text('a'), text('d', { when })] } } }));
-  return readPage(form, initialValues(form, { today }, answers, tabs, counts), 'page');
+function summaryOf(blocks: readonly object[], answers: Readonly<Record<string, string>> = {}, { tabs, counts }: More = {}): PageSummary {
+  const { form } = compileWithValidators(definitionOf(blocks as never, { sections: { job: { blocks: [text('a'), text('d', { when })] } } }));
+  return pageSummary(form, initialValues(form, { today }, answers, tabs, counts), 'page');
 }
 
-const rowText = (row: ReadingRow): string => {
+const rowText = (row: SummaryRow): string => {
   switch (row.type) {
     case 'group': return `${row.label}(${row.fields.map(({ label }) => label).join(' ')})`;
     case 'chosen-tab': return `${row.label}=${row.text}`;
@@ -26,9 +26,9 @@ const rowText = (row: ReadingRow): string => {
 };
 
 /** In short: `[a b]` for a run of questions, `{c}` for a run of checkboxes, `Title: …` for a section, `- …` for what was not asked. */
-const told = ({ parts, notAsked }: Reading): readonly string[] => [...parts.map(partText), ...notAsked.map((question) => `- ${question}`)];
+const told = ({ parts, notAsked }: Summary): readonly string[] => [...parts.map(partText), ...notAsked.map((question) => `- ${question}`)];
 
-function partText(part: ReadingPart): string {
+function partText(part: SummaryPart): string {
   switch (part.type) {
     case 'questions': return `[${part.rows.map(rowText).join(' ')}]`;
     case 'checks': return `{${part.checks.map(({ label }) => label).join(' ')}}`;
@@ -39,62 +39,62 @@ function partText(part: ReadingPart): string {
 
 describe('a page as it is read', () => {
   it('has questions that follow each other in one run, and a run of its own for checkboxes', () => {
-    expect(told(readingOf([text('a'), yesNo('b'), check('c'), check('d'), text('e')]))).toEqual(['[a b]', '{c d}', '[e]']);
+    expect(told(summaryOf([text('a'), yesNo('b'), check('c'), check('d'), text('e')]))).toEqual(['[a b]', '{c d}', '[e]']);
   });
 
   it('has sections with a title as sections; one without a title is no break in the run', () => {
     const blocks = [text('a'), { type: 'section', id: 's', blocks: [text('b')] }, { type: 'section', id: 't', title: 'T', blocks: [text('c')] }, text('d')];
-    expect(told(readingOf(blocks))).toEqual(['[a b]', 'T: [c]', '[d]']);
+    expect(told(summaryOf(blocks))).toEqual(['[a b]', 'T: [c]', '[d]']);
   });
 
   it('has several fields under one question in one row, inside a section, unless something else stands among them', () => {
     const group = (id: string, blocks: readonly object[]): object => ({ type: 'section', id, title: id, layout: 'group', blocks });
     const inside = [text('a'), group('dates', [text('b'), text('c')]), group('races', [check('d'), check('e')]), text('f'), group('both', [check('g'), text('h')])];
-    expect(told(readingOf([{ type: 'section', id: 's', title: 'S', blocks: inside }]))).toEqual(['S: [a dates(b c) races(d e) f], both: {g}, [h]']);
-    expect(told(readingOf([group('top', [check('d')])]))).toEqual(['top: {d}']);
+    expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: inside }]))).toEqual(['S: [a dates(b c) races(d e) f], both: {g}, [h]']);
+    expect(told(summaryOf([group('top', [check('d')])]))).toEqual(['top: {d}']);
   });
 
   it('says of tabs which one was chosen, and has what is in it', () => {
     const tabs = { type: 'tabs', id: 'way', label: 'How?', default: 'one', tabs: [{ id: 'one', label: 'One', blocks: [text('b')] }, { id: 'two', label: 'Two', blocks: [text('c')] }] };
-    expect(told(readingOf([tabs]))).toEqual(['[How?=One b]']);
-    expect(told(readingOf([tabs], {}, { tabs: { way: 'two' } }))).toEqual(['[How?=Two c]']);
+    expect(told(summaryOf([tabs]))).toEqual(['[How?=One b]']);
+    expect(told(summaryOf([tabs], {}, { tabs: { way: 'two' } }))).toEqual(['[How?=Two c]']);
   });
 
   it('numbers repeated blocks where there are several', () => {
     const repeat = { type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['p_', 'q_'], max: 2 };
-    expect(told(readingOf([repeat])).map((line) => line.slice(0, 7))).toEqual(['Job: [a']);
-    expect(told(readingOf([repeat], {}, { counts: { job: 2 } })).map((line) => line.slice(0, 7))).toEqual(['Job 1/2', 'Job 2/2']);
+    expect(told(summaryOf([repeat])).map((line) => line.slice(0, 7))).toEqual(['Job: [a']);
+    expect(told(summaryOf([repeat], {}, { counts: { job: 2 } })).map((line) => line.slice(0, 7))).toEqual(['Job 1/2', 'Job 2/2']);
   });
 
   it('has of the words on a page those that are for paper', () => {
     const words = (id: string, print: boolean): object => ({ type: 'content', id, text: 'Hello', print });
-    expect(told(readingOf([text('a'), words('w', true), words('v', false), text('b')]))).toEqual(['[a]', '"w"', '[b]']);
+    expect(told(summaryOf([text('a'), words('w', true), words('v', false), text('b')]))).toEqual(['[a]', '"w"', '[b]']);
   });
 
   it('has every question that is asked, once', () => {
-    const { form } = compileWithAhead(admissionsDefinition());
+    const { form } = compileWithValidators(admissionsDefinition());
     const values = initialValues(form, { today, is_logged_in: 'true' }, { us_citizen: 'N', us_permanent_resident: 'Y', college_credit: 'Y' });
     for (const { id, keys } of form.pages) {
       const shown = keys.flatMap((key) => viewField(form, values, key) ?? []).map(({ id: own }) => own);
-      expect(fieldsIn(readPage(form, values, id)).toSorted(), id).toEqual([...new Set(shown)].toSorted());
+      expect(fieldsIn(pageSummary(form, values, id)).toSorted(), id).toEqual([...new Set(shown)].toSorted());
     }
   });
 
   it('does not exist for a page that the form does not have', () => {
-    const { form } = compileWithAhead(definitionOf([text('a')]));
-    expect(() => readPage(form, initialValues(form, { today }, {}), 'other')).toThrow("The form 'small' has no page 'other'.");
+    const { form } = compileWithValidators(definitionOf([text('a')]));
+    expect(() => pageSummary(form, initialValues(form, { today }, {}), 'other')).toThrow("The form 'small' has no page 'other'.");
   });
 });
 
 describe('what was not asked', () => {
-  const notAskedOf = (reading: Reading): readonly string[] => [
+  const notAskedOf = (reading: Summary): readonly string[] => [
     ...reading.notAsked, ...reading.parts.flatMap((part) => (part.type === 'section' ? notAskedOf(part) : [])),
   ];
 
   it('is named by its label, and no longer once it is asked', () => {
     const blocks = [text('a'), text('b', { label: 'Bee of {a}', when })];
-    expect(readingOf(blocks, { a: 'N' }).notAsked).toEqual(['Bee of N']);
-    expect(readingOf(blocks, { a: 'Y' }).notAsked).toEqual([]);
+    expect(summaryOf(blocks, { a: 'N' }).notAsked).toEqual(['Bee of N']);
+    expect(summaryOf(blocks, { a: 'Y' }).notAsked).toEqual([]);
   });
 
   it('stands in the section it would be asked in; a whole section is named by its title', () => {
@@ -105,12 +105,12 @@ describe('what was not asked', () => {
       { type: 'section', id: 'not-asked', title: 'Travel', when, blocks: [text('e'), text('f')] },
       { type: 'section', id: 'untitled', when, blocks: [text('g')] },
     ];
-    expect(told(readingOf(blocks))).toEqual(['[a]', 'Address: [d], - b, - c', '- Money', '- Travel', '- g']);
+    expect(told(summaryOf(blocks))).toEqual(['[a]', 'Address: [d], - b, - c', '- Money', '- Travel', '- g']);
   });
 
   it('stands after the section where several fields are under one question', () => {
     const group = { type: 'section', id: 'g', title: 'Dates', layout: 'group', blocks: [text('b'), text('c', { when })] };
-    expect(told(readingOf([{ type: 'section', id: 's', title: 'S', blocks: [text('a'), group] }]))).toEqual(['S: [a Dates(b)], - c']);
+    expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: [text('a'), group] }]))).toEqual(['S: [a Dates(b)], - c']);
   });
 
   it('is neither what stands in another tab nor a block that was not added', () => {
@@ -119,27 +119,27 @@ describe('what was not asked', () => {
       tabs: [{ id: 'one', label: 'One', blocks: [text('b', { when })] }, { id: 'two', label: 'Two', blocks: [text('c', { when })] }],
     };
     const repeat = { type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['p_', 'q_'], max: 2 };
-    expect(notAskedOf(readingOf([text('a'), tabs]))).toEqual(['b']);
-    expect(notAskedOf(readingOf([text('a'), tabs], {}, { tabs: { way: 'two' } }))).toEqual(['c']);
-    expect(notAskedOf(readingOf([text('a'), repeat]))).toEqual(['d']);
+    expect(notAskedOf(summaryOf([text('a'), tabs]))).toEqual(['b']);
+    expect(notAskedOf(summaryOf([text('a'), tabs], {}, { tabs: { way: 'two' } }))).toEqual(['c']);
+    expect(notAskedOf(summaryOf([text('a'), repeat]))).toEqual(['d']);
   });
 
   it('never holds words that ask nothing', () => {
     const blocks = [text('a'), { type: 'content', id: 'words', text: 'Hello', when }, { type: 'section', id: 's', title: 'Words', when, blocks: [{ type: 'content', id: 'more', text: 'Hello' }] }];
-    expect(notAskedOf(readingOf(blocks))).toEqual([]);
+    expect(notAskedOf(summaryOf(blocks))).toEqual([]);
   });
 
   it('together with what was asked is the whole application', () => {
-    const { form } = compileWithAhead(admissionsDefinition());
+    const { form } = compileWithValidators(admissionsDefinition());
     const values = initialValues(form, { today, is_logged_in: 'true' }, { us_citizen: 'N', hs_type: 'GED', instate_tuition: 'Y' });
     for (const page of form.pages) {
       const hidden = page.keys.filter((key) => viewField(form, values, key) === null);
-      expect(notAskedOf(readPage(form, values, page.id)).length > 0, page.id).toBe(hidden.length > 0);
+      expect(notAskedOf(pageSummary(form, values, page.id)).length > 0, page.id).toBe(hidden.length > 0);
     }
   });
 });
 
-function fieldsIn({ parts }: Reading): readonly string[] {
+function fieldsIn({ parts }: Summary): readonly string[] {
   return parts.flatMap((part) => {
     switch (part.type) {
       case 'questions': return part.rows.flatMap((row) => (row.type === 'group' ? row.fields.map(({ id }) => id) : row.type === 'chosen-tab' ? [] : [row.id]));

@@ -1,0 +1,18 @@
+/** The door for the build and for tests: turns schemas and JSONata into plain functions. Never part of a bundle. */
+import { createCalculations } from './codegen/calculations.ts';
+import { createValidators } from './codegen/validators.ts';
+import { compileForm } from './compile.ts';
+import type { FormDefinition } from './definition.ts';
+import type { Form } from './form.ts';
+import type { Validators } from './validate.ts';
+
+export { createCalculations, generateCalculations } from './codegen/calculations.ts';
+export { readExpression, type Refusal } from './codegen/expression.ts';
+export { generateValidators } from './codegen/generate-validators.ts';
+export { createValidators } from './codegen/validators.ts';
+
+/** A form with everything that is made ahead of time, for tests and small tools. Throws FormError. */
+export function compileWithValidators(definition: FormDefinition): { readonly form: Form; readonly validators: Validators } {
+  const form = compileForm(definition, createCalculations(definition));
+  return { form, validators: createValidators(form) };
+}
