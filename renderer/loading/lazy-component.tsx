@@ -1,4 +1,4 @@
-import { createContext, Suspense, use, useContext, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { keepTrying, type Retrying } from './keep-trying.ts';
 import { loadChunk, type ChunkError } from './load-chunk.ts';
 
@@ -26,31 +26,29 @@ export interface LazyOptions<P> {
   readonly standIn?: ComponentType<P>;
 }
 
-/** A component that is loaded when it is first drawn. Where it does not arrive, its own place says so, and the rest of the page stays. */
+/**
+ * A component that is loaded when it is first drawn. Where it does not arrive, its own place says so, and the rest of the
+ * page stays.
+ */
 export function lazyComponent<M, P extends object>(
-  load: () => Promise<M>, pick: (module: M) => ComponentType<P>, { whileLoading, standIn: StandIn }: LazyOptions<P> = {},
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+  { whileLoading, standIn }: LazyOptions<P> = {},
 ): ComponentType<P> {
-  const source = createSource(load, pick);
-
-  function Place({ outcome, onRetry, props }: { readonly outcome: Promise<Outcome<P>>; readonly onRetry: () => void; readonly props: P }) {
-    const { Missing } = useContext(LazyPlacesContext);
-    const { Component, error } = use(outcome);
-    if (Component !== null) return <Component {...props} />;
-    return StandIn === undefined ? <Missing error={error} onRetry={onRetry} /> : <StandIn {...props} />;
-  }
+  const source = createSource(load, pick, standIn);
 
   return function LazyComponent(props: P) {
     const { Waiting } = useContext(LazyPlacesContext);
-    const latest = useSyncExternalStore(source.subscribe, source.outcome, source.outcome);
+    const Latest = useSyncExternalStore(source.subscribe, source.place, source.place);
     // A stand-in may be in use when the component arrives after all.
-    const [first] = useState(latest);
+    const [First] = useState(() => Latest);
     const [isRetried, setIsRetried] = useState(false);
     const retry = (): void => {
       setIsRetried(true);
       source.retry();
     };
-    const outcome = StandIn === undefined ? latest : first;
-    const place = <Suspense fallback={whileLoading ?? <Waiting />}><Place outcome={outcome} onRetry={retry} props={props} /></Suspense>;
+    const Place = standIn === undefined ? Latest : First;
+    const place = <Suspense fallback={whileLoading ?? <Waiting />}><Place onRetry={retry} props={props} /></Suspense>;
     // The button that was pressed is about to go.
     return isRetried ? <div ref={takeFocus} tabIndex={-1}>{place}</div> : place;
   };
@@ -58,42 +56,47 @@ export function lazyComponent<M, P extends object>(
 
 const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
-type Outcome<P> =
-  | { readonly Component: ComponentType<P>; readonly error: null }
-  | { readonly Component: null; readonly error: ChunkError };
+interface PlaceProps<P> {
+  readonly onRetry: () => void;
+  readonly props: P;
+}
+/** The result of a try: the loaded component, or what is drawn instead of it. */
+type Place<P> = ComponentType<PlaceProps<P>>;
 
 interface Source<P> {
-  /** Of the latest try that is to be shown; begins to load, unless that was begun. */
-  outcome(): Promise<Outcome<P>>;
-  /** Woken when there is another outcome. */
+  /** The place of the latest try, which suspends until the try ends. The first call begins to load. */
+  place(): Place<P>;
+  /** Calls `wake` whenever `place` changes. */
   subscribe(wake: () => void): () => void;
   retry(): void;
 }
 
-function createSource<M, P>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): Source<P> {
+function createSource<M, P extends object>(
+  load: () => Promise<M>, pick: (module: M) => ComponentType<P>, standIn?: ComponentType<P>,
+): Source<P> {
   const wakes = new Set<() => void>();
-  let coming = Promise.withResolvers<Outcome<P>>();
+  let pending = pendingPlace<P>();
   let isSettled = false;
   let trying: Retrying | null = null;
   const renew = (): void => {
-    coming = Promise.withResolvers();
+    pending = pendingPlace();
     isSettled = false;
     for (const wake of wakes) wake();
   };
-  const settle = (outcome: Outcome<P>): void => {
+  const settle = (place: Place<P>): void => {
     // It failed before, and has arrived or is gone by now.
     if (isSettled) renew();
     isSettled = true;
-    coming.resolve(outcome);
+    pending.settle(place);
   };
   return {
-    outcome: () => {
+    place: () => {
       trying ??= keepTrying({
         load: () => loadChunk(load),
-        take: (module) => settle({ Component: pick(module), error: null }),
-        tell: (error) => { if (error !== null && (!isSettled || error.isGone)) settle({ Component: null, error }); },
+        take: (module) => settle(arrivedPlace(pick(module))),
+        tell: (error) => { if (error !== null && (!isSettled || error.isGone)) settle(missingPlace(error, standIn)); },
       });
-      return coming.promise;
+      return pending.Place;
     },
     subscribe: (wake) => {
       wakes.add(wake);
@@ -103,5 +106,23 @@ function createSource<M, P>(load: () => Promise<M>, pick: (module: M) => Compone
       renew();
       trying?.tryNow();
     },
+  };
+}
+
+/** `lazy`, and not `use` of a promise: a place that suspends within `act` of React's test environment would never wake. */
+function pendingPlace<P extends object>(): { readonly Place: Place<P>; readonly settle: (place: Place<P>) => void } {
+  const { promise, resolve } = Promise.withResolvers<{ default: Place<P> }>();
+  return { Place: lazy(() => promise), settle: (place) => resolve({ default: place }) };
+}
+
+function arrivedPlace<P extends object>(Component: ComponentType<P>): Place<P> {
+  return ({ props }) => <Component {...props} />;
+}
+
+function missingPlace<P extends object>(error: ChunkError, StandIn?: ComponentType<P>): Place<P> {
+  if (StandIn !== undefined) return arrivedPlace(StandIn);
+  return function MissingPlace({ onRetry }) {
+    const { Missing } = useContext(LazyPlacesContext);
+    return <Missing error={error} onRetry={onRetry} />;
   };
 }

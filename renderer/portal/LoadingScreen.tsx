@@ -2,7 +2,7 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { firstWord } from './first-words.ts';
 
 export interface LoadingScreenProps {
-  /** The name of the application. */
+  /** The name of the application; '' where it is not known yet. */
   readonly title?: string;
   /** What is going on. */
   readonly loading?: string;
@@ -12,7 +12,7 @@ export interface LoadingScreenProps {
 export function LoadingScreen({ title = firstWord('title'), loading = firstWord('loading') }: LoadingScreenProps) {
   return (
     <main className="loading-screen">
-      <h1>{title}</h1>
+      {title !== '' && <h1>{title}</h1>}
       <Spinner size="large" label={loading} />
     </main>
   );
