@@ -1,6 +1,6 @@
 /** Documents as far as a form can read them: `document:` and the answer's key says how far each is. */
 import type { Form } from './form.ts';
-import { interpolate } from './text.ts';
+import { interpolate, messagesFrom } from './text.ts';
 import type { FieldErrors } from './validate.ts';
 import type { Values } from './values.ts';
 import { isShown } from './view.ts';
@@ -14,6 +14,6 @@ export const isUnfinished = (status: string | null | undefined): boolean => unfi
 /** What keeps an application from being submitted: by question, the documents that are asked for and still on their way. */
 export function unfinishedDocuments(form: Form, values: Values): FieldErrors {
   const fields = [...form.fields.values()].filter((field) => field.type === 'upload' && isUnfinished(values[`document:${field.key}`]) && isShown(field, values));
-  const sentence = form.messages['uploadUnfinished'] ?? '{question}';
-  return Object.fromEntries(fields.map(({ key, label }) => [key, [interpolate(sentence, { question: interpolate(label, values) })]]));
+  const messages = messagesFrom(form.messages);
+  return Object.fromEntries(fields.map(({ key, label }) => [key, [messages('uploadUnfinished', { question: interpolate(label, values) })]]));
 }

@@ -34,6 +34,7 @@ export { compileForm } from './compile.ts';
 export { compileExpanded } from './compile-expanded.ts';
 export { holds } from './condition.ts';
 export { isDate } from './date.ts';
+export { dateLimitMessage } from './date-limits.ts';
 export { isUnfinished, unfinished, unfinishedDocuments } from './documents.ts';
 export { expandForm } from './expand.ts';
 export { explain } from './explain.ts';

@@ -30,6 +30,13 @@ export function spansOf(text: string): readonly Span[] {
   return spans;
 }
 
+/** The addresses of links that remain text. */
+export function refusedAddresses(text: string): readonly string[] {
+  const plain = spansOf(text).filter(({ href }) => href === undefined);
+  const joined = plain.map(({ text: words }) => words).join(' ');
+  return Array.from(joined.matchAll(/\[[^\]]+\]\(([^)]*)\)/g), ([, address = '']) => address);
+}
+
 /** Replaces each `{key}` by its value, isolated from the direction of the text around it; unanswered values leave nothing. */
 export function interpolate(text: string, values: Values): string {
   return text.includes('{') ? replacePlaceholders(text, (key) => isolated(values[key] ?? '', text)) : text;
@@ -59,7 +66,18 @@ export function namedError(
   error: string,
   say: (name: 'errorOfQuestion' | 'errorOfTopic') => string,
 ): string {
-  return interpolate(say(/[?!.]$/.test(label) ? 'errorOfQuestion' : 'errorOfTopic'), { question: label, error });
+  const template = say(/[?!.]$/.test(label) ? 'errorOfQuestion' : 'errorOfTopic');
+  return fillPlaceholders(template, { question: label, error });
+}
+
+/** The message of a limit in years before or after today: `{n}` is their number, `{year}` the relative year `{year-3}`. */
+export function withRelativeYear(message: string, years: number): string {
+  return fillPlaceholders(message, { n: Math.abs(years), year: `{year${years < 0 ? '' : '+'}${years}}` });
+}
+
+/** Replaces relative years. Calls no other function, because the code generator copies it into generated modules. */
+export function withYear(message: string, today: string): string {
+  return message.replace(/\{year([+-]\d+)\}/g, (_, years) => String(Number(today.slice(0, 4)) + Number(years)));
 }
 
 /** The names of the placeholders in a text. */

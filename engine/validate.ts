@@ -2,7 +2,7 @@ import type { AnswerKey } from './definition.ts';
 import type { Test } from './condition.ts';
 import type { Block, CompiledField, Form } from './form.ts';
 import { fixedValues, isListed, isOffered, valueOf } from './options.ts';
-import { beginningOf, interpolate, namedError } from './text.ts';
+import { beginningOf, interpolate, messagesFrom, namedError } from './text.ts';
 import { isAnswered, type Values } from './values.ts';
 import { hasAnswer, isRequired as mustAnswer, isShown } from './view.ts';
 
@@ -52,7 +52,7 @@ function messagesOf(form: Form, field: CompiledField, validator: Validator | nul
   const value = field.keys.length === 1 ? (values[field.key] ?? '') : valueOf(field, values);
   let messages = none;
   if (!hasAnswer(field, value)) messages = missing(field, values);
-  else if (!isOffered(field, values)) messages = [namedError(field.label, sayOf(form)('answerNotListed'), sayOf(form))];
+  else if (!isOffered(field, values)) messages = [notListed(form, field)];
   else if (field.type === 'password' && beginningOf(value, field.maxLength) !== value) messages = [tooLong(form, field)];
   else if (validator !== null && (field.schemaWhen === null || field.schemaWhen(values))) messages = validator(value, values['session:today'] ?? '');
   return field.checks.length === 0 && messages.length === 0 ? none : distinctWords([...messages, ...failedChecks(field, values)], values);
@@ -64,12 +64,16 @@ function missing(field: CompiledField, values: Values): readonly string[] {
   return [typeof required === 'string' ? required : required.message];
 }
 
-/** A password is kept as it is typed; any other text that is too long is not. */
-function tooLong(form: Form, { label, maxLength }: CompiledField): string {
-  return namedError(label, interpolate(sayOf(form)('valueTooLong'), { limit: String(maxLength) }), sayOf(form));
+function notListed(form: Form, { label }: CompiledField): string {
+  const messages = messagesFrom(form.messages);
+  return namedError(label, messages('answerNotListed'), messages);
 }
 
-const sayOf = ({ messages }: Form) => (name: string): string => messages[name] ?? name;
+/** Only a password can be longer than its limit: other texts that are too long are not stored. */
+function tooLong(form: Form, { label, maxLength }: CompiledField): string {
+  const messages = messagesFrom(form.messages);
+  return namedError(label, messages('valueTooLong', { limit: maxLength }), messages);
+}
 
 function failedChecks({ checks }: CompiledField, values: Values): readonly string[] {
   return checks.filter(({ when }) => when(values)).map(({ message }) => message);

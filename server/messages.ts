@@ -1,5 +1,5 @@
 /** The names in `messages.json` of every sentence that the server sends to applicants. */
-import { fillPlaceholders, type Fills, type Form } from '../engine/index.ts';
+import { type Fills, type Form, messagesFrom } from '../engine/index.ts';
 import { reasons } from './documents/reasons.ts';
 
 export const messageNames = [
@@ -16,7 +16,6 @@ export type MessageName = typeof messageNames[number];
 
 /** A message with its placeholders filled. Throws if the form has no such message. */
 export function say(form: Form, name: MessageName, fills: Fills = {}): string {
-  const text = form.messages[name];
-  if (text === undefined) throw new Error(`messages.json has no "${name}".`);
-  return fillPlaceholders(text, fills);
+  if (form.messages[name] === undefined) throw new Error(`messages.json has no "${name}".`);
+  return messagesFrom<MessageName>(form.messages)(name, fills);
 }

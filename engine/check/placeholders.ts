@@ -1,4 +1,4 @@
-import { placeholdersOf, spansOf } from '../text.ts';
+import { placeholdersOf, refusedAddresses } from '../text.ts';
 import { fileNode, type FormFiles } from '../traversal/form-files.ts';
 import { inScope } from '../traversal/scope.ts';
 import { at, entries, items, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
@@ -36,13 +36,6 @@ const checkGivenWords: Check = ({ form, index, report }) => {
     }
   }
 };
-
-/** The addresses of links that remain plain text. */
-function refusedAddresses(text: string): readonly string[] {
-  const plain = spansOf(text).filter(({ href }) => href === undefined);
-  const joined = plain.map(({ text: words }) => words).join(' ');
-  return Array.from(joined.matchAll(/\[[^\]]+\]\(([^)]*)\)/g), ([, address = '']) => address);
-}
 
 /** Every placeholder in a section file and in the sections that it uses. */
 function placeholdersIn(form: FormFiles, section: string, using: readonly string[] = []): ReadonlySet<string> {

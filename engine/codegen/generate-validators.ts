@@ -1,7 +1,8 @@
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Ajv } from 'ajv';
 import type { Form } from '../form.ts';
-import { speaking } from './messages.ts';
+import { withYear } from '../text.ts';
+import { withMessages } from './messages.ts';
 import { shapesOf } from './shapes.ts';
 import { createAjv } from './validators.ts';
 
@@ -19,9 +20,9 @@ export function generateValidators(form: Form): string {
     if (ajv.getSchema(id) === undefined) ajv.addSchema(shape.schema, id);
   }
   const entries = shaped.map(([field, shape]) =>
-    `  ${JSON.stringify(field.key)}: speaking(check${ids.indexOf(shape.id)}, ${JSON.stringify(shape.messages)}),`);
+    `  ${JSON.stringify(field.key)}: withMessages(check${ids.indexOf(shape.id)}, ${JSON.stringify(shape.messages)}, withYear),`);
   const checks = ids.length === 0 ? '' : standAlone((standaloneCode as unknown as (ajv: Ajv, named: Readonly<Record<string, string>>) => string)(ajv, named));
-  return [checks, String(speaking), 'export const validators = {', ...entries, '};', ''].join('\n');
+  return [checks, String(withYear), String(withMessages), 'export const validators = {', ...entries, '};', ''].join('\n');
 }
 
 /** AJV's modules export what they hold and require one function of AJV's, which counts characters. */

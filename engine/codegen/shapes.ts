@@ -1,6 +1,6 @@
 import type { AnswerSchema, RelativeDate } from '../definition.ts';
 import type { CompiledField, Form } from '../form.ts';
-import { fillPlaceholders } from '../text.ts';
+import { fillPlaceholders, withRelativeYear } from '../text.ts';
 
 /** A schema without its words: many questions are checked alike and differ only in what they say. */
 export interface Shape {
@@ -66,9 +66,6 @@ function numberedWords(words: unknown, schema: Readonly<Record<string, unknown>>
     [keyword, typeof message === 'string' ? numbered(withLimit(message, bound(keyword))) : message]));
 }
 
-/** `{n}` is known ahead of time; `{year}` becomes the distance from the year of the day, `{year-3}`. */
 function withLimit(message: string, bound: RelativeDate | undefined): string {
-  if (bound?.years === undefined) return message;
-  const { years } = bound;
-  return fillPlaceholders(message, { n: Math.abs(years), year: `{year${years < 0 ? '' : '+'}${years}}` });
+  return bound?.years === undefined ? message : withRelativeYear(message, bound.years);
 }

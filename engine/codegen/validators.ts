@@ -1,19 +1,20 @@
 import { Ajv, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import type { Form } from '../form.ts';
+import { withYear } from '../text.ts';
 import type { Validator, Validators } from '../validate.ts';
 import { addDateKeywords } from './keywords.ts';
-import { speaking, type Check } from './messages.ts';
+import { withMessages, type SchemaCheck } from './messages.ts';
 import { shapesOf } from './shapes.ts';
 
 /** Validators made by AJV and ajv-errors when asked; what `generateValidators` writes must be equal to these. */
 export function createValidators(form: Form): Validators {
   const ajv = createAjv();
-  const checks = new Map<string, Check>();
+  const checks = new Map<string, SchemaCheck>();
   const entries = shapesOf(form).map(([field, shape]): readonly [string, Validator] => {
-    const check = checks.get(shape.id) ?? (ajv.compile(shape.schema) as Check);
+    const check = checks.get(shape.id) ?? (ajv.compile(shape.schema) as SchemaCheck);
     checks.set(shape.id, check);
-    return [field.key, speaking(check, shape.messages)];
+    return [field.key, withMessages(check, shape.messages, withYear)];
   });
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { fieldTypes } from '../../engine/index.ts';
-import { outsideWindow } from '../date-window.ts';
+import { dateLimitMessage, fieldTypes } from '../../engine/index.ts';
 import { noteOn } from '../left-note.ts';
 import type { InputProps } from './field-component.ts';
 import { TypedInput } from './TypedInput.tsx';
@@ -21,7 +20,7 @@ export function DateInput(input: InputProps) {
       input={input} format={format} retype={retype}
       understand={(characters) => {
         const { value } = parse(characters);
-        const refusal = outsideWindow(field.definition.schema, value, today);
+        const refusal = dateLimitMessage(field.definition.schema, value, today);
         if (refusal !== null && value !== view.value) return { value: '', note: refusal };
         return { value, note: value ? null : noteOn(field, characters, today, words) };
       }}
