@@ -1,6 +1,8 @@
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
 import { countOf } from './count.ts';
-import type { AnswerKey, Conditions, ContentDefinition, FieldDefinition, FieldTypeName, Option, OptionSource, ValueKey } from './definition.ts';
+import type {
+  AnswerKey, ChoiceFieldDefinition, Conditions, ContentDefinition, FieldDefinition, Option, OptionSource, ValueKey,
+} from './definition.ts';
 import type { ExpandedBlock, ExpandedForm, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
 import { defaultMaxLength, fieldTypes } from './fields/index.ts';
 import type { Block, Choices, CompiledContent, CompiledField, CompiledRepeat, CompiledSection, CompiledTab, CompiledTabs, OptionList, Rule } from './form.ts';
@@ -134,11 +136,9 @@ function compileRepeat(into: Gathering, place: Place, { id, title, hint, when, m
   return compiled;
 }
 
-/** Whatever the data model says of them. */
-const alwaysSensitive: ReadonlySet<FieldTypeName> = new Set<FieldTypeName>(['ssn', 'password']);
-
 function compileField(into: Gathering, place: Place, field: FieldDefinition, keys: AnswerKey[]): CompiledField {
-  const own: readonly [AnswerKey, ...AnswerKey[]] = field.type === 'month-year' ? [`${field.key}_month`, `${field.key}_year`] : [field.key];
+  const fieldType = fieldTypes[field.type];
+  const own = fieldType.keysOf(field.key);
   const { required } = field;
   const choices = choicesOf(into.form, field);
   const clause = both(clauseOf(field.when), offering(choices));
@@ -146,12 +146,15 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   const schemaWhen = clauseOf(field.schemaWhen);
   const checks = (field.checks ?? []).map(({ when, message }) => ({ when: compileConditions(when), message, reads: readsOf(when) }));
   const compiled: CompiledField = {
-    ...base(place, own[0], clause, [...own, ...documentOf(field), ...wordsIn(field.label, field.hint), ...requiredWhen.reads, ...schemaWhen.reads, ...todayFor(field, choices), ...checks.flatMap(({ reads }) => reads)]),
-    type: field.type, key: own[0], keys: own, descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
+    ...base(place, own[0], clause, [
+      ...own, ...fieldType.reads(field), ...wordsIn(field.label, field.hint), ...requiredWhen.reads, ...schemaWhen.reads,
+      ...(isDated(choices) ? ['session:today'] : []), ...checks.flatMap(({ reads }) => reads),
+    ]),
+    type: field.type, fieldType, key: own[0], keys: own, descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
     label: field.label, hint: field.hint ?? null, definition: field, choices, required, requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test, checks,
-    maxLength: ('maxLength' in field ? field.maxLength : undefined) ?? fieldTypes[field.type].maxLength ?? defaultMaxLength,
-    isSensitive: alwaysSensitive.has(field.type) || own.some((key) => into.form.model[key]?.sensitive === true),
+    maxLength: ('maxLength' in field ? field.maxLength : undefined) ?? fieldType.maxLength ?? defaultMaxLength,
+    isSensitive: fieldType.isSensitive || own.some((key) => into.form.model[key]?.sensitive === true),
   };
   for (const key of own) into.fields.set(key, compiled);
   keys.push(...own);
@@ -161,18 +164,10 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   return compiled;
 }
 
-/** A document on its way, or one that has failed, is told at its question. */
-const documentOf = ({ type, key }: FieldDefinition): readonly ValueKey[] => (type === 'upload' ? [`document:${key}`] : []);
-
-/** Years counted from the current one, and dates bounded by it, change with the day. */
-function todayFor(field: FieldDefinition, choices: Choices | null): readonly ValueKey[] {
-  return field.type === 'month-year' || (field.type === 'date' && field.schema !== undefined) || isDated(choices) ? ['session:today'] : [];
-}
-
 function choicesOf({ options: named }: ExpandedForm, field: FieldDefinition): Choices | null {
-  if (field.type !== 'radio' && field.type !== 'select') return null;
+  if (!fieldTypes[field.type].hasOptions) return null;
   const listed = (source: OptionSource): OptionList => (typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source);
-  const { optionsBy: by, options = none } = field;
+  const { optionsBy: by, options = none } = field as ChoiceFieldDefinition;
   if (by === undefined) return { from: 'list', list: listed(options) };
   const entries = by.category === 'displayOnly' ? by.isMatched.map((value) => [value, by.options] as const) : Object.entries(by.options);
   return { from: 'key', valueKey: by.valueKey, lists: new Map(entries.map(([value, source]) => [value, listed(source)])) };

@@ -13,7 +13,9 @@ export const isUnfinished = (status: string | null | undefined): boolean => unfi
 
 /** What keeps an application from being submitted: by question, the documents that are asked for and still on their way. */
 export function unfinishedDocuments(form: Form, values: Values): FieldErrors {
-  const fields = [...form.fields.values()].filter((field) => field.type === 'upload' && isUnfinished(values[`document:${field.key}`]) && isShown(field, values));
+  const fields = [...form.fields.values()].filter(
+    (field) => field.fieldType.isDocument && isUnfinished(values[`document:${field.key}`]) && isShown(field, values),
+  );
   const messages = messagesFrom(form.messages);
   return Object.fromEntries(fields.map(({ key, label }) => [key, [messages('uploadUnfinished', { question: interpolate(label, values) })]]));
 }

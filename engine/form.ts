@@ -3,6 +3,7 @@ import type { Test } from './condition.ts';
 import type {
   AnswerKey, CardDefinition, ContentDefinition, DataModelKey, FieldDefinition, FieldTypeName, Option, Required, ValueKey, YearRange,
 } from './definition.ts';
+import type { FieldType } from './fields/field-type.ts';
 import type { Span } from './text.ts';
 import type { Values } from './values.ts';
 
@@ -29,6 +30,8 @@ interface BlockBase {
 /** A question with its names resolved. */
 export interface CompiledField extends BlockBase {
   readonly type: FieldTypeName;
+  /** What fields of its type have in common. */
+  readonly fieldType: FieldType;
   /** The control's id; for a month-year the month's key. */
   readonly key: AnswerKey;
   readonly keys: readonly AnswerKey[];

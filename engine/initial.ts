@@ -19,7 +19,7 @@ export function initialValues(
   for (const [key, answer] of Object.entries(answers)) {
     const field = form.fields.get(key);
     if (field === undefined && !form.model.has(key)) continue;
-    values[key] = typeof answer === 'boolean' ? (answer ? 'true' : '') : storableText(answer, field === undefined || field.type === 'textarea');
+    values[key] = typeof answer === 'boolean' ? (answer ? 'true' : '') : storableText(answer, field?.fieldType.isMultiline ?? true);
   }
   for (const key of Object.keys(answers)) {
     const field = form.fields.get(key);

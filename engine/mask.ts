@@ -20,7 +20,7 @@ export function maskedText(secret: string): string {
 }
 
 /** The answer to a question as it is read: of a sensitive one the end alone, and of a sensitive choice or checkbox nothing, as its end may tell it. */
-export function readableText({ isSensitive, type, options, text }: FieldView): string {
+export function readableText({ isSensitive, printedAs, options, text }: FieldView): string {
   if (!isSensitive) return text;
-  return options !== null || type === 'checkbox' ? allHidden : maskedText(text);
+  return options !== null || printedAs === 'mark' ? allHidden : maskedText(text);
 }

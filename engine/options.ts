@@ -1,9 +1,9 @@
 import { storableText } from './characters.ts';
-import { yearOf } from './date.ts';
-import type { Option, ValueKey, YearRange } from './definition.ts';
-import { fieldTypes } from './fields/index.ts';
+import type { AnswerKey, Option, ValueKey } from './definition.ts';
+import { anyText, type FieldType } from './fields/field-type.ts';
 import type { Choices, CompiledField, Form, OptionList } from './form.ts';
 import type { Values } from './values.ts';
+import { yearsOf } from './years.ts';
 
 const none: readonly Option[] = [];
 
@@ -26,18 +26,40 @@ export function descriptionOf(field: CompiledField, values: Values, value = valu
   return optionsOf(field, values).find(([offered]) => offered === value)?.[1] ?? '';
 }
 
-/** Whether a question that is answered from a list has an answer, or a year, of that list; true of any other question. */
-export function isOffered(field: CompiledField, values: Values): boolean {
-  const { definition, keys } = field;
-  const value = values[keys.at(-1) ?? ''] ?? '';
-  if (definition.type !== 'month-year') return field.choices === null || hasOption(listOf(field, values) ?? none, value);
-  const years = listed(definition.years, values['session:today']);
-  // Without a day, nobody knows which years are meant.
-  return value === '' || years.length === 0 || hasOption(years, value);
+/** The options of each answer key that the type of a field makes; null if it makes none. */
+export function listsOf({ fieldType, definition }: CompiledField, form: Form, values: Values): ReturnType<NonNullable<FieldType['lists']>> | null {
+  return fieldType.lists?.(definition, { months: form.months, today: values['session:today'] }) ?? null;
+}
+
+/** Whether the answer of a field is one of its options; true for a field without options. */
+export function isOffered(field: CompiledField, form: Form, values: Values): boolean {
+  const { fieldType, keys, choices } = field;
+  if (choices !== null) return hasOption(listOf(field, values) ?? none, values[field.key] ?? '');
+  if (fieldType.lists === undefined) return true;
+  const lists = listsOf(field, form, values) ?? [];
+  return keys.every((key, part) => {
+    const [value = '', list = none] = [values[key], lists[part]];
+    // A list is empty while the day is unknown.
+    return value === '' || list.length === 0 || hasOption(list, value);
+  });
 }
 
 /** Whether answers are chosen from a list. */
-export const isListed = ({ choices, type }: CompiledField): boolean => choices !== null || type === 'month-year';
+export const isListed = ({ choices, fieldType }: CompiledField): boolean => choices !== null || fieldType.lists !== undefined;
+
+/** Whether the type of a field accepts every text. */
+export const acceptsAnyText = ({ fieldType }: CompiledField): boolean => fieldType.accepts[0] === anyText;
+
+/** Why the type of a field does not accept a text under one of its keys; null if it does. '' is always accepted. */
+export function unaccepted({ fieldType: { accepts }, keys, definition }: CompiledField, key: AnswerKey, value: string): string | null {
+  const { test, otherwise } = accepts[keys.indexOf(key)] ?? accepts[0];
+  return value === '' || test(value, definition) ? null : otherwise;
+}
+
+/** Whether the type of a field accepts what is stored under its keys. */
+export function isAccepted(field: CompiledField, values: Values): boolean {
+  return acceptsAnyText(field) || field.keys.every((key) => unaccepted(field, key, values[key] ?? '') === null);
+}
 
 const valueSets = new WeakMap<readonly Option[], ReadonlySet<string>>();
 
@@ -51,32 +73,20 @@ export function fixedValues({ choices }: CompiledField): ReadonlySet<string> | n
 
 const hasOption = (list: readonly Option[], value: string): boolean => list.some(([offered]) => offered === value);
 
-/** Years as options, from the range's start (the current year unless told) in its direction. */
-export function yearsOf(range: YearRange, today: string | undefined): readonly Option[] {
-  const start = range.start ?? yearOf(today);
-  if (Number.isNaN(start)) return none;
-  const step = range.direction === 'past' ? -1 : 1;
-  return Array.from({ length: range.count }, (_, index) => {
-    const year = String(start + index * step);
-    return [year, year];
-  });
-}
-
 /** The answer of a field as it is read, for example `Kansas`, `March 4, 2008`, `May 2026`; '' when unanswered. Safe to show, whatever is stored. */
 export function printOf(form: Form, field: CompiledField, values: Values): string {
-  const options = hasMonths(field) ? form.months : optionsOf(field, values);
-  return storableText(fieldTypes[field.type].print(valueOf(field, values), options), true);
+  const options = shownOptions(field, form, values) ?? form.months;
+  return storableText(field.fieldType.print(valueOf(field, values), options), true);
 }
 
-const hasMonths = ({ type }: CompiledField): boolean => type === 'date' || type === 'month-year';
+/** The options of the first answer key of a field; null if it has none. */
+export function shownOptions(field: CompiledField, form: Form, values: Values): readonly Option[] | null {
+  return field.choices === null ? (listsOf(field, form, values)?.[0] ?? null) : optionsOf(field, values);
+}
 
 /** The one text that stands for a field's answer: its value, or `2026-05` for a month-year. */
-export function valueOf(field: CompiledField, values: Values): string {
-  const [first = '', second] = field.keys;
-  const value = values[first] ?? '';
-  if (second === undefined) return value;
-  const year = values[second] ?? '';
-  return value === '' || year === '' ? '' : `${year}-${value.padStart(2, '0')}`;
+export function valueOf({ key, keys, fieldType }: CompiledField, values: Values): string {
+  return keys.length === 1 ? (values[key] ?? '') : fieldType.valueOf(keys.map((part) => values[part] ?? ''));
 }
 
 /** Whether the options are years counted from the current one. */
@@ -94,7 +104,7 @@ const blankFirst = new WeakMap<readonly Option[], readonly Option[]>();
 
 /** One list stays one object, so that whoever draws it can tell that it has not changed. */
 function withBlank(field: CompiledField, list: readonly Option[]): readonly Option[] {
-  if (field.type !== 'select' || list[0]?.[0] === '') return list;
+  if (!field.fieldType.hasBlankOption || list[0]?.[0] === '') return list;
   const known = blankFirst.get(list);
   if (known !== undefined) return known;
   const blanked: readonly Option[] = [['', '--'], ...list];
@@ -102,14 +112,6 @@ function withBlank(field: CompiledField, list: readonly Option[]): readonly Opti
   return blanked;
 }
 
-const yearLists = new WeakMap<YearRange, { readonly start: number; readonly list: readonly Option[] }>();
-
 function listed(list: OptionList, today: string | undefined): readonly Option[] {
-  if (!('count' in list)) return list;
-  const start = list.start ?? yearOf(today);
-  const known = yearLists.get(list);
-  if (known?.start === start) return known.list;
-  const years = yearsOf(list, today);
-  yearLists.set(list, { start, list: years });
-  return years;
+  return 'count' in list ? yearsOf(list, today) : list;
 }

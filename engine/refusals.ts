@@ -1,9 +1,8 @@
 import { applyEdit, withChanges } from './change.ts';
 import { storableText } from './characters.ts';
-import { isDate } from './date.ts';
 import type { AnswerKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
-import { isOffered } from './options.ts';
+import { isOffered, unaccepted } from './options.ts';
 import type { Values } from './values.ts';
 
 /** Why answers are refused, by key; '' stands for the whole. */
@@ -31,23 +30,18 @@ type Read = { readonly value: string } | { readonly refusal: string };
 function readAnswer(form: Form, key: string, answer: unknown): Read {
   const field = form.fields.get(key);
   if (field === undefined) return { refusal: key.endsWith('_desc') ? 'Descriptions are derived, not stored.' : 'There is no such answer.' };
-  if (field.type === 'upload') return { refusal: 'Documents are uploaded, not written.' };
-  if (field.type === 'checkbox') return typeof answer === 'boolean' ? { value: answer ? 'true' : '' } : { refusal: 'The answer must be true or false.' };
-  if (typeof answer !== 'string') return { refusal: 'The answer must be a string.' };
-  const refusal = answer === '' ? null : refusedText(form, field, key, answer);
-  return refusal === null ? { value: answer } : { refusal };
+  const read = field.fieldType.wire.read(answer);
+  if ('refusal' in read || read.value === '') return read;
+  const refusal = refusedText(form, field, key, read.value);
+  return refusal === null ? read : { refusal };
 }
 
 function refusedText(form: Form, field: CompiledField, key: AnswerKey, answer: string): string | null {
   const model = form.model.get(key);
-  if (storableText(answer, field.type === 'textarea') !== answer) return 'The answer holds characters that cannot be stored.';
+  if (storableText(answer, field.fieldType.isMultiline) !== answer) return 'The answer holds characters that cannot be stored.';
   const greatest = Math.min(model?.maxLength ?? Number.POSITIVE_INFINITY, field.choices === null ? field.maxLength : Number.POSITIVE_INFINITY);
   if (answer.length > greatest && [...answer].length > greatest) return `The answer is longer than ${greatest} characters.`;
-  const [month, year] = field.type === 'month-year' ? field.keys : [];
-  if (key === month && !/^(?:[1-9]|1[0-2])$/.test(answer)) return 'The month must be a number from 1 to 12.';
-  if (key === year && !/^\d{4}$/.test(answer)) return 'The year must have four digits.';
-  if (field.type === 'date' && !isDate(answer)) return 'The date must be a day that exists, written like 2008-03-04.';
-  return null;
+  return unaccepted(field, key, answer);
 }
 
 /** What only the answers as a whole can tell: hidden questions, options that are not offered. */
@@ -58,6 +52,6 @@ function refusedTogether(form: Form, values: Values, edit: Readonly<Record<Answe
     const field = form.fields.get(key);
     if (field === undefined || value === '') return [];
     if (field.shown !== null && !field.shown(after)) return [[key, 'This question is not asked with these answers.']];
-    return key !== field.keys.at(-1) || isOffered(field, after) ? [] : [[key, 'The answer is none of the options.']];
+    return key !== field.keys.at(-1) || isOffered(field, form, after) ? [] : [[key, 'The answer is none of the options.']];
   });
 }

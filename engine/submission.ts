@@ -32,9 +32,9 @@ export function fromWire(form: Form, wire: WireAnswers): Record<string, string> 
 
 /** The changed answers an applicant may write: as `toWire`, without uploads, which the server sets itself. */
 export function savable(form: Form, changed: Readonly<Record<string, string>>): WireAnswers {
-  return Object.fromEntries(Object.entries(toWire(form, changed)).filter(([key]) => form.fields.get(key)?.type !== 'upload'));
+  return Object.fromEntries(Object.entries(toWire(form, changed)).filter(([key]) => form.fields.get(key)?.fieldType.isDocument !== true));
 }
 
 function wireAnswer(field: CompiledField, value: string): WireAnswer {
-  return field.type === 'checkbox' ? value === 'true' : value;
+  return field.fieldType.wire.write(value);
 }

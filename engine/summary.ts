@@ -88,7 +88,7 @@ const contentItems = (content: ContentView | null): readonly Item[] => (content?
 
 function fieldItems(field: FieldView | null): readonly Item[] {
   if (field === null) return [];
-  return [field.type === 'checkbox' ? { type: 'check', check: field } : { type: 'row', row: field }];
+  return [field.printedAs === 'mark' ? { type: 'check', check: field } : { type: 'row', row: field }];
 }
 
 /** Tabs that were not chosen are no questions. */

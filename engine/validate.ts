@@ -1,7 +1,7 @@
 import type { AnswerKey } from './definition.ts';
 import type { Test } from './condition.ts';
 import type { Block, CompiledField, Form } from './form.ts';
-import { fixedValues, isListed, isOffered, valueOf } from './options.ts';
+import { acceptsAnyText, fixedValues, isAccepted, isListed, isOffered, valueOf } from './options.ts';
 import { beginningOf, interpolate, messagesFrom, namedError } from './text.ts';
 import { isAnswered, type Values } from './values.ts';
 import { hasAnswer, isRequired as mustAnswer, isShown } from './view.ts';
@@ -38,7 +38,8 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
   for (const run of runs) {
     if (shown[run.within] !== 1) continue;
     for (const { key, isSimple, isRequired, offered, field, validator } of run.fields) {
-      if (isSimple && (isAnswered(values[key]) ? validator === null && (offered?.has(values[key] ?? '') ?? isOffered(field, values)) : !isRequired)) continue;
+      const value = values[key];
+      if (isSimple && (isAnswered(value) ? validator === null && isPossible(form, field, offered, values) : !isRequired)) continue;
       if (field.condition !== null && !field.condition(values)) continue;
       const messages = messagesOf(form, field, validator, values);
       if (messages.length > 0) errors[field.key] = messages;
@@ -47,32 +48,32 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
   return errors;
 }
 
-/** Required first, then the list and the schema if there is an answer, then the author's checks. */
+/** Required first, then what is wrong with an answer, then the author's checks. */
 function messagesOf(form: Form, field: CompiledField, validator: Validator | null, values: Values): readonly string[] {
   const value = field.keys.length === 1 ? (values[field.key] ?? '') : valueOf(field, values);
-  let messages = none;
-  if (!hasAnswer(field, value)) messages = missing(field, values);
-  else if (!isOffered(field, values)) messages = [notListed(form, field)];
-  else if (field.type === 'password' && beginningOf(value, field.maxLength) !== value) messages = [tooLong(form, field)];
-  else if (validator !== null && (field.schemaWhen === null || field.schemaWhen(values))) messages = validator(value, values['session:today'] ?? '');
+  const messages = hasAnswer(field, value) ? wrongWith(form, field, validator, values, value) : missing(field, values);
   return field.checks.length === 0 && messages.length === 0 ? none : distinctWords([...messages, ...failedChecks(field, values)], values);
+}
+
+/** The list, the length, the schema, and last what the type accepts at all; the first one that fails. */
+function wrongWith(form: Form, field: CompiledField, validator: Validator | null, values: Values, value: string): readonly string[] {
+  if (!isOffered(field, form, values)) return [named(form, field, 'answerNotListed')];
+  if (field.fieldType.keepsLongText && beginningOf(value, field.maxLength) !== value) return [named(form, field, 'valueTooLong')];
+  const isValidated = validator !== null && (field.schemaWhen === null || field.schemaWhen(values));
+  const messages = isValidated ? validator(value, values['session:today'] ?? '') : none;
+  return messages.length > 0 || isAccepted(field, values) ? messages : [named(form, field, 'valueNotValid')];
+}
+
+/** A message of the form, after the label of the field. */
+function named(form: Form, { label, maxLength }: CompiledField, message: string): string {
+  const messages = messagesFrom(form.messages);
+  return namedError(label, messages(message, { limit: maxLength }), messages);
 }
 
 function missing(field: CompiledField, values: Values): readonly string[] {
   const { required } = field;
   if (required === undefined || !mustAnswer(field, values)) return none;
   return [typeof required === 'string' ? required : required.message];
-}
-
-function notListed(form: Form, { label }: CompiledField): string {
-  const messages = messagesFrom(form.messages);
-  return namedError(label, messages('answerNotListed'), messages);
-}
-
-/** Only a password can be longer than its limit: other texts that are too long are not stored. */
-function tooLong(form: Form, { label, maxLength }: CompiledField): string {
-  const messages = messagesFrom(form.messages);
-  return namedError(label, messages('valueTooLong', { limit: maxLength }), messages);
 }
 
 function failedChecks({ checks }: CompiledField, values: Values): readonly string[] {
@@ -128,7 +129,7 @@ function createPlan(form: Form, validators: Validators): Plan {
     const validator = validatorOf(validators, field);
     if (!canFail(field, validator)) return;
     const last = runs.at(-1);
-    const isSimple = field.checks.length === 0 && field.keys.length === 1 && field.type !== 'password';
+    const isSimple = field.checks.length === 0 && field.keys.length === 1 && isPlain(field);
     const planned: PlannedField = { key: field.key, isSimple, isRequired: field.required !== undefined, offered: fixedValues(field), field, validator };
     if (last?.within === within) last.fields.push(planned);
     else runs.push({ within, fields: [planned] });
@@ -148,7 +149,16 @@ function createPlan(form: Form, validators: Validators): Plan {
 }
 
 const canFail = (field: CompiledField, validator: Validator | null): boolean =>
-  validator !== null || field.required !== undefined || field.checks.length > 0 || isListed(field) || field.type === 'password';
+  validator !== null || field.required !== undefined || field.checks.length > 0 || isListed(field) || field.fieldType.keepsLongText
+  || !acceptsAnyText(field);
+
+/** Whether visible characters alone make an answer, and its length is no error. */
+const isPlain = ({ fieldType }: CompiledField): boolean => fieldType.isAnswered === isAnswered && !fieldType.keepsLongText;
+
+/** Whether an answer without a validator is fine. */
+function isPossible(form: Form, field: CompiledField, offered: ReadonlySet<string> | null, values: Values): boolean {
+  return (offered?.has(values[field.key] ?? '') ?? isOffered(field, form, values)) && isAccepted(field, values);
+}
 
 function shownFlags(tests: Plan['tests'], values: Values): Uint8Array {
   const shown = new Uint8Array(tests.length + 1);

@@ -1,8 +1,9 @@
 import type { AnswerKey, FieldTypeName, Option } from './definition.ts';
 import type { Block, CompiledContent, CompiledField, Form } from './form.ts';
-import { optionsOf, printOf, valueOf } from './options.ts';
+import type { ControlProperties, InputMode, PrintStyle } from './fields/field-type.ts';
+import { listsOf, printOf, shownOptions, valueOf } from './options.ts';
 import { interpolate, type Span } from './text.ts';
-import { isAnswered, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 /** A question as it stands now: plain data, everything a control or a printed line needs. */
 export interface FieldView {
@@ -17,8 +18,13 @@ export interface FieldView {
   /** The answer under `key`; of a month-year the month. */
   readonly value: string;
   readonly values: Readonly<Record<AnswerKey, string>>;
-  /** Of a radio or select; a select's first is blank. The same object while the options stay the same. */
+  /**
+   * The options of the first answer key; null if there are none. A select's first is blank. The same object while the
+   * options stay the same.
+   */
   readonly options: readonly Option[] | null;
+  /** By answer key, the options of a field with several; empty for other fields. */
+  readonly partOptions: readonly (readonly Option[])[];
   /** The answer as it is read: an option's label, `March 4, 2008`, `May 2026`, `Yes`; '' when unanswered. */
   readonly text: string;
   readonly isAnswered: boolean;
@@ -27,6 +33,22 @@ export interface FieldView {
   /** Every requirement of a password that shows them while typing. */
   readonly checklist: readonly string[] | null;
   readonly isSensitive: boolean;
+  /** The keyboard that a phone offers. */
+  readonly inputMode: InputMode | null;
+  /** How wide an answer is expected to be. */
+  readonly width: 'short' | 'medium' | 'full';
+  /** The number of lines of the control. */
+  readonly rows: number;
+  /** Whether the options have a search box. */
+  readonly hasSearch: boolean;
+  /** The directory that is searched; null if none is. */
+  readonly category: NonNullable<ControlProperties['category']> | null;
+  /** The answer keys that a chosen record fills, each with the part of the record. */
+  readonly fills: NonNullable<ControlProperties['fills']>;
+  /** The name of the message that shows how the answer is written. */
+  readonly example: 'dateExample' | null;
+  /** How the answer is printed. */
+  readonly printedAs: PrintStyle;
 }
 /** Words as they stand now: plain data, with the links found. */
 export interface ContentView {
@@ -39,7 +61,10 @@ export interface ContentView {
   readonly print: boolean;
 }
 
-/** Whether the block and everything round it is shown. */
+const none: readonly (readonly Option[])[] = [];
+const nothing: Readonly<Record<AnswerKey, string>> = {};
+
+/** Whether the block and everything around it is shown. */
 export function isShown(block: Block, values: Values): boolean {
   return block.shown === null || block.shown(values);
 }
@@ -49,6 +74,8 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
   const field = form.fields.get(key);
   if (field === undefined || !isShown(field, values)) return null;
   const text = printOf(form, field, values);
+  const { fieldType } = field;
+  const control = fieldType.control(field.definition);
   return {
     type: field.type, id: field.id, key: field.key, keys: field.keys,
     label: interpolate(field.label, values),
@@ -56,12 +83,21 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
     isRequired: isRequired(field, values),
     value: values[field.key] ?? '',
     values: Object.fromEntries(field.keys.map((own) => [own, values[own] ?? ''])),
-    options: field.type === 'month-year' ? form.months : field.choices === null ? null : optionsOf(field, values),
+    options: shownOptions(field, form, values),
+    partOptions: field.keys.length === 1 ? none : (listsOf(field, form, values) ?? none),
     text,
     isAnswered: hasAnswer(field, valueOf(field, values)),
     maxLength: field.maxLength,
     autocomplete: field.definition.autocomplete ?? null,
-    checklist: checklistOf(field, values),
+    checklist: control.checklist?.map((requirement) => interpolate(requirement, values)) ?? null,
+    inputMode: control.inputMode ?? null,
+    width: field.definition.width ?? (fieldType.isShort ? 'short' : 'full'),
+    rows: control.rows ?? 1,
+    hasSearch: control.hasSearch ?? false,
+    category: control.category ?? null,
+    fills: control.fills ?? nothing,
+    example: fieldType.example ?? null,
+    printedAs: fieldType.printedAs,
     isSensitive: field.isSensitive,
   };
 }
@@ -79,21 +115,9 @@ export function viewContent(content: CompiledContent, values: Values): ContentVi
 }
 
 /** Whether the text that stands for a field's answer is one. */
-export const hasAnswer = ({ type }: CompiledField, value: string): boolean => (type === 'password' ? value !== '' : isAnswered(value));
+export const hasAnswer = ({ fieldType }: CompiledField, value: string): boolean => fieldType.isAnswered(value);
 
 /** Whether an unanswered field is an error now. */
 export function isRequired({ required, requiredWhen }: CompiledField, values: Values): boolean {
   return required !== undefined && (requiredWhen === null || requiredWhen(values));
-}
-
-function checklistOf({ definition }: CompiledField, values: Values): readonly string[] | null {
-  if (definition.type !== 'password' || definition.checklist !== true) return null;
-  const parts = Array.isArray(definition.schema?.['allOf']) ? (definition.schema['allOf'] as readonly { readonly errorMessage?: unknown }[]) : [];
-  const messages = [...parts.flatMap(({ errorMessage }) => wordsIn(errorMessage)), ...(definition.checks ?? []).map(({ message }) => message)];
-  return messages.map((message) => interpolate(message, values));
-}
-
-function wordsIn(errorMessage: unknown): readonly string[] {
-  if (typeof errorMessage === 'string') return [errorMessage];
-  return typeof errorMessage === 'object' && errorMessage !== null ? Object.values(errorMessage).filter((word) => typeof word === 'string') : [];
 }

@@ -11,7 +11,7 @@ export type { ErrorSummaryProps, SummaryError } from './form/ErrorSummary.tsx';
 export { focusField } from './form/focus-field.ts';
 
 export { fieldComponents } from './fields/index.ts';
-export { printedFields } from './fields/printed.ts';
+export { printComponents } from './fields/printed.ts';
 export type { FieldComponent, Framing, InputProps, PrintProps } from './fields/field-component.ts';
 export { noServices } from './fields/field-services.ts';
 export type { FieldServices, LookupCategory, LookupHit } from './fields/field-services.ts';

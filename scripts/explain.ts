@@ -64,7 +64,7 @@ async function formAt(path: string): Promise<Form | FormError> {
 
 /** The question of an answer, or of the stem of a month-year. */
 function fieldOf(form: Form, key: string): CompiledField | undefined {
-  return form.fields.get(key) ?? [...form.fields.values()].find(({ type, definition }) => type === 'month-year' && definition.key === key);
+  return form.fields.get(key) ?? [...form.fields.values()].find(({ definition }) => definition.key === key);
 }
 
 /** The values besides answers that can be given, each with those it can have; null where they are not listed. */
@@ -73,7 +73,7 @@ function valuesIn(form: Form): ReadonlyMap<string, readonly string[] | null> {
   const entries = blocks.flatMap((block): readonly (readonly [string, readonly string[] | null])[] => {
     if (block.type === 'tabs') return [[block.valueKey, block.tabs.map(({ id }) => id)]];
     if (block.type === 'repeat') return [[block.countKey, block.copies.map((_, index) => String(index + 1))]];
-    return block.type === 'upload' ? [[`document:${block.key}`, null]] : [];
+    return 'fieldType' in block && block.fieldType.isDocument ? [[`document:${block.key}`, null]] : [];
   });
   return new Map([...entries, ...Object.keys(visitorOf(form)).map((name) => [`session:${name}`, null] as const)]);
 }

@@ -144,7 +144,7 @@ function reportUnknownTag(
   place: Place & { readonly node: SourceNode },
   report: Report,
 ): void {
-  const known = tag === 'type' ? blockTypes : ['displayOnly', 'displayAndOptions'];
+  const known = tag === 'type' ? blockTypes() : ['displayOnly', 'displayAndOptions'];
   const there = { ...place, path: [...place.path, tag] };
   // A missing tag is reported as a missing property.
   if (value === undefined) return;

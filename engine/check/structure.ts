@@ -24,7 +24,9 @@ export const structureChecks: readonly StructureCheck[] = [
 const operators = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'in', 'notIn', 'answered', 'notAnswered'];
 /** The types of blocks that are not fields. */
 export const containerTypes: readonly string[] = ['content', 'section', 'tabs', 'repeat'];
-export const blockTypes: readonly string[] = [...fieldTypeNames, ...containerTypes];
+export function blockTypes(): readonly string[] {
+  return [...fieldTypeNames(), ...containerTypes];
+}
 
 /** The problems that the schema finds in files, for a definition that was not validated against it. */
 export const checkUnvalidated: StructureCheck = ({ form, index, report }) => {
@@ -34,7 +36,7 @@ export const checkUnvalidated: StructureCheck = ({ form, index, report }) => {
     named.add(page);
   }
   for (const { node, type, keys } of index.fields) {
-    if (!isFieldType(type)) report('unknown-type', at(node, 'type'), type, nearest(type, blockTypes));
+    if (!isFieldType(type)) report('unknown-type', at(node, 'type'), type, nearest(type, blockTypes()));
     if (isChoice(type) && !isPresent(at(node, 'options')) && !isPresent(at(node, 'optionsBy'))) {
       report('missing-property', node, 'options" or "optionsBy', 'a choice');
     }

@@ -32,8 +32,8 @@ function worded(form: Form, field: CompiledField, schema: AnswerSchema): AnswerS
 
 const lengthWords: Readonly<Record<string, string>> = { minLength: 'valueTooShort', maxLength: 'valueTooLong' };
 
-function otherWords({ type, definition }: CompiledField): string {
-  if (type === 'email') return 'valueNotEmail';
+function otherWords({ fieldType, definition }: CompiledField): string {
+  if (fieldType.invalidMessage !== undefined) return fieldType.invalidMessage;
   return 'inputMode' in definition && (definition.inputMode === 'numeric' || definition.inputMode === 'decimal') ? 'valueNotNumber' : 'valueNotValid';
 }
 

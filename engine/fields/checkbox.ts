@@ -1,9 +1,18 @@
-import type { FieldType } from './field-type.ts';
+import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
 
-/** A single check: 'true' when checked, else unanswered. */
+const otherwise = 'The answer must be true or false.';
+
+/** A single check: 'true' when it is set, else unanswered. Calls carry a boolean. */
 export const checkbox: FieldType = {
+  ...asTyped,
+  storedAs: ['boolean'],
+  accepts: [onlyTexts(['true'], otherwise)],
+  wire: {
+    write: (value) => value === 'true',
+    read: (answer) => (typeof answer === 'boolean' ? { value: answer ? 'true' : '' } : { refusal: otherwise }),
+  },
   parse: (typed) => ({ value: typed === 'true' ? 'true' : '', isComplete: true }),
-  format: (text) => text,
   print: (value) => (value === 'true' ? 'Yes' : ''),
+  printedAs: 'mark',
   maxLength: 5,
 };

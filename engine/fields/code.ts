@@ -1,8 +1,13 @@
-import { asTyped, type FieldType } from './field-type.ts';
+import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
 /** The digits of a mailed code; spaces and dashes that are copied or typed with it are dropped. */
 export const code: FieldType = {
   ...asTyped,
+  storedAs: ['text'],
+  accepts: [anyText],
   parse: (typed) => ({ value: typed.replace(/[\s-]/g, ''), isComplete: true }),
+  printedAs: 'nothing',
+  control: typedControl('numeric'),
+  isShort: true,
   inputMode: 'numeric',
 };

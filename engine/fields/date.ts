@@ -1,10 +1,12 @@
 import { dateOf, isDate } from '../date.ts';
-import { asTyped, type FieldType } from './field-type.ts';
+import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import { monthName } from './month-year.ts';
 
 /** A day, stored as `2008-03-04`, typed and shown as `03/04/2008`, read as `March 4, 2008`. */
 export const date: FieldType = {
   ...asTyped,
+  storedAs: ['date'],
+  accepts: [{ test: isDate, otherwise: 'The date must be a day that exists, written like 2008-03-04.' }],
   parse(typed) {
     const value = storedDate(typed.trim());
     return { value, isComplete: value !== '' || typed.trim() === '' };
@@ -17,6 +19,11 @@ export const date: FieldType = {
     const [year, month, day] = value.split('-');
     return isDate(value) ? `${monthName(String(month), months)} ${Number(day)}, ${year}` : value;
   },
+  // The schema bounds the date relative to the current day.
+  reads: ({ schema }) => (schema === undefined ? [] : ['session:today']),
+  control: typedControl('numeric'),
+  isShort: true,
+  example: 'dateExample',
   inputMode: 'numeric',
   maxLength: 10,
 };

@@ -1,8 +1,12 @@
-import { asTyped, type FieldType } from './field-type.ts';
+import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
-/** An email address; spaces round it are slips of the thumb, not part of it. */
+/** An email address, stored without the spaces around it. */
 export const email: FieldType = {
   ...asTyped,
+  storedAs: ['text'],
+  accepts: [anyText],
   parse: (typed) => ({ value: typed.trim(), isComplete: true }),
+  control: typedControl('email'),
+  invalidMessage: 'valueNotEmail',
   inputMode: 'email',
 };

@@ -1,7 +1,11 @@
-import type { Option } from '../definition.ts';
-import { asTyped, type FieldType } from './field-type.ts';
+import type { MonthYearFieldDefinition, Option } from '../definition.ts';
+import { yearsOf } from '../years.ts';
+import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
 
-const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const names = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+];
 
 /** The months of a form that has no list `options/months.json` of its own: '1' to '12', in English. */
 export const englishMonths: readonly Option[] = names.map((name, index) => [String(index + 1), name]);
@@ -11,12 +15,23 @@ export function monthName(month: string, months: readonly Option[]): string {
   return months.find(([value]) => value === String(Number(month)))?.[1] ?? '';
 }
 
-/** A month and its year, stored under two keys, read as `May 2026`. */
-export const monthYear: FieldType = {
+const monthNumbers = englishMonths.map(([month]) => month);
+
+/** A month and its year, stored under two keys, printed as `May 2026`. */
+export const monthYear: FieldType<MonthYearFieldDefinition> = {
   ...asTyped,
+  keysOf: (key) => [`${key}_month`, `${key}_year`],
+  valueOf: ([month = '', year = '']) => (month === '' || year === '' ? '' : `${year}-${month.padStart(2, '0')}`),
+  storedAs: ['month', 'year'],
+  accepts: [
+    onlyTexts(monthNumbers, 'The month must be a number from 1 to 12.'),
+    { test: (value) => /^\d{4}$/.test(value), otherwise: 'The year must have four digits.' },
+  ],
   print(value, months) {
     const [year = '', month = ''] = value.split('-');
     return value === '' ? '' : `${monthName(month, months)} ${year}`;
   },
+  lists: ({ years }, { months, today }) => [months, yearsOf(years, today)],
+  reads: () => ['session:today'],
   maxLength: 4,
 };

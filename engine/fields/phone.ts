@@ -1,13 +1,17 @@
-import { asTyped, type FieldType } from './field-type.ts';
+import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
 /** A US telephone number, stored as it is shown: `(316) 555-0100`. What cannot become one stands as typed and is no answer. */
 export const phone: FieldType = {
   ...asTyped,
+  storedAs: ['text'],
+  accepts: [anyText],
   parse(typed) {
     const shown = format(typed);
     return { value: digitsOf(typed) === null ? '' : shown, isComplete: /^(\([2-9]\d\d\) [2-9]\d\d-\d{4})?$/.test(shown) };
   },
   format,
+  control: typedControl('tel'),
+  isShort: true,
   inputMode: 'tel',
   maxLength: 14,
 };

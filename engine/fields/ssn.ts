@@ -1,14 +1,19 @@
-import { asTyped, type FieldType } from './field-type.ts';
+import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
 /** A Social Security number, stored as it is shown: `078-05-1120`. What cannot become one stands as typed and is no answer. */
 export const ssn: FieldType = {
   ...asTyped,
+  storedAs: ['text'],
+  accepts: [anyText],
   parse(typed) {
     const digits = digitsOf(typed);
     const value = digits === null ? '' : format(typed);
     return { value, isComplete: typed.trim() === '' || value.length === 11 };
   },
   format,
+  control: typedControl('numeric'),
+  isSensitive: true,
+  isShort: true,
   inputMode: 'numeric',
   maxLength: 11,
 };

@@ -1,4 +1,13 @@
-import { asTyped, type FieldType } from './field-type.ts';
+import type { TextareaFieldDefinition } from '../definition.ts';
+import { anyText, asTyped, type FieldType } from './field-type.ts';
 
 /** Several lines of any text. */
-export const textarea: FieldType = { ...asTyped, maxLength: 1500 };
+export const textarea: FieldType<TextareaFieldDefinition> = {
+  ...asTyped,
+  storedAs: ['text'],
+  accepts: [anyText],
+  printedAs: 'paragraph',
+  control: ({ rows = 6 }) => ({ rows }),
+  isMultiline: true,
+  maxLength: 1500,
+};

@@ -7,12 +7,13 @@ import { retype } from './typing.ts';
 /** A telephone or Social Security number: its brackets and dashes set themselves, and the caret stays at its digit. */
 export function FormattedInput(input: InputProps) {
   const { view, field, today, words } = input;
-  const { parse, format, inputMode } = fieldTypes[view.type];
+  const { parse, format } = fieldTypes[view.type];
+  const { inputMode } = view;
   return (
     <TypedInput
       input={input} format={format} retype={(before, raw, stroke) => retype(before, raw, stroke, format)}
       understand={(characters) => ({ value: parse(characters).value, note: noteOn(field, characters, today, words) })}
-      type={view.type === 'phone' ? 'tel' : 'text'} inputMode={inputMode}
+      type={inputMode === 'tel' ? 'tel' : 'text'} inputMode={inputMode ?? undefined}
     />
   );
 }

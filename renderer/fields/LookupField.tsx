@@ -18,7 +18,7 @@ const OWN = '';
 /** Free text with suggestions; a chosen one fills the fields its definition names. */
 export function LookupInput(props: InputProps) {
   const { view, field, edit, drafts, today, words, describedBy, isInvalid } = props;
-  const category = field.definition.type === 'lookup' ? field.definition.category : 'address';
+  const category = view.category ?? 'address';
   const [isOwn, setIsOwn] = useState(false);
   const search = useSearch(props, category);
   const touches = useRef(0);
@@ -54,8 +54,8 @@ export function LookupInput(props: InputProps) {
     store(label);
     const record = await props.services.lookupRecord(category, value).catch(() => null);
     // What was typed or chosen since then counts more than a record that comes late.
-    if (record === null || touch !== touches.current || field.definition.type !== 'lookup') return;
-    store(labelOf(category, record, label), recordEdit(field.definition.fills, record));
+    if (record === null || touch !== touches.current) return;
+    store(labelOf(category, record, label), recordEdit(view.fills, record));
   }
 
   return (

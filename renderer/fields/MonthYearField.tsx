@@ -1,4 +1,3 @@
-import { yearsOf } from '../../engine/index.ts';
 import type { Option } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
@@ -7,9 +6,9 @@ import { useLeft } from './use-left.ts';
 
 /** A month and its year, each chosen from the browser's own list. One without the other is not an answer and not an error: a hint says so once both are left. */
 export function MonthYearInput(props: InputProps) {
-  const { view, field, today, words } = props;
+  const { view, words } = props;
   const [monthKey = '', yearKey = ''] = view.keys;
-  const years = field.definition.type === 'month-year' ? yearsOf(field.definition.years, today) : [];
+  const [months = [], years = []] = view.partOptions;
   const { isLeft, ...leaving } = useLeft();
   const isHalf = (view.values[monthKey] === '') !== (view.values[yearKey] === '');
   const isTold = isLeft && isHalf;
@@ -18,7 +17,7 @@ export function MonthYearInput(props: InputProps) {
   return (
     <div {...leaving}>
       <div className={styles['parts']}>
-        <Part {...parts} at={monthKey} label={words('month')} options={view.options ?? []} />
+        <Part {...parts} at={monthKey} label={words('month')} options={months} />
         <Part {...parts} at={yearKey} label={words('year')} options={years} />
       </div>
       <div role="status">{isTold && <p id={noteId} className={styles['note']}>{words('monthYearNotComplete', { question: view.label })}</p>}</div>

@@ -6,8 +6,7 @@ const SearchSelectInput = lazyInput(() => import('./searching.ts'), (module) => 
 
 /** One of many options: the browser's own list, or, where the author asks for it, one that is searched. */
 export function SelectInput(props: InputProps) {
-  const { field } = props;
-  return 'search' in field.definition && field.definition.search ? <SearchSelectInput {...props} /> : <NativeSelect {...props} />;
+  return props.view.hasSearch ? <SearchSelectInput {...props} /> : <NativeSelect {...props} />;
 }
 
 function NativeSelect(props: InputProps) {

@@ -8,10 +8,10 @@ const asStored = (value: string): string => value;
 
 /** One line of text, without spaces round it once it is left. A text that is too long stays to be shortened, and is not stored. */
 export function TextInput(input: InputProps) {
-  const { view: { key, type }, field, problems, today, words } = input;
-  const { parse, inputMode } = fieldTypes[type];
+  const { view: { key, type, inputMode }, field, problems, today, words } = input;
+  const { parse } = fieldTypes[type];
   // While validating, an error says that an e-mail address is none.
-  const isValidating = (): boolean => type === 'email' && problems(key) !== null;
+  const isValidating = (): boolean => inputMode === 'email' && problems(key) !== null;
   return (
     <TypedInput
       input={input} format={asStored} retype={(_before, typed) => typed} onLeave={() => trimAnswer(input)}
@@ -19,7 +19,7 @@ export function TextInput(input: InputProps) {
         const isLong = isTooLong(field, characters);
         return { value: isLong ? '' : parse(characters).value, note: isLong || !isValidating() ? noteOn(field, characters, today, words) : null };
       }}
-      type={type === 'email' ? 'email' : 'text'} inputMode={'inputMode' in field.definition ? field.definition.inputMode : inputMode}
+      type={inputMode === 'email' ? 'email' : 'text'} inputMode={inputMode ?? undefined}
     />
   );
 }

@@ -11,7 +11,7 @@ import { useRemoval } from './use-removal.ts';
 
 /** Several lines, with a count that is always seen and spoken only after a pause; what is beyond the limit stays to be shortened, and is not stored. */
 export function TextareaInput(props: InputProps) {
-  const { view: { key, value, maxLength: limit }, field, edit, valueNow, drafts, words, describedBy } = props;
+  const { view: { key, value, maxLength: limit }, edit, valueNow, drafts, words, describedBy } = props;
   const [typed, setTyped] = useState(() => drafts.get(key) ?? value);
   const isOwn = beginningOf(typed, limit) === value;
   const text = isOwn ? typed : value;
@@ -42,7 +42,7 @@ export function TextareaInput(props: InputProps) {
     <>
       <textarea
         {...controlAttributes({ ...props, describedBy: [describedBy, countId, isTold && noteId].filter(Boolean).join(' ') })} dir="auto"
-        rows={field.definition.type === 'textarea' ? (field.definition.rows ?? 6) : 6}
+        rows={props.view.rows}
         value={text} onFocus={forget} onBlur={() => afterPress(trim)}
         onChange={(event) => {
           clean(event.currentTarget);

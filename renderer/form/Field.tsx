@@ -1,11 +1,9 @@
 import { memo, useCallback, useReducer } from 'react';
-import type { CompiledField, Edit, FieldTypeName, FieldView } from '../../engine/index.ts';
+import type { CompiledField, Edit, FieldView } from '../../engine/index.ts';
 import { fieldComponents } from '../fields/index.ts';
 import type { Words } from '../parts/words.ts';
 import { errorsId, FieldFrame, hintId } from './FieldFrame.tsx';
 import { useField, useFormStore, useServices, useWords } from './FormContext.tsx';
-
-const narrow: ReadonlySet<FieldTypeName> = new Set<FieldTypeName>(['phone', 'ssn', 'date', 'code']);
 
 /** One question, drawn again only when something it depends on changes. */
 export const Field = memo(function Field({ field }: { readonly field: CompiledField }) {
@@ -26,7 +24,7 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
   return (
     <FieldFrame
       view={view} framing={framing} hint={hint} errors={errors} describedBy={describedBy} words={words}
-      width={field.definition.width ?? (narrow.has(view.type) ? 'short' : 'full')}
+      width={view.width}
     >
       <Input
         view={view} field={field} describedBy={describedBy} isInvalid={wrong.length > 0} valueNow={store.value} edit={edit} drafts={store.drafts}
@@ -36,8 +34,7 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
   );
 });
 
-/** How a date is written is said where it is asked, and so is what a reload costs who is not logged in. */
-function hintOf({ type, hint, isSensitive }: FieldView, isVisitor: boolean, words: Words): string | null {
-  const example = type === 'date' && words('dateExample');
-  return [hint, example, isVisitor && isSensitive && words('sensitiveNotKept')].filter(Boolean).join(' ') || null;
+/** The author's hint, how the answer is written, and that a sensitive answer of a visitor is lost by a reload. */
+function hintOf({ hint, example, isSensitive }: FieldView, isVisitor: boolean, words: Words): string | null {
+  return [hint, example && words(example), isVisitor && isSensitive && words('sensitiveNotKept')].filter(Boolean).join(' ') || null;
 }

@@ -1,7 +1,7 @@
 import { pageSummary, type FieldView, type Summary, type SummaryPart, type SummaryRow, type SectionSummary } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
-import { printedFields } from '../fields/printed.ts';
+import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
 import { noReads, useFormStore, useValues, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
@@ -76,7 +76,7 @@ function RowAnswer({ row }: { readonly row: SummaryRow }) {
 }
 
 function Group({ fields }: { readonly fields: readonly FieldView[] }) {
-  if (fields.some(({ type }) => type === 'checkbox')) return <Checks checks={fields} />;
+  if (fields.some(({ printedAs }) => printedAs === 'mark')) return <Checks checks={fields} />;
   return <dl className={styles['group']}>{fields.map((field) => <div key={field.id}><dt>{field.label}</dt><dd><Answer field={field} /></dd></div>)}</dl>;
 }
 
@@ -86,6 +86,6 @@ function Checks({ checks }: { readonly checks: readonly FieldView[] }) {
 
 function Answer({ field }: { readonly field: FieldView }) {
   const words = useWords();
-  const Print = printedFields[field.type];
+  const Print = printComponents[field.printedAs];
   return <Print view={field} words={words} />;
 }

@@ -49,5 +49,5 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
 
 /** The keys of the documents that are asked for in these blocks. */
 function documentsIn(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((block) => ('blocks' in block ? documentsIn(block.blocks) : block.type === 'upload' ? [block.key] : []));
+  return blocks.flatMap((block) => ('blocks' in block ? documentsIn(block.blocks) : 'fieldType' in block && block.fieldType.isDocument ? [block.key] : []));
 }

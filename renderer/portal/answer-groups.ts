@@ -47,4 +47,4 @@ function groupUnder(groups: readonly OpenGroup[], headings: readonly string[]): 
 }
 
 const hasBoxesOnly = ({ layout, blocks }: SectionView): boolean =>
-  layout === 'group' && blocks.every(({ type }) => type === 'checkbox' || type === 'content');
+  layout === 'group' && blocks.every((block) => block.type === 'content' || ('printedAs' in block && block.printedAs === 'mark'));

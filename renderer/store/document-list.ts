@@ -59,5 +59,5 @@ export function createDocumentList(session: Pick<Session, 'client' | 'queue' | '
 
 /** Of other questions the server tells nothing. */
 function questionsAsked({ form, values }: FormStore): readonly string[] {
-  return [...form.fields.values()].filter((field) => field.type === 'upload' && isShown(field, values())).map(({ key }) => key);
+  return [...form.fields.values()].filter((field) => field.fieldType.isDocument && isShown(field, values())).map(({ key }) => key);
 }

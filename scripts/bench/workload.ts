@@ -97,18 +97,36 @@ function named(making: Making): { readonly key: string; readonly label: string }
   return { key: `f${String(making.made).padStart(5, '0')}`, label: `Question ${making.made}: please tell us about item ${making.made}` };
 }
 
+const neverRequired: ReadonlySet<string> = new Set(['checkbox']);
+
 function field(making: Making): FieldDefinition {
   const type = kinds[making.made % kinds.length] ?? 'text';
-  const isRequired = type !== 'checkbox' && making.required < 0.2 * making.made;
+  const isRequired = !neverRequired.has(type) && making.required < 0.2 * making.made;
   if (isRequired) making.required += 1;
   const common = { ...named(making), ...(isRequired && { required: `Question ${making.made}` }) };
-  if (type === 'radio') return { type, ...common, options: yesNoUnsure };
-  if (type === 'select') return { type, ...common, options: Array.from({ length: 10 }, (_, n): Option => [`v${n}`, `Option ${n} of question ${making.made}`]) };
-  if (type !== 'text' || making.constrained >= 0.1 * making.made) return { type, ...common };
+  return fields[type](making, common);
+}
+
+type Common = Pick<FieldDefinition, 'key' | 'label' | 'required'>;
+
+/** A field of each type in `kinds`. */
+const fields: Readonly<Record<(typeof kinds)[number], (making: Making, common: Common) => FieldDefinition>> = {
+  text: constrainedText,
+  radio: (_, common) => ({ type: 'radio', ...common, options: yesNoUnsure }),
+  select: ({ made }, common) => ({
+    type: 'select', ...common, options: Array.from({ length: 10 }, (_, n): Option => [`v${n}`, `Option ${n} of question ${made}`]),
+  }),
+  checkbox: (_, common) => ({ type: 'checkbox', ...common }),
+  date: (_, common) => ({ type: 'date', ...common }),
+};
+
+/** A tenth of all questions has a schema. */
+function constrainedText(making: Making, common: Common): FieldDefinition {
+  if (making.constrained >= 0.1 * making.made) return { type: 'text', ...common };
   making.constrained += 1;
   return making.constrained % 3 === 0
-    ? { type, ...common, schema: { pattern: rangePattern, errorMessage: `Question ${making.made} must be a number from 1 to 36.` } }
-    : { type, ...common, schema: { pattern: phonePattern, errorMessage: 'Please provide a valid US phone number.' } };
+    ? { type: 'text', ...common, schema: { pattern: rangePattern, errorMessage: `Question ${making.made} must be a number from 1 to 36.` } }
+    : { type: 'text', ...common, schema: { pattern: phonePattern, errorMessage: 'Please provide a valid US phone number.' } };
 }
 
 const nothingAbove = { banners: [] as ContentDefinition[], variants: [] as ContentDefinition[], prompts: [] as ContentDefinition[] };
@@ -141,16 +159,18 @@ function answersTo(pages: readonly PageDefinition[], random: () => number, flip:
   return answers;
 }
 
+const answersByType: Readonly<Partial<Record<FieldDefinition['type'], (chance: number) => string>>> = {
+  radio: (chance) => (chance < 0.55 ? 'Y' : 'N'),
+  select: (chance) => `v${Math.floor(chance * 10)}`,
+  checkbox: (chance) => (chance < 0.5 ? 'true' : ''),
+  date: (chance) => `200${Math.floor(chance * 9)}-0${1 + Math.floor(chance * 8)}-1${Math.floor(chance * 9)}`,
+};
+
 function answerTo(field: FieldDefinition, chance: number): string {
   const isWrong = chance < 0.1;
   if (field.required !== undefined && isWrong) return '';
-  switch (field.type) {
-    case 'radio': return chance < 0.55 ? 'Y' : 'N';
-    case 'select': return `v${Math.floor(chance * 10)}`;
-    case 'checkbox': return chance < 0.5 ? 'true' : '';
-    case 'date': return `200${Math.floor(chance * 9)}-0${1 + Math.floor(chance * 8)}-1${Math.floor(chance * 9)}`;
-    default: break;
-  }
+  const answer = answersByType[field.type]?.(chance);
+  if (answer !== undefined) return answer;
   if (field.schema?.['pattern'] === rangePattern) return isWrong ? '99' : String(1 + Math.floor(chance * 36));
   if (field.schema !== undefined) return isWrong ? '123' : '(316) 978-3456';
   return `Answer ${Math.floor(chance * 1e6)}`;

@@ -1,6 +1,7 @@
 /** What a page asks, as markup: each question with its answer, in the order of the form, and what was not asked. */
 import {
-  type ContentView, type FieldTypeName, type FieldView, readableText, type Summary, type SummaryPart, type SummaryRow, type SectionSummary, type Span,
+  type ContentView, type FieldView, type PrintStyle, readableText, type SectionSummary, type Span, type Summary, type SummaryPart,
+  type SummaryRow,
 } from '../../engine/index.ts';
 import type { MessageName } from '../messages.ts';
 import { html, type Markup, nothing } from './markup.ts';
@@ -63,13 +64,13 @@ function rowAnswer(words: Words, row: SummaryRow): Markup | null {
   switch (row.type) {
     case 'chosen-tab': return html`<span class="answer">${row.text}</span>`;
     case 'group': return groupMarkup(words, row.fields);
-    default: return answerMarkups[row.type](words, row);
+    default: return answerMarkups[row.printedAs](words, row);
   }
 }
 
 function groupMarkup(words: Words, fields: readonly FieldView[]): Markup {
-  if (fields.some(({ type }) => type === 'checkbox')) return checksMarkup(words, fields);
-  return html`<ul class="options">${fields.map((field) => html`<li><span class="asked">${field.label}</span> ${answerMarkups[field.type](words, field) ?? nothing}</li>\n`)}</ul>`;
+  if (fields.some(({ printedAs }) => printedAs === 'mark')) return checksMarkup(words, fields);
+  return html`<ul class="options">${fields.map((field) => html`<li><span class="asked">${field.label}</span> ${answerMarkups[field.printedAs](words, field) ?? nothing}</li>\n`)}</ul>`;
 }
 
 const checksMarkup = (words: Words, checks: readonly FieldView[]): Markup =>
@@ -108,8 +109,7 @@ function optionMarkup(words: Words, isChosen: boolean, label: string): Markup {
 
 const silent: AnswerMarkup = () => null;
 
-/** How each type of field reads on paper; leave one out and nothing compiles. */
-const answerMarkups: Readonly<Record<FieldTypeName, AnswerMarkup>> = {
-  text, textarea: longText, email: text, phone: text, ssn: text, date: text, 'month-year': text, radio: choices, select: text,
-  checkbox: checkMarkup, upload: document, lookup: text, password: silent, code: silent,
+/** The markup for each way in which the type of a field prints; `tsc` fails if one is missing. */
+const answerMarkups: Readonly<Record<PrintStyle, AnswerMarkup>> = {
+  text, paragraph: longText, options: choices, mark: checkMarkup, document, nothing: silent,
 };

@@ -174,4 +174,4 @@ export async function dropDocuments(
 const objectsOf = (document: DocumentState | undefined): readonly string[] =>
   [document?.object_key, document?.pdf_key].filter((key): key is string => typeof key === 'string');
 
-const isUpload = (world: World, key: string): boolean => world.forms.application.form.fields.get(key)?.type === 'upload';
+const isUpload = (world: World, key: string): boolean => world.forms.application.form.fields.get(key)?.fieldType.isDocument === true;

@@ -11,6 +11,7 @@ describe('a question as it stands', () => {
     expect(viewField(form, values, 'a')).toEqual({
       type: 'radio', id: 'a', key: 'a', keys: ['a'], label: 'a', hint: 'Of 1', isRequired: true, value: 'Y', values: { a: 'Y' }, options: [['Y', 'Yes'], ['N', 'No']],
       text: 'Yes', isAnswered: true, maxLength: 45, autocomplete: 'sex', checklist: null, isSensitive: false,
+      inputMode: null, width: 'full', rows: 1, hasSearch: false, category: null, fills: {}, example: null, printedAs: 'options', partOptions: [],
     });
     expect(viewField(form, values, 'nobody')).toBeNull();
   });

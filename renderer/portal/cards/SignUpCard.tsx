@@ -38,6 +38,6 @@ export function Component() {
 
 /** The visitor's e-mail address, as far as the application has asked for it. */
 function emailIn(application: FormStore): string {
-  const field = [...application.form.fields.values()].find(({ type }) => type === 'email');
+  const field = [...application.form.fields.values()].find(({ fieldType }) => fieldType.inputMode === 'email');
   return field === undefined ? '' : application.value(field.key);
 }

@@ -80,7 +80,7 @@ async function settledProfile(session: Session): Promise<Output<'profile'>> {
 function newerThan({ store, queue, heldChoices }: Session, profile: Output<'profile'>): Edit {
   const stored = fromWire(store.form, profile.answer);
   const changed = queue.learn(stored);
-  const answers = [...store.form.fields].filter(([key, { type }]) => type === 'upload' || changed.includes(key)).map(([key]) => [key, stored[key] ?? ''] as const);
+  const answers = [...store.form.fields].filter(([key, { fieldType }]) => fieldType.isDocument || changed.includes(key)).map(([key]) => [key, stored[key] ?? ''] as const);
   const tabs = Object.entries(profile.tabs).map(([id, tab]) => [`tab:${id}`, tab] as const);
   const counts = Object.entries(profile.add_another).map(([id, count]) => [`count:${id}`, String(count)] as const);
   for (const [key, value] of [...tabs, ...counts]) heldChoices.set(key, value);

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { errorsOf, errorsOfField, fieldTypes, refusals, type BlockDefinition, type FieldTypeName } from '../../../engine/index.ts';
+import { definitionOf, sit } from '../small-form.ts';
+
+const names = Object.keys(fieldTypes) as FieldTypeName[];
+const messages = { valueNotValid: 'Not valid.', answerNotListed: 'Not listed.', errorOfTopic: '{question}: {error}' };
+const years = { count: 3, direction: 'past' } as const;
+const blocks: readonly BlockDefinition[] = [
+  { type: 'date', key: 'born', label: 'Born' },
+  { type: 'checkbox', key: 'agree', label: 'Agree' },
+  { type: 'month-year', key: 'since', label: 'Since', years },
+];
+
+/** What validation says, of the whole form and of the one field. */
+function errorsWith(answers: Readonly<Record<string, string>>): unknown {
+  const { form, validators, values } = sit(definitionOf(blocks, { messages }), answers);
+  const errors = errorsOf(form, validators, values);
+  for (const key of ['born', 'agree', 'since_month']) {
+    expect(errorsOfField(form, validators, values, key)).toEqual(errors[key] ?? []);
+  }
+  return errors;
+}
+
+describe('what a field type accepts', () => {
+  it.each(names)('is declared for each answer key of a %s', (type) => {
+    expect(fieldTypes[type].accepts).toHaveLength(fieldTypes[type].keysOf('key').length);
+  });
+
+  it.each([
+    [{ born: '2008-03-04' }], [{ agree: 'true' }], [{ agree: '' }], [{ since_month: '5', since_year: '2025' }],
+  ])('is no error: %j', (answers) => expect(errorsWith(answers)).toEqual({}));
+
+  it.each([
+    [{ born: '03/04/2008' }, { born: ['Born: Not valid.'] }],
+    [{ born: '2023-02-29' }, { born: ['Born: Not valid.'] }],
+    [{ agree: 'yes' }, { agree: ['Agree: Not valid.'] }],
+    [{ since_month: '13', since_year: '2025' }, { since_month: ['Since: Not listed.'] }],
+    [{ since_month: '5', since_year: 'soon' }, { since_month: ['Since: Not listed.'] }],
+  ])('makes anything else an error, even if it is already stored: %j', (answers, errors) => {
+    expect(errorsWith(answers)).toEqual(errors);
+  });
+
+  it.each([
+    [{ born: 'x' }, { born: 'The date must be a day that exists, written like 2008-03-04.' }],
+    [{ agree: 'yes' }, { agree: 'The answer must be true or false.' }],
+    [{ since_month: '13' }, { since_month: 'The month must be a number from 1 to 12.' }],
+    [{ since_year: 'soon' }, { since_year: 'The year must have four digits.' }],
+  ])('makes the server refuse anything else, with the reason: %j', (wire, reasons) => {
+    const { form, values } = sit(definitionOf(blocks));
+    expect(refusals(form, values, wire)).toEqual(reasons);
+  });
+});
