@@ -2,7 +2,7 @@ import type { Form } from '../../engine/index.ts';
 import type { DocumentService } from '../documents.ts';
 import type { FieldServices } from '../fields/field-services.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import type { Choice } from '../store/session/choices.ts';
+import { sendChoice, type Choice } from '../store/session/choices.ts';
 import type { Session } from '../store/session/session.ts';
 import { messageOf } from './message-of.ts';
 import { say } from './say.ts';
@@ -24,11 +24,11 @@ function servicesOf(session: Session): Partial<FieldServices> {
     documents,
     leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
     addAnother: (id, count) => session.saveChoice({
-      key: `count:${id}`, value: String(count), send: () => client.addAnother({ body: { button_id: id, num_components: count } }),
+      key: `count:${id}`, value: String(count), send: () => sendChoice(client, `count:${id}`, String(count)),
       ...choiceToasts(form, say(form, 'addAnotherError', { buttonId: id })),
     }),
     chooseTab: (id, tab, defaultTab) => session.saveChoice({
-      key: `tab:${id}`, value: tab, send: () => client.tabs({ body: { tab_id: id, chosen_tab: tab } }),
+      key: `tab:${id}`, value: tab, send: () => sendChoice(client, `tab:${id}`, tab),
       ...choiceToasts(form, say(form, 'tabsError', { tab: defaultTab })),
     }),
   };

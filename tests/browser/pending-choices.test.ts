@@ -5,6 +5,7 @@ import { png } from '../../scripts/documents/pictures.ts';
 import { applicantIn } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { comesBack, type Returned } from '../drivers/returning.ts';
+import { password, runningPortal } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const pending = 'Not saved yet: we keep trying. You can go on here.';
@@ -34,7 +35,8 @@ async function atColleges(): Promise<Returned> {
   return returned;
 }
 
-const savedAll = (page: Page): Promise<void> => page.getByText(/^Saved \d/).first().waitFor();
+/** The line that is seen: the words for screen readers follow it up to ten seconds later. */
+const savedAll = (page: Page): Promise<void> => page.locator('p', { hasText: /^Saved \d/ }).first().waitFor();
 
 describe('a college added while the server fails once', () => {
   it('stays, says that it is not saved yet, and is stored together with what was typed in it', async () => {
@@ -92,6 +94,32 @@ describe('a college added while the network is away', () => {
     await choice.getByRole('button').last().click();
     await expect.poll(async () => (await stored(second.page)).answer['college_2_name']).toBe('From the first window');
     expect((await stored(second.page)).add_another['college']).toBe(2);
+  });
+});
+
+describe('a college added when the session has ended', () => {
+  it('is there again after the next log-in, with what was typed in it, and both are stored', async () => {
+    const { page, applicant } = await atColleges();
+    const { portal } = await runningPortal();
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/api/add-another', async (route) => {
+      await typed.promise;
+      return route.continue();
+    });
+    await addButton(page).click();
+    await answer(page, 'college_2_name', 'Second');
+    await portal.database.deleteFrom('sessions').using('accounts')
+      .whereRef('accounts.id', '=', 'sessions.account_id').where('username', '=', applicant.username).execute();
+    typed.resolve();
+    await page.waitForURL('**/login');
+    await page.locator('#username').fill(applicant.username);
+    await page.locator('#password').fill(password);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/academics');
+    await secondCollege(page).waitFor();
+    expect(await answerIn(page, 'college_2_name')).toBe('Second');
+    await savedAll(page);
+    expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
   });
 });
 

@@ -2,9 +2,10 @@
  * Choices that are no answers: the open tab of a group, the number of copies of a block. One is shown at once, is pending until
  * the server has it, and is taken back where the server refuses it.
  */
-import { ServerError, unexpectedMessage } from '../../../api-client/index.ts';
+import { ServerError, unexpectedMessage, type ApiClient } from '../../../api-client/index.ts';
 import type { ValueKey } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
+import type { AnswerMap } from './save-jobs.ts';
 import type { SaveQueue } from './save-queue.ts';
 import { useSessionState, type ChoiceState } from './session-state.ts';
 
@@ -27,6 +28,20 @@ export type HeldChoices = Map<ValueKey, string>;
 /** The choices of a store that was just loaded. */
 export function heldChoices(store: FormStore): HeldChoices {
   return new Map(Object.entries(store.values()).flatMap(([key, value]) => (/^(?:tab|count):/.test(key) ? [[key, value ?? '']] : [])));
+}
+
+/** The choices that the page shows and the server does not hold. */
+export function unsavedChoices(store: FormStore, held: HeldChoices): AnswerMap {
+  const shown = [...held.keys()].map((key) => [key, store.value(key)] as const);
+  return Object.fromEntries(shown.filter(([key, value]) => value !== held.get(key)));
+}
+
+/** The call that stores a choice. */
+export function sendChoice(client: ApiClient, key: ValueKey, value: string): Promise<unknown> {
+  const id = key.slice(key.indexOf(':') + 1);
+  return key.startsWith('tab:')
+    ? client.tabs({ body: { tab_id: id, chosen_tab: value } })
+    : client.addAnother({ body: { button_id: id, num_components: Number(value) } });
 }
 
 /** Sends a choice after everything that was changed before it. */

@@ -10,13 +10,13 @@ import { forgetAll, forgetNewest, isNewest, noteNewest } from './newest-session.
 import { openingChoices } from './opening-choices.ts';
 import { onEndElsewhere, tellOfEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
-import { heldChoices, saveChoice, type Choice, type HeldChoices } from './choices.ts';
+import { heldChoices, saveChoice, sendChoice, unsavedChoices, type Choice, type HeldChoices } from './choices.ts';
 import type { AnswerMap, Unsent } from './save-jobs.ts';
 import { createSaveQueue, type SaveQueue } from './save-queue.ts';
 import { outlivingFetch } from './outliving-fetch.ts';
 import { noSession, useSessionState, type VisitorAnswers } from './session-state.ts';
 import { showSubmitted } from './submitted.ts';
-import { keepUnsent, takeUnsent } from './unsent.ts';
+import { keepUnsent, takeUnsent, type Kept } from './unsent.ts';
 import { loadFormValidator } from './validating.ts';
 import { receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from './visitor-offer.ts';
 
@@ -66,11 +66,20 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   const unsent = takeUnsent(profile.username);
   const proposed = loadProfile(store, profile, visitor);
   const session = openSession(store, client, profile, { access, unsent, proposed: onceProposed(store, proposed), onEnd });
-  store.edit(unsent.answers, 'system');
+  bringUnsent(session, unsent);
   receiveVisitorAnswers(session, profile, visitor);
   bringDrafts(store, unsent.drafts);
   store.validateWith(validator);
   return session;
+}
+
+/** Takes up what the last session of this account could not save: choices too, as answers in a tab or a copy need them. */
+function bringUnsent({ store, client, saveChoice: save }: Session, { answers, choices }: Kept): void {
+  store.edit({ ...choices, ...answers }, 'system');
+  for (const [key, value] of Object.entries(choices)) {
+    const send = (): Promise<unknown> => sendChoice(client, key, value);
+    save({ key, value, send, onPending: () => undefined, onRefused: () => undefined, onSaved: () => undefined });
+  }
 }
 
 /** All that a session needs, before anything of it is in the page: whatever does not arrive leaves no trace. */
@@ -233,10 +242,11 @@ function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
 }
 
 function endSession(session: Session, access: Access, reason: SessionEnd): void {
-  const { store, queue, username } = session;
+  const { store, queue, username, heldChoices: held } = session;
   queue.stop();
   // Who logs out means to leave, and leaves no half of a date of birth behind.
-  if (reason !== 'other-account') keepUnsent(username, queue.unsent(), reason === 'logged-out' ? [] : draftsIn(store));
+  const drafts = reason === 'logged-out' ? [] : draftsIn(store);
+  if (reason !== 'other-account') keepUnsent(username, { ...queue.unsent(), choices: unsavedChoices(store, held), drafts });
   if (reason === 'inactive' && access.binding !== null) tellOfEnd(access.binding);
   if (ownsMarker(reason, access)) dropIdentityCookies();
   if (access.binding !== null) forgetNewest(access.binding);
