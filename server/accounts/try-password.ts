@@ -3,6 +3,7 @@
  * network. While a network has failed often, two still pass: a name that has not failed, and a browser that has logged in
  * to the account before. Guesses at accounts stay as few as if nobody passed: they are counted before they are compared.
  */
+import { BusyError } from '../gate.ts';
 import { type Account, isDisabled } from '../store/accounts.ts';
 import { takeDeviceTry } from '../store/devices.ts';
 import { countNetworkFailure, type NetworkLimit, readNetwork, refundGuess, reserveGuess } from '../store/login-networks.ts';
@@ -26,10 +27,19 @@ const networkName = (world: World, visit: Visit): string => world.secrets.finger
 
 export async function tryPassword(world: World, attempt: LoginAttempt, visit: Visit): Promise<Tried> {
   const network = await readNetwork(world.database, networkName(world, visit), world.clock.now());
-  const tried = network.isBusy
-    ? await world.logins.inTurn(visit.address, () => compareInTurn(world, attempt, visit))
-    : await compareFreely(world, attempt);
+  const tried = network.isBusy ? await compareAmongOthers(world, attempt, visit) : await compareFreely(world, attempt);
   return tried.result === 'held' ? await compareOnDevice(world, attempt, visit) ?? tried : tried;
+}
+
+/** A browser that has logged in to the account before is compared also where the queue of the network is full. */
+async function compareAmongOthers(world: World, attempt: LoginAttempt, visit: Visit): Promise<Tried> {
+  try {
+    return await world.logins.inTurn(visit.address, () => compareInTurn(world, attempt, visit));
+  } catch (error) {
+    const tried = error instanceof BusyError ? await compareOnDevice(world, attempt, visit) : null;
+    if (tried === null) throw error;
+    return tried;
+  }
 }
 
 async function compareFreely(world: World, attempt: LoginAttempt): Promise<Tried> {

@@ -133,3 +133,35 @@ describe('while one of three hundred users behind one address guesses four times
     expect(times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)]).toBeLessThan(2_000);
   });
 });
+
+describe('while one user behind an address sends more guesses at once than may wait', () => {
+  it('a browser that has logged in to the account before is let in, and everybody else is asked to come again', async () => {
+    const released = Promise.withResolvers<void>();
+    const slow: PasswordHasher = {
+      ...cheapHasher,
+      isRight: async (password, stored) => {
+        if (password === 'Slow-Password-99') await released.promise;
+        return cheapHasher.isRight(password, stored);
+      },
+    };
+    const portal = await openPortal({ trustProxy: 1 }, undefined, (options) => ({ ...options, passwords: slow }));
+    const school = await openSchool(2, portal);
+    const [username = '', other = ''] = school.usernames;
+    const known = portal.browser();
+    expect((await logIn(known, school, username)).statusCode).toBe(200);
+    for (let guess = 0; guess < 101; guess += 1) {
+      await logIn(portal.browser(), school, `invented-${guess}@example.edu`, 'Wrong-Password-99');
+    }
+    let refused = 0;
+    const flood = Array.from({ length: 60 }, async (_value, guess) => {
+      const { statusCode } = await logIn(portal.browser(), school, `flood-${guess}@example.edu`, 'Slow-Password-99');
+      if (statusCode === 503) refused += 1;
+    });
+    await expect.poll(() => refused).toBe(9);
+    expect((await logIn(known, school, username)).statusCode).toBe(200);
+    expect((await logIn(portal.browser(), school, other)).statusCode).toBe(503);
+    released.resolve();
+    await Promise.all(flood);
+    await portal.close();
+  });
+});
