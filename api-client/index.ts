@@ -3,3 +3,5 @@ export { createApiClient, type ApiClient, type ClientOptions, type Input, pauseA
 export { contract, type Body, type CallName, type Contract, type Endpoint, type Output, type Query, type Refusal, type Role } from './contract.ts';
 export { BadConfigurationError, ServerError, UnauthorizedError, sessionInvalidMessage, unexpectedMessage } from './errors.ts';
 export { identityCookiePrefix } from './identity-cookie.ts';
+export type { SessionValues } from './session-values.ts';
+export { nextStatus, statusFrom, type WebStatus } from './web-status.ts';

@@ -13,16 +13,11 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   const rules = [...gathering.rules, ...form.rules.map(declaredRule)];
   const derived = form.calculations.map(({ key, from }) => ({ key, from, calculate: calculations?.[key] ?? (() => '') }));
   const firing = rules.filter(canFire);
-  const { id, version, title, messages, institution, header, footer, submitFallback, card } = form;
+  const { id, version, title, messages, institution, submitFallback, hostParts } = form;
   return {
-    id, version, title, messages, institution, submitFallback, card, pages, months: form.options['months'] ?? englishMonths,
+    id, version, title, messages, institution, submitFallback, hostParts, pages, months: form.options['months'] ?? englishMonths,
     fields: gathering.fields, choices: gathering.choices, model: new Map(Object.entries(form.model)),
     rules: firing, effects: effectsOf(gathering.fields, firing, derived), unreadFields: unread(gathering.fields, rules, derived), calculations: derived,
-    header: { banners: contents(header.banners), variants: contents(header.variants), prompts: contents(header.prompts) },
-    footer: {
-      blocks: contents(footer.blocks),
-      modals: footer.modals.map(({ id: modal, trigger, title: named, blocks }) => ({ id: modal, trigger, title: named, blocks: contents(blocks) })),
-    },
   };
 }
 
@@ -31,8 +26,12 @@ function compilePage(into: Gathering, { id, role, title, step, hint, blocks }: E
   return { id, role, title, step, hint, keys, blocks: compileBlocks(into, { page: id, parent: null, outerReads: [] }, blocks, keys) };
 }
 
-const everywhere: Place = { page: '', parent: null, outerReads: [] };
-const contents = (definitions: readonly ContentDefinition[]): readonly CompiledContent[] => definitions.map((content) => compileContent(everywhere, content));
+const outsidePages: Place = { page: '', parent: null, outerReads: [] };
+
+/** Compiles texts outside the pages. */
+export function compileContents(definitions: readonly ContentDefinition[]): readonly CompiledContent[] {
+  return definitions.map((content) => compileContent(outsidePages, content));
+}
 
 /** Most answers are read by nothing that an edit must settle; an edit of those need look no further. */
 function unread(fields: ReadonlyMap<string, CompiledField>, rules: readonly Rule[], derived: readonly CompiledCalculation[]): ReadonlyMap<string, CompiledField> {

@@ -129,7 +129,8 @@ export interface UploadFieldDefinition extends FieldBase { readonly type: 'uploa
 /** Free text with suggestions; a chosen one fills other answers. */
 export interface LookupFieldDefinition extends FieldBase {
   readonly type: 'lookup';
-  readonly category: 'college_ceeb' | 'hs_ceeb' | 'address';
+  /** The name of the directory that is searched; the host application has the directories. */
+  readonly category: string;
   readonly maxLength?: number;
   /** Answer key to the part of the chosen record that fills it. */
   readonly fills: Readonly<Record<AnswerKey, string>>;
@@ -259,41 +260,17 @@ export interface FormFile {
   readonly dataModel?: DataModel;
   /** The step that an application with errors leads to when it is submitted; without it the applicant stays. */
   readonly submitFallback?: string;
-  readonly card?: CardDefinition;
 }
-/** What stands round the questions of an account screen. */
-export interface CardDefinition {
-  readonly submit: string;
-  readonly footer?: { readonly question: string; readonly label: string; readonly to: string };
-  readonly links?: readonly { readonly label: string; readonly to: string }[];
-  /** The label of the button that mails the code again. */
-  readonly resend?: string;
-}
-
-/** What stands above the pages. */
-export interface HeaderDefinition {
-  /** Each is shown while its `when` holds, as are the prompts. */
-  readonly banners: readonly ContentDefinition[];
-  /** The first one whose `when` holds is shown. */
-  readonly variants: readonly ContentDefinition[];
-  readonly prompts: readonly ContentDefinition[];
-}
-/** What stands below the pages: the address, and modals by the label of their trigger. */
-export interface FooterDefinition {
-  readonly blocks: readonly ContentDefinition[];
-  readonly modals: readonly { readonly id: string; readonly trigger: string; readonly title: string; readonly blocks: readonly ContentDefinition[] }[];
-}
-
 /** A whole form as authored: every file of its folder, parsed; records are by file name without `.json`. */
 export interface FormDefinition {
   readonly form: FormFile;
   readonly dataModel: DataModel;
   /** Words and constants of the institution: the placeholders `{short_name}`, `{graduation_year}` … */
   readonly institution: Readonly<Record<string, string>>;
-  /** Texts of the portal by name, the error catalogue among them. */
+  /** Texts of the host application by name, error messages included. */
   readonly messages: Readonly<Record<string, string>>;
-  readonly header: HeaderDefinition;
-  readonly footer: FooterDefinition;
+  /** The files that only the host application reads, such as `header.json`. */
+  readonly hostFiles?: Readonly<Record<string, unknown>>;
   readonly pages: Readonly<Record<string, PageDefinition>>;
   readonly sections: Readonly<Record<string, SectionFile>>;
   readonly options: Readonly<Record<string, readonly Option[]>>;

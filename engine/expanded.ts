@@ -1,7 +1,6 @@
 /** A form with nothing left to look up, as plain data: what the build writes and the browser fetches. */
 import type {
-  AnswerKey, CardDefinition, Conditions, ContentDefinition, DataModelKey, FieldDefinition, FooterDefinition, HeaderDefinition, Option,
-  RuleDefinition, ValueKey,
+  AnswerKey, Conditions, ContentDefinition, DataModelKey, FieldDefinition, Option, RuleDefinition, ValueKey,
 } from './definition.ts';
 
 /** A page with every `use` replaced by what it uses, and keys and words as they are where they stand. */
@@ -49,6 +48,9 @@ export interface ExpandedRepeat {
   readonly copies: readonly ExpandedSection[];
 }
 
+/** By the name of the file, or of the property of `form.json`. */
+export type HostParts = Readonly<Record<string, unknown>>;
+
 /** A form in which every name is resolved: what the build writes and the browser loads. */
 export interface ExpandedForm {
   readonly id: string;
@@ -63,9 +65,8 @@ export interface ExpandedForm {
   readonly model: Readonly<Record<AnswerKey, DataModelKey>>;
   readonly institution: Readonly<Record<string, string>>;
   readonly messages: Readonly<Record<string, string>>;
-  readonly header: HeaderDefinition;
-  readonly footer: FooterDefinition;
   /** The id of the step that a refused submission leads to; null where the applicant stays. */
   readonly submitFallback: string | null;
-  readonly card: CardDefinition | null;
+  /** The parts that only the host application reads, as plain data with the words in place. */
+  readonly hostParts: HostParts;
 }

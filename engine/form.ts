@@ -1,8 +1,9 @@
 /** The compiled form: immutable, shared by every reader, indexed so that an edit costs what it touches. */
 import type { Test } from './condition.ts';
 import type {
-  AnswerKey, CardDefinition, ContentDefinition, DataModelKey, FieldDefinition, FieldTypeName, Option, Required, ValueKey, YearRange,
+  AnswerKey, ContentDefinition, DataModelKey, FieldDefinition, FieldTypeName, Option, Required, ValueKey, YearRange,
 } from './definition.ts';
+import type { HostParts } from './expanded.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { Span } from './text.ts';
 import type { Values } from './values.ts';
@@ -158,18 +159,6 @@ export interface CompiledCalculation {
   readonly calculate: Calculation;
 }
 
-/** What stands above the pages, each part with its condition. */
-export interface FormHeader {
-  readonly banners: readonly CompiledContent[];
-  readonly variants: readonly CompiledContent[];
-  readonly prompts: readonly CompiledContent[];
-}
-/** What stands below the pages, with its modals. */
-export interface FormFooter {
-  readonly blocks: readonly CompiledContent[];
-  readonly modals: readonly { readonly id: string; readonly trigger: string; readonly title: string; readonly blocks: readonly CompiledContent[] }[];
-}
-
 /** What every function of the engine takes first; made once, never changed. */
 export interface Form {
   readonly id: string;
@@ -182,11 +171,9 @@ export interface Form {
   readonly months: readonly Option[];
   readonly messages: Readonly<Record<string, string>>;
   readonly institution: Readonly<Record<string, string>>;
-  readonly header: FormHeader;
-  readonly footer: FormFooter;
+  readonly hostParts: HostParts;
   /** The id of the step that a refused submission leads to; null where the applicant stays. */
   readonly submitFallback: string | null;
-  readonly card: CardDefinition | null;
   /** Every stored key, those of prefixed sets among them. */
   readonly model: ReadonlyMap<AnswerKey, DataModelKey>;
   /** By `tab:<id>` and `count:<id>`: what is open or shown when that value is chosen; the default where it cannot be chosen. */

@@ -1,15 +1,15 @@
 /** The engine's only door: pure functions over plain data. */
 export type {
-  AnswerKey, AnswerSchema, BlockDefinition, CalculationDefinition, CardDefinition, CheckboxFieldDefinition, CheckDefinition,
+  AnswerKey, AnswerSchema, BlockDefinition, CalculationDefinition, CheckboxFieldDefinition, CheckDefinition,
   ChoiceFieldDefinition, Condition, Conditions, ContentDefinition, DataModel, DataModelKey, DateFieldDefinition, FieldDefinition, FieldTypeName,
-  FooterDefinition, FormDefinition, FormFile, HeaderDefinition, LookupFieldDefinition, MonthYearFieldDefinition, Option, OptionsBy, OptionSource,
+  FormDefinition, FormFile, LookupFieldDefinition, MonthYearFieldDefinition, Option, OptionsBy, OptionSource,
   PageDefinition, PasswordFieldDefinition, RelativeDate, RepeatDefinition, Required, RuleDefinition, SectionDefinition, SectionFile, TabDefinition,
   TabsDefinition, Target, TextareaFieldDefinition, TextFieldDefinition, UploadFieldDefinition, ValueKey, YearRange,
 } from './definition.ts';
 export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './values.ts';
 export type {
   Block, Calculation, Calculations, Choices, CompiledCalculation, CompiledCheck, CompiledContent, CompiledField, CompiledPage, CompiledRepeat,
-  CompiledSection, CompiledTab, CompiledTabs, Form, FormFooter, FormHeader, OptionList, Rule,
+  CompiledSection, CompiledTab, CompiledTabs, Form, OptionList, Rule,
 } from './form.ts';
 export type { ExpandedBlock, ExpandedForm, ExpandedPage, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
 export type { ChangeSet, Edit } from './change.ts';
@@ -22,16 +22,14 @@ export type { Refusals } from './refusals.ts';
 export type { Fills, Messages, Span } from './text.ts';
 export type { FieldErrors, FormValidator, Validator, Validators } from './validate.ts';
 export type { ContentView, FieldView } from './view.ts';
-export type { HeaderView } from './view-header.ts';
 export type { ChosenTab, PageSummary, QuestionGroup, Summary, SummaryPart, SummaryRow, SectionSummary } from './summary.ts';
 export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
 export type { PageProgress } from './progress.ts';
-export type { WebStatus } from './status.ts';
 
 export { isolated, isVisible, storableText } from './characters.ts';
 export { applyEdit, withChanges } from './change.ts';
 export { compileForm } from './compile.ts';
-export { compileExpanded } from './compile-expanded.ts';
+export { compileContents, compileExpanded } from './compile-expanded.ts';
 export { holds } from './condition.ts';
 export { isDate } from './date.ts';
 export { dateLimitMessage } from './date-limits.ts';
@@ -48,12 +46,10 @@ export { pageSummary } from './summary.ts';
 export { refusals } from './refusals.ts';
 export { hasAnswers, removalOf } from './remove-copy.ts';
 export { isChosen } from './rule.ts';
-export { nextStatus, statusFrom } from './status.ts';
 export { completionOf, stepsOf } from './steps.ts';
 export { fromWire, savable, submission, toWire } from './submission.ts';
 export { beginningOf, fillPlaceholders, interpolate, messagesFrom, namedError, spansOf, splitAtPlaceholders } from './text.ts';
 export { errorsOf, errorsOfField, formValidator } from './validate.ts';
 export { isShown, viewContent, viewField } from './view.ts';
-export { viewHeader } from './view-header.ts';
 export { viewPage } from './view-page.ts';
 export { yearsOf } from './years.ts';

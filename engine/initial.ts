@@ -9,11 +9,11 @@ import type { SessionValues, Values, WireAnswers } from './values.ts';
  * an answer cannot hold, are left out.
  */
 export function initialValues(
-  form: Form, session: Partial<SessionValues>, answers: WireAnswers,
+  form: Form, session: SessionValues, answers: WireAnswers,
   tabs: Readonly<Record<string, string>> = {}, counts: Readonly<Record<string, number>> = {},
 ): Values {
   const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(session)) values[`session:${name}`] = value;
+  for (const [name, value] of Object.entries(session)) if (value !== undefined) values[`session:${name}`] = value;
   const chosen: Readonly<Record<string, string | number>> = { ...withPrefix('tab:', tabs), ...withPrefix('count:', counts) };
   for (const [key, choose] of form.choices) values[key] = choose(String(chosen[key] ?? ''));
   for (const [key, answer] of Object.entries(answers)) {

@@ -19,16 +19,5 @@ export type WireAnswer = string | boolean;
 /** Answers as calls carry them, by key. */
 export type WireAnswers = { readonly [key: AnswerKey]: WireAnswer };
 
-/**
- * The values the portal owns. `today` is the ISO date in the institution's time zone; booleans are 'true' or ''.
- * `web_status` is '' , 'started', 'validating' or 'submitted'.
- */
-export interface SessionValues {
-  readonly is_logged_in: string;
-  readonly is_service_user: string;
-  readonly web_status: string;
-  readonly num_logins: string;
-  readonly has_changed_page: string;
-  readonly username: string;
-  readonly today: string;
-}
+/** Values of the host application by name; conditions read them as `session:<name>`. `today`, an ISO date, is the engine's own. */
+export type SessionValues = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,17 @@
 /** `npm run forms -- explain <key> [key=value …]`: why a question is shown or hidden, and what empties it, in every form that asks it. */
 import {
-  applyEdit, compileForm, explain, FormError, initialValues, withChanges, type Block, type CompiledField, type Form, type SessionValues, type Values,
+  applyEdit,
+  compileForm,
+  explain,
+  FormError,
+  initialValues,
+  withChanges,
+  type Block,
+  type CompiledField,
+  type Form,
+  type Values,
 } from '../engine/index.ts';
+import { type SessionValues } from '../api-client/index.ts';
 import { createCalculations } from '../engine/codegen.ts';
 import { parseForm } from '../engine/check/index.ts';
 import { dateIn, systemClock } from '../server/index.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { FormSource } from '../engine/check/index.ts';
-import { portalRequirements } from '../renderer/portal/requirements.ts';
+import { portalAdditions, portalRequirements } from '../renderer/portal/requirements.ts';
 
 const ownForms = join(import.meta.dirname, '..', 'forms');
 /** The language of the forms; every folder of forms is held against this one. */
@@ -20,7 +20,7 @@ export async function loadFormSource(path: string): Promise<FormSource> {
   const name = basename(path, '.json');
   const namesake = isFolder ? `accounts/${name}.json` : name;
   const isTaken = existsSync(join(dirname(path), isFolder ? '' : '..', namesake));
-  return { files: Object.fromEntries(files), schema, name, ...(isTaken && { namesake }), ...(isFolder && await givenByPortal(path)) };
+  return { files: Object.fromEntries(files), schema, name, ...portalAdditions, ...(isTaken && { namesake }), ...(isFolder && await givenByPortal(path)) };
 }
 
 /** What the portal requires of a form that it shows, and gives it. */

@@ -53,7 +53,7 @@ export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource 
   }
   // Names in a file that is not JSON would be reported as missing everywhere else.
   const traversed = readable.length === form.files.size ? traverseForm(form) : null;
-  if (traversed !== null) checkMeaning(form, traversed, source.host, report, isSlow);
+  if (traversed !== null) checkMeaning(form, traversed, source, report, isSlow);
   return { problems: problems(), traversed };
 }
 
@@ -75,11 +75,11 @@ const checks: readonly Check[] = [
 function checkMeaning(
   form: ParsedFiles,
   { index }: TraversedForm,
-  host: FormSource['host'],
+  { host, sessionValues }: FormSource,
   report: Report,
   isSlow: IsSlow | undefined,
 ): void {
-  const names = knownNamesOf(form, index);
+  const names = knownNamesOf(form, index, sessionValues);
   for (const check of checks) check({ form, index, names, host, report });
   checkPatterns(index.schemas, report, isSlow);
 }

@@ -2,11 +2,13 @@ import { fixedAnswersOf, isChoice, isDateField, isDocument } from '../fields/kno
 import { optionsNode, type FormFiles } from '../traversal/form-files.ts';
 import type { FormIndex, IndexedField, StoredKey } from '../traversal/form-index.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
-import type { SessionValues } from '../values.ts';
 import { dateOrUnanswered, domainOfValues, everything, type Domain } from './domains.ts';
 
 /** Add Another offers at most this number of block copies. */
 export const greatestCopyCount = 10;
+
+/** The values that conditions can read as `session:<name>`, each with its possible values; null if they cannot be listed. */
+export type SessionValueLists = Readonly<Record<string, readonly string[] | null>>;
 
 /** Everything that can be referred to in a form. */
 export interface KnownNames {
@@ -20,22 +22,15 @@ export interface KnownNames {
   readonly domainOf: (key: string) => Domain;
 }
 
-const flag = ['', 'true'];
-const sessionValues: Readonly<Record<keyof SessionValues, readonly string[] | null>> = {
-  is_logged_in: flag,
-  is_service_user: flag,
-  web_status: ['', 'started', 'validating', 'submitted'],
-  num_logins: null,
-  has_changed_page: flag,
-  username: null,
-  today: null,
-};
-
-export function knownNamesOf(form: FormFiles, index: FormIndex): KnownNames {
+export function knownNamesOf(
+  form: FormFiles,
+  index: FormIndex,
+  sessionValues: SessionValueLists = {},
+): KnownNames {
   const fields = new Map<string, IndexedField>();
   for (const field of index.fields) for (const key of field.keys) if (!fields.has(key)) fields.set(key, field);
   const storedKeys = new Map(index.storedKeys.map((key) => [key.key, key]));
-  const listed = listedValues(index);
+  const listed = listedValues(index, sessionValues);
   const valuesOf = (key: string): readonly string[] | null => {
     const field = fields.get(key);
     return field === undefined ? (listed.get(key) ?? null) : answersTo(form, field, key);
@@ -51,10 +46,14 @@ export function knownNamesOf(form: FormFiles, index: FormIndex): KnownNames {
 }
 
 /** The values that are not answers, each with its possible values. */
-function listedValues({ tabs, repeats }: FormIndex): ReadonlyMap<string, readonly string[] | null> {
+function listedValues(
+  { tabs, repeats }: FormIndex,
+  sessionValues: SessionValueLists,
+): ReadonlyMap<string, readonly string[] | null> {
   return new Map<string, readonly string[] | null>([
     ...tabs.map(({ id, tabs: ids }) => [`tab:${id}`, ids] as const),
     ...repeats.map(({ id, node }) => [`count:${id}`, countsOf(node)] as const),
+    ['session:today', null],
     ...Object.entries(sessionValues).map(([name, values]) => [`session:${name}`, values] as const),
   ]);
 }

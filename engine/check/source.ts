@@ -1,6 +1,7 @@
 import type { FormFiles } from '../traversal/form-files.ts';
 import type { HostRequirements } from './host.ts';
 import { parseJson, type JsonFile } from './json.ts';
+import type { SessionValueLists } from './known-names.ts';
 
 /** The texts of a form's files, and what the check needs besides them. */
 export interface FormSource {
@@ -14,34 +15,30 @@ export interface FormSource {
   readonly name?: string;
   /** The path of another form with the same name. */
   readonly namesake?: string;
+  readonly sessionValues?: SessionValueLists;
+  /** The files beside `form.json` that only the host application reads, without `.json`; the schema defines each by its name. */
+  readonly hostFiles?: readonly string[];
   /** Without it only the language of forms is checked. */
   readonly host?: HostRequirements;
 }
 
-/** A kind of file; the name of its definition in the schema. */
-export type FileKind =
-  | 'form'
-  | 'page'
-  | 'section'
-  | 'options'
-  | 'dataModel'
-  | 'institution'
-  | 'messages'
-  | 'header'
-  | 'footer';
+/** A kind of file: the name of its definition in the schema. */
+export type FileKind = string;
 
 /** The files of a form, parsed, with their texts. */
 export interface ParsedFiles extends FormFiles {
   readonly files: ReadonlyMap<string, JsonFile>;
+  readonly hostFiles: readonly string[];
 }
 
-export function parseFiles({ files, defaultMessages }: FormSource): ParsedFiles {
+export function parseFiles({ files, defaultMessages, hostFiles = [] }: FormSource): ParsedFiles {
   const texts = Object.entries(files);
   if (defaultMessages !== undefined) texts.push([defaultMessages.path, defaultMessages.text]);
   return {
     files: new Map(texts.map(([path, text]) => [path, parseJson(path, text)])),
     formPath: formPathOf(Object.keys(files)),
     defaultMessages: defaultMessages?.path ?? '',
+    hostFiles,
   };
 }
 
@@ -55,15 +52,15 @@ const kinds: Readonly<Record<string, FileKind>> = {
   'data-model.json': 'dataModel',
   'institution.json': 'institution',
   'messages.json': 'messages',
-  'header.json': 'header',
-  'footer.json': 'footer',
 };
 const folders: Readonly<Record<string, FileKind>> = { pages: 'page', sections: 'section', options: 'options' };
 
 /** The kind of a file; null for a file that no form has. */
-export function kindOf(path: string, { formPath, defaultMessages }: FormFiles): FileKind | null {
+export function kindOf(path: string, { formPath, defaultMessages, hostFiles }: ParsedFiles): FileKind | null {
   if (path === formPath) return 'form';
   if (path === defaultMessages) return 'messages';
+  const hostFile = hostFiles.find((one) => path === `${one}.json`);
+  if (hostFile !== undefined) return hostFile;
   const [folder = '', name, ...more] = path.split('/');
   if (name === undefined) return Object.hasOwn(kinds, path) ? (kinds[path] ?? null) : null;
   return more.length === 0 && Object.hasOwn(folders, folder) ? (folders[folder] ?? null) : null;

@@ -50,6 +50,7 @@ export interface ControlProperties {
   readonly checklist?: readonly string[];
 }
 
+/** The keyboard that a phone offers for a control. */
 export type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
 /** How an answer is printed: a text, a paragraph, all options with the chosen one marked, a mark, a document, or not at all. */
 export type PrintStyle = 'text' | 'paragraph' | 'options' | 'mark' | 'document' | 'nothing';

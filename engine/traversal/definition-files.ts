@@ -1,16 +1,15 @@
 import type { FormDefinition } from '../definition.ts';
-import { dataModelNode, fileNode, formNode, namesIn, optionsNode, type FormFiles } from './form-files.ts';
+import { dataModelNode, fileNode, formNode, hostFileNodes, namesIn, optionsNode, type FormFiles } from './form-files.ts';
 import { wordsOf, type SourceNode } from './source-node.ts';
 
 /** The files of a definition, as if its author had written each as JSON. */
-export function filesOf({ form, pages, sections, options, ...others }: FormDefinition): FormFiles {
+export function filesOf({ form, pages, sections, options, hostFiles = {}, ...others }: FormDefinition): FormFiles {
   const files = [
     ['form.json', form],
     ['data-model.json', others.dataModel],
     ['institution.json', others.institution],
     ['messages.json', others.messages],
-    ['header.json', others.header],
-    ['footer.json', others.footer],
+    ...Object.entries(hostFiles).map(([name, file]) => [`${name}.json`, file] as const),
     ...filesIn('pages', pages),
     ...filesIn('sections', sections),
     ...filesIn('options', options, (list) => ({ options: list })),
@@ -36,8 +35,12 @@ function filesIn<T>(
 export function definitionPointer(file: string, pointer: string): string {
   const name = file.replace(/\.json$/, '');
   if (name === 'data-model') return `/dataModel${pointer}`;
+  if (!isDefinitionProperty(name)) return `/hostFiles/${name}${pointer}`;
   return `/${name}${name.startsWith('options/') ? pointer.replace(/^\/options/, '') : pointer}`;
 }
+
+const isDefinitionProperty = (name: string): boolean =>
+  name.includes('/') || ['form', 'institution', 'messages'].includes(name);
 
 /** The definition in the files of a form that have the shape of the schema. */
 export function definitionOf(form: FormFiles): FormDefinition {
@@ -49,8 +52,7 @@ export function definitionOf(form: FormFiles): FormDefinition {
     dataModel: contentOf(dataModelNode(form), { keys: {} }),
     institution: wordsOf(fileNode(form, 'institution.json')),
     messages: { ...wordsOf(fileNode(form, form.defaultMessages)), ...wordsOf(fileNode(form, 'messages.json')) },
-    header: contentOf(fileNode(form, 'header.json'), { banners: [], variants: [], prompts: [] }),
-    footer: contentOf(fileNode(form, 'footer.json'), { blocks: [], modals: [] }),
+    hostFiles: Object.fromEntries(hostFileNodes(form).map(([name, file]) => [name, contentOf(file)])),
     pages: folderOf(form, 'pages'),
     sections: folderOf(form, 'sections'),
     options: Object.fromEntries(lists),

@@ -47,3 +47,13 @@ export function pageNodes(form: FormFiles): readonly SourceNode[] {
     return [file];
   });
 }
+
+const ownFiles: ReadonlySet<string> = new Set(['data-model.json', 'institution.json', 'messages.json']);
+
+/** The files that only the host application reads, by name without `.json`: all others at the root of the folder. */
+export function hostFileNodes(form: FormFiles): readonly (readonly [name: string, node: SourceNode])[] {
+  const isOwn = (path: string): boolean =>
+    path.includes('/') || path === form.formPath || path === form.defaultMessages || ownFiles.has(path);
+  const paths = [...form.files.keys()].filter((path) => !isOwn(path));
+  return paths.map((path) => [path.replace(/\.json$/, ''), fileNode(form, path)]);
+}

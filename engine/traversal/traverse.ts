@@ -1,17 +1,9 @@
-import type {
-  CardDefinition,
-  ContentDefinition,
-  DataModelKey,
-  FooterDefinition,
-  HeaderDefinition,
-  Option,
-} from '../definition.ts';
+import type { DataModelKey, Option } from '../definition.ts';
 import type { ExpandedForm, ExpandedPage } from '../expanded.ts';
-import { traverseBlocks, traverseContent } from './blocks.ts';
+import { traverseBlocks } from './blocks.ts';
 import {
   outermostContext,
   resolveText,
-  resolveTexts,
   traverseRules,
   type Traversal,
   type TraversalContext,
@@ -19,6 +11,7 @@ import {
 import { createDeclaredNames } from './declared-names.ts';
 import { dataModelNode, fileNode, formNode, namesIn, optionsNode, pageNodes, type FormFiles } from './form-files.ts';
 import { emptyIndex, type FormIndex } from './form-index.ts';
+import { traverseHostParts } from './host-parts.ts';
 import { inScope, outermostScope, type Scope } from './scope.ts';
 import { at, entries, isPresent, items, textOf, wordsOf, type SourceNode } from './source-node.ts';
 
@@ -42,7 +35,6 @@ export function traverseForm(form: FormFiles): TraversedForm {
   const file = formNode(form);
   const title = resolveText(traversal, at(file, 'title'), scope) ?? '';
   traverseRules(traversal, at(file, 'rules'), scope);
-  indexCard(traversal, at(file, 'card'), scope);
   const calculations = traverseCalculations(traversal, at(file, 'calculations'), scope);
   const model = traverseDataModel(traversal, dataModelNode(form));
   const pages = pageNodes(form).map((page) => traversePage(traversal, page, context));
@@ -59,10 +51,8 @@ export function traverseForm(form: FormFiles): TraversedForm {
     model,
     institution,
     messages: messagesOf(form, scope),
-    header: traverseHeader(traversal, context),
-    footer: traverseFooter(traversal, context),
     submitFallback: textOf(at(file, 'submitFallback')) || null,
-    card: isPresent(at(file, 'card')) ? (at(file, 'card').value as CardDefinition) : null,
+    hostParts: traverseHostParts(traversal, context),
   };
   return { form, index: traversal.index, expanded };
 }
@@ -80,16 +70,6 @@ function traversePage(traversal: Traversal, page: SourceNode, context: Traversal
     hint: resolveText(traversal, at(page, 'hint'), scope),
     blocks: traverseBlocks(traversal, at(page, 'blocks'), { ...context, page: textOf(id) }),
   };
-}
-
-function indexCard(traversal: Traversal, card: SourceNode, scope: Scope): void {
-  const links = [at(card, 'footer'), ...items(at(card, 'links'))];
-  const texts = [
-    at(card, 'submit'),
-    at(card, 'resend'),
-    ...links.flatMap((link) => [at(link, 'question'), at(link, 'label')]),
-  ];
-  for (const text of texts) resolveTexts(traversal, text, scope);
 }
 
 /** Each calculation after those that it reads; calculations on a cycle are left out. */
@@ -127,33 +107,4 @@ function traverseDataModel({ index }: Traversal, model: SourceNode): ExpandedFor
 function messagesOf(form: FormFiles, scope: Scope): ExpandedForm['messages'] {
   const messages = { ...wordsOf(fileNode(form, form.defaultMessages)), ...wordsOf(fileNode(form, 'messages.json')) };
   return Object.fromEntries(Object.entries(messages).map(([name, text]) => [name, inScope(text, scope)]));
-}
-
-function traverseContents(
-  traversal: Traversal,
-  contents: SourceNode,
-  context: TraversalContext,
-): readonly ContentDefinition[] {
-  return items(contents).map((content) => traverseContent(traversal, content, context));
-}
-
-function traverseHeader(traversal: Traversal, context: TraversalContext): HeaderDefinition {
-  const header = fileNode(traversal.form, 'header.json');
-  const contents = (name: string): readonly ContentDefinition[] =>
-    traverseContents(traversal, at(header, name), context);
-  return { banners: contents('banners'), variants: contents('variants'), prompts: contents('prompts') };
-}
-
-function traverseFooter(traversal: Traversal, context: TraversalContext): FooterDefinition {
-  const { scope } = context;
-  const footer = fileNode(traversal.form, 'footer.json');
-  return {
-    blocks: traverseContents(traversal, at(footer, 'blocks'), context),
-    modals: items(at(footer, 'modals')).map((modal) => ({
-      id: textOf(at(modal, 'id')),
-      trigger: resolveText(traversal, at(modal, 'trigger'), scope) ?? '',
-      title: resolveText(traversal, at(modal, 'title'), scope) ?? '',
-      blocks: traverseContents(traversal, at(modal, 'blocks'), context),
-    })),
-  };
 }

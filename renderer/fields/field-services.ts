@@ -6,8 +6,8 @@ export interface LookupHit {
   readonly text: string;
   readonly sub_text: string;
 }
-/** What is looked up: a college, a high school or an address. */
-export type LookupCategory = 'college_ceeb' | 'hs_ceeb' | 'address';
+/** The name of a directory that is searched. */
+export type LookupCategory = string;
 
 /** What fields and blocks ask of the world; every one has an honest default, so a form can be drawn without a server. */
 export interface FieldServices {

@@ -4,6 +4,7 @@ import { Content } from '../blocks/Content.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
 import { TextButton } from '../parts/Button.tsx';
 import * as styles from './Footer.module.css';
+import { formParts } from './form-parts.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
@@ -14,15 +15,16 @@ export function Footer() {
   const { store } = usePortal();
   const { form } = store;
   const [openId, setOpenId] = useState<string | null>(null);
-  const open = form.footer.modals.find(({ id }) => id === openId);
-  const blocks = form.footer.blocks.flatMap((block) => viewContent(block, store.values()) ?? []);
+  const { footer } = formParts(form);
+  const open = footer.modals.find(({ id }) => id === openId);
+  const blocks = footer.blocks.flatMap((block) => viewContent(block, store.values()) ?? []);
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
         <address className={styles['address']}>{blocks.map((view) => <Content key={view.id} view={view} />)}</address>
         <nav aria-label={say(form, 'helpLabel')}>
           <ul className={styles['links']}>
-            {form.footer.modals.map(({ id, trigger }) => (
+            {footer.modals.map(({ id, trigger }) => (
               <li key={id}><TextButton aria-haspopup="dialog" onClick={() => setOpenId(id)}>{trigger}</TextButton></li>
             ))}
           </ul>

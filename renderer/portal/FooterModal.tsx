@@ -1,12 +1,13 @@
-import { viewContent, type Form } from '../../engine/index.ts';
+import { viewContent } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Modal } from '../parts/Modal.tsx';
+import type { FooterModalContent } from './form-parts.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 export interface FooterModalProps {
-  /** What its author wrote for this link of the footer. */
-  readonly modal: Form['footer']['modals'][number];
+  /** The modal that the link opens. */
+  readonly modal: FooterModalContent;
   /** Escape and the corner's button; the owner then stops drawing it. */
   readonly onClose: () => void;
 }

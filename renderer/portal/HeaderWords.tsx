@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { viewHeader } from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { useValues } from '../form/FormContext.tsx';
 import { lazyComponent } from '../loading/lazy-component.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useSessionState } from '../store/session/session-state.ts';
 import { useSnapshot } from '../store/snapshot.ts';
+import { formParts, viewHeader } from './form-parts.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
@@ -17,7 +17,7 @@ export function HeaderWords() {
   const hasChangedPage = useSnapshot((snapshot) => snapshot.has_changed_page);
   const notice = useSessionState((state) => state.notice);
   const offer = useSessionState((state) => state.offer);
-  const { banners, variants, prompts } = form.header;
+  const { banners, variants, prompts } = formParts(form).header;
   const reads = useMemo(
     () => [...new Set([...banners, ...variants, ...prompts].flatMap((content) => content.reads))],
     [banners, variants, prompts],

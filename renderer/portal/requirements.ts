@@ -1,9 +1,26 @@
-/**
- * What the portal, pages and server together, requires of every form that it shows as an application; the check of the forms
- * reads it. The names of its messages, and the placeholders that each can have, are those of `forms/messages.json`.
- */
+import type { SessionValues } from '../../api-client/index.ts';
 import { ownAddresses } from './addresses.ts';
 
+const flag = ['', 'true'];
+
+/** The values that the portal supplies to conditions, each with its possible values. */
+const sessionValues: Readonly<Record<keyof SessionValues, readonly string[] | null>> = {
+  is_logged_in: flag,
+  is_service_user: flag,
+  web_status: ['', 'started', 'validating', 'submitted'],
+  num_logins: null,
+  has_changed_page: flag,
+  username: null,
+  today: null,
+};
+
+/** The portal's own additions to the language of forms. */
+export const portalAdditions = { sessionValues, hostFiles: ['header', 'footer'] };
+
+/**
+ * The requirements of the portal, pages and server together, for every form that it shows as an application. The names of
+ * its messages and their placeholders are those of `forms/messages.json`.
+ */
 export const portalRequirements = {
   ownAddresses,
   institution: {

@@ -3,18 +3,19 @@ import type { Output, Query } from '../../api-client/index.ts';
 import { publicClient } from './public-client.ts';
 import { queryClient } from './session/queries.ts';
 
+/** The schema of the forms allows only the directories of the server. */
 type Category = Query<'lookup'>['category'];
 type Hits = Extract<Output<'lookup'>, readonly unknown[]>;
 
 /** At most five hits, best first. Rejects where the server cannot be asked. */
-export async function findHits(category: Category, query: string): Promise<Hits> {
-  const found = await asked({ category, query, max_results: '5' });
+export async function findHits(category: string, query: string): Promise<Hits> {
+  const found = await asked({ category: category as Category, query, max_results: '5' });
   return Array.isArray(found) ? found : [];
 }
 
 /** The full record of a hit. */
-export async function findRecord(category: Category, id: string): Promise<Readonly<Record<string, string>>> {
-  const found = await asked({ category, id });
+export async function findRecord(category: string, id: string): Promise<Readonly<Record<string, string>>> {
+  const found = await asked({ category: category as Category, id });
   return Array.isArray(found) ? {} : found;
 }
 

@@ -1,6 +1,7 @@
 /** The client snapshot of portal.md section 3, and its mirror among the values that conditions read. */
 import { create } from 'zustand';
-import type { Edit, SessionValues, WebStatus } from '../../engine/index.ts';
+import type { Edit } from '../../engine/index.ts';
+import type { SessionValues, WebStatus } from '../../api-client/index.ts';
 import type { FormStore } from './form-store.ts';
 
 export interface ClientSnapshot {

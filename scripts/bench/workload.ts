@@ -1,5 +1,5 @@
 /** A form of any size, always the same for a size: pages of 25, a third conditional, a fifth required, a tenth constrained, one repeat. */
-import type { BlockDefinition, ContentDefinition, FieldDefinition, FormDefinition, Option, PageDefinition, SectionDefinition } from '../../engine/index.ts';
+import type { BlockDefinition, FieldDefinition, FormDefinition, Option, PageDefinition, SectionDefinition } from '../../engine/index.ts';
 
 export interface Workload {
   readonly definition: FormDefinition;
@@ -129,7 +129,6 @@ function constrainedText(making: Making, common: Common): FieldDefinition {
     : { type: 'text', ...common, schema: { pattern: phonePattern, errorMessage: 'Please provide a valid US phone number.' } };
 }
 
-const nothingAbove = { banners: [] as ContentDefinition[], variants: [] as ContentDefinition[], prompts: [] as ContentDefinition[] };
 
 function definitionOf(pages: readonly PageDefinition[]): FormDefinition {
   const activity: readonly FieldDefinition[] = [
@@ -141,7 +140,7 @@ function definitionOf(pages: readonly PageDefinition[]): FormDefinition {
   return {
     form: { id: 'bench', version: 1, title: 'Bench', pages: pages.map(({ id }) => id) },
     pages: Object.fromEntries(pages.map((one) => [one.id, one])), sections: { activity: { blocks: activity } },
-    dataModel: { keys: {} }, institution: {}, messages: {}, options: {}, header: nothingAbove, footer: { blocks: [], modals: [] },
+    dataModel: { keys: {} }, institution: {}, messages: {}, options: {},
   };
 }
 

@@ -1,6 +1,16 @@
 /** What every handler about the application shares: its values for the engine, and changing it one request at a time. */
 import type { Transaction } from 'kysely';
-import { applyEdit, type Edit, type Form, initialValues, isSensitiveKey, isShown, statusFrom, type Values, withChanges } from '../../engine/index.ts';
+import {
+  applyEdit,
+  type Edit,
+  type Form,
+  initialValues,
+  isSensitiveKey,
+  isShown,
+  type Values,
+  withChanges,
+} from '../../engine/index.ts';
+import { statusFrom } from '../../api-client/index.ts';
 import { dateIn } from '../clock.ts';
 import { say } from '../messages.ts';
 import { type Application, lockApplication, readApplication, writeAnswers } from '../store/applications.ts';

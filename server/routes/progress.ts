@@ -1,4 +1,4 @@
-import { nextStatus, statusFrom, type WebStatus } from '../../engine/index.ts';
+import { nextStatus, statusFrom, type WebStatus } from '../../api-client/index.ts';
 import { say } from '../messages.ts';
 import { readApplication, type Status, writeLastPage, writeStatuses, writeValidations } from '../store/applications.ts';
 import { type Handler, refuse, type World } from '../world.ts';

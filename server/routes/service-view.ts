@@ -1,6 +1,6 @@
 import { dateIn, timeIn } from '../clock.ts';
-import { maskedText, statusFrom } from '../../engine/index.ts';
-import type { Output, Query } from '../../api-client/index.ts';
+import { maskedText } from '../../engine/index.ts';
+import { statusFrom, type Output, type Query } from '../../api-client/index.ts';
 import { type Application, readApplication } from '../store/applications.ts';
 import { note } from '../store/audit.ts';
 import { hasMissedTooOften, refuseToken } from '../tokens/refused-tokens.ts';

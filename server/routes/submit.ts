@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { errorsOf, statusFrom, submission, unfinishedDocuments } from '../../engine/index.ts';
+import { errorsOf, submission, unfinishedDocuments } from '../../engine/index.ts';
+import { statusFrom } from '../../api-client/index.ts';
 import { timeIn } from '../clock.ts';
 import { say } from '../messages.ts';
 import { note } from '../store/audit.ts';

@@ -2,6 +2,7 @@ import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm, parseForm, type Problem } from '../../engine/check/index.ts';
 import { initialValues, formValidator, toWire, type Form, type FormValidator, type WireAnswers } from '../../engine/index.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
+import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { messages, today } from '../set-up/story-form.ts';
 
@@ -18,7 +19,7 @@ export interface ReadForm {
 
 /** The text as the form of one file, with the same checks as `npm run forms`; answers given to the former form are carried along. */
 export function readForm(text: string, former: GoodForm | null): ReadForm {
-  const source = { files: { 'form.json': text }, schema };
+  const source = { files: { 'form.json': text }, schema, ...portalAdditions };
   const problems = checkForm(source);
   if (problems.some(({ severity }) => severity === 'error')) return { problems, good: null };
   const { form, validators } = compileWithValidators({ ...parseForm(source), messages });

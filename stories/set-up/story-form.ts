@@ -1,5 +1,13 @@
 import { compileWithValidators } from '../../engine/codegen.ts';
-import { initialValues, formValidator, type BlockDefinition, type FormDefinition, type SessionValues, type Values, type WireAnswers } from '../../engine/index.ts';
+import {
+  initialValues,
+  formValidator,
+  type BlockDefinition,
+  type FormDefinition,
+  type Values,
+  type WireAnswers,
+} from '../../engine/index.ts';
+import { type SessionValues } from '../../api-client/index.ts';
 import messagesFile from '../../forms/messages.json' with { type: 'json' };
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { inTexts, type Texts } from './texts.ts';
@@ -45,7 +53,7 @@ export const storyPage = 'page';
 export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): FormDefinition {
   return {
     form: { id: 'story', version: 1, title: 'Story', pages: [{ id: storyPage, title: 'Page', blocks }] },
-    dataModel: { keys: {} }, institution: {}, messages, header: { banners: [], variants: [], prompts: [] }, footer: { blocks: [], modals: [] },
+    dataModel: { keys: {} }, institution: {}, messages,
     pages: {}, sections: {}, options: {}, ...more,
   };
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { formParts } from '../../renderer/portal/form-parts.ts';
 import { blockNamed, form, repeatNamed } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
 import { answer, answerIn, choicesOf, controlOf, fieldOf } from './controls.ts';
@@ -110,7 +111,7 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
       return [...new Set(addresses.map((address) => address.split('#')[1] ?? ''))];
     },
     headerSays: async () => {
-      for (const { title } of form.header.variants.toReversed()) {
+      for (const { title } of formParts(form).header.variants.toReversed()) {
         const heading = page.getByRole('main').getByText(titlePattern(title ?? ''));
         if (await heading.first().isVisible()) return heading.first().innerText();
       }

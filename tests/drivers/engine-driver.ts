@@ -1,6 +1,16 @@
 import {
-  applyEdit, errorsOf, initialValues, nextStatus, optionsOf, removalOf, viewField, viewHeader, withChanges, type Edit, type Values, type WebStatus,
+  applyEdit,
+  errorsOf,
+  initialValues,
+  optionsOf,
+  removalOf,
+  viewField,
+  withChanges,
+  type Edit,
+  type Values,
 } from '../../engine/index.ts';
+import { nextStatus, type WebStatus } from '../../api-client/index.ts';
+import { viewHeader } from '../../renderer/portal/form-parts.ts';
 import { form, repeatNamed, validators } from './admissions.ts';
 import type { Applicant, Arrival, PageId } from './applicant.ts';
 

@@ -1,7 +1,16 @@
-import { ServerError, type Output } from '../../api-client/index.ts';
+import { ServerError, statusFrom, type Output } from '../../api-client/index.ts';
 import {
-  errorsOf, fromWire, initialValues, optionsOf, removalOf, statusFrom, toWire, viewField, viewHeader, type FieldErrors, type Values,
+  errorsOf,
+  fromWire,
+  initialValues,
+  optionsOf,
+  removalOf,
+  toWire,
+  viewField,
+  type FieldErrors,
+  type Values,
 } from '../../engine/index.ts';
+import { viewHeader } from '../../renderer/portal/form-parts.ts';
 import { form, repeatNamed, validators } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
 import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';

@@ -16,7 +16,8 @@ export function admissionsDefinition(): FormDefinition {
   const options = Object.entries(readAll(join(folder, 'options'))).map(([name, file]) => [name, (file as { options: unknown }).options]);
   return {
     form: read(join(folder, 'form.json')), dataModel: read(join(folder, 'data-model.json')), institution: read(join(folder, 'institution.json')),
-    messages: read(join(forms, 'messages.json')), header: read(join(folder, 'header.json')), footer: read(join(folder, 'footer.json')),
+    messages: read(join(forms, 'messages.json')),
+    hostFiles: { header: read(join(folder, 'header.json')), footer: read(join(folder, 'footer.json')) },
     pages: readAll(join(folder, 'pages')), sections: readAll(join(folder, 'sections')), options: Object.fromEntries(options),
   } as unknown as FormDefinition;
 }
@@ -27,8 +28,7 @@ export function accountDefinitions(): readonly FormDefinition[] {
   return readdirSync(folder).map((name) => {
     const form = read(join(folder, name)) as unknown as FormDefinition['form'];
     return {
-      form, dataModel: form.dataModel ?? { keys: {} }, institution: {}, messages: {}, header: { banners: [], variants: [], prompts: [] },
-      footer: { blocks: [], modals: [] }, pages: {}, sections: {}, options: {},
+      form, dataModel: form.dataModel ?? { keys: {} }, institution: {}, messages: {}, pages: {}, sections: {}, options: {},
     };
   });
 }

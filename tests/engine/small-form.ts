@@ -10,7 +10,7 @@ export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<F
   const { form, ...rest } = more;
   return {
     form: { id: 'small', version: 1, title: 'Small', pages: [{ id: 'page', title: 'Page', blocks }], ...form },
-    dataModel: { keys: {} }, institution: {}, messages: {}, header: { banners: [], variants: [], prompts: [] }, footer: { blocks: [], modals: [] },
+    dataModel: { keys: {} }, institution: {}, messages: {},
     pages: {}, sections: {}, options: {}, ...rest,
   };
 }

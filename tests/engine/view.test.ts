@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  errorsOf, explain, interpolate, isSensitiveKey, optionsOf, spansOf, submission, viewField, viewHeader, viewPage,
+  errorsOf, explain, interpolate, isSensitiveKey, optionsOf, spansOf, submission, viewField, viewPage,
   type CompiledField, type ContentView, type FieldView,
 } from '../../engine/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
@@ -106,13 +106,6 @@ describe('a page as it stands', () => {
     applicant.edit({ 'count:r': '99' });
     expect(viewPage(form, applicant.values, 'page').blocks[3]).toMatchObject({ count: 2, copies: [{}, { title: 'Number 2' }] });
     expect(() => viewPage(form, values, 'nowhere')).toThrow("no page 'nowhere'");
-  });
-
-  it('stands under every banner that applies and the first variant', () => {
-    const words = (id: string, target?: string) => ({ type: 'content' as const, id, text: id, ...(target !== undefined && { when: [equals('session:web_status', target)] }) });
-    const header = { banners: [words('b1'), words('b2', 'x')], variants: [words('v1', 'submitted'), words('v2'), words('v3')], prompts: [] };
-    const { form, values } = sit(definitionOf([], { header }));
-    expect(viewHeader(form, values)).toMatchObject({ banners: [{ id: 'b1' }], variant: { id: 'v2' }, prompts: [] });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { folderOf, importsOf, sources, type Import } from './sources.ts';
 
 // This file's own examples are no imports.
@@ -61,6 +62,23 @@ describe('who may import whom', () => {
     const reached = reachableFrom('engine/index.ts');
     const heavy = all.filter(({ from, to, isPackage }) => isPackage && reached.has(from) && /^(?:ajv|ajv-errors|jsonata|jsonc-parser)$/.test(to));
     expect(heavy.map(written)).toEqual([]);
+  });
+
+  it('the engine names nothing that only the portal has', () => {
+    const portalNames = [
+      ...Object.keys(portalAdditions.sessionValues).filter((name) => name !== 'today'),
+      ...portalAdditions.hostFiles.flatMap((name) => [`'${name}`, `${name}.json'`]),
+      'college_ceeb',
+      'hs_ceeb',
+      'submit-attempt',
+      'banners',
+      'modals',
+    ];
+    const engine = sources.filter(({ path }) => folderOf(path) === 'engine');
+    const named = engine.flatMap(({ path, text }) =>
+      portalNames.filter((name) => text.includes(name)).map((name) => `${path}: ${name}`),
+    );
+    expect(named).toEqual([]);
   });
 
   it('there is no import cycle, type imports included', () => {

@@ -3,6 +3,7 @@ import { checkForm } from '../../engine/check/index.ts';
 import { errorsOfField, type Form, type Validators } from '../../engine/index.ts';
 import { playCardWith } from '../drivers/account-forms.ts';
 import { playWith } from '../drivers/admissions.ts';
+import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { claimsOf } from '../rules/claims.ts';
 import { tables } from '../rules/tables.ts';
 import { untoldMessages } from '../rules/told-messages.ts';
@@ -86,6 +87,6 @@ function compiledOrNull(files: Files): Compiled | null {
 
 function refusalOf(files: Files, schema: object): string | null {
   const texts = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file)]));
-  const problem = checkForm({ files: texts, schema }).find(({ severity }) => severity === 'error');
+  const problem = checkForm({ files: texts, schema, ...portalAdditions }).find(({ severity }) => severity === 'error');
   return problem === undefined ? null : `the check: ${problem.code}`;
 }

@@ -35,8 +35,7 @@ export function definitionOf(files: Files): FormDefinition {
   return {
     form: file, dataModel: withoutSchema(files['data-model.json'] ?? file['dataModel'] as Json),
     institution: withoutSchema(files['institution.json'] ?? {}), messages: { ...messages, ...withoutSchema(files['messages.json'] ?? {}) },
-    header: withoutSchema(files['header.json'] ?? { banners: [], variants: [], prompts: [] }),
-    footer: withoutSchema(files['footer.json'] ?? { blocks: [], modals: [] }),
+    hostFiles: { header: withoutSchema(files['header.json'] ?? {}), footer: withoutSchema(files['footer.json'] ?? {}) },
     pages: folder('pages'), sections: folder('sections'),
     options: Object.fromEntries(Object.entries(folder('options')).map(([name, { options }]) => [name, options])),
   } as unknown as FormDefinition;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkSync } from 'recheck';
 import { describe, expect, it } from 'vitest';
 import { checkForm, problemTable, type FormSource } from '../../engine/check/index.ts';
+import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 
 /**
@@ -22,7 +23,7 @@ const readRefused = (name: string): RefusedForm => JSON.parse(readFileSync(join(
 
 function problemsOf({ files, source }: RefusedForm) {
   const texts = Object.entries(files).map(([path, file]) => [path, typeof file === 'string' ? file : JSON.stringify(file, null, 2)] as const);
-  return checkForm({ files: Object.fromEntries(texts), schema, ...source }, (pattern) => checkSync(pattern, 'u').status === 'vulnerable');
+  return checkForm({ files: Object.fromEntries(texts), schema, ...portalAdditions, ...source }, (pattern) => checkSync(pattern, 'u').status === 'vulnerable');
 }
 
 describe('a form that must be refused', () => {

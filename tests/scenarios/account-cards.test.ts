@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { errorsOf, initialValues } from '../../engine/index.ts';
+import { formParts } from '../../renderer/portal/form-parts.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 
 const cards = {
@@ -17,8 +18,8 @@ describe.each(Object.entries(cards))('the account form %s', (id, [title, keys]) 
     const { form, validators } = compileWithValidators(parseForm(await loadFormSource(`forms/accounts/${id}.json`)));
     expect(form.title).toBe(title);
     expect([...form.fields.keys()]).toEqual(keys);
-    expect(form.card?.submit).toBe('Submit');
-    expect(form.card?.footer?.question).toMatch(/\?$/);
+    expect(formParts(form).card?.submit).toBe('Submit');
+    expect(formParts(form).card?.footer?.question).toMatch(/\?$/);
     const errors = errorsOf(form, validators, initialValues(form, { today: '2026-03-16' }, {}));
     expect(Object.keys(errors)).toEqual(keys);
     for (const messages of Object.values(errors)) expect(messages.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formParts } from '../../renderer/portal/form-parts.ts';
 import { accountForm } from '../drivers/account-forms.ts';
 
 const address = ['username', 'email', 254, 'told'] as const;
@@ -35,7 +36,7 @@ describe('the ways from one account card to another', () => {
     ['login', ['/signup', '/forgot'], 'can mail a code again'], ['sign-up', ['/login'], 'cannot'], ['confirm', ['/login'], 'can mail a code again'],
     ['forgot', ['/login'], 'cannot'], ['reset', ['/login'], 'cannot'],
   ])('are under %s: %j, and it %s', (id, ways, again) => {
-    const { footer, links = [], resend } = accountForm(id).card ?? {};
+    const { footer, links = [], resend } = formParts(accountForm(id)).card ?? {};
     expect([footer, ...links].flatMap((way) => (way === undefined ? [] : [way.to]))).toEqual(ways);
     expect(resend === undefined ? 'cannot' : 'can mail a code again').toBe(again);
   });

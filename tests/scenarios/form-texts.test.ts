@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { formParts } from '../../renderer/portal/form-parts.ts';
 import { form } from '../drivers/admissions.ts';
 
 const { messages, institution } = form;
@@ -79,10 +80,10 @@ describe('the institution', () => {
 });
 
 describe('the footer', () => {
-  const words = (id: string): string => JSON.stringify(form.footer.modals.find((modal) => modal.id === id)?.blocks);
+  const words = (id: string): string => JSON.stringify(formParts(form).footer.modals.find((modal) => modal.id === id)?.blocks);
 
   it('shows the address', () => {
-    expect(JSON.stringify(form.footer.blocks)).toContain(institution['office_address_1']);
+    expect(JSON.stringify(formParts(form).footer.blocks)).toContain(institution['office_address_1']);
   });
 
   it('helps by e-mail, with a PDF reader, and with the office and its telephone number', () => {
@@ -93,7 +94,7 @@ describe('the footer', () => {
   });
 
   it('tells about privacy and cookies', () => {
-    expect(form.footer.modals.find(({ id }) => id === 'privacy')?.title).toBe('Privacy Policy and Cookie Notice');
+    expect(formParts(form).footer.modals.find(({ id }) => id === 'privacy')?.title).toBe('Privacy Policy and Cookie Notice');
     for (const told of [/Social Security number is stored encrypted/, /cookies only when you log in/, /mailto:/]) expect(words('privacy')).toMatch(told);
   });
 });

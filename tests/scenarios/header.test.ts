@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, initialValues, viewHeader, withChanges } from '../../engine/index.ts';
+import { applyEdit, initialValues, withChanges } from '../../engine/index.ts';
+import { viewHeader } from '../../renderer/portal/form-parts.ts';
 import { form } from '../drivers/admissions.ts';
 import { accountDrivers, drivers, visitorDrivers } from '../drivers/index.ts';
 import { completeApplication } from './complete-application.ts';

@@ -1,3 +1,4 @@
+import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../engine/codegen.ts';
@@ -24,7 +25,7 @@ const small = {
 type Files = Readonly<Record<string, object>>;
 
 const sourceOf = (files: Files): FormSource => ({
-  schema, files: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content, null, 2)])),
+  ...portalAdditions, schema, files: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content, null, 2)])),
 });
 const compiled = (files: Files) => compileWithValidators(parseForm(sourceOf(files)));
 const problems = (files: Files) => checkForm(sourceOf(files)).map(({ code, severity, file, line }) => ({ code, severity, file, line }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStatus, statusFrom } from '../../engine/index.ts';
+import { nextStatus, statusFrom } from '../../api-client/index.ts';
 import { drivers } from '../drivers/index.ts';
 import { completeApplication } from './complete-application.ts';
 

@@ -10,6 +10,7 @@ import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import type { FormStore } from '../../store/form-store.ts';
+import { formParts } from '../form-parts.ts';
 import { messageOf } from '../message-of.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
@@ -83,6 +84,7 @@ export function AuthCard({
     void once(submit);
   };
 
+  const { card } = formParts(store.form);
   if (done !== undefined) return <DoneCard store={store} done={done} />;
   return (
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
@@ -94,11 +96,11 @@ export function AuthCard({
       <FormProvider store={store} services={{ messages: form.messages }}>
         <form noValidate className={styles['form']} onSubmit={onSubmit} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
-          <Button type="submit" size="submit" aria-disabled={call.isPending}>{store.form.card?.submit}</Button>
+          <Button type="submit" size="submit" aria-disabled={call.isPending}>{card?.submit}</Button>
           <Waiting isWaiting={call.isPending} label={say(form, 'loading')} />
         </form>
       </FormProvider>
-      {store.form.card?.resend !== undefined && (
+      {card?.resend !== undefined && (
         <div className={styles['more']}><ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} /></div>
       )}
     </Card>

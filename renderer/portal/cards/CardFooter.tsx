@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isPlainClick } from '../../parts/plain-click.ts';
 import type { FormStore } from '../../store/form-store.ts';
+import { formParts } from '../form-parts.ts';
 import { defaultPath } from '../journey.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
@@ -9,7 +10,7 @@ import * as styles from './CardFooter.module.css';
 
 /** The way to the other account screens, and back to the application. */
 export function CardFooter({ store }: { readonly store: FormStore }) {
-  const { card } = store.form;
+  const { card } = formParts(store.form);
   const { form } = usePortal().store;
   return (
     <div className={styles['footer']}>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { TextButton } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import type { FormStore } from '../../store/form-store.ts';
+import { formParts } from '../form-parts.ts';
 import { messageOf } from '../message-of.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
@@ -39,7 +40,7 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
   };
   return (
     <>
-      <TextButton aria-disabled={resend.isPending} onClick={() => void once(tryNow)}>{store.form.card?.resend}</TextButton>
+      <TextButton aria-disabled={resend.isPending} onClick={() => void once(tryNow)}>{formParts(store.form).card?.resend}</TextButton>
       {resend.error !== null && <Notice tone="error"><p>{messageToShow(resend.error)}</p></Notice>}
       {resend.data !== undefined && <Notice tone="success"><p>{resend.data.message}</p></Notice>}
     </>

@@ -1,7 +1,7 @@
 /** The application behind a service link, in a store of its own: nothing of it reaches a session or a visitor's answers. */
 import type { LoaderFunctionArgs } from 'react-router';
-import { ServerError, type Output, type Query } from '../../../api-client/index.ts';
-import { initialValues, type Form, type SessionValues } from '../../../engine/index.ts';
+import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
+import { initialValues, type Form } from '../../../engine/index.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
 import { loadApplicationForm } from '../../store/portal.ts';
 import { publicClient } from '../../store/public-client.ts';

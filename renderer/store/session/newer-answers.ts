@@ -1,6 +1,6 @@
 /** Answers that another window or device has stored since this page last heard of them. */
-import type { Output } from '../../../api-client/index.ts';
-import { fromWire, isUnfinished, statusFrom, type Edit } from '../../../engine/index.ts';
+import { type Output, statusFrom } from '../../../api-client/index.ts';
+import { fromWire, isUnfinished, type Edit } from '../../../engine/index.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from './session-state.ts';
 import type { Session } from './session.ts';

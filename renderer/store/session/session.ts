@@ -1,6 +1,6 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
-import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output } from '../../../api-client/index.ts';
-import { fromWire, initialValues, savable, statusFrom, toWire, type Edit, type FormValidator } from '../../../engine/index.ts';
+import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output, statusFrom } from '../../../api-client/index.ts';
+import { fromWire, initialValues, savable, toWire, type Edit, type FormValidator } from '../../../engine/index.ts';
 import { bringDrafts, draftsIn } from '../drafts.ts';
 import type { FormStore } from '../form-store.ts';
 import { dropIdentityCookies } from '../identity-cookies.ts';

@@ -9,8 +9,7 @@ import { visitorSnapshot } from '../../../renderer/store/snapshot.ts';
 const page = (id: string, role?: PageDefinition['role']): PageDefinition => ({ id, title: id, ...(role === undefined ? {} : { role }), blocks: [] });
 const formOf = (pages: readonly PageDefinition[], submitFallback?: string): Form => compileForm({
   form: { id: 'small', version: 1, title: 'Small', pages, ...(submitFallback !== undefined && { submitFallback }) },
-  dataModel: { keys: {} }, institution: {}, messages: {}, header: { banners: [], variants: [], prompts: [] },
-  footer: { blocks: [], modals: [] }, pages: {}, sections: {}, options: {},
+  dataModel: { keys: {} }, institution: {}, messages: {}, pages: {}, sections: {}, options: {},
 });
 const form = formOf([page('about'), page('school'), page('submit'), page('done', 'completion')]);
 const applicant = { ...visitorSnapshot, is_logged_in: true, web_status: 'started' } as const;

@@ -5,8 +5,7 @@ import { mergeIntoEmpty } from '../../../renderer/store/session/merge.ts';
 function formOf(blocks: readonly BlockDefinition[], rules: readonly RuleDefinition[] = []): Form {
   return compileForm({
     form: { id: 'small', version: 1, title: 'Small', rules, pages: [{ id: 'page', title: 'Page', blocks }] },
-    dataModel: { keys: {} }, institution: {}, messages: {}, header: { banners: [], variants: [], prompts: [] },
-    footer: { blocks: [], modals: [] }, pages: {}, sections: {}, options: {},
+    dataModel: { keys: {} }, institution: {}, messages: {}, pages: {}, sections: {}, options: {},
   });
 }
 const text = (key: string): BlockDefinition => ({ type: 'text', key, label: key });

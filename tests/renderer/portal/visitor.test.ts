@@ -13,7 +13,7 @@ const form: Form = compileForm({
     ] }],
   },
   dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } },
-  institution: {}, messages: {}, header: { banners: [], variants: [], prompts: [] }, footer: { blocks: [], modals: [] }, pages: {}, sections: {}, options: {},
+  institution: {}, messages: {}, pages: {}, sections: {}, options: {},
 });
 
 function tabStorage(): TabStorage {

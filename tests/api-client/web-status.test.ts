@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStatus, statusFrom, type WebStatus } from '../../engine/index.ts';
+import { nextStatus, statusFrom, type WebStatus } from '../../api-client/index.ts';
 
 describe('web status', () => {
   it('moves only forward, one step at a time', () => {

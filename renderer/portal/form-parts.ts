@@ -1,0 +1,109 @@
+/** The parts of a form that only the portal reads: the header and the footer of its pages, and the texts of a card. */
+import {
+  compileContents,
+  viewContent,
+  type CompiledContent,
+  type ContentDefinition,
+  type ContentView,
+  type Form,
+  type Values,
+} from '../../engine/index.ts';
+
+/** `header.json`. */
+interface HeaderDefinition {
+  /** A banner is shown while its condition holds. */
+  readonly banners: readonly ContentDefinition[];
+  /** Only the first variant whose condition holds is shown. */
+  readonly variants: readonly ContentDefinition[];
+  /** A prompt is shown while its condition holds. */
+  readonly prompts: readonly ContentDefinition[];
+}
+/** `footer.json`. */
+interface FooterDefinition {
+  readonly blocks: readonly ContentDefinition[];
+  readonly modals: readonly ModalDefinition[];
+}
+interface ModalDefinition {
+  readonly id: string;
+  /** The label of the button that opens it. */
+  readonly trigger: string;
+  readonly title: string;
+  readonly blocks: readonly ContentDefinition[];
+}
+/** The `card` of an account form: the texts around its questions. */
+interface Card {
+  readonly submit: string;
+  readonly footer?: { readonly question: string; readonly label: string; readonly to: string };
+  readonly links?: readonly { readonly label: string; readonly to: string }[];
+  /** The label of the button that sends the code again. */
+  readonly resend?: string;
+}
+
+/** The compiled header. */
+export interface Header {
+  readonly banners: readonly CompiledContent[];
+  readonly variants: readonly CompiledContent[];
+  readonly prompts: readonly CompiledContent[];
+}
+/** A compiled modal of the footer. */
+export type FooterModalContent = Omit<ModalDefinition, 'blocks'> & { readonly blocks: readonly CompiledContent[] };
+/** The compiled footer. */
+export interface Footer {
+  readonly blocks: readonly CompiledContent[];
+  readonly modals: readonly FooterModalContent[];
+}
+
+interface FormParts {
+  readonly header: Header;
+  readonly footer: Footer;
+  readonly card: Card | null;
+}
+
+const compiled = new WeakMap<Form, FormParts>();
+
+/** The portal's parts of a form, compiled once; what the form does not have is empty. */
+export function formParts(form: Form): FormParts {
+  const known = compiled.get(form);
+  if (known !== undefined) return known;
+  const parts = compileParts(form);
+  compiled.set(form, parts);
+  return parts;
+}
+
+function compileParts({ hostParts }: Form): FormParts {
+  // The checker has validated every part against its definition in the schema.
+  const header = hostParts['header'] as HeaderDefinition | undefined;
+  const footer = hostParts['footer'] as FooterDefinition | undefined;
+  return {
+    header: {
+      banners: compileContents(header?.banners ?? []),
+      variants: compileContents(header?.variants ?? []),
+      prompts: compileContents(header?.prompts ?? []),
+    },
+    footer: {
+      blocks: compileContents(footer?.blocks ?? []),
+      modals: (footer?.modals ?? []).map(({ id, trigger, title, blocks }) => ({
+        id,
+        trigger,
+        title,
+        blocks: compileContents(blocks),
+      })),
+    },
+    card: (hostParts['card'] as Card | undefined) ?? null,
+  };
+}
+
+/** The header at the moment. */
+export interface HeaderView {
+  readonly banners: readonly ContentView[];
+  readonly variant: ContentView | null;
+  readonly prompts: readonly ContentView[];
+}
+
+/** Every banner and prompt whose condition holds, and the first such variant. */
+export function viewHeader(form: Form, values: Values): HeaderView {
+  const { banners, variants, prompts } = formParts(form).header;
+  const shown = (contents: readonly CompiledContent[]): readonly ContentView[] =>
+    contents.flatMap((content) => viewContent(content, values) ?? []);
+  return { banners: shown(banners), variant: shown(variants)[0] ?? null, prompts: shown(prompts) };
+}
