@@ -6,8 +6,8 @@ export type FileType = 'png' | 'jpeg' | 'pdf' | 'docx';
 
 const extensions: Readonly<Record<string, FileType>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', pdf: 'pdf', docx: 'docx' };
 const longestName = 32;
-/** Control characters, what turns the direction of writing round, lone surrogates, and what separates folders. */
-const refusedInNames = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:]/u;
+/** Control characters, what turns the direction of writing round, lone surrogates, and what separates folders; joiners are letters' own. */
+const refusedInNames = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:]/u;
 
 export type JudgedFile = { readonly name: string; readonly type: FileType } | { readonly failed: Reason };
 

@@ -155,4 +155,8 @@ describe('what the browser could not see', () => {
     const name = `${'e\u0301'.repeat(28)}.png`;
     expect((await convert(name, png)).message).not.toContain('too long');
   });
+
+  it.each(['نامه‌ها.png', 'क्‍ष.png', '👩‍👧.png'])('takes a name whose letters are joined or kept apart: %s', async (name) => {
+    expect(Object.values((await convert(name, png)).documents)).toMatchObject([{ file_name: name }]);
+  });
 });
