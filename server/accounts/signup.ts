@@ -22,10 +22,10 @@ export const signup: Handler<'signup'> = async ({ body, visit }, world) => {
   const passwordHash = await world.passwords.hash(body.password);
   const { database, secrets, clock, random } = world;
   const nonce = random.bytes(32).toString('base64url');
-  if (await isWithin(database, secrets.fingerprint(`signup address ${visit.address}`), networkLimits, clock.now())) {
-    await register(world, { username, passwordHash, nonce }, visit);
-  }
-  visit.setSignUpNonce(nonce);
+  const mayRegister = await isWithin(database, secrets.fingerprint(`signup address ${visit.address}`), networkLimits, clock.now());
+  if (mayRegister) await register(world, { username, passwordHash, nonce }, visit);
+  // Where nothing is stored, an earlier sign-up of this browser is still confirmed by the cookie it has.
+  visit.setSignUpNonce(mayRegister ? nonce : visit.signUpNonce ?? nonce);
   return { message: say(world.forms.application.form, 'accountCreated') };
 };
 

@@ -66,6 +66,18 @@ describe('a password that is not confirmed yet', () => {
     expect([await opens(username, goodPassword), await opens(username, 'Second-Horse-6-Stable')]).toEqual([true, false]);
   });
 
+  it('is still confirmed in that browser where a later sign-up came to nothing, as its network had too many', async () => {
+    const [username, laptop] = [somebody(), portal.browser()];
+    await signUp(laptop, username);
+    const limits = portal.database.updateTable('throttles').where('name', 'like', '%/3600');
+    await limits.set({ count: 600 }).execute();
+    const refused = await signUp(laptop, username, 'Second-Horse-6-Stable');
+    await limits.set({ count: 0 }).execute();
+    expect(refused.statusCode).toBe(200);
+    expect(told(await confirm(laptop, username, codeFor(portal, username)))).toMatchObject([200, { link_mailed: false }]);
+    expect([await opens(username, goodPassword), await opens(username, 'Second-Horse-6-Stable')]).toEqual([true, false]);
+  });
+
   it('is not confirmed by a browser whose cookie somebody has read before the sign-up', async () => {
     const [username, shared, thief] = [somebody(), portal.browser(), portal.browser()];
     await signUp(shared, somebody(), strangersPassword);
