@@ -33,6 +33,7 @@ export { compileContents, compileExpanded } from './compile-expanded.ts';
 export { holds } from './condition.ts';
 export { isDate } from './date.ts';
 export { dateLimitMessage } from './date-limits.ts';
+export { definitionFrom, type DefinitionParts } from './definition-from.ts';
 export { isUnfinished, unfinished, unfinishedDocuments } from './documents.ts';
 export { expandForm } from './expand.ts';
 export { explain } from './explain.ts';

@@ -9,6 +9,16 @@ export interface LookupHit {
 /** The name of a directory that is searched. */
 export type LookupCategory = string;
 
+/** Why a tab or a number of copies is not stored: it is being retried, or the server refused it. */
+export type ChoiceState = { readonly state: 'pending' } | { readonly state: 'refused'; readonly reason: string };
+
+/** Choices that are not stored, by their key in the values. */
+export interface UnstoredChoices {
+  /** Null for a choice that is stored. */
+  readonly state: (key: string) => ChoiceState | null;
+  readonly subscribe: (wake: () => void) => () => void;
+}
+
 /** What fields and blocks ask of the world; every one has an honest default, so a form can be drawn without a server. */
 export interface FieldServices {
   /** Up to five hits; a failure may reject and yields no options. */
@@ -26,6 +36,8 @@ export interface FieldServices {
   readonly leaveDocuments?: (defaultTab: string, keys: readonly string[]) => Promise<boolean>;
   /** Stores the chosen tab; a failure is named after the default one. */
   readonly chooseTab?: (id: string, tab: string, defaultTab: string) => void;
+  /** Tabs and numbers of copies that are not stored. */
+  readonly choices: UnstoredChoices;
   /** Texts by name; a text that is missing here has an English default. */
   readonly messages: Readonly<Record<string, string>>;
 }
@@ -36,5 +48,6 @@ export const noServices: FieldServices = {
   lookupRecord: async () => ({}),
   isLoggedIn: false,
   isVisitor: false,
+  choices: { state: () => null, subscribe: () => () => undefined },
   messages: {},
 };

@@ -3,6 +3,7 @@ import type { DocumentService } from '../documents.ts';
 import type { FieldServices } from '../fields/field-services.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { sendChoice, type Choice } from '../store/session/choices.ts';
+import { useSessionState } from '../store/session/session-state.ts';
 import type { Session } from '../store/session/session.ts';
 import { messageOf } from './message-of.ts';
 import { say } from './say.ts';
@@ -22,6 +23,7 @@ function servicesOf(session: Session): Partial<FieldServices> {
   const documents = once(() => openDocuments(form, session));
   return {
     documents,
+    choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
     leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
     addAnother: (id, count) => session.saveChoice({
       key: `count:${id}`, value: String(count), send: () => sendChoice(client, `count:${id}`, String(count)),

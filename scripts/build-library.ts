@@ -1,0 +1,4 @@
+/** `npm run build:library`: engine, renderer and api-client as a package, into `dist/library/`. */
+import { buildLibrary } from './build/library.ts';
+
+await buildLibrary();

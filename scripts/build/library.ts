@@ -1,0 +1,102 @@
+/** The library: the engine, the renderer and the client of the calls as a package that needs nothing else of this project. */
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build, type Plugin } from 'vite';
+
+type Dependencies = Readonly<Record<string, string>>;
+/** The entries of `exports` in package.json: a file, or the declarations and the module of an entry point. */
+type Exports = Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly type: string;
+  readonly license: string;
+  readonly exports: Exports;
+  readonly dependencies: Dependencies;
+}
+
+/** Where `exports` in package.json expects the library. */
+export const libraryFolder = 'dist/library';
+
+/** Writes the modules, their declarations, one style sheet, the texts of the components and a package.json. */
+export async function buildLibrary(): Promise<void> {
+  await rm(libraryFolder, { recursive: true, force: true });
+  const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
+  const used = await bundleModules(manifest);
+  const tsc = 'node_modules/typescript/bin/tsc';
+  await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json']);
+  await writeFile(join(libraryFolder, 'messages.json'), JSON.stringify(await componentMessages(), null, 2));
+  await copyFile('docs/use-the-engine.md', join(libraryFolder, 'README.md'));
+  await writeFile(join(libraryFolder, 'package.json'), JSON.stringify(libraryManifest(manifest, used), null, 2));
+}
+
+/**
+ * Writes one module for each source file that an entry point reaches, so that an application takes only what it uses. Returns
+ * the packages that the modules import.
+ */
+async function bundleModules({ exports, dependencies }: Manifest): Promise<ReadonlySet<string>> {
+  const entries = Object.values(exports)
+    .filter((entry) => typeof entry !== 'string')
+    .map(({ types }) => globSync(types.replace(`./${libraryFolder}/`, '').replace('.d.ts', '.{ts,tsx}'))[0] ?? types);
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withBaseStyles],
+    build: {
+      outDir: libraryFolder,
+      emptyOutDir: false,
+      target: 'es2023',
+      minify: false,
+      cssCodeSplit: false,
+      lib: {
+        entry: entries.map((path) => resolve(path)),
+        formats: ['es'],
+        cssFileName: 'renderer/style',
+      },
+      rolldownOptions: {
+        external: (id) => isOf(Object.keys(dependencies), id),
+        output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
+      },
+    },
+  });
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) => ('output' in one ? one.output : []));
+  const imports = outputs.flatMap((one) => (one.type === 'chunk' ? one.imports.concat(one.dynamicImports) : []));
+  return new Set(Object.keys(dependencies).filter((name) => imports.some((id) => isOf([name], id))));
+}
+
+/** The style sheet begins with the tokens and the base, which no component imports. */
+const withBaseStyles: Plugin = {
+  name: 'with-base-styles',
+  transform: (code, id) => (id.endsWith('renderer/index.ts') ? `import './styles/base.css';\n${code}` : undefined),
+};
+
+const isOf = (packages: readonly string[], id: string): boolean =>
+  packages.some((name) => id === name || id.startsWith(`${name}/`));
+
+/** The texts that the engine and the components name, in English. */
+async function componentMessages(): Promise<Dependencies> {
+  const { $schema: _, ...messages } = JSON.parse(await readFile('forms/messages.json', 'utf8')) as Record<string, string>;
+  const paths = globSync(`${libraryFolder}/{engine,renderer}/**/*.js`);
+  const modules = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  const code = modules.join('\n');
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => code.includes(`"${name}"`)));
+}
+
+/** React is the application's; every other package that the modules import comes with the library. */
+function libraryManifest(manifest: Manifest, used: ReadonlySet<string>): object {
+  const { name, version, type, license, exports, dependencies } = manifest;
+  const isReact = (one: string): boolean => one === 'react' || one === 'react-dom';
+  const pick = (wanted: (one: string) => boolean): Dependencies =>
+    Object.fromEntries(Object.entries(dependencies).filter(([one]) => used.has(one) && wanted(one)));
+  return {
+    name, version, type, license,
+    sideEffects: ['*.css'],
+    exports: JSON.parse(JSON.stringify(exports).replaceAll(`./${libraryFolder}/`, './')) as Exports,
+    dependencies: pick((one) => !isReact(one)),
+    peerDependencies: Object.fromEntries(Object.entries(pick(isReact)).map(([one, range]) => [one, `^${range}`])),
+  };
+}
