@@ -6,8 +6,14 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 180_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } }, ...more },
 });
 
+/** Tests that mostly wait for a browser, a database or a child process, so that more of them than cores run at a time. */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
+/** Tests that leave nothing behind in their thread, so that each module is loaded once for all of them. */
+const inThreads = { pool: 'threads', isolate: false };
+
 // Storybook and its browser take seconds to set up, so whoever names other projects only does not wait for them.
-const withoutStories = new Set(['engine', 'renderer', 'server', 'scenarios', 'browser']);
+const withoutStories = new Set(['engine', 'renderer', 'house', 'server', 'scenarios', 'browser']);
 const asked = process.argv.flatMap((word, at, words) => word.startsWith('--project=') ? [word.slice('--project='.length)] : words[at - 1] === '--project' ? [word] : []);
 const areStoriesAsked = asked.length === 0 || asked.some((name) => !withoutStories.has(name));
 
@@ -18,14 +24,15 @@ export default defineConfig({
     reporters: ['default', closingLine((line) => process.stdout.write(`${line}\n`))],
     projects: [
       ...(areStoriesAsked ? ['stories/.storybook/vitest.config.ts'] : []),
-      project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/ledger/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/mutants/**/*.test.ts', 'tests/api-client/**/*.test.ts', 'tests/house/**/*.test.ts']),
-      { ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']), plugins: [noChecks()] },
-      project('server', ['tests/server/**/*.test.ts'], { globalSetup: ['tests/set-up/database.ts'], retry: 1 }),
+      project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/mutants/**/*.test.ts', 'tests/api-client/**/*.test.ts'], inThreads),
+      project('house', ['tests/house/**/*.test.ts', 'tests/ledger/**/*.test.ts'], inThreads),
+      { ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx'], inThreads), plugins: [noChecks()] },
+      project('server', ['tests/server/**/*.test.ts'], { ...waiting, globalSetup: ['tests/set-up/database.ts'], retry: 1 }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 180_000, retry: 1,
+        ...waiting, globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 180_000, retry: 1,
       }),
       project('browser', ['tests/browser/**/*.test.ts'], {
-        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 240_000, retry: 1,
+        ...waiting, globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 240_000, retry: 1,
       }),
     ],
   },

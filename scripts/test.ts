@@ -1,20 +1,32 @@
 /**
- * `npm test`: everything the project promises, in one command. Ends with `N passed, N failed`, where each check
- * before the tests (types, lint, forms) counts as one.
+ * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one.
+ * `npm test` runs everything, with a tenth of the random cases and a twentieth of the mutants.
+ * `npm run test:all` (`all`) runs every case and every mutant; `npm run test:quick` (`quick`) needs no build, database or browser.
  */
 import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+
+type Check = readonly [name: string, command: string, args: readonly string[]];
 
 const results = 'dist/test-results.json';
 const typed = ['engine', 'api-client', 'renderer', 'server', 'scripts', 'stories', 'tests'];
+const storybook = ['build', '--config-dir', 'stories/.storybook', '--output-dir', 'dist/storybook-test', '--test', '--quiet'];
 
-const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+const extent = process.argv[2] ?? 'usual';
+if (!['usual', 'all', 'quick'].includes(extent)) throw new Error(`There is no "${extent}": it is "all", "quick" or nothing.`);
+if (extent === 'all') Object.assign(process.env, { TESTS: 'all', MUTANTS: 'all' });
+const isQuick = extent === 'quick';
+
+const quickChecks: readonly Check[] = [
   ['forms', 'node', ['scripts/forms.ts']],
-  ['build', 'node', ['scripts/build.ts']],
-  ...typed.map((folder) => [`types: ${folder}`, 'tsc', ['--noEmit', '-p', folder]] as const),
   ['lint', 'oxlint', ['--deny-warnings']],
-  ['storybook', 'storybook', ['build', '--config-dir', 'stories/.storybook', '--output-dir', 'dist/storybook-test', '--test', '--quiet']],
+  ...typed.map((folder): Check => [`types: ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
 ];
+const builds: readonly Check[] = [
+  ['build', 'node', ['scripts/build.ts']],
+  ['storybook', 'storybook', storybook],
+];
+const projects = isQuick ? ['--project', 'engine', '--project', 'renderer'] : [];
 
 function run(command: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
@@ -30,10 +42,17 @@ const count = (name: string, hasPassed: boolean): void => {
   console.log(`${hasPassed ? '✓' : '✗'} ${name}`);
 };
 
-for (const [name, command, args] of checks) count(name, await run(command, args));
+/** Runs the checks one after the other. */
+async function runChecks(checks: readonly Check[]): Promise<void> {
+  for (const [name, command, args] of checks) count(name, await run(command, args));
+}
 
+await mkdir('dist', { recursive: true });
 await rm(results, { force: true });
-const hasPassed = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]);
+await Promise.all([runChecks(quickChecks), runChecks(isQuick ? [] : builds)]);
+
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+const hasPassed = await run('vitest', ['run', ...projects, ...reporters]);
 try {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(await readFile(results, 'utf8'));
   counts.passed += numPassedTests;

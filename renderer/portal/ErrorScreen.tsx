@@ -33,17 +33,16 @@ export function ErrorScreen() {
   );
 }
 
-/** Loads again what is missing; a second time the whole page, as a newer version of it may have been deployed. */
+/** Loads again what is missing; after a failure the whole page, as a newer version of it may have been deployed. */
 function useTryAgain() {
   const { state, revalidate } = useRevalidator();
-  const [tries, setTries] = useState(0);
+  const [hasFailedAgain, setHasFailedAgain] = useState(false);
   const isTrying = state === 'loading';
   const tryAgain = (): void => {
     if (isTrying) return;
-    setTries(tries + 1);
-    // Answers that are in memory only survive the first try.
-    if (tries === 0) void revalidate();
+    // Answers that are only in memory survive this, and no reload.
+    if (!hasFailedAgain) void revalidate().then(() => setHasFailedAgain(true));
     else location.reload();
   };
-  return { tryAgain, isTrying, hasFailedAgain: tries > 0 && !isTrying };
+  return { tryAgain, isTrying, hasFailedAgain: hasFailedAgain && !isTrying };
 }

@@ -11,15 +11,22 @@ export interface PasswordHasher {
   isRight(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** OWASP's least: 19 MiB, two passes. */
-const current = { memory: 19_456, passes: 2, parallelism: 1 };
+/** What argon2id spends on one hash. */
+export interface HashCost {
+  /** In KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+/** OWASP's minimum: 19 MiB, two passes. */
+const owaspMinimum: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const longestQueue = 200;
 
 /** A hasher that lets no more run at a time than the machine has cores. Throws BusyError when too many wait. */
-export function createPasswordHasher(pepper: Buffer, random: Random): PasswordHasher {
+export function createPasswordHasher(pepper: Buffer, random: Random, current = owaspMinimum): PasswordHasher {
   // Each holds 19 MiB.
   const gate = createGate(availableParallelism(), longestQueue);
-  const digest = (password: string, salt: Buffer, cost: typeof current): Promise<Buffer> => gate(() => {
+  const digest = (password: string, salt: Buffer, cost: HashCost): Promise<Buffer> => gate(() => {
     const message = createHmac('sha256', pepper).update(password.normalize('NFC')).digest();
     return derive({ message, nonce: salt, tagLength: 32, ...cost });
   });
@@ -39,7 +46,7 @@ export function createPasswordHasher(pepper: Buffer, random: Random): PasswordHa
   };
 }
 
-function parseHash(text: string): { salt: Buffer; tag: Buffer; cost: typeof current } {
+function parseHash(text: string): { salt: Buffer; tag: Buffer; cost: HashCost } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text);
   if (match === null) throw new Error('A stored password hash has an unknown form.');
   const [, memory, passes, parallelism, salt = '', tag = ''] = match;

@@ -14,7 +14,7 @@ export default defineConfig(async () => ({
     // One page for all files: each story leaves nothing behind, and React is read once and not sixty times.
     isolate: false,
     // After the other projects: one page needs no second worker, and Vitest asks for the same number within a group.
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 2 },
     browser: {
       enabled: true,
       headless: true,

@@ -1,9 +1,10 @@
 /** What one screen tells the next, and where nobody may stay. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount, loggedIn, open } from '../drivers/browser-driver.ts';
+import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';

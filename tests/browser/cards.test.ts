@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createAccount, open } from '../drivers/browser-driver.ts';
+import { open } from '../drivers/browser-driver.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { openWindow } from '../drivers/window.ts';
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
-import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
+import { applicantIn } from '../drivers/browser-driver.ts';
 import { controlOf } from '../drivers/controls.ts';
+import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 

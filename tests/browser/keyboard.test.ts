@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes, optionsOf, stepsOf } from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
-import { createAccount, open } from '../drivers/browser-driver.ts';
+import { open } from '../drivers/browser-driver.ts';
 import { fieldOf } from '../drivers/controls.ts';
 import { inFormOrder } from '../drivers/engine-driver.ts';
 import { hidesFocus } from '../drivers/focus.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 

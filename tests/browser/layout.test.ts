@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
-import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { applicantIn, open } from '../drivers/browser-driver.ts';
+import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 
 async function visitorAt(path = '/about') {

@@ -1,14 +1,19 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createAccount, loggedIn, open } from '../drivers/browser-driver.ts';
+import { loggedIn, open } from '../drivers/browser-driver.ts';
 import { form } from '../drivers/admissions.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
 const steps = ['about', 'high-school', 'academics', 'final-steps'];
 const path = (url: string): string => new URL(url).pathname;
+
+/** The call that stores the path as the last page. */
+const storesLastPage = (request: Request, stored: string): boolean =>
+  request.url().endsWith('/api/last-page') && (request.postDataJSON() as { last_page: string }).last_page === stored;
 
 async function logInOn(page: Page, username: string): Promise<void> {
   await open(page, '/login');
@@ -168,13 +173,13 @@ describe('a visitor without answers', () => {
 
 describe('an applicant', () => {
   it('goes on and back by the buttons, with everything saved on the way', async () => {
-    const { page, applicant, settled } = await loggedIn();
+    const { page, applicant } = await loggedIn();
     await applicant.answers({ first_name: 'Ada', ssn: '078-05-1120' });
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.waitForURL('**/high-school');
+    const stored = page.waitForResponse((response) => storesLastPage(response.request(), '/about'));
     await page.getByRole('button', { name: 'Save & Go Back' }).click();
-    await page.waitForURL('**/about');
-    await settled();
+    await stored;
     await page.reload();
     await page.locator('#country').waitFor();
     expect(await answerIn(page, 'first_name')).toBe('Ada');

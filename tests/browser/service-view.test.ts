@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
+import { applicantIn } from '../drivers/browser-driver.ts';
 import { stepsOf } from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { arriveAtServer } from '../drivers/server-driver.ts';
+import { createAccount } from '../drivers/session.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { serviceSecret } from '../server/links.ts';

@@ -1,9 +1,10 @@
 /** Answers that were given in a tab before somebody logged in there: nobody's application takes them without being asked, and none is lost. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 import { completeApplication } from '../server/complete-application.ts';

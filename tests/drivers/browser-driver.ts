@@ -5,8 +5,8 @@ import type { AccountHolder, Arrival, PageId } from './applicant.ts';
 import { answer, answerIn, choicesOf, controlOf, fieldOf } from './controls.ts';
 import { inFormOrder } from './engine-driver.ts';
 import { finger, mouse, phone, type Hand } from './hand.ts';
-import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
-import { createVisit } from './visit.ts';
+import { mailedCode, newUsername, password } from './running-portal.ts';
+import { bringSession, openSession } from './session.ts';
 import { openWindow, type Window } from './window.ts';
 
 /** Tells a story in a real browser, at the level of labels and controls, to the same server. */
@@ -24,26 +24,19 @@ async function arriveIn(window: Window, hand: Hand, { as = 'applicant' }: Arriva
   const applicant = applicantIn(window, newUsername(), hand);
   if (as === 'visitor') await open(window.page, '/about');
   else {
-    await createAccount(applicant.username);
-    await applicant.logsIn();
+    await bringSession(window.page.context(), await openSession(applicant.username));
+    await open(window.page, '/about');
   }
   return applicant;
 }
 
-/** Without the page, which stories about signing up tell. */
-export async function createAccount(username: string): Promise<void> {
-  const { client } = createVisit((await runningPortal()).origin);
-  await client.signup({ body: { username, password } });
-  await client.confirm({ body: { username, code: await mailedCode(username) } });
-}
-
-/** A window of its own in which an applicant has just logged in; `arrange` comes before they do. */
+/** A window in which an applicant with a new session has opened the first page; `arrange` runs before they do. */
 export async function loggedIn(arrange: (page: Page) => Promise<void> = async () => undefined): Promise<Window & { readonly applicant: AccountHolder }> {
   const window = await openWindow();
   await arrange(window.page);
   const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
+  await bringSession(window.page.context(), await openSession(applicant.username));
+  await open(window.page, '/about');
   await window.settled();
   return { ...window, applicant };
 }

@@ -4,8 +4,9 @@ import { form } from './admissions.ts';
 import type { AccountHolder } from './applicant.ts';
 import { applicantIn, open } from './browser-driver.ts';
 import { finger, mouse, type Hand } from './hand.ts';
-import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
-import { createVisit, type Visit } from './visit.ts';
+import { newUsername } from './running-portal.ts';
+import { bringSession, openSession } from './session.ts';
+import type { Visit } from './visit.ts';
 import { openWindow, type Window } from './window.ts';
 
 /** What was stored before. */
@@ -28,22 +29,17 @@ export interface Returned extends Window {
 /** The window stands on the page, logged in and drawn; `options` are the browser's. */
 export async function comesBack(stored: Stored, options: Parameters<typeof openWindow>[0] = {}): Promise<Returned> {
   const username = newUsername();
-  const visit = createVisit((await runningPortal()).origin);
-  await store(visit, username, stored);
+  const visit = await openSession(username);
+  await store(visit, stored);
   const window = await openWindow(options);
-  // A cookie that is bound to its host is set by a secure address only.
-  const url = window.origin.replace(/^http:/, 'https:');
-  await window.page.context().addCookies(Array.from(visit.cookies, ([name, value]) => ({ name, value, url, secure: name.startsWith('__Host-') })));
+  await bringSession(window.page.context(), visit);
   await open(window.page, stored.path ?? '/about');
   await window.settled();
   const hand = options.hasTouch === true ? finger(window.page) : mouse;
   return { ...window, hand, applicant: applicantIn(window, username, hand) };
 }
 
-async function store({ client, bindTo }: Visit, username: string, stored: Stored): Promise<void> {
-  await client.signup({ body: { username, password } });
-  await client.confirm({ body: { username, code: await mailedCode(username) } });
-  await client.login({ body: { username, password } });
+async function store({ client, bindTo }: Visit, stored: Stored): Promise<void> {
   bindTo((await client.profile()).binding);
   await client.webStatus({ body: { web_status: 'started' } });
   for (const [id, count] of Object.entries(stored.counts ?? {})) await client.addAnother({ body: { button_id: id, num_components: count } });

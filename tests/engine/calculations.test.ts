@@ -5,6 +5,7 @@ import { createCalculations, generateCalculations, readExpression } from '../../
 import type { Calculations, FormDefinition } from '../../engine/index.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf } from './small-form.ts';
+import { runs } from '../set-up/runs.ts';
 
 const from = ['a', 'b', 'session:today'];
 const definitionWith = (expressions: readonly string[]): FormDefinition =>
@@ -46,7 +47,7 @@ describe('derived values', () => {
       const expected = await oracle(text, values);
       expect(createCalculations(definition)['derived:0']?.(values)).toBe(expected);
       expect((await written(definition))['derived:0']?.(values)).toBe(expected);
-    }), { numRuns: 600 });
+    }), { numRuns: runs(600) });
   }, 60_000);
 
   it('are the same in the application, written ahead or made at run time', async () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isolated, isVisible, storableText } from '../../engine/characters.ts';
+import { runs } from '../set-up/runs.ts';
 
 const named = (...codes: readonly number[]): readonly (readonly [string, string])[] =>
   codes.map((code) => [`U+${code.toString(16).toUpperCase().padStart(4, '0')}`, String.fromCodePoint(code)]);
@@ -40,7 +41,7 @@ describe('what can be stored', () => {
     fc.assert(fc.property(fc.array(fc.oneof(sign, fc.string({ unit: 'binary' })), { maxLength: 12 }), fc.boolean(), (parts, isMultiline) => {
       const kept = storableText(parts.join(''), isMultiline);
       expect(storableText(kept, isMultiline)).toBe(kept);
-    }), { numRuns: 3000 });
+    }), { numRuns: runs(3000) });
   });
 });
 

@@ -8,6 +8,7 @@ import {
 import { editOf, randomForm, someEdits, someValue, type RandomEdit } from './random-form.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf, today } from './small-form.ts';
+import { runs } from '../set-up/runs.ts';
 
 interface Subject {
   readonly definition: FormDefinition;
@@ -29,9 +30,9 @@ const realEdits = fc.array(fc.array(fc.record({ pick: fc.nat(), value: fc.oneof(
 function law(title: string, holds: (subject: Subject, edits: readonly (readonly RandomEdit[])[]) => void): void {
   describe(title, () => {
     it('on any form', () => {
-      fc.assert(fc.property(randomForm, someEdits, ({ definition, keys }, edits) => holds({ definition, keys, ...compileWithValidators(definition) }, edits)), { numRuns: 150 });
+      fc.assert(fc.property(randomForm, someEdits, ({ definition, keys }, edits) => holds({ definition, keys, ...compileWithValidators(definition) }, edits)), { numRuns: runs(150) });
     });
-    it('on the application', () => fc.assert(fc.property(realEdits, (edits) => holds(application, edits)), { numRuns: 60 }));
+    it('on the application', () => fc.assert(fc.property(realEdits, (edits) => holds(application, edits)), { numRuns: runs(60) }));
   });
 }
 
@@ -210,7 +211,7 @@ describe('a prefix changes names and nothing else', () => {
         expect(applyEdit(prefixed, renamed(values), renamed(changes)).changed).toEqual(renamed(changed));
         values = withChanges(values, changed);
       }
-    }), { numRuns: 200 });
+    }), { numRuns: runs(200) });
   });
 });
 

@@ -4,10 +4,11 @@ import { createCalculations } from '../../engine/codegen.ts';
 import { applyEdit, compileExpanded, expandForm, initialValues, withChanges, type Form, type FormDefinition } from '../../engine/index.ts';
 import { denseForm, editOf, randomForm, someEdits, type RandomEdit } from './random-form.ts';
 import { referenceOf, settledBy, type Reference } from './reference.ts';
+import { runs } from '../set-up/runs.ts';
 import { today } from './small-form.ts';
 
 /** `REFERENCE_FORMS=20000 npx vitest run --project engine tests/engine/reference.test.ts` compares more. */
-const forms = Number(process.env['REFERENCE_FORMS'] ?? 2000);
+const forms = Number(process.env['REFERENCE_FORMS'] ?? runs(2000));
 
 interface Both { readonly form: Form; readonly reference: Reference }
 
@@ -31,7 +32,7 @@ function differences({ form, reference }: Both, keys: readonly string[], edits: 
 }
 
 describe('an edit ends in the state that evaluating every key after all it depends on gives', () => {
-  it.each([['with dense alternatives', denseForm, forms], ['of any kind', randomForm, forms / 4]] as const)('on random forms %s', (_name, anyForm, numRuns) => {
+  it.each([['with dense alternatives', denseForm, forms], ['of any kind', randomForm, Math.ceil(forms / 4)]] as const)('on random forms %s', (_name, anyForm, numRuns) => {
     fc.assert(fc.property(anyForm, someEdits, ({ definition, keys }, edits) => {
       expect(differences(bothOf(definition), keys, edits)).toEqual([]);
     }), { numRuns });

@@ -4,6 +4,7 @@ import { compileWithValidators, generateValidators } from '../../engine/codegen.
 import { errorsOf, errorsOfField, initialValues, submission, viewField, type FieldErrors, type FormDefinition, type Validators } from '../../engine/index.ts';
 import { accountDefinitions, admissionsDefinition } from './real-forms.ts';
 import { definitionOf, equals, sit, text, today, yesNo } from './small-form.ts';
+import { runs } from '../set-up/runs.ts';
 
 async function written(definition: FormDefinition): Promise<Validators> {
   const source = generateValidators(compileWithValidators(definition).form);
@@ -38,7 +39,7 @@ describe('validators written ahead of time', () => {
       const key = fc.constantFrom(...Object.keys(validators));
       fc.assert(fc.property(key, typed, day, (name, answer, on) => {
         expect(generated[name]?.(answer, on)).toEqual(validators[name]?.(answer, on));
-      }), { numRuns: 1000 });
+      }), { numRuns: runs(1000) });
     });
 
   it('write a shape of constraints once, however many questions have it', () => {

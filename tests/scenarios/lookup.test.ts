@@ -1,9 +1,10 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedSchools } from '../../server/index.ts';
-import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { controlOf } from '../drivers/controls.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 
 beforeAll(async () => seedSchools((await runningPortal()).portal.database));

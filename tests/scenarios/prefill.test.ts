@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import type { WireAnswers } from '../../engine/index.ts';
-import { applicantIn, createAccount } from '../drivers/browser-driver.ts';
+import { applicantIn } from '../drivers/browser-driver.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 import { prefillSecret } from '../server/links.ts';
 

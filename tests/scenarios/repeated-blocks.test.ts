@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, createAccount, open } from '../drivers/browser-driver.ts';
+import { applicantIn, open } from '../drivers/browser-driver.ts';
+import { createAccount } from '../drivers/session.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 
 async function student(): Promise<Window> {

@@ -46,6 +46,9 @@ export interface Portal {
 const browserFolder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
 const start = new Date('2026-03-16T15:00:00Z');
 
+/** The least that argon2id allows: passwords.test.ts tries the real cost. */
+const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
+
 type Change = (options: AppOptions) => AppOptions | Promise<AppOptions>;
 
 /** `change` puts other parts into the app than these. */
@@ -65,7 +68,7 @@ export async function openPortal(
     config: { ...readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }), ...settings },
     database,
     secrets,
-    passwords: createPasswordHasher(secrets.pepper, systemRandom),
+    passwords: createPasswordHasher(secrets.pepper, systemRandom, cheapHash),
     forms,
     clock: { now: () => now },
     mailer: { send: async (mail) => { mails.push(mail); } },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { complement, domainOf, domainOfValues, includes, intersection, isEmpty, union, type Domain } from '../../../engine/check/domains.ts';
 import { holds, type Condition } from '../../../engine/index.ts';
 import { comparisonOn, grid } from './random-conditions.ts';
+import { runs } from '../../set-up/runs.ts';
 
 const someValue = fc.oneof(fc.constantFrom(...grid), fc.string(), fc.integer().map(String), fc.double({ noNaN: true, min: -1e6, max: 1e6 }).map((number) => number.toFixed(3)));
 const comparison = comparisonOn(['it'], false);
@@ -18,7 +19,7 @@ describe('the domain of a comparison', () => {
   it('contains exactly the values for which the comparison holds', () => {
     fc.assert(fc.property(comparison, someValue, (condition, value) => {
       expect(includes(domain(condition), value)).toBe(isTrue(condition, value));
-    }), { numRuns: 3000 });
+    }), { numRuns: runs(3000) });
   });
 
   it('is exact where the engine compares doubles: at the ends of what it takes for one number', () => {
@@ -27,13 +28,13 @@ describe('the domain of a comparison', () => {
       const target = decimalText(units);
       const value = decimalText(units + step);
       expect(includes(domainOf(operator, [target]), value)).toBe(isTrue({ valueKey: 'it', operator, target } as Condition, value));
-    }), { numRuns: 2000 });
+    }), { numRuns: runs(2000) });
   });
 
   it('is empty only when no value makes the comparison hold', () => {
     fc.assert(fc.property(comparison, (condition) => {
       expect(isEmpty(domain(condition))).toBe(!grid.some((value) => isTrue(condition, value)));
-    }), { numRuns: 2000 });
+    }), { numRuns: runs(2000) });
   });
 });
 
@@ -44,7 +45,7 @@ describe('domains', () => {
       expect(includes(intersection(left, right), value)).toBe(isTrue(one, value) && isTrue(other, value));
       expect(includes(union(left, right), value)).toBe(isTrue(one, value) || isTrue(other, value));
       expect(includes(complement(left), value)).toBe(!isTrue(one, value));
-    }), { numRuns: 3000 });
+    }), { numRuns: runs(3000) });
   });
 
   it('have nothing in common with their complement, and everything together with it', () => {

@@ -7,6 +7,7 @@ import { checkForm, parseForm, type FormSource } from '../../../engine/check/ind
 import { compileForm, FormError } from '../../../engine/index.ts';
 import { checkAllForms } from '../../../scripts/forms.ts';
 import { formPaths, loadFormSource } from '../../../scripts/load-form.ts';
+import { runs } from '../../set-up/runs.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const paths = await formPaths(join(root, 'forms'));
@@ -94,7 +95,7 @@ describe('a form with a mistake', () => {
   const anywhere = [fc.nat(), fc.nat(), fc.constantFrom(...Object.keys(mutations))] as const;
 
   it.each([['admissions', admissions, 80], ['login', login, 400]] as const)('is told so or can be used, wherever the mistake is: %s', (_, source, numRuns) => {
-    fc.assert(fc.property(...anywhere, (file, place, name) => expectToldOrUsable(mutated(source, file, place, mutations[name] ?? (() => {})))), { numRuns });
+    fc.assert(fc.property(...anywhere, (file, place, name) => expectToldOrUsable(mutated(source, file, place, mutations[name] ?? (() => {})))), { numRuns: runs(numRuns) });
   });
 
   it('is told so when a page is named twice', () => {

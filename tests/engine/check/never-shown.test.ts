@@ -8,6 +8,7 @@ import {
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import { editOf, randomForm, someEdits } from '../random-form.ts';
 import { today } from '../small-form.ts';
+import { runs } from '../../set-up/runs.ts';
 
 function problemsOf({ form, sections, dataModel }: FormDefinition): readonly Problem[] {
   const used = Object.entries(sections).map(([name, file]) => [`sections/${name}.json`, JSON.stringify(file)] as const);
@@ -57,7 +58,7 @@ describe('a block that the checker calls unreachable', () => {
         values = taken(form, values, editOf(keys, edit));
         for (const id of shownIds(form, values)) expect(never).not.toContain(id);
       }
-    }), { numRuns: 200 });
+    }), { numRuns: runs(200) });
     expect(found).toBeGreaterThan(5);
   });
 });

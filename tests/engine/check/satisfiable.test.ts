@@ -7,6 +7,7 @@ import { outermostScope } from '../../../engine/traversal/scope.ts';
 import { textOf } from '../../../engine/traversal/source-node.ts';
 import { holds, type Conditions, type Values } from '../../../engine/index.ts';
 import { conditionsOn, grid } from './random-conditions.ts';
+import { runs } from '../../set-up/runs.ts';
 
 const clausesOf = (conditions: Conditions): readonly Clause[] =>
   resolveConditions({ file: '', path: [], value: conditions }, outermostScope({})).clauses;
@@ -37,7 +38,7 @@ describe('conditions that are called impossible', () => {
       fc.property(conditionsOn(keys, true), (conditions) => {
         if (!isSatisfiable(clausesOf(conditions), facts)) expect(witness(conditions, keys)).toBe(null);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 
@@ -47,7 +48,7 @@ describe('conditions that are called impossible', () => {
       fc.property(conditionsOn(keys, true), (conditions) => {
         if (!isSatisfiable(clausesOf(conditions), facts)) expect(witness(conditions, keys)).toBe(null);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -57,7 +58,7 @@ describe('conditions that are called impossible', () => {
       fc.property(conditionsOn(keys), (conditions) => {
         expect(isSatisfiable(clausesOf(conditions), facts)).toBe(witness(conditions, keys) !== null);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 

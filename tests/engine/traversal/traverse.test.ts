@@ -8,6 +8,7 @@ import { definitionOf as definitionIn, filesOf } from '../../../engine/traversal
 import { traverseForm } from '../../../engine/traversal/traverse.ts';
 import { formPaths, loadFormSource } from '../../../scripts/load-form.ts';
 import { definitionOf, equals, text } from '../small-form.ts';
+import { runs } from '../../set-up/runs.ts';
 
 const forms = join(import.meta.dirname, '..', '..', '..', 'forms');
 const paths = await formPaths(forms);
@@ -97,7 +98,7 @@ describe('a traversal', () => {
         };
         expect(traverseForm(form).expanded.pages.length).toBeGreaterThan(0);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -1,0 +1,26 @@
+/** Accounts and sessions that calls have made, for stories that do not tell how. */
+import type { BrowserContext } from 'playwright-core';
+import { mailedCode, password, runningPortal } from './running-portal.ts';
+import { createVisit, type Visit } from './visit.ts';
+
+/** A confirmed account. */
+export async function createAccount(username: string): Promise<void> {
+  const { client } = createVisit((await runningPortal()).origin);
+  await client.signup({ body: { username, password } });
+  await client.confirm({ body: { username, code: await mailedCode(username) } });
+}
+
+/** A confirmed account with a session; the application has no status yet. */
+export async function openSession(username: string): Promise<Visit> {
+  await createAccount(username);
+  const visit = createVisit((await runningPortal()).origin);
+  await visit.client.login({ body: { username, password } });
+  return visit;
+}
+
+/** Gives the browser the cookies of the session. */
+export async function bringSession(context: BrowserContext, { cookies }: Visit): Promise<void> {
+  // The browser accepts a cookie that is bound to its host from a secure address only.
+  const url = (await runningPortal()).origin.replace(/^http:/, 'https:');
+  await context.addCookies(Array.from(cookies, ([name, value]) => ({ name, value, url, secure: name.startsWith('__Host-') })));
+}
