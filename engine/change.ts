@@ -5,11 +5,11 @@ import { isChosen } from './rule.ts';
 import { hiddenBy, settle, type Cleared, type Draft } from './settle.ts';
 import type { Values } from './values.ts';
 
-/** What changes at once: typed answers, a chosen tab, a count, or what the session and the documents say now. */
+/** Values that change together: answers, chosen tabs, counts, session values, statuses of documents. */
 export type Edit = Readonly<Record<ValueKey, string>>;
-/** What an edit changes: a delta, never a copy of the answers. */
+/** The result of an edit, as a delta. */
 export interface ChangeSet {
-  /** Every key whose value differs afterwards: edited, cleared, described, derived. */
+  /** The new values of all keys that differ after the edit: edited, cleared, described and derived. */
   readonly changed: Readonly<Record<ValueKey, string>>;
   readonly cleared: readonly Cleared[];
 }
@@ -18,8 +18,8 @@ const nothingCleared: readonly Cleared[] = [];
 const nothing: ChangeSet = { changed: {}, cleared: nothingCleared };
 
 /**
- * What an edit changes, as a delta; pure, so it also tells what an edit would take with it. Rules never clear a key of
- * the edit itself, but an edited answer that is not shown in the end is empty. Keys the form does not know have no effect.
+ * Applies an edit with all its effects; pure, so that callers can also preview an edit. Rules never clear a key of the
+ * edit itself, but an edited answer whose field is hidden afterwards is cleared. Unknown keys are ignored.
  */
 export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
   const key = onlyKey(edit);
@@ -28,12 +28,12 @@ export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
   return settledChange(form, values, edit);
 }
 
-/** The values after a change; a copy. */
+/** A copy of the values with a change. */
 export function withChanges(values: Values, changed: ChangeSet['changed']): Values {
   return { ...values, ...changed };
 }
 
-/** The key of an edit that has only one, as typing makes them. */
+/** The key of an edit with a single key; null for other edits. */
 function onlyKey(edit: Edit): ValueKey | null {
   let only: ValueKey | null = null;
   for (const key in edit) {
@@ -43,7 +43,7 @@ function onlyKey(edit: Edit): ValueKey | null {
   return only;
 }
 
-/** Nothing reads the key: the answer and its description are all that changes. */
+/** An edit of a key that nothing reads changes only the answer and its description. */
 function plainChange(values: Values, field: CompiledField, key: AnswerKey, typed: string): ChangeSet {
   const isShown = field.shown === null || field.shown(values);
   const value = isShown ? typed : '';
@@ -60,12 +60,19 @@ function isEditable(form: Form, key: ValueKey): boolean {
   return form.fields.has(key) || form.choices.has(key) || !isChosen(key);
 }
 
-/** What the session and the documents say changes first and only hides; what the applicant does then clears. */
+/** Session values and statuses of documents change first and clear nothing; then the edits of the applicant apply. */
 function settledChange(form: Form, values: Values, edit: Edit): ChangeSet {
-  const edits = Object.entries(edit).filter(([key]) => isEditable(form, key)).map(([key, value]) => [key, form.choices.get(key)?.(value) ?? value] as const);
+  const edits = Object.entries(edit)
+    .filter(([key]) => isEditable(form, key))
+    .map(([key, value]) => [key, form.choices.get(key)?.(value) ?? value] as const);
   const chosen = edits.filter(([key]) => isChosen(key));
   let draft: Draft = { form, values, changed: new Map(), cleared: new Map() };
-  if (chosen.length < edits.length) draft = settle(draft, edits.filter(([key]) => !isChosen(key)), false);
+  if (chosen.length < edits.length)
+    draft = settle(
+      draft,
+      edits.filter(([key]) => !isChosen(key)),
+      false,
+    );
   if (chosen.length > 0) draft = settle(draft, chosen, true);
   return {
     changed: Object.fromEntries([...draft.changed].filter(([key, value]) => value !== (values[key] ?? ''))),

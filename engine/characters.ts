@@ -1,9 +1,9 @@
-/** The characters of answers: which can be stored, which can be seen, and how one text is put into another. */
+/** The characters of answers: visible and storable ones, and the isolation of right-to-left text. */
 
-/** Everything but spaces, fillers, joiners, variation selectors, tags and control characters. */
+/** Every character except spaces, fillers, joiners, variation selectors, tags and control characters. */
 const visible = /[^\s\p{DI}\p{Cc}\p{Cs}\p{NChar}\u2800\uFFF9-\uFFFB]/u;
 
-/** Whether a text has a character that can be seen; most begin with one. */
+/** True for a text with a visible character. */
 export function isVisible(text: string): boolean {
   const first = text.charCodeAt(0);
   return (first > 32 && first < 127) || visible.test(text);
@@ -14,18 +14,21 @@ const lineBreak = /\r\n|[\t\n\r\u0085\u2028\u2029]/g;
 const neverStored = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{NChar}]/gu;
 
 /**
- * The text without what an answer cannot hold: control characters, halves of characters, noncharacters, and bidirectional
- * controls without their partner. Without `isMultiline`, a line break or tab becomes a space.
+ * The text without characters that cannot be stored: control characters, lone surrogates, noncharacters and unpaired
+ * bidirectional controls. Without `isMultiline`, each line break or tab becomes a space.
  */
 export function storableText(text: string, isMultiline: boolean): string {
   if (!suspect.test(text)) return text;
   const lines = (isMultiline ? text : text.replace(lineBreak, ' ')).replace(neverStored, '');
-  return lines.split(/([\n\r\u2028\u2029])/).map(withoutUnpaired).join('');
+  return lines
+    .split(/([\n\r\u2028\u2029])/)
+    .map(withoutUnpaired)
+    .join('');
 }
 
 const [popIsolate, popEmbedding, firstIsolate] = ['\u2069', '\u202C', '\u2066'];
 
-/** A line with only those embeddings, overrides and isolates that are closed in it. */
+/** A line without embeddings, overrides and isolates that are not closed in it. */
 function withoutUnpaired(line: string): string {
   const open: number[] = [];
   const paired = new Set<number>();
@@ -45,7 +48,7 @@ function withoutUnpaired(line: string): string {
 
 const rightToLeft = /[\p{Bidi_C}\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** A text as it is put into another one: what is written from right to left in either does not reorder the other. */
+/** A text for insertion into another text, isolated if one of them is written from right to left. */
 export function isolated(text: string, around: string): string {
   const safe = storableText(text, true);
   const isApart = safe !== '' && (rightToLeft.test(safe) || rightToLeft.test(around));

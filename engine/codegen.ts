@@ -1,4 +1,6 @@
-/** The door for the build and for tests: turns schemas and JSONata into plain functions. Never part of a bundle. */
+/**
+ * Entry point for the build and for tests: compiles schemas and JSONata into plain functions. Never part of a bundle.
+ */
 import { createCalculations } from './codegen/calculations.ts';
 import { createValidators } from './codegen/validators.ts';
 import { compileForm } from './compile.ts';
@@ -11,8 +13,11 @@ export { readExpression, type Refusal } from './codegen/expression.ts';
 export { generateValidators } from './codegen/generate-validators.ts';
 export { createValidators } from './codegen/validators.ts';
 
-/** A form with everything that is made ahead of time, for tests and small tools. Throws FormError. */
-export function compileWithValidators(definition: FormDefinition): { readonly form: Form; readonly validators: Validators } {
+/** Compiles a form with its calculations and validators, for tests and small tools. Throws FormError. */
+export function compileWithValidators(definition: FormDefinition): {
+  readonly form: Form;
+  readonly validators: Validators;
+} {
   const form = compileForm(definition, createCalculations(definition));
   return { form, validators: createValidators(form) };
 }

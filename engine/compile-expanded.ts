@@ -6,7 +6,7 @@ import { effectsOf } from './effects.ts';
 import { englishMonths } from './fields/month-year.ts';
 import { canFire, declaredRule } from './rule.ts';
 
-/** As `compileForm`, of a form that the build has expanded: the part that a browser needs. */
+/** Compiles a form that the build has expanded. */
 export function compileExpanded(form: ExpandedForm, calculations?: Calculations): Form {
   const gathering: Gathering = { form, rules: [], fields: new Map(), choices: new Map() };
   const pages = form.pages.map((page) => compilePage(gathering, page));
@@ -33,7 +33,7 @@ export function compileContents(definitions: readonly ContentDefinition[]): read
   return definitions.map((content) => compileContent(outsidePages, content));
 }
 
-/** Most answers are read by nothing that an edit must settle; an edit of those need look no further. */
+/** The fields whose answers have no effect on other values. */
 function unread(fields: ReadonlyMap<string, CompiledField>, rules: readonly Rule[], derived: readonly CompiledCalculation[]): ReadonlyMap<string, CompiledField> {
   const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
   return new Map([...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))));

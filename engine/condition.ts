@@ -3,20 +3,20 @@ import type { Condition, Conditions, Target, ValueKey } from './definition.ts';
 import { unreachable } from './unreachable.ts';
 import { isAnswered, type Values } from './values.ts';
 
-/** Whether something holds for these values; total on any strings, never throws. */
+/** Tests the values; accepts any strings and never throws. */
 export type Test = (values: Values) => boolean;
 
-/** Conditions are joined by "and"; no conditions hold always. */
+/** Conditions are joined by "and"; an empty list always holds. */
 export function holds(conditions: Conditions, values: Values): boolean {
   return compileConditions(conditions)(values);
 }
 
-/** The same question as `holds`, asked often. */
+/** As `holds`, compiled for repeated use. */
 export function compileConditions(conditions: Conditions): Test {
   return every(conditions.map(compileCondition));
 }
 
-/** "And" of several tests; of none, always true. */
+/** Joins tests by "and"; an empty list is always true. */
 export function every(tests: readonly Test[]): Test {
   const [first, second, ...rest] = tests;
   if (first === undefined) return () => true;
@@ -25,7 +25,7 @@ export function every(tests: readonly Test[]): Test {
   return (values) => tests.every((test) => test(values));
 }
 
-/** Every key the conditions look at, each once. */
+/** The keys that the conditions read, each once. */
 export function readsOf(conditions: Conditions): readonly ValueKey[] {
   const keys = new Set<ValueKey>();
   const visit = (condition: Condition): void => {
@@ -34,7 +34,8 @@ export function readsOf(conditions: Conditions): readonly ValueKey[] {
       return;
     }
     keys.add(condition.valueKey);
-    if ('target' in condition && typeof condition.target === 'object' && 'valueKey' in condition.target) keys.add(condition.target.valueKey);
+    if ('target' in condition && typeof condition.target === 'object' && 'valueKey' in condition.target)
+      keys.add(condition.target.valueKey);
   };
   conditions.forEach(visit);
   return [...keys];
@@ -49,18 +50,32 @@ function compileCondition(condition: Condition): Test {
   }
   const key = condition.valueKey;
   switch (condition.operator) {
-    case 'equals': return compileEquals(key, condition.target);
-    case 'notEquals': return not(compileEquals(key, condition.target));
-    case 'lt': case 'lte': case 'gt': case 'gte': return compileOrder(key, condition.operator, condition.target);
-    case 'in': return compileIn(key, condition.target);
-    case 'notIn': return not(compileIn(key, condition.target));
-    case 'answered': return (values) => isAnswered(values[key]);
-    case 'notAnswered': return (values) => !isAnswered(values[key]);
-    default: return unreachable(condition);
+    case 'equals':
+      return compileEquals(key, condition.target);
+    case 'notEquals':
+      return not(compileEquals(key, condition.target));
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return compileOrder(key, condition.operator, condition.target);
+    case 'in':
+      return compileIn(key, condition.target);
+    case 'notIn':
+      return not(compileIn(key, condition.target));
+    case 'answered':
+      return (values) => isAnswered(values[key]);
+    case 'notAnswered':
+      return (values) => !isAnswered(values[key]);
+    default:
+      return unreachable(condition);
   }
 }
 
-const not = (test: Test): Test => (values) => !test(values);
+const not =
+  (test: Test): Test =>
+  (values) =>
+    !test(values);
 
 function compileEquals(key: ValueKey, target: Target): Test {
   if (typeof target === 'string') {
@@ -79,7 +94,7 @@ function compileIn(key: ValueKey, targets: readonly string[]): Test {
   };
 }
 
-/** Equal as text, or as numbers (`3.5` and `3.50`); an unanswered value equals nothing. */
+/** Compares as text or as numbers (`3.5` equals `3.50`). An unanswered value equals nothing. */
 function equalTo(target: string): (value: string | undefined) => boolean {
   const number = numberOf(target);
   if (!isAnswered(target)) return () => false;
@@ -93,7 +108,7 @@ function compileOrder(key: ValueKey, operator: Order, target: Target): Test {
   return (values) => isOrdered(operator, values[key] ?? '', values[other] ?? '');
 }
 
-/** Numbers by value, dates by day; anything else has no order, so all four operators are false. */
+/** Numbers are ordered by value, dates by day. Other texts have no order: all four operators are false. */
 function isOrdered(operator: Order, left: string, right: string): boolean {
   const a = numberOf(left);
   const b = numberOf(right);
@@ -104,18 +119,23 @@ function isOrdered(operator: Order, left: string, right: string): boolean {
 
 function isSign(operator: Order, difference: number): boolean {
   switch (operator) {
-    case 'lt': return difference < 0;
-    case 'lte': return difference <= 0;
-    case 'gt': return difference > 0;
-    case 'gte': return difference >= 0;
-    default: return unreachable(operator);
+    case 'lt':
+      return difference < 0;
+    case 'lte':
+      return difference <= 0;
+    case 'gt':
+      return difference > 0;
+    case 'gte':
+      return difference >= 0;
+    default:
+      return unreachable(operator);
   }
 }
 
-/** Plain decimals only, within what a double holds exactly enough; `1e3`, ` 5`, `0x10` and `Infinity` are text. */
+/** Plain decimals within the precision of a double; `1e3`, ` 5`, `0x10` and `Infinity` are text. */
 const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
-/** The number that a text stands for in comparisons; null for a text that is compared as text. */
+/** The number that comparisons use for a text; null if it is compared as text. */
 export function numberOf(text: string): number | null {
   return decimal.test(text) ? Number(text) : null;
 }

@@ -21,7 +21,12 @@ function dayOf({ years, at }: RelativeDate, today: string): string {
   return at === 'endOfYear' ? `${year}-12-31` : `${year}${today.slice(4)}`;
 }
 
-function messageAt(schema: AnswerSchema, keyword: 'earliest' | 'latest', { years }: RelativeDate, today: string): string {
+function messageAt(
+  schema: AnswerSchema,
+  keyword: 'earliest' | 'latest',
+  { years }: RelativeDate,
+  today: string,
+): string {
   const messages: unknown = schema['errorMessage'];
   const isPerKeyword = typeof messages === 'object' && messages !== null;
   const message: unknown = isPerKeyword ? Reflect.get(messages, keyword) : messages;

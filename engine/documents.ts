@@ -1,17 +1,17 @@
-/** Documents as far as a form can read them: `document:` and the answer's key says how far each is. */
+/** Documents in a form: the value `document:<key>` is the status of the document under that answer key. */
 import type { Form } from './form.ts';
 import { interpolate, messagesFrom } from './text.ts';
 import type { FieldErrors } from './validate.ts';
 import type { Values } from './values.ts';
 import { isShown } from './view.ts';
 
-/** The statuses of what was begun and is neither done nor failed yet: a document, a conversion or a copy. */
+/** The statuses of a document, a conversion or a copy that is in progress. */
 export const unfinished = ['UNPROCESSED', 'IN_PROGRESS'] as const;
 
-/** Whether a status is one of `unfinished`. */
+/** True for a status in `unfinished`. */
 export const isUnfinished = (status: string | null | undefined): boolean => unfinished.some((one) => one === status);
 
-/** What keeps an application from being submitted: by question, the documents that are asked for and still on their way. */
+/** Errors for the shown documents that are still in progress; they prevent the submission. */
 export function unfinishedDocuments(form: Form, values: Values): FieldErrors {
   const fields = [...form.fields.values()].filter(
     (field) => field.fieldType.isDocument && isUnfinished(values[`document:${field.key}`]) && isShown(field, values),

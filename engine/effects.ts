@@ -1,4 +1,4 @@
-/** The order in which an edit is settled: from what is read and written, not from the order of declaration. */
+/** The order of effects. It depends on the keys that they read and write, not on the order of declaration. */
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledCalculation, CompiledField, Effect, Effects, Rule } from './form.ts';
 import { controllingKey, descriptionOf, isDated } from './options.ts';
@@ -8,9 +8,17 @@ import type { Values } from './values.ts';
 /** An effect before its rank is known. */
 type Unranked<One = Effect> = One extends Effect ? Omit<One, 'rank'> : never;
 
-/** Every effect that an edit of the form can need, ranked and indexed. */
-export function effectsOf(fields: ReadonlyMap<AnswerKey, CompiledField>, rules: readonly Rule[], calculations: readonly CompiledCalculation[]): Effects {
-  const unranked = [...rules.map(clearing), ...calculations.map(deriving), ...[...new Set(fields.values())].flatMap(settling)];
+/** All effects of a form, ranked and indexed. */
+export function effectsOf(
+  fields: ReadonlyMap<AnswerKey, CompiledField>,
+  rules: readonly Rule[],
+  calculations: readonly CompiledCalculation[],
+): Effects {
+  const unranked = [
+    ...rules.map(clearing),
+    ...calculations.map(deriving),
+    ...[...new Set(fields.values())].flatMap(settling),
+  ];
   const dependencies = new Map<ValueKey, ValueKey[]>();
   for (const { reads, writes } of unranked) for (const key of writes) listAt(dependencies, key).push(...reads);
   const ranks = ranksOf(dependencies);
@@ -30,26 +38,38 @@ function deriving({ key, from, calculate }: CompiledCalculation): Unranked {
   return { kind: 'value', reads: from, writes: [key], derive: calculate };
 }
 
-/** The description of a chosen option follows it; an edited answer is empty when its question is hidden. */
+/** The description of a chosen option changes with it; an edited answer is cleared if its field is hidden. */
 function settling(field: CompiledField): readonly Unranked[] {
   const { key, keys, descKey, shown, shownBy } = field;
   const reads = [key, controllingKey(field) ?? [], isDated(field.choices) ? 'session:today' : []].flat();
   return [
-    ...(descKey === null ? [] : [{ kind: 'value' as const, reads, writes: [descKey], derive: (values: Values) => descriptionOf(field, values) }]),
+    ...(descKey === null
+      ? []
+      : [
+          {
+            kind: 'value' as const,
+            reads,
+            writes: [descKey],
+            derive: (values: Values) => descriptionOf(field, values),
+          },
+        ]),
     ...(shown === null ? [] : [{ kind: 'visibility' as const, field, reads: shownBy, writes: keys }]),
   ];
 }
 
 /**
- * An effect comes after all that writes what it reads, and before what reads what it writes. One on a cycle writes what is
- * not on it once the cycle is settled.
+ * An effect follows all effects that write the keys it reads, and precedes those that read the keys it writes. An
+ * effect on a cycle writes the keys outside the cycle after the cycle is settled.
  */
 function ranked(effect: Unranked, ranks: ReadonlyMap<ValueKey, number>): readonly Effect[] {
   let highest = 0;
   for (const key of effect.reads) highest = Math.max(highest, ranks.get(key) ?? 0);
   const onCycle = effect.writes.filter((key) => ranks.get(key) === highest);
   const others = onCycle.length === 0 ? effect.writes : effect.writes.filter((key) => ranks.get(key) !== highest);
-  const effects = [{ ...effect, rank: 2 * highest, writes: onCycle }, { ...effect, rank: 2 * highest + 1, writes: others }];
+  const effects = [
+    { ...effect, rank: 2 * highest, writes: onCycle },
+    { ...effect, rank: 2 * highest + 1, writes: others },
+  ];
   return effects.filter(({ writes }) => writes.length > 0);
 }
 

@@ -1,9 +1,16 @@
-/** A form with nothing left to look up, as plain data: what the build writes and the browser fetches. */
+/** The expanded form: all names are resolved. It is plain data that the build writes and the browser fetches. */
 import type {
-  AnswerKey, Conditions, ContentDefinition, DataModelKey, FieldDefinition, Option, RuleDefinition, ValueKey,
+  AnswerKey,
+  Conditions,
+  ContentDefinition,
+  DataModelKey,
+  FieldDefinition,
+  Option,
+  RuleDefinition,
+  ValueKey,
 } from './definition.ts';
 
-/** A page with every `use` replaced by what it uses, and keys and words as they are where they stand. */
+/** A page without `use`: the blocks of used sections are in place, with full keys and resolved words. */
 export interface ExpandedPage {
   readonly id: string;
   readonly role: 'step' | 'completion';
@@ -13,7 +20,7 @@ export interface ExpandedPage {
   readonly hint: string | null;
   readonly blocks: readonly ExpandedBlock[];
 }
-/** Anything that stands on a page once no block is used by name. */
+/** Any element of an expanded page. */
 export type ExpandedBlock = FieldDefinition | ContentDefinition | ExpandedSection | ExpandedTabs | ExpandedRepeat;
 /** A section with its blocks in place. */
 export interface ExpandedSection {
@@ -22,7 +29,7 @@ export interface ExpandedSection {
   readonly title: string | null;
   readonly hint: string | null;
   readonly when: Conditions;
-  /** Null: its own keys. */
+  /** The answers that are cleared when the section is hidden; null for its own. */
   readonly clears: readonly AnswerKey[] | null;
   readonly layout: 'stack' | 'group';
   readonly blocks: readonly ExpandedBlock[];
@@ -48,25 +55,25 @@ export interface ExpandedRepeat {
   readonly copies: readonly ExpandedSection[];
 }
 
-/** By the name of the file, or of the property of `form.json`. */
+/** Parts of a form that only the host application reads, by the name of the file or of the property of `form.json`. */
 export type HostParts = Readonly<Record<string, unknown>>;
 
-/** A form in which every name is resolved: what the build writes and the browser loads. */
+/** A form in which every name is resolved. */
 export interface ExpandedForm {
   readonly id: string;
   readonly version: number;
   readonly title: string;
   readonly pages: readonly ExpandedPage[];
   readonly rules: readonly RuleDefinition[];
-  /** What derived values are made of, each after what it reads. */
+  /** The keys of derived values and of the values they read; each follows those that it reads. */
   readonly calculations: readonly { readonly key: ValueKey; readonly from: readonly ValueKey[] }[];
   readonly options: Readonly<Record<string, readonly Option[]>>;
-  /** Every stored key, those of prefixed sets among them. */
+  /** Every stored key, including those of prefixed sets. */
   readonly model: Readonly<Record<AnswerKey, DataModelKey>>;
   readonly institution: Readonly<Record<string, string>>;
   readonly messages: Readonly<Record<string, string>>;
-  /** The id of the step that a refused submission leads to; null where the applicant stays. */
+  /** The id of the page that opens after a refused submission; null if the current page stays open. */
   readonly submitFallback: string | null;
-  /** The parts that only the host application reads, as plain data with the words in place. */
+  /** The parts that only the host application reads, with resolved words. */
   readonly hostParts: HostParts;
 }

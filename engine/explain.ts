@@ -4,14 +4,16 @@ import type { Form } from './form.ts';
 import type { Values } from './values.ts';
 import { isRequired, isShown } from './view.ts';
 
-/** Why a question is shown or hidden, when it must be answered and what empties it: one sentence each, for authors. */
+/** Explains to authors why a field is shown or hidden, what it depends on and what can clear it; one sentence each. */
 export function explain(form: Form, values: Values, key: ValueKey): readonly string[] {
   const field = form.fields.get(key);
-  if (field === undefined) return [`No question of '${form.id}' is stored under '${key}'.`];
+  if (field === undefined) return [`No field of '${form.id}' is stored under '${key}'.`];
   const shown = isShown(field, values);
-  const reads = field.reads.filter((read) => !field.keys.includes(read)).map((read) => `${read} = '${values[read] ?? ''}'`);
+  const reads = field.reads
+    .filter((read) => !field.keys.includes(read))
+    .map((read) => `${read} = '${values[read] ?? ''}'`);
   return [
-    `'${key}' stands on the page '${field.page}'.`,
+    `'${key}' is on the page '${field.page}'.`,
     shown ? 'It is shown.' : `It is hidden, because the condition of '${hiddenBy(field, values)}' does not hold.`,
     ...(reads.length === 0 ? ['It depends on no other value.'] : [`It depends on ${reads.join(', ')}.`]),
     ...(shown && isRequired(field, values) ? ['It must be answered.'] : []),

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.ts';
 
-/** A problem because of which a form cannot be used. */
+/** A problem that prevents the use of a form. */
 export interface FormProblem {
   readonly code: ProblemCode;
   /** JSON pointer into the file, or without a file into the FormDefinition, such as `/pages/about/blocks/0/options`. */
@@ -11,7 +11,7 @@ export interface FormProblem {
   readonly line?: number;
 }
 
-/** Thrown for a form that cannot be used; carries every problem at once. */
+/** Thrown for a form that cannot be used; has all its problems. */
 export class FormError extends Error {
   override readonly name = 'FormError';
   readonly problems: readonly FormProblem[];

@@ -1,4 +1,6 @@
-/** The compiled form: immutable, shared by every reader, indexed so that an edit costs what it touches. */
+/**
+ * The compiled form. It is immutable, and its indexes limit the cost of an edit to the values that the edit affects.
+ */
 import type { Test } from './condition.ts';
 import type {
   AnswerKey, ContentDefinition, DataModelKey, FieldDefinition, FieldTypeName, Option, Required, ValueKey, YearRange,
@@ -8,61 +10,61 @@ import type { FieldType } from './fields/field-type.ts';
 import type { Span } from './text.ts';
 import type { Values } from './values.ts';
 
-/** A derived value, as a function of the values it reads. */
+/** Calculates a derived value from the values that it reads. */
 export type Calculation = (values: Values) => string;
-/** By the key of the derived value. */
+/** Calculations by the key of the derived value. */
 export type Calculations = Readonly<Record<ValueKey, Calculation>>;
 
 interface BlockBase {
-  /** Unique on its page; a field's id is its first key. */
+  /** Unique on its page; the id of a field is its first key. */
   readonly id: string;
-  /** The page's id. */
+  /** The id of the page. */
   readonly page: string;
-  /** The block's own condition; null when it has none. */
+  /** The condition of the block itself; null if it has none. */
   readonly condition: Test | null;
-  /** Its own condition and those of all blocks round it; null when always shown. */
+  /** The conditions of the block and of all blocks around it; null if it is always shown. */
   readonly shown: Test | null;
-  /** Every value that how the block looks, or whether it is in error, depends on. */
+  /** The keys of all values that the view or the errors of the block depend on. */
   readonly reads: readonly ValueKey[];
-  /** The values among them that `shown` depends on. */
+  /** The keys of those values that `shown` depends on. */
   readonly shownBy: readonly ValueKey[];
   readonly parent: Block | null;
 }
-/** A question with its names resolved. */
+/** A field with resolved names. */
 export interface CompiledField extends BlockBase {
   readonly type: FieldTypeName;
-  /** What fields of its type have in common. */
+  /** The behaviour of its type. */
   readonly fieldType: FieldType;
-  /** The control's id; for a month-year the month's key. */
+  /** The id of the control: the first answer key. */
   readonly key: AnswerKey;
   readonly keys: readonly AnswerKey[];
-  /** Where the label of the chosen option stands; null when nothing is described. */
+  /** The key for the label of the chosen option; null if the label is not stored. */
   readonly descKey: AnswerKey | null;
   readonly label: string;
   readonly hint: string | null;
   readonly maxLength: number;
   readonly required: Required | undefined;
-  /** When `required` applies; null when always. */
+  /** The condition of `required`; null if it always applies. */
   readonly requiredWhen: Test | null;
-  /** While it does not hold the schema is not judged; null when it always is. */
+  /** The schema is validated only while this condition holds; null if it always is. */
   readonly schemaWhen: Test | null;
   readonly checks: readonly CompiledCheck[];
   readonly isSensitive: boolean;
-  /** As authored, with prefixes and institution words put in. */
+  /** As authored, with prefixed keys and resolved words. */
   readonly definition: FieldDefinition;
   readonly choices: Choices | null;
 }
-/** One of the author's own errors, with the condition under which it is shown. */
+/** An error message of the author, with its condition. */
 export interface CompiledCheck {
   readonly when: Test;
   readonly message: string;
 }
-/** Words on a page. */
+/** Text on a page. */
 export interface CompiledContent extends BlockBase {
   readonly type: 'content';
   readonly tone: NonNullable<ContentDefinition['tone']>;
   readonly title: string | null;
-  /** Placeholders are put in after the links are found: no answer can make a link. */
+  /** Links are found before placeholders are replaced, so that no answer can contain a link. */
   readonly paragraphs: readonly (readonly Span[])[];
   readonly list: readonly (readonly Span[])[];
   readonly print: boolean;
@@ -77,30 +79,30 @@ export interface CompiledSection extends BlockBase {
 }
 /** A section that is shown while its tab is open. */
 export interface CompiledTab extends CompiledSection {
-  /** The tab's id is unique in its group: it is the value of `tab:<group>` while the tab is open. */
+  /** The id of a tab is unique in its group: it is the value of `tab:<group>` while the tab is open. */
   readonly label: string;
 }
-/** Sections of which exactly one is open. */
+/** A group of tabs, of which exactly one is open. */
 export interface CompiledTabs extends BlockBase {
   readonly type: 'tabs';
   readonly label: string;
   readonly valueKey: ValueKey;
   readonly default: string;
   readonly tabs: readonly CompiledTab[];
-  /** While this holds no switch may be made; whoever makes the edit asks. */
+  /** While this condition holds, the caller must not edit `valueKey`. */
   readonly heldWhile: Test | null;
 }
-/** A section and its copies, shown up to the count. */
+/** A repeated section with all its copies. */
 export interface CompiledRepeat extends BlockBase {
   readonly type: 'repeat';
   readonly title: string;
   readonly hint: string | null;
   readonly max: number;
   readonly countKey: ValueKey;
-  /** One for each possible copy; those beyond the count are not shown. */
+  /** Every possible copy; copies beyond the count are hidden. */
   readonly copies: readonly CompiledSection[];
 }
-/** Anything that stands on a page, told apart by `type`. */
+/** Any element of a page; `type` distinguishes them. */
 export type Block = CompiledField | CompiledContent | CompiledSection | CompiledTabs | CompiledRepeat;
 
 /** A page with its blocks in order. */
@@ -112,78 +114,77 @@ export interface CompiledPage {
   readonly step: string;
   readonly hint: string | null;
   readonly blocks: readonly Block[];
-  /** Every answer key asked on the page, in order. */
+  /** Every answer key of the page, in order. */
   readonly keys: readonly AnswerKey[];
 }
 
-/** Where the options of a field come from, with the names resolved. */
+/** The source of the options of a field, with resolved names. */
 export type Choices =
   | { readonly from: 'list'; readonly list: OptionList }
   | { readonly from: 'key'; readonly valueKey: ValueKey; readonly lists: ReadonlyMap<string, OptionList> };
-/** Options as written, or a range of years that depends on the day. */
+/** Options as written, or a range of years that depends on the current day. */
 export type OptionList = readonly Option[] | YearRange;
 
-
-/** What an edit takes with it. */
+/** A rule that clears answers after an edit. */
 export interface Rule {
   readonly id: string;
   readonly reads: readonly ValueKey[];
   readonly clears: readonly AnswerKey[];
-  /** Judged once, on the values before an edit and the settled values after it. */
+  /** Is evaluated once, with the values before an edit and the settled values after it. */
   fires(before: Values, after: Values): boolean;
 }
-/** One effect of an edit on other values. It affects only effects of higher ranks, except on a cycle, where all ranks are equal. */
+/** An effect of an edit on other values. It influences only effects of higher ranks; on a cycle all ranks are equal. */
 export type Effect = {
   readonly rank: number;
   readonly reads: readonly ValueKey[];
-  /** The keys on its cycle, or those that are on none. */
+  /** The keys that are on its cycle; for the second half of a split effect the keys that are not. */
   readonly writes: readonly ValueKey[];
 } & (
   | { readonly kind: 'rule'; readonly rule: Rule }
-  /** Derives one value from what the effect reads. */
+  /** Calculates a value from the values that the effect reads. */
   | { readonly kind: 'value'; readonly derive: Calculation }
-  /** Empties the edited answers of a hidden question. */
+  /** Clears the edited answers of a hidden field. */
   | { readonly kind: 'visibility'; readonly field: CompiledField }
 );
-/** Which effects an edit can have. */
+/** The effects of edits, indexed by key. */
 export interface Effects {
-  /** When the value under a key has changed. */
+  /** The effects that read the value under a key. */
   readonly readBy: ReadonlyMap<ValueKey, readonly Effect[]>;
-  /** When an answer is edited. */
+  /** The visibility effects of an edited answer. */
   readonly hiding: ReadonlyMap<AnswerKey, readonly Effect[]>;
 }
-/** A derived value and the values it is made from. */
+/** A calculation with the key of its result and the keys that it reads. */
 export interface CompiledCalculation {
   readonly key: ValueKey;
   readonly from: readonly ValueKey[];
   readonly calculate: Calculation;
 }
 
-/** What every function of the engine takes first; made once, never changed. */
+/** A compiled form, the first argument of most functions of the engine. */
 export interface Form {
   readonly id: string;
   readonly version: number;
   readonly title: string;
   readonly pages: readonly CompiledPage[];
-  /** By every answer key a field owns; a month-year stands under both of its keys. */
+  /** Fields by answer key; a field with several answer keys is under each of them. */
   readonly fields: ReadonlyMap<AnswerKey, CompiledField>;
-  /** '1' to '12' with their names: the form's list `months`, or English. */
+  /** The options '1' to '12': the list `months` of the form, or the English names. */
   readonly months: readonly Option[];
   readonly messages: Readonly<Record<string, string>>;
   readonly institution: Readonly<Record<string, string>>;
   readonly hostParts: HostParts;
-  /** The id of the step that a refused submission leads to; null where the applicant stays. */
+  /** The id of the page that opens after a refused submission; null if the current page stays open. */
   readonly submitFallback: string | null;
-  /** Every stored key, those of prefixed sets among them. */
+  /** Every stored key, including those of prefixed sets. */
   readonly model: ReadonlyMap<AnswerKey, DataModelKey>;
-  /** By `tab:<id>` and `count:<id>`: what is open or shown when that value is chosen; the default where it cannot be chosen. */
+  /** By `tab:<id>` and `count:<id>`: maps a chosen value to a valid one; an invalid value becomes the default. */
   readonly choices: ReadonlyMap<ValueKey, (value: string) => string>;
-  /** The part of `fields` that no condition of questions, rule, derived value or list of options looks at: most. */
+  /** The fields whose answers no rule, derived value, condition or list of options reads: most of them. */
   readonly unreadFields: ReadonlyMap<AnswerKey, CompiledField>;
-  /** The rules that an applicant's edit can fire. */
+  /** The rules that an edit of the applicant can fire. */
   readonly rules: readonly Rule[];
-  /** By which an edit of any other key is settled. */
+  /** The effects of edits of all other keys. */
   readonly effects: Effects;
-  /** In an order in which each comes after what it reads. */
+  /** Each calculation follows those that it reads. */
   readonly calculations: readonly CompiledCalculation[];
 }

@@ -4,9 +4,8 @@ import { descriptionOf } from './options.ts';
 import type { SessionValues, Values, WireAnswers } from './values.ts';
 
 /**
- * The values to begin with: what the session says, the stored answers, the chosen tabs and counts or their defaults, and
- * what follows from them (descriptions, derived values). Clears nothing; keys the form does not know, and characters that
- * an answer cannot hold, are left out.
+ * The values of a stored application: session values, answers, chosen tabs and counts or their defaults, descriptions
+ * and derived values. Clears nothing. Unknown keys are ignored; characters that cannot be stored are removed.
  */
 export function initialValues(
   form: Form, session: SessionValues, answers: WireAnswers,

@@ -1,4 +1,4 @@
-/** A mistake of a form's author, or (a warning) what is probably one. */
+/** A mistake in a form; a warning is a probable mistake. */
 export interface Problem {
   readonly code: ProblemCode;
   /** A form with an error cannot be used. */
@@ -9,10 +9,10 @@ export interface Problem {
   readonly line: number;
   /** JSON pointer into the file. */
   readonly pointer: string;
-  /** One sentence that says what is wrong and, where it can, what to write. */
+  /** One sentence with the mistake and, if possible, the correction. */
   readonly sentence: string;
 }
-/** The name of a kind of problem; each has a sentence in the table and a form in `tests/refused/`. */
+/** The name of a kind of problem. */
 export type ProblemCode = keyof typeof problemTable;
 export type ProblemWords<C extends ProblemCode> = Parameters<(typeof problemTable)[C]['sentence']>;
 
@@ -21,24 +21,24 @@ const error = <W extends readonly string[]>(sentence: (...words: W) => string) =
 const warning = <W extends readonly string[]>(sentence: (...words: W) => string) =>
   ({ severity: 'warning', sentence }) as const;
 
-/** "; did you mean …?" where a known name is near. */
+/** Suggests a known name, if one is similar. */
 const hint = (nearest: string): string => (nearest === '' ? '.' : `; did you mean "${nearest}"?`);
 
-/** Every problem the checker knows, with its sentence; `tests/refused` has a form for each. */
+/** The only catalogue of problems: each code with its severity and sentence. `tests/refused` has a form for each. */
 export const problemTable = {
-  // A file as JSON.
+  // JSON syntax.
   'not-json': error((what: string) => `This is not JSON: ${what}.`),
-  'duplicate-property': error((name: string) => `"${name}" stands twice in the same object.`),
+  'duplicate-property': error((name: string) => `"${name}" occurs twice in the same object.`),
   'reserved-name': error((name: string) => `"${name}" cannot be a name: every object has it.`),
   'nested-too-deep': error((limit: string) => `This is nested more than ${limit} levels deep.`),
 
-  // The files of a form.
+  // Files.
   'missing-file': error((path: string) => `The form has no file ${path}.`),
-  'unknown-file': warning((path: string) => `${path} is no file of a form and is not read.`),
+  'unknown-file': warning((path: string) => `${path} is not a file of a form and is ignored.`),
   'missing-schema': error(
-    () => 'The file does not begin with "$schema" pointing to form.schema.json, from which editors complete.',
+    () => 'The file must begin with a "$schema" that points to form.schema.json, for completion in editors.',
   ),
-  'unused-page': warning((name: string) => `The page "${name}" is not among the pages of form.json.`),
+  'unused-page': warning((name: string) => `The page "${name}" is not listed in "pages" of form.json.`),
   'unused-section': warning((name: string) => `No page uses the section "${name}".`),
   'unused-options': warning((name: string) => `No question uses the options "${name}".`),
   'page-id-mismatch': error((id: string, name: string) => `The page's id is "${id}", but its file is named "${name}".`),
@@ -62,7 +62,7 @@ export const problemTable = {
       `The question "${key}" would be asked after the submission: move it from the completion page "${page}" to a step.`,
   ),
   'taken-address': error(
-    (id: string) => `"${id}" cannot be the id of a page: /${id} is an address of the portal itself.`,
+    (id: string) => `"${id}" cannot be the id of a page: /${id} is an address of the application itself.`,
   ),
   'form-id-mismatch': error(
     (id: string, kind: string, name: string) =>
@@ -74,12 +74,12 @@ export const problemTable = {
   ),
   'data-model-twice': error(() => 'The form has both data-model.json and a dataModel in place.'),
 
-  // The shape of what is written, against form.schema.json.
+  // The schema.
   'unknown-property': error(
     (name: string, owner: string, nearest: string) => `Unknown property "${name}" in ${owner}${hint(nearest)}`,
   ),
   'missing-property': error((name: string, owner: string) => `There is no "${name}" in ${owner}.`),
-  'misplaced-property': error((name: string, reason: string) => `"${name}" has no place here: ${reason}.`),
+  'misplaced-property': error((name: string, reason: string) => `"${name}" is not allowed here: ${reason}.`),
   'wrong-type': error((name: string, wanted: string, found: string) => `"${name}" must be ${wanted}, not ${found}.`),
   'unknown-type': error((type: string, nearest: string) => `Unknown type "${type}" of a block${hint(nearest)}`),
   'unknown-operator': error((operator: string, nearest: string) => `Unknown operator "${operator}"${hint(nearest)}`),
@@ -89,7 +89,7 @@ export const problemTable = {
   'malformed-name': error((name: string, found: string, rule: string) => `"${found}" cannot be the ${name}: ${rule}`),
   'empty-value': error((name: string) => `"${name}" must not be empty.`),
   'out-of-range': error((name: string, limit: string) => `"${name}" must be ${limit}.`),
-  'repeated-entry': error((name: string) => `"${name}" holds the same entry twice.`),
+  'repeated-entry': error((name: string) => `"${name}" contains the same entry twice.`),
 
   // Keys and ids.
   'key-on-two-pages': error((key: string, page: string) => `The key "${key}" is asked on the page "${page}" too.`),
@@ -100,40 +100,41 @@ export const problemTable = {
   'prefix-mismatch': error(
     (prefix: string, nearest: string) => `No key of the data model begins with the prefix "${prefix}"${hint(nearest)}`,
   ),
-  'key-without-page': warning((key: string) => `No page asks for the key "${key}"; say why with "notAsked".`),
+  'key-without-page': warning((key: string) => `No page asks for the key "${key}": state the reason in "notAsked".`),
   'asked-after-all': warning(
     (key: string) => `The data model says the key "${key}" is not asked, but a page asks for it.`,
   ),
   'key-declared-twice': error((key: string) => `The data model declares the key "${key}" twice.`),
   'key-type-mismatch': error(
     (key: string, field: string, stored: string) =>
-      `A ${field} question cannot fill the key "${key}", stored as ${stored}.`,
+      `A ${field} field cannot be stored under the key "${key}", which has the type ${stored}.`,
   ),
   'max-length-too-great': error(
     (key: string, field: string, stored: string) =>
-      `"${key}" takes ${field} characters, but the data model stores at most ${stored}.`,
+      `"${key}" accepts ${field} characters, but the data model stores at most ${stored}.`,
   ),
   'option-too-long': error(
     (value: string, key: string, stored: string) =>
-      `The option "${value}" does not fit under "${key}": the length there is at most ${stored}.`,
+      `The option "${value}" is longer than the maximum length ${stored} of the key "${key}".`,
   ),
-  'duplicate-option': error((value: string) => `The option "${value}" stands twice in the list.`),
+  'duplicate-option': error((value: string) => `The option "${value}" occurs twice in the list.`),
   'duplicate-id': error((id: string) => `The id "${id}" is used twice.`),
 
   // Conditions.
-  'unknown-value-key': error((key: string, nearest: string) => `There is no value "${key}" to read${hint(nearest)}`),
+  'unknown-value-key': error((key: string, nearest: string) => `Unknown value "${key}"${hint(nearest)}`),
   'unknown-value-prefix': error(
-    (prefix: string) => `"${prefix}:" begins no value; known are tab:, count:, session:, document: and derived:.`,
+    (prefix: string) =>
+      `"${prefix}:" is not the prefix of a value; the prefixes are tab:, count:, session:, document: and derived:.`,
   ),
   'target-not-an-option': error(
     (target: string, key: string, nearest: string) => `"${target}" is never the value of "${key}"${hint(nearest)}`,
   ),
-  'reads-itself': error((key: string) => `Whether this is shown depends on "${key}", an answer of its own.`),
+  'reads-itself': error((key: string) => `The visibility of this block depends on its own answer "${key}".`),
 
   // References.
   'unknown-page': error((name: string, nearest: string) => `There is no page "${name}" in pages/${hint(nearest)}`),
   'unknown-step': error(
-    (name: string, nearest: string) => `There is no step "${name}" that Submit could lead to${hint(nearest)}`,
+    (name: string, nearest: string) => `There is no step "${name}" for "submitFallback"${hint(nearest)}`,
   ),
   'unknown-section': error(
     (name: string, nearest: string) => `There is no section "${name}" in sections/${hint(nearest)}`,
@@ -143,39 +144,35 @@ export const problemTable = {
   'unknown-tab': error((id: string, nearest: string) => `There is no tab "${id}" among these tabs${hint(nearest)}`),
   'repeat-too-many': error(() => 'The maxNumberOfComponents cannot exceed 10'),
   'repeat-prefixes': error(
-    (prefixes: string, max: string) => `A repeat of at most ${max} needs as many prefixes, not ${prefixes}.`,
+    (prefixes: string, max: string) => `A repeat with "max" ${max} needs ${max} prefixes, not ${prefixes}.`,
   ),
   'unknown-cleared-key': error(
-    (key: string, nearest: string) => `No question has the key "${key}" that is cleared here${hint(nearest)}`,
+    (key: string, nearest: string) => `No field has the cleared key "${key}"${hint(nearest)}`,
   ),
-  'unknown-filled-key': error(
-    (key: string, nearest: string) => `No question has the key "${key}" that is filled here${hint(nearest)}`,
-  ),
-  'unknown-placeholder': error(
-    (name: string, nearest: string) => `Nothing stands for the placeholder {${name}}${hint(nearest)}`,
-  ),
+  'unknown-filled-key': error((key: string, nearest: string) => `No field has the filled key "${key}"${hint(nearest)}`),
+  'unknown-placeholder': error((name: string, nearest: string) => `Unknown placeholder {${name}}${hint(nearest)}`),
   'unknown-message': error((name: string, nearest: string) => `There is no message "${name}"${hint(nearest)}`),
   'missing-placeholder': error(
-    (name: string, placeholder: string) => `The message "${name}" must hold {${placeholder}}.`,
+    (name: string, placeholder: string) => `The message "${name}" must contain {${placeholder}}.`,
   ),
   'missing-word': error((name: string, use: string) => `institution.json has no "${name}": ${use}.`),
   'unused-with': warning((name: string, section: string) => `The section "${section}" has no placeholder {${name}}.`),
   'bad-link': error(
     (address: string) =>
-      `"${address}" cannot be linked to: use https:, mailto:, tel: or a path that begins with one /.`,
+      `"${address}" is not an address for links: use https:, mailto:, tel: or a path that begins with one /.`,
   ),
 
   // Reachability.
-  'never-shown': error(() => 'This can never be shown: its conditions, and those round it, cannot hold together.'),
+  'never-shown': error(() => 'This can never be shown: its conditions and those around it cannot hold together.'),
   'calculation-cycle': error((key: string) => `"${key}" is derived from itself.`),
   'undeclared-read': error((name: string) => `The calculation reads "${name}", which is not in "from".`),
   'unread-source': warning((name: string) => `The calculation never reads "${name}".`),
 
   // Patterns and expressions.
-  'bad-pattern': error((reason: string) => `This is no regular expression: ${reason}.`),
+  'bad-pattern': error((reason: string) => `This is not a regular expression: ${reason}.`),
   'slow-pattern': error(
-    () => 'Some answers would keep this pattern busy for very long: do not repeat what is repeated already.',
+    () => 'This pattern takes very long for some answers: remove the repetition inside a repetition.',
   ),
-  'bad-expression': error((reason: string) => `This is no JSONata expression: ${reason}`),
+  'bad-expression': error((reason: string) => `This is not a JSONata expression: ${reason}`),
   'unsupported-expression': error((reason: string) => `This expression cannot be used in a form: ${reason}`),
 };

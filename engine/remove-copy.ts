@@ -4,42 +4,54 @@ import type { Block, CompiledRepeat } from './form.ts';
 import { isAnswered, type Values } from './values.ts';
 
 /**
- * The edit that takes the n-th copy of a repeated block away, counted from 1: the copies after it move up with their
- * answers, and one fewer is shown. Empty where there is no such copy, or only one.
+ * The edit that removes the n-th copy of a repeated block, counted from 1: the answers of later copies move up, and the
+ * count decreases by one. Empty if there is no such copy, or only one.
  */
 export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Edit {
   const count = Number(values[repeat.countKey]);
   if (count < 2 || n < 1 || n > count) return {};
   const keys = repeat.copies.slice(0, count).map(({ blocks }) => blocks.flatMap(chosenIn));
-  const moved = keys.slice(n - 1).flatMap((own, index) => own.map((key, place) => {
-    const from = keys[n + index]?.[place];
-    return [key, from === undefined ? '' : values[from] ?? ''] as const;
-  }));
+  const moved = keys.slice(n - 1).flatMap((own, index) =>
+    own.map((key, place) => {
+      const from = keys[n + index]?.[place];
+      return [key, from === undefined ? '' : (values[from] ?? '')] as const;
+    }),
+  );
   return { ...Object.fromEntries(moved), [repeat.countKey]: String(count - 1) };
 }
 
-/** Whether anything is answered in the n-th copy of a repeated block, counted from 1. */
+/** True if the n-th copy of a repeated block, counted from 1, has an answer. */
 export function hasAnswers({ copies }: CompiledRepeat, values: Values, n: number): boolean {
   return copies[n - 1]?.blocks.some((block) => isAnsweredIn(block, values)) ?? false;
 }
 
 function isAnsweredIn(block: Block, values: Values): boolean {
   switch (block.type) {
-    case 'content': return false;
-    case 'section': return block.blocks.some((part) => isAnsweredIn(part, values));
-    case 'tabs': return block.tabs.some((tab) => isAnsweredIn(tab, values));
-    case 'repeat': return block.copies.some((copy) => isAnsweredIn(copy, values));
-    default: return block.keys.some((key) => isAnswered(values[key]));
+    case 'content':
+      return false;
+    case 'section':
+      return block.blocks.some((part) => isAnsweredIn(part, values));
+    case 'tabs':
+      return block.tabs.some((tab) => isAnsweredIn(tab, values));
+    case 'repeat':
+      return block.copies.some((copy) => isAnsweredIn(copy, values));
+    default:
+      return block.keys.some((key) => isAnswered(values[key]));
   }
 }
 
-/** What the applicant answers or chooses in a block, in order; the same order in every copy. */
+/** The keys that the applicant can edit in a block, in the same order for every copy. */
 function chosenIn(block: Block): readonly ValueKey[] {
   switch (block.type) {
-    case 'content': return [];
-    case 'section': return block.blocks.flatMap(chosenIn);
-    case 'tabs': return [block.valueKey, ...block.tabs.flatMap((tab) => tab.blocks.flatMap(chosenIn))];
-    case 'repeat': return [block.countKey, ...block.copies.flatMap((copy) => copy.blocks.flatMap(chosenIn))];
-    default: return block.keys;
+    case 'content':
+      return [];
+    case 'section':
+      return block.blocks.flatMap(chosenIn);
+    case 'tabs':
+      return [block.valueKey, ...block.tabs.flatMap((tab) => tab.blocks.flatMap(chosenIn))];
+    case 'repeat':
+      return [block.countKey, ...block.copies.flatMap((copy) => copy.blocks.flatMap(chosenIn))];
+    default:
+      return block.keys;
   }
 }

@@ -1,9 +1,11 @@
-/** Settling an edit: every rule, description and derived value is judged once, when all it reads is final. */
+/**
+ * Settles an edit: evaluates each rule, description and derived value once, after all values that it reads are final.
+ */
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { Block, Form, Effect } from './form.ts';
 import type { Values } from './values.ts';
 
-/** An answer that an edit took with it, and why. */
+/** An answer that an edit has cleared. */
 export interface Cleared {
   readonly key: AnswerKey;
   /** The id of the rule or block. */
@@ -11,7 +13,7 @@ export interface Cleared {
   readonly was: string;
 }
 
-/** What an edit has changed so far, over the values before it. */
+/** The changes of an edit so far, on top of the values before it. */
 export interface Draft {
   readonly form: Form;
   readonly values: Values;
@@ -21,20 +23,25 @@ export interface Draft {
 interface Settling extends Draft {
   readonly changed: Map<ValueKey, string>;
   readonly cleared: Map<AnswerKey, Cleared>;
-  /** Before these edits: rules compare with the values at that time. */
+  /** The state before these edits, with which rules compare. */
   readonly before: Draft;
   readonly edited: ReadonlySet<ValueKey>;
   readonly firesRules: boolean;
-  /** The effects that are still to be taken, by rank. */
+  /** The pending effects by rank. */
   readonly waiting: (Set<Effect> | undefined)[];
 }
 type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>;
 
-/** A draft and all that follows from edits of it; without `firesRules`, nothing is cleared. */
+/** Applies edits with all their effects to a draft; without `firesRules`, clears nothing. */
 export function settle(before: Draft, edits: readonly (readonly [ValueKey, string])[], firesRules: boolean): Draft {
   const settling: Settling = {
-    ...before, before, firesRules, changed: new Map(before.changed), cleared: new Map(before.cleared),
-    edited: new Set(edits.map(([key]) => key)), waiting: [],
+    ...before,
+    before,
+    firesRules,
+    changed: new Map(before.changed),
+    cleared: new Map(before.cleared),
+    edited: new Set(edits.map(([key]) => key)),
+    waiting: [],
   };
   for (const [key, value] of edits) {
     set(settling, key, value);
@@ -46,18 +53,19 @@ export function settle(before: Draft, edits: readonly (readonly [ValueKey, strin
 
 const valueIn = ({ changed, values }: Draft, key: ValueKey): string => changed.get(key) ?? values[key] ?? '';
 
-/** The values of a few keys, so that a effect costs what it reads and not what the form holds. */
+/** The values of some keys, so that the cost of an effect does not depend on the size of the form. */
 function valuesIn(draft: Draft, keys: readonly ValueKey[]): Values {
   const part: Record<ValueKey, string> = {};
   for (const key of keys) part[key] = valueIn(draft, key);
   return part;
 }
 
-/** Sets a value; what reads it waits to be judged. */
+/** Sets a value; the effects that read it become pending. */
 function set(settling: Settling, key: ValueKey, value: string): void {
   if (valueIn(settling, key) === value) return;
   settling.changed.set(key, value);
-  for (const effect of settling.form.effects.readBy.get(key) ?? []) if (effect.kind !== 'rule' || settling.firesRules) wait(settling, effect);
+  for (const effect of settling.form.effects.readBy.get(key) ?? [])
+    if (effect.kind !== 'rule' || settling.firesRules) wait(settling, effect);
 }
 
 function wait({ waiting }: Settling, effect: Effect): void {
@@ -71,8 +79,8 @@ function taken({ waiting }: Settling, rank: number): Set<Effect> {
 }
 
 /**
- * Takes all effects of a rank. Only on a cycle can this add effects of the same rank: then rounds are played until nothing
- * changes, and if an edited answer is hidden after them, they are played again as if it had never been given.
+ * Applies all effects of a rank. Only on a cycle can they add effects of the same rank: then rounds repeat until
+ * nothing changes. If an edited answer is hidden after the rounds, they start again without that answer.
  */
 function settleRank(settling: Settling, rank: number): void {
   const effects = taken(settling, rank);
@@ -91,12 +99,14 @@ function settleRank(settling: Settling, rank: number): void {
   }
 }
 
-/** The reason of the lowest rank stays. */
+/** The first reason, that of the lowest rank, is kept. */
 function noteCleared({ cleared }: Settling, one: Cleared): void {
   if (one.was !== '' && !cleared.has(one.key)) cleared.set(one.key, one);
 }
 
-/** Each round derives values, or judges rules once every value is derived; what later rounds take joins `effects`. */
+/**
+ * Each round calculates values or, if none is pending, evaluates rules. Adds the effects of later rounds to `effects`.
+ */
 function playRounds(settling: Settling, rank: number, effects: Set<Effect>): ReadonlyMap<AnswerKey, Cleared> {
   const cleared = new Map<AnswerKey, Cleared>();
   const rules = new Set<EffectOf<'rule'>>();
@@ -110,15 +120,21 @@ function playRounds(settling: Settling, rank: number, effects: Set<Effect>): Rea
       for (const key of effect.writes) set(settling, key, effect.derive(valuesIn(settling, effect.reads)));
     }
     if (isDerived) continue;
-    const fired = [...rules].filter(({ rule, reads }) => rule.fires(valuesIn(settling.before, reads), valuesIn(settling, reads)));
+    const fired = [...rules].filter(({ rule, reads }) =>
+      rule.fires(valuesIn(settling.before, reads), valuesIn(settling, reads)),
+    );
     for (const effect of fired) clear(settling, effect, cleared);
     rules.clear();
   }
   return cleared;
 }
 
-/** Edited keys are never cleared. When two rules of a rank clear one key, the reason is the first by name. */
-function clear(settling: Settling, { rule: { id: because }, writes }: EffectOf<'rule'>, cleared: Map<AnswerKey, Cleared>): void {
+/** Never clears edited keys. If two rules of a rank clear a key, the reason is the first rule by name. */
+function clear(
+  settling: Settling,
+  { rule: { id: because }, writes }: EffectOf<'rule'>,
+  cleared: Map<AnswerKey, Cleared>,
+): void {
   for (const key of writes) {
     const was = valueIn(settling, key);
     const known = cleared.get(key);
@@ -129,7 +145,7 @@ function clear(settling: Settling, { rule: { id: because }, writes }: EffectOf<'
   }
 }
 
-/** The edited answers of hidden questions, which are not kept. */
+/** The edited answers of hidden fields. */
 function hiddenEdits(settling: Settling, effects: Iterable<Effect>): readonly Cleared[] {
   const hidden: Cleared[] = [];
   for (const effect of effects) {
@@ -143,7 +159,7 @@ function hiddenEdits(settling: Settling, effects: Iterable<Effect>): readonly Cl
   return hidden;
 }
 
-/** The outermost block whose condition fails. */
+/** The id of the outermost block whose condition does not hold. */
 export function hiddenBy(block: Block, values: Values): string {
   const { parent, condition } = block;
   if (parent?.shown != null && !parent.shown(values)) return hiddenBy(parent, values);

@@ -2,22 +2,22 @@ import { isVisible } from './characters.ts';
 import type { AnswerKey, ValueKey } from './definition.ts';
 
 /**
- * Everything a condition can read, as strings; '' or absent is unanswered, a checked box is 'true'.
- * Answers stand under their keys; the rest under a prefix that says who owns it:
- * `tab:<id>` and `count:<id>` (chosen by the applicant, the default until then), `session:…`, `document:<key>`, `derived:…`.
+ * All values that conditions can read, as strings. '' or undefined is unanswered, a checked checkbox is 'true'. Answers
+ * are under their keys; other values have a prefix: `tab:<id>` and `count:<id>` (chosen by the applicant), `session:…`,
+ * `document:<key>` and `derived:…`.
  */
 export type Values = { readonly [key: ValueKey]: string | undefined };
 
-/** Spaces and invisible characters alone are no answer; only of a password every character counts. */
+/** Whitespace and invisible characters alone count as unanswered. In a password every character counts. */
 export const isAnswered = (value: string | undefined): value is string => value !== undefined && value !== '' && isVisible(value);
 
-/** The part of the values that is stored for the applicant. */
+/** The stored answers of an applicant. */
 export type Answers = { readonly [key: AnswerKey]: string };
 
-/** An answer as calls carry it: a single check is a boolean, everything else a string. */
+/** An answer in a call of the API: a boolean for a checkbox, a string for every other field. */
 export type WireAnswer = string | boolean;
-/** Answers as calls carry them, by key. */
+/** Answers in a call of the API, by key. */
 export type WireAnswers = { readonly [key: AnswerKey]: WireAnswer };
 
-/** Values of the host application by name; conditions read them as `session:<name>`. `today`, an ISO date, is the engine's own. */
+/** Values of the host application by name; conditions read them as `session:<name>`. `today` is an ISO date. */
 export type SessionValues = Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,10 @@ import { dateOrUnanswered, domainOfValues, everything, type Domain } from './dom
 /** Add Another offers at most this number of block copies. */
 export const greatestCopyCount = 10;
 
-/** The values that conditions can read as `session:<name>`, each with its possible values; null if they cannot be listed. */
+/**
+ * The values that conditions can read as `session:<name>`, each with its possible values; null if they cannot be
+ * listed.
+ */
 export type SessionValueLists = Readonly<Record<string, readonly string[] | null>>;
 
 /** Everything that can be referred to in a form. */

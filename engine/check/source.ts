@@ -16,7 +16,10 @@ export interface FormSource {
   /** The path of another form with the same name. */
   readonly namesake?: string;
   readonly sessionValues?: SessionValueLists;
-  /** The files beside `form.json` that only the host application reads, without `.json`; the schema defines each by its name. */
+  /**
+   * The files beside `form.json` that only the host application reads, without `.json`; the schema defines each by its
+   * name.
+   */
   readonly hostFiles?: readonly string[];
   /** Without it only the language of forms is checked. */
   readonly host?: HostRequirements;

@@ -6,23 +6,32 @@ import type { Values } from '../values.ts';
 import { readExpression, type Expression, type RuntimeName } from './expression.ts';
 import { runtime, type Scalar } from './jsonata-runtime.ts';
 
-/** The derived values as functions, at once. Throws FormError where a calculation is not of the part of JSONata that is compiled. */
+/**
+ * The calculations of a form as functions. Throws FormError for a calculation outside the supported part of JSONata.
+ */
 export function createCalculations(definition: FormDefinition): Calculations {
-  return Object.fromEntries(expressionsOf(definition).map(([key, expression]): readonly [string, Calculation] => {
-    const evaluate = closureOf(expression);
-    return [key, (values) => runtime.derived(() => evaluate(values) as Scalar)];
-  }));
+  return Object.fromEntries(
+    expressionsOf(definition).map(([key, expression]): readonly [string, Calculation] => {
+      const evaluate = closureOf(expression);
+      return [key, (values) => runtime.derived(() => evaluate(values) as Scalar)];
+    }),
+  );
 }
 
-/** The same as the text of an ES module that stands alone: `export const calculations`. */
+/** The source of an ES module without imports that exports `calculations`. Throws as `createCalculations`. */
 export function generateCalculations(definition: FormDefinition): string {
-  const lines = expressionsOf(definition).map(([key, expression]) => `  ${JSON.stringify(key)}: (v) => derived(() => ${sourceOf(expression)}),`);
+  const lines = expressionsOf(definition).map(
+    ([key, expression]) => `  ${JSON.stringify(key)}: (v) => derived(() => ${sourceOf(expression)}),`,
+  );
   const body = ['export const calculations = {', ...lines, '};', ''].join('\n');
   return [...neededBy(body).map((name) => String(runtime[name])), body].join('\n');
 }
 
 function expressionsOf({ form }: FormDefinition): readonly (readonly [string, Expression])[] {
-  const read = (form.calculations ?? []).map((calculation) => ({ calculation, result: readExpression(calculation.calculate, calculation.from) }));
+  const read = (form.calculations ?? []).map((calculation) => ({
+    calculation,
+    result: readExpression(calculation.calculate, calculation.from),
+  }));
   const problems = read.flatMap(({ result }, index): readonly FormProblem[] => {
     if (!('sentence' in result)) return [];
     const reason = `at character ${result.position}: ${result.sentence}`;
@@ -31,15 +40,20 @@ function expressionsOf({ form }: FormDefinition): readonly (readonly [string, Ex
     return [{ code: 'unsupported-expression', pointer, sentence }];
   });
   if (problems.length > 0) throw new FormError(problems);
-  return read.map(({ calculation, result }: { calculation: CalculationDefinition; result: unknown }) => [calculation.key, result as Expression]);
+  return read.map(({ calculation, result }: { calculation: CalculationDefinition; result: unknown }) => [
+    calculation.key,
+    result as Expression,
+  ]);
 }
 
 type Evaluate = (values: Values) => unknown;
 
 function closureOf(expression: Expression): Evaluate {
   switch (expression.kind) {
-    case 'literal': return () => expression.value;
-    case 'value': return (values) => values[expression.key] ?? '';
+    case 'literal':
+      return () => expression.value;
+    case 'value':
+      return (values) => values[expression.key] ?? '';
     case 'list': {
       const items = expression.items.map(closureOf);
       return (values) => runtime.listed(items.map((item) => item(values) as Scalar));
@@ -49,9 +63,15 @@ function closureOf(expression: Expression): Evaluate {
       const operands = expression.operands.map(closureOf);
       return (values) => operation(...operands.map((operand) => operand(values)));
     }
-    case 'and': case 'or': return logicalClosure(expression);
+    case 'and':
+    case 'or':
+      return logicalClosure(expression);
     case 'choice': {
-      const [test, yes, no] = [closureOf(expression.test), closureOf(expression.yes), expression.no === null ? () => undefined : closureOf(expression.no)];
+      const [test, yes, no] = [
+        closureOf(expression.test),
+        closureOf(expression.yes),
+        expression.no === null ? () => undefined : closureOf(expression.no),
+      ];
       return (values) => (isTrue(test(values)) ? yes(values) : no(values));
     }
   }
@@ -68,17 +88,24 @@ const isTrue = (value: unknown): boolean => runtime.truthy(value as Scalar);
 
 function sourceOf(expression: Expression): string {
   switch (expression.kind) {
-    case 'literal': return JSON.stringify(expression.value);
-    case 'value': return `(v[${JSON.stringify(expression.key)}] ?? "")`;
-    case 'list': return `listed([${expression.items.map(sourceOf).join(', ')}])`;
-    case 'call': return `${expression.name}(${expression.operands.map(sourceOf).join(', ')})`;
-    case 'and': return `(truthy(${sourceOf(expression.left)}) && truthy(${sourceOf(expression.right)}))`;
-    case 'or': return `(truthy(${sourceOf(expression.left)}) || truthy(${sourceOf(expression.right)}))`;
-    case 'choice': return `(truthy(${sourceOf(expression.test)}) ? ${sourceOf(expression.yes)} : ${expression.no === null ? 'undefined' : sourceOf(expression.no)})`;
+    case 'literal':
+      return JSON.stringify(expression.value);
+    case 'value':
+      return `(v[${JSON.stringify(expression.key)}] ?? "")`;
+    case 'list':
+      return `listed([${expression.items.map(sourceOf).join(', ')}])`;
+    case 'call':
+      return `${expression.name}(${expression.operands.map(sourceOf).join(', ')})`;
+    case 'and':
+      return `(truthy(${sourceOf(expression.left)}) && truthy(${sourceOf(expression.right)}))`;
+    case 'or':
+      return `(truthy(${sourceOf(expression.left)}) || truthy(${sourceOf(expression.right)}))`;
+    case 'choice':
+      return `(truthy(${sourceOf(expression.test)}) ? ${sourceOf(expression.yes)} : ${expression.no === null ? 'undefined' : sourceOf(expression.no)})`;
   }
 }
 
-/** The functions of the runtime that a text calls, those among them that they call included. */
+/** The names of the runtime functions that a source text calls, directly or indirectly. */
 function neededBy(text: string): readonly RuntimeName[] {
   const all = Object.keys(runtime) as RuntimeName[];
   const needed = new Set<RuntimeName>();

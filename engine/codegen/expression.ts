@@ -2,7 +2,7 @@ import jsonata from 'jsonata';
 import type { ValueKey } from '../definition.ts';
 import type { runtime } from './jsonata-runtime.ts';
 
-/** The part of JSONata that is compiled: whatever can be said of flat values without iterating. */
+/** The supported part of JSONata: expressions over flat values, without iteration. */
 export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
   | { readonly kind: 'value'; readonly key: ValueKey }
@@ -12,13 +12,13 @@ export type Expression =
   | { readonly kind: 'list'; readonly items: readonly Expression[] };
 export type RuntimeName = keyof typeof runtime;
 
-/** What a calculation says that is not compiled; `position` counts characters of its text. */
+/** The reason why a calculation cannot be compiled; `position` is an index into its text. */
 export interface Refusal {
   readonly position: number;
   readonly sentence: string;
 }
 
-/** Reads a calculation over the values named in `from`. */
+/** Parses a calculation over the values in `from`. */
 export function readExpression(text: string, from: readonly ValueKey[]): Expression | Refusal {
   try {
     return read(jsonata(text).ast() as Node, from);
@@ -29,7 +29,7 @@ export function readExpression(text: string, from: readonly ValueKey[]): Express
   }
 }
 
-/** How JSONata's parser writes an expression down. */
+/** A node of the syntax tree of JSONata's parser. */
 interface Node {
   readonly type: string;
   readonly value?: unknown;
@@ -53,18 +53,46 @@ class Unsupported extends Error {
 
   constructor(node: Node | undefined, what: string) {
     super(what);
-    this.refusal = { position: node?.position ?? node?.steps?.[0]?.position ?? 0, sentence: `A calculation cannot hold ${what}.` };
+    this.refusal = {
+      position: node?.position ?? node?.steps?.[0]?.position ?? 0,
+      sentence: `A calculation cannot contain ${what}.`,
+    };
   }
 }
 
 const operators: Readonly<Record<string, RuntimeName>> = {
-  '=': 'equal', '!=': 'unequal', '<': 'less', '<=': 'lessOrEqual', '>': 'greater', '>=': 'greaterOrEqual',
-  '+': 'plus', '-': 'minus', '*': 'times', '/': 'over', '%': 'modulo', '&': 'concat', in: 'isIn',
+  '=': 'equal',
+  '!=': 'unequal',
+  '<': 'less',
+  '<=': 'lessOrEqual',
+  '>': 'greater',
+  '>=': 'greaterOrEqual',
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'over',
+  '%': 'modulo',
+  '&': 'concat',
+  in: 'isIn',
 };
 
 const functions: Readonly<Record<string, RuntimeName>> = {
-  string: 'string', number: 'number', boolean: 'boolean', not: 'not', exists: 'exists', uppercase: 'uppercase', lowercase: 'lowercase',
-  length: 'length', trim: 'trim', abs: 'abs', floor: 'floor', ceil: 'ceil', sum: 'sum', count: 'count', max: 'max', min: 'min',
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  not: 'not',
+  exists: 'exists',
+  uppercase: 'uppercase',
+  lowercase: 'lowercase',
+  length: 'length',
+  trim: 'trim',
+  abs: 'abs',
+  floor: 'floor',
+  ceil: 'ceil',
+  sum: 'sum',
+  count: 'count',
+  max: 'max',
+  min: 'min',
 };
 const overLists: ReadonlySet<string> = new Set(['sum', 'count', 'max', 'min']);
 
@@ -72,23 +100,40 @@ function read(node: Node | undefined, from: readonly ValueKey[]): Expression {
   if (node === undefined) throw new Unsupported(node, 'nothing');
   if (node.predicate !== undefined || node.stages !== undefined) throw new Unsupported(node, 'a filter');
   switch (node.type) {
-    case 'string': case 'number': case 'value': return { kind: 'literal', value: node.value as string | number | boolean | null };
-    case 'path': return readPath(node, from);
-    case 'block': return readBlock(node, from);
-    case 'binary': return readBinary(node, from);
+    case 'string':
+    case 'number':
+    case 'value':
+      return { kind: 'literal', value: node.value as string | number | boolean | null };
+    case 'path':
+      return readPath(node, from);
+    case 'block':
+      return readBlock(node, from);
+    case 'binary':
+      return readBinary(node, from);
     case 'condition':
-      return { kind: 'choice', test: read(node.condition, from), yes: read(node.then, from), no: node.else === undefined ? null : read(node.else, from) };
+      return {
+        kind: 'choice',
+        test: read(node.condition, from),
+        yes: read(node.then, from),
+        no: node.else === undefined ? null : read(node.else, from),
+      };
     case 'unary':
       if (node.value !== '-') throw new Unsupported(node, 'a list or an object here');
       return { kind: 'call', name: 'negative', operands: [read(node.expression, from)] };
-    case 'function': return readFunction(node, from);
-    default: throw new Unsupported(node, `${node.type === 'variable' ? 'a variable' : `'${String(node.value ?? node.type)}'`}`);
+    case 'function':
+      return readFunction(node, from);
+    default:
+      throw new Unsupported(
+        node,
+        `${node.type === 'variable' ? 'a variable' : `'${String(node.value ?? node.type)}'`}`,
+      );
   }
 }
 
 function readPath(node: Node, from: readonly ValueKey[]): Expression {
   const [step, second] = node.steps ?? [];
-  if (step?.type !== 'name' || second !== undefined || step.stages !== undefined) throw new Unsupported(second ?? step, 'a path into a value');
+  if (step?.type !== 'name' || second !== undefined || step.stages !== undefined)
+    throw new Unsupported(second ?? step, 'a path into a value');
   const key = String(step.value);
   if (!from.includes(key)) throw new Unsupported(step, `'${key}', which 'from' does not name`);
   return { kind: 'value', key };
@@ -114,11 +159,12 @@ function readFunction(node: Node, from: readonly ValueKey[]): Expression {
   const name = Object.hasOwn(functions, called) ? functions[called] : undefined;
   const [operand, second] = node.arguments ?? [];
   if (name === undefined || node.procedure?.type !== 'variable') throw new Unsupported(node, `the function $${called}`);
-  if (operand === undefined || second !== undefined) throw new Unsupported(node, `$${called} with other than one argument`);
+  if (operand === undefined || second !== undefined)
+    throw new Unsupported(node, `$${called} with other than one argument`);
   return { kind: 'call', name, operands: [overLists.has(called) ? readList(operand, from) : read(operand, from)] };
 }
 
-/** Lists stand only where they are looked through: after `in`, and inside `$sum`, `$count`, `$max`, `$min`. */
+/** Lists are supported only after `in` and as the argument of `$sum`, `$count`, `$max` and `$min`. */
 function readList(node: Node | undefined, from: readonly ValueKey[]): Expression {
   if (node?.type !== 'unary' || node.value !== '[') return read(node, from);
   return { kind: 'list', items: (node.expressions ?? []).map((item) => read(item, from)) };

@@ -7,8 +7,8 @@ import { shapesOf } from './shapes.ts';
 import { createAjv } from './validators.ts';
 
 /**
- * The validators of a form as the text of an ES module that stands alone: `export const validators`, without imports,
- * `require` or code made from text. Each shape of constraints is written once; what each field says stands in a table.
+ * The source of an ES module that exports `validators`, without imports, `require` or code from text. Fields with equal
+ * constraints share one generated check; each field has its own table of messages.
  */
 export function generateValidators(form: Form): string {
   const shaped = shapesOf(form);
@@ -19,15 +19,28 @@ export function generateValidators(form: Form): string {
     const id = `shape${ids.indexOf(shape.id)}`;
     if (ajv.getSchema(id) === undefined) ajv.addSchema(shape.schema, id);
   }
-  const entries = shaped.map(([field, shape]) =>
-    `  ${JSON.stringify(field.key)}: withMessages(check${ids.indexOf(shape.id)}, ${JSON.stringify(shape.messages)}, withYear),`);
-  const checks = ids.length === 0 ? '' : standAlone((standaloneCode as unknown as (ajv: Ajv, named: Readonly<Record<string, string>>) => string)(ajv, named));
-  return [checks, String(withYear), String(withMessages), 'export const validators = {', ...entries, '};', ''].join('\n');
+  const entries = shaped.map(
+    ([field, shape]) =>
+      `  ${JSON.stringify(field.key)}: withMessages(check${ids.indexOf(shape.id)}, ${JSON.stringify(shape.messages)}, withYear),`,
+  );
+  const checks =
+    ids.length === 0
+      ? ''
+      : standAlone(
+          (standaloneCode as unknown as (ajv: Ajv, named: Readonly<Record<string, string>>) => string)(ajv, named),
+        );
+  return [checks, String(withYear), String(withMessages), 'export const validators = {', ...entries, '};', ''].join(
+    '\n',
+  );
 }
 
-/** AJV's modules export what they hold and require one function of AJV's, which counts characters. */
+/** Removes the exports of the module that AJV generates, and its only `require`, a function that counts characters. */
 function standAlone(code: string): string {
-  const counted = code.replaceAll(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, '(text) => [...text].length');
-  if (/\brequire\(|\bnew Function\b/.test(counted)) throw new Error('A schema uses what cannot be generated ahead of time.');
+  const counted = code.replaceAll(
+    /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g,
+    '(text) => [...text].length',
+  );
+  if (/\brequire\(|\bnew Function\b/.test(counted))
+    throw new Error('AJV generates code for this schema that requires a module or evaluates text.');
   return counted.replace(/^"use strict";/, '').replaceAll('export const check', 'const check');
 }

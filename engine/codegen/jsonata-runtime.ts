@@ -1,7 +1,7 @@
 /**
- * What JSONata's operators and functions do with strings, numbers, booleans and nothing (undefined). Each function stands
- * alone or calls others of this file, because the code generator writes the ones it needs into the generated module.
- * What JSONata refuses throws; the derived value is then empty.
+ * JSONata's operators and functions for strings, numbers, booleans and undefined. Each function calls only functions of
+ * this file, because the code generator copies the ones it needs into the generated module. Throws where JSONata
+ * throws; the derived value is then empty.
  */
 export type Scalar = string | number | boolean | null | undefined;
 
@@ -44,8 +44,13 @@ function unequal(left: Scalar, right: Scalar): boolean {
   return left !== undefined && right !== undefined && left !== right;
 }
 
-function compared(left: Scalar, right: Scalar, holds: (a: string | number, b: string | number) => boolean): boolean | undefined {
-  for (const side of [left, right]) if (side === null || typeof side === 'boolean') throw new TypeError('not comparable');
+function compared(
+  left: Scalar,
+  right: Scalar,
+  holds: (a: string | number, b: string | number) => boolean,
+): boolean | undefined {
+  for (const side of [left, right])
+    if (side === null || typeof side === 'boolean') throw new TypeError('not comparable');
   if (left === undefined || right === undefined) return undefined;
   if (typeof left !== typeof right) throw new TypeError('not comparable with each other');
   return holds(left as string | number, right as string | number);
@@ -83,8 +88,9 @@ function string(value: Scalar): string | undefined {
 function number(value: Scalar): number | undefined {
   if (value === undefined || typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  const isDecimal = typeof value === 'string' && /^-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?$/.test(value) && Number.isFinite(Number(value));
-  // JSONata's own pattern for other bases is anchored only at its ends, so that some strings become NaN.
+  const isDecimal =
+    typeof value === 'string' && /^-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?$/.test(value) && Number.isFinite(Number(value));
+  // JSONata's pattern for other bases is anchored only at its ends: some strings become NaN.
   const hasBase = typeof value === 'string' && /^0x[\da-f]+|0o[0-7]+|0b[01]+$/i.test(value);
   if (!isDecimal && !hasBase) throw new TypeError('not a number');
   return Number(value);
@@ -119,7 +125,9 @@ function length(value: Scalar): number | undefined {
   return text === undefined ? undefined : [...text].length;
 }
 function trim(value: Scalar): string | undefined {
-  return textual(value)?.replace(/[ \t\n\r]+/g, ' ').replace(/^ | $/g, '');
+  return textual(value)
+    ?.replace(/[ \t\n\r]+/g, ' ')
+    .replace(/^ | $/g, '');
 }
 
 function counted(value: Scalar): number | undefined {
@@ -157,7 +165,7 @@ function min(items: Scalar | readonly Scalar[]): number | undefined {
   return all === undefined || all.length === 0 ? undefined : Math.min(...all);
 }
 
-/** A derived value is a string like any other: true is 'true', false and nothing are ''. */
+/** The result as a string: true is 'true', false and undefined are ''. */
 function derived(calculate: () => Scalar): string {
   try {
     const result = calculate();
@@ -167,9 +175,45 @@ function derived(calculate: () => Scalar): string {
   }
 }
 
-/** Every function by name; what the compiler looks up and the code generator writes. */
+/** Every function by name, for the compiler and the code generator. */
 export const runtime = {
-  numeric, arithmetic, plus, minus, times, over, modulo, negative, equal, unequal, compared, less, lessOrEqual, greater,
-  greaterOrEqual, concat, isIn, listed, string, number, boolean, truthy, not, exists, textual, counted, uppercase, lowercase,
-  length, trim, abs, floor, ceil, numbers, sum, count, max, min, derived,
+  numeric,
+  arithmetic,
+  plus,
+  minus,
+  times,
+  over,
+  modulo,
+  negative,
+  equal,
+  unequal,
+  compared,
+  less,
+  lessOrEqual,
+  greater,
+  greaterOrEqual,
+  concat,
+  isIn,
+  listed,
+  string,
+  number,
+  boolean,
+  truthy,
+  not,
+  exists,
+  textual,
+  counted,
+  uppercase,
+  lowercase,
+  length,
+  trim,
+  abs,
+  floor,
+  ceil,
+  numbers,
+  sum,
+  count,
+  max,
+  min,
+  derived,
 };

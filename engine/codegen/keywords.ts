@@ -1,23 +1,33 @@
 import { _, type Ajv, type Code, type KeywordCxt } from 'ajv';
 import type { RelativeDate } from '../definition.ts';
 
-/** `earliest` and `latest` bound an ISO date relative to the day in the context a validator is called with. */
+/** Adds the keywords `earliest` and `latest`, which limit an ISO date relative to `today` of the calling context. */
 export function addDateKeywords(ajv: Ajv): void {
-  ajv.addKeyword({ ...shape, keyword: 'earliest', code: (cxt: KeywordCxt) => cxt.fail(_`${cxt.data} < ${limit(cxt.schema as RelativeDate)}`) });
-  ajv.addKeyword({ ...shape, keyword: 'latest', code: (cxt: KeywordCxt) => cxt.fail(_`${cxt.data} > ${limit(cxt.schema as RelativeDate)}`) });
+  ajv.addKeyword({
+    ...shape,
+    keyword: 'earliest',
+    code: (cxt: KeywordCxt) => cxt.fail(_`${cxt.data} < ${limit(cxt.schema as RelativeDate)}`),
+  });
+  ajv.addKeyword({
+    ...shape,
+    keyword: 'latest',
+    code: (cxt: KeywordCxt) => cxt.fail(_`${cxt.data} > ${limit(cxt.schema as RelativeDate)}`),
+  });
 }
 
 const shape = {
   type: 'string' as const,
   schemaType: 'object' as const,
   metaSchema: {
-    type: 'object', required: ['years'], additionalProperties: false,
+    type: 'object',
+    required: ['years'],
+    additionalProperties: false,
     properties: { years: { type: 'integer' }, at: { enum: ['startOfYear', 'endOfYear'] } },
   },
   error: { message: 'must be within the supported dates' },
 };
 
-/** ISO dates compare as text, so the limit is made as text. */
+/** The limit as a string, because ISO dates are compared as strings. */
 function limit({ years, at }: RelativeDate): Code {
   const year = _`String(Number(this.today.slice(0, 4)) + ${years}).padStart(4, "0")`;
   if (at === undefined) return _`${year} + this.today.slice(4)`;

@@ -5,8 +5,8 @@ export interface SchemaCheck {
 }
 
 /**
- * A validator from the check of a shape and the messages of a field. Receives `withYear` instead of importing it, because
- * the code generator copies both functions into the generated module.
+ * A validator from the check of a shape and the messages of a field. Receives `withYear` instead of importing it,
+ * because the code generator copies both functions into the generated module.
  */
 export function withMessages(
   check: SchemaCheck,

@@ -2,22 +2,26 @@ import type { AnswerSchema, RelativeDate } from '../definition.ts';
 import type { CompiledField, Form } from '../form.ts';
 import { fillPlaceholders, withRelativeYear } from '../text.ts';
 
-/** A schema without its words: many questions are checked alike and differ only in what they say. */
+/** A schema without its messages: many fields have equal constraints and different messages. */
 export interface Shape {
-  /** The schema with each message replaced by its place in the table, `#0`, `#1` … */
+  /** The schema with each message replaced by its index in `messages`: `#0`, `#1` … */
   readonly schema: AnswerSchema;
   readonly messages: readonly string[];
-  /** Equal for equal shapes. */
+  /** Equal shapes have equal ids. */
   readonly id: string;
 }
 
-/** The fields with something to check, each with the shape of its schema. */
+/** The fields with a schema, each with its shape. */
 export function shapesOf(form: Form): readonly (readonly [CompiledField, Shape])[] {
   const fields = new Set(form.fields.values());
-  return [...fields].flatMap((field) => (field.definition.schema === undefined ? [] : [[field, shapeOf(worded(form, field, field.definition.schema))] as const]));
+  return [...fields].flatMap((field) =>
+    field.definition.schema === undefined
+      ? []
+      : [[field, shapeOf(worded(form, field, field.definition.schema))] as const],
+  );
 }
 
-/** A schema without words of its own gets the form's, as far as it has any. */
+/** Adds the default messages of the form to a schema without `errorMessage`. */
 function worded(form: Form, field: CompiledField, schema: AnswerSchema): AnswerSchema {
   const { allOf } = schema;
   const parts = Array.isArray(allOf) ? { allOf: allOf.map((part: AnswerSchema) => worded(form, field, part)) } : {};
@@ -34,10 +38,12 @@ const lengthWords: Readonly<Record<string, string>> = { minLength: 'valueTooShor
 
 function otherWords({ fieldType, definition }: CompiledField): string {
   if (fieldType.invalidMessage !== undefined) return fieldType.invalidMessage;
-  return 'inputMode' in definition && (definition.inputMode === 'numeric' || definition.inputMode === 'decimal') ? 'valueNotNumber' : 'valueNotValid';
+  return 'inputMode' in definition && (definition.inputMode === 'numeric' || definition.inputMode === 'decimal')
+    ? 'valueNotNumber'
+    : 'valueNotValid';
 }
 
-/** Separates the words of a schema from its shape. */
+/** Separates the messages of a schema from its constraints. */
 function shapeOf(authored: AnswerSchema): Shape {
   const messages: string[] = [];
   const numbered = (message: string): string => {
@@ -52,18 +58,28 @@ function withoutWords(value: unknown, numbered: (message: string) => string): un
   if (Array.isArray(value)) return value.map((item) => withoutWords(item, numbered));
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as Readonly<Record<string, unknown>>;
-  const entries = Object.entries(schema).map(([name, item]) =>
-    [name, name === 'errorMessage' ? numberedWords(item, schema, numbered) : withoutWords(item, numbered)] as const);
+  const entries = Object.entries(schema).map(
+    ([name, item]) =>
+      [name, name === 'errorMessage' ? numberedWords(item, schema, numbered) : withoutWords(item, numbered)] as const,
+  );
   return Object.fromEntries(entries);
 }
 
-/** `errorMessage` is one message for everything, or one for each keyword. */
-function numberedWords(words: unknown, schema: Readonly<Record<string, unknown>>, numbered: (message: string) => string): unknown {
+/** `errorMessage` is one message for all keywords, or one per keyword. */
+function numberedWords(
+  words: unknown,
+  schema: Readonly<Record<string, unknown>>,
+  numbered: (message: string) => string,
+): unknown {
   const bound = (keyword: string): RelativeDate | undefined => schema[keyword] as RelativeDate | undefined;
   if (typeof words === 'string') return numbered(withLimit(words, bound('earliest') ?? bound('latest')));
   if (typeof words !== 'object' || words === null) return words;
-  return Object.fromEntries(Object.entries(words).map(([keyword, message]) =>
-    [keyword, typeof message === 'string' ? numbered(withLimit(message, bound(keyword))) : message]));
+  return Object.fromEntries(
+    Object.entries(words).map(([keyword, message]) => [
+      keyword,
+      typeof message === 'string' ? numbered(withLimit(message, bound(keyword))) : message,
+    ]),
+  );
 }
 
 function withLimit(message: string, bound: RelativeDate | undefined): string {

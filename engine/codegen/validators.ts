@@ -7,7 +7,7 @@ import { addDateKeywords } from './keywords.ts';
 import { withMessages, type SchemaCheck } from './messages.ts';
 import { shapesOf } from './shapes.ts';
 
-/** Validators made by AJV and ajv-errors when asked; what `generateValidators` writes must be equal to these. */
+/** Compiles the validators of a form; those of `generateValidators` must be equal. */
 export function createValidators(form: Form): Validators {
   const ajv = createAjv();
   const checks = new Map<string, SchemaCheck>();
@@ -19,7 +19,7 @@ export function createValidators(form: Form): Validators {
   return Object.fromEntries(entries);
 }
 
-/** AJV as the forms use it: all errors, authors' messages, our date keywords, the day passed in as context. */
+/** Configures AJV: all errors, messages of authors, the date keywords, and the current day as context. */
 export function createAjv(code: Options['code'] = {}): Ajv {
   const ajv = new Ajv({ allErrors: true, passContext: true, strict: true, strictTypes: false, code });
   (ajvErrors as unknown as (ajv: Ajv) => Ajv)(ajv);

@@ -1,5 +1,13 @@
 import type { FormDefinition } from '../definition.ts';
-import { dataModelNode, fileNode, formNode, hostFileNodes, namesIn, optionsNode, type FormFiles } from './form-files.ts';
+import {
+  dataModelNode,
+  fileNode,
+  formNode,
+  hostFileNodes,
+  namesIn,
+  optionsNode,
+  type FormFiles,
+} from './form-files.ts';
 import { wordsOf, type SourceNode } from './source-node.ts';
 
 /** The files of a definition, as if its author had written each as JSON. */

@@ -1,13 +1,7 @@
 import type { DataModelKey, Option } from '../definition.ts';
 import type { ExpandedForm, ExpandedPage } from '../expanded.ts';
 import { traverseBlocks } from './blocks.ts';
-import {
-  outermostContext,
-  resolveText,
-  traverseRules,
-  type Traversal,
-  type TraversalContext,
-} from './context.ts';
+import { outermostContext, resolveText, traverseRules, type Traversal, type TraversalContext } from './context.ts';
 import { createDeclaredNames } from './declared-names.ts';
 import { dataModelNode, fileNode, formNode, namesIn, optionsNode, pageNodes, type FormFiles } from './form-files.ts';
 import { emptyIndex, type FormIndex } from './form-index.ts';

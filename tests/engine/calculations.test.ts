@@ -76,7 +76,7 @@ describe('a calculation that says more than is compiled', () => {
     ['$map([1], function($v) { $v })', 4], ['(a; b)', 4], ['[a]', 1], ['$now()', 4], ['a +', 3], ['*', 1],
   ])('is refused with its place: %s', (text, position) => {
     const refusal = readExpression(text, ['a', 'b']);
-    expect(refusal).toMatchObject({ sentence: expect.stringMatching(/^(A calculation cannot hold|This is not JSONata)/) as string });
+    expect(refusal).toMatchObject({ sentence: expect.stringMatching(/^(A calculation cannot contain|This is not JSONata)/) as string });
     expect(Math.abs((refusal as { position: number }).position - position)).toBeLessThanOrEqual(1);
   });
 });

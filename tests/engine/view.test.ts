@@ -134,12 +134,12 @@ describe('explain', () => {
   it('says why a question is hidden, what it depends on and what clears it', () => {
     const { form, values } = sit(definitionOf([yesNo('a'), { type: 'section', id: 's', when: [equals('a', 'Y')], blocks: [text('b', { required: 'B' })] }]), { a: 'N' });
     expect(explain(form, values, 'b')).toEqual([
-      "'b' stands on the page 'page'.", "It is hidden, because the condition of 's' does not hold.", "It depends on a = 'N'.", "'s' can clear it.",
+      "'b' is on the page 'page'.", "It is hidden, because the condition of 's' does not hold.", "It depends on a = 'N'.", "'s' can clear it.",
     ]);
     expect(explain(form, { ...values, a: 'Y' }, 'b')).toContain('It must be answered.');
     const own = sit(definitionOf([yesNo('a'), text('b', { when: [equals('a', 'Y')] })]), { a: 'N' });
     expect(explain(own.form, own.values, 'b').at(-1)).toBe('Its own condition can clear it.');
-    expect(explain(form, values, 'nobody')).toEqual(["No question of 'small' is stored under 'nobody'."]);
+    expect(explain(form, values, 'nobody')).toEqual(["No field of 'small' is stored under 'nobody'."]);
   });
 });
 

@@ -7,7 +7,7 @@ const shown = 'It is shown.';
 describe('the explanation of a question', () => {
   it('says why it is hidden, and with which answers it is shown', async () => {
     expect((await explained('citizenship')).slice(0, 3)).toEqual(
-      ['admissions:', "'citizenship' stands on the page 'about'.", expect.stringMatching(/^It is hidden, because the condition of '.+' does not hold\.$/)]);
+      ['admissions:', "'citizenship' is on the page 'about'.", expect.stringMatching(/^It is hidden, because the condition of '.+' does not hold\.$/)]);
     expect(await explained('citizenship', 'us_citizen=N')).toEqual(expect.arrayContaining([shown, 'It must be answered.']));
   });
 
@@ -21,7 +21,7 @@ describe('the explanation of a question', () => {
   });
 
   it('takes the stem of a month-year for the question and for its answer', async () => {
-    expect(await explained('grad', 'hs_type=HS')).toEqual(expect.arrayContaining(["'grad_month' stands on the page 'high-school'.", shown]));
+    expect(await explained('grad', 'hs_type=HS')).toEqual(expect.arrayContaining(["'grad_month' is on the page 'high-school'.", shown]));
     expect(await explained('grad', 'hs_type=HS', 'grad=2026-05')).not.toContain("'grad_month' is not asked with these values, so the answer given here does not count.");
   });
 

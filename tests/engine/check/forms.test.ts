@@ -101,7 +101,7 @@ describe('a form with a mistake', () => {
   it('is told so when a page is named twice', () => {
     const twice = (admissions.files['form.json'] ?? '').replace('"pages": ["about"', '"pages": ["about", "about"');
     const problems = checkForm({ ...admissions, files: { ...admissions.files, 'form.json': twice } });
-    expect(problems.map(({ code, sentence }) => [code, sentence])).toContainEqual(['repeated-entry', '"pages" holds the same entry twice.']);
+    expect(problems.map(({ code, sentence }) => [code, sentence])).toContainEqual(['repeated-entry', '"pages" contains the same entry twice.']);
   });
 
   it('is told so when the text is cut off anywhere', () => {

@@ -36,6 +36,13 @@ describe('the parts of a form that only the portal reads', () => {
 
   it('are empty if the form has none', () => {
     const { header: none, footer: below, card } = formParts(sit(definitionOf([])).form);
-    expect([none.banners, none.variants, none.prompts, below.blocks, below.modals, card]).toEqual([[], [], [], [], [], null]);
+    expect([none.banners, none.variants, none.prompts, below.blocks, below.modals, card]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+      null,
+    ]);
   });
 });
