@@ -1,5 +1,6 @@
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
+import { inputKey, isInputKey } from './input.ts';
 import { descriptionOf } from './options.ts';
 import { isChosen } from './rule.ts';
 import { hiddenBy, settle, type Cleared, type Draft } from './settle.ts';
@@ -24,8 +25,19 @@ const nothing: ChangeSet = { changed: {}, cleared: nothingCleared };
 export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
   const key = onlyKey(edit);
   const field = key === null ? undefined : form.unreadFields.get(key);
-  if (key !== null && field !== undefined) return plainChange(values, field, key, edit[key] ?? '');
-  return settledChange(form, values, edit);
+  const isPlain = key !== null && field !== undefined;
+  const change = isPlain ? plainChange(values, field, key, edit[key] ?? '') : settledChange(form, values, edit);
+  return withoutReplacedInput(values, edit, change);
+}
+
+/** An answer that changes without its input ends the bad input of its field. */
+function withoutReplacedInput(values: Values, edit: Edit, change: ChangeSet): ChangeSet {
+  let ended: Record<ValueKey, string> | null = null;
+  for (const key in change.changed) {
+    const input = inputKey(key);
+    if ((values[input] ?? '') !== '' && !(input in edit)) (ended ??= {})[input] = '';
+  }
+  return ended === null ? change : { ...change, changed: { ...change.changed, ...ended } };
 }
 
 /** A copy of the values with a change. */
@@ -57,7 +69,7 @@ function plainChange(values: Values, field: CompiledField, key: AnswerKey, typed
 }
 
 function isEditable(form: Form, key: ValueKey): boolean {
-  return form.fields.has(key) || form.choices.has(key) || !isChosen(key);
+  return form.fields.has(key) || form.choices.has(key) || isInputKey(key) || !isChosen(key);
 }
 
 /** Session values and statuses of documents change first and clear nothing; then the edits of the applicant apply. */

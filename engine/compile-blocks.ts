@@ -6,6 +6,7 @@ import type {
 import type { ExpandedBlock, ExpandedForm, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
 import { defaultMaxLength, fieldTypes } from './fields/index.ts';
 import type { Block, Choices, CompiledContent, CompiledField, CompiledRepeat, CompiledSection, CompiledTab, CompiledTabs, OptionList, Rule } from './form.ts';
+import { inputKey } from './input.ts';
 import { isDated } from './options.ts';
 import { ceasingRule, optionsRule } from './rule.ts';
 import { placeholdersOf, spansOf } from './text.ts';
@@ -147,7 +148,7 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   const checks = (field.checks ?? []).map(({ when, message }) => ({ when: compileConditions(when), message, reads: readsOf(when) }));
   const compiled: CompiledField = {
     ...base(place, own[0], clause, [
-      ...own, ...fieldType.reads(field), ...wordsIn(field.label, field.hint), ...requiredWhen.reads, ...schemaWhen.reads,
+      ...own, inputKey(own[0]), ...fieldType.reads(field), ...wordsIn(field.label, field.hint), ...requiredWhen.reads, ...schemaWhen.reads,
       ...(isDated(choices) ? ['session:today'] : []), ...checks.flatMap(({ reads }) => reads),
     ]),
     type: field.type, fieldType, key: own[0], keys: own, descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,

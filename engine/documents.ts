@@ -3,7 +3,7 @@ import type { Form } from './form.ts';
 import { interpolate, messagesFrom } from './text.ts';
 import type { FieldErrors } from './validate.ts';
 import type { Values } from './values.ts';
-import { isShown } from './view.ts';
+import { isShown } from './visibility.ts';
 
 /** The statuses of a document, a conversion or a copy that is in progress. */
 export const unfinished = ['UNPROCESSED', 'IN_PROGRESS'] as const;

@@ -1,8 +1,10 @@
+import { isInputKey } from './input.ts';
 import { hiddenBy } from './settle.ts';
 import type { ValueKey } from './definition.ts';
 import type { Form } from './form.ts';
 import type { Values } from './values.ts';
-import { isRequired, isShown } from './view.ts';
+import { isRequired } from './view.ts';
+import { isShown } from './visibility.ts';
 
 /** Explains to authors why a field is shown or hidden, what it depends on and what can clear it; one sentence each. */
 export function explain(form: Form, values: Values, key: ValueKey): readonly string[] {
@@ -10,7 +12,7 @@ export function explain(form: Form, values: Values, key: ValueKey): readonly str
   if (field === undefined) return [`No field of '${form.id}' is stored under '${key}'.`];
   const shown = isShown(field, values);
   const reads = field.reads
-    .filter((read) => !field.keys.includes(read))
+    .filter((read) => !field.keys.includes(read) && !isInputKey(read))
     .map((read) => `${read} = '${values[read] ?? ''}'`);
   return [
     `'${key}' is on the page '${field.page}'.`,

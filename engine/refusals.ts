@@ -10,7 +10,7 @@ export type Refusals = Readonly<Record<string, string>>;
 
 /**
  * Why a write of these answers must be refused; empty when it is fine. Judged after the edit as a whole, so an answer may
- * come together with the one that shows it. What is merely missing or unfinished is no reason: drafts are saved as they grow.
+ * come together with the one that shows it. What is merely missing or unfinished is no reason: answers are saved while they are typed.
  */
 export function refusals(form: Form, values: Values, wire: unknown): Refusals {
   if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return { '': 'The answers must be an object.' };

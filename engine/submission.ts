@@ -2,7 +2,8 @@ import type { AnswerKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
 import { descriptionOf, valueOf } from './options.ts';
 import type { Values, WireAnswer, WireAnswers } from './values.ts';
-import { hasAnswer, isShown } from './view.ts';
+import { hasAnswer } from './view.ts';
+import { isShown } from './visibility.ts';
 
 /** What is submitted: the answered questions that are shown, with the labels of chosen options; of a month-year both keys or none. */
 export function submission(form: Form, values: Values): WireAnswers {

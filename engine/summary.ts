@@ -2,7 +2,8 @@
 import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs, Form } from './form.ts';
 import { interpolate } from './text.ts';
 import type { Values } from './values.ts';
-import { isShown, viewContent, viewField, type ContentView, type FieldView } from './view.ts';
+import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
+import { isShown } from './visibility.ts';
 
 /** What stands directly on a page or in a section with a title. */
 export interface Summary {

@@ -1,10 +1,12 @@
 import type { AnswerKey } from './definition.ts';
 import type { Test } from './condition.ts';
 import type { Block, CompiledField, Form } from './form.ts';
+import { badInputs, withInputErrors } from './input.ts';
 import { acceptsAnyText, fixedValues, isAccepted, isListed, isOffered, valueOf } from './options.ts';
 import { beginningOf, interpolate, messagesFrom, namedError } from './text.ts';
 import { isAnswered, type Values } from './values.ts';
-import { hasAnswer, isRequired as mustAnswer, isShown } from './view.ts';
+import { hasAnswer, isRequired as mustAnswer } from './view.ts';
+import { isShown } from './visibility.ts';
 
 /** The messages an answered value earns, distinct and in order; none when it is fine. `today` is an ISO date. */
 export type Validator = (value: string, today: string) => readonly string[];
@@ -19,7 +21,7 @@ const none: readonly string[] = [];
 export function errorsOfField(form: Form, validators: Validators, values: Values, key: AnswerKey): readonly string[] {
   const field = form.fields.get(key);
   if (field?.key !== key || !isShown(field, values)) return none;
-  return messagesOf(form, field, validatorOf(validators, field), values);
+  return withInputErrors(form, values, key, messagesOf(form, field, validatorOf(validators, field), values));
 }
 
 /** The messages of a question under any of its keys. */
@@ -45,7 +47,16 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
       if (messages.length > 0) errors[field.key] = messages;
     }
   }
-  return errors;
+  return withAllInputErrors(form, values, errors);
+}
+
+/** With the errors of bad input, in page order. */
+function withAllInputErrors(form: Form, values: Values, errors: FieldErrors): FieldErrors {
+  const inputs = badInputs(form, values);
+  if (inputs.length === 0) return errors;
+  const all = { ...errors, ...Object.fromEntries(inputs.map(([key]) => [key, withInputErrors(form, values, key, errors[key] ?? none)])) };
+  const keys = form.pages.flatMap((page) => page.keys).filter((key) => (all[key] ?? none).length > 0);
+  return Object.fromEntries(keys.map((key) => [key, all[key] ?? none]));
 }
 
 /** Required first, then what is wrong with an answer, then the author's checks. */
@@ -58,7 +69,7 @@ function messagesOf(form: Form, field: CompiledField, validator: Validator | nul
 /** The list, the length, the schema, and last what the type accepts at all; the first one that fails. */
 function wrongWith(form: Form, field: CompiledField, validator: Validator | null, values: Values, value: string): readonly string[] {
   if (!isOffered(field, form, values)) return [named(form, field, 'answerNotListed')];
-  if (field.fieldType.keepsLongText && beginningOf(value, field.maxLength) !== value) return [named(form, field, 'valueTooLong')];
+  if (field.fieldType.longText === 'keep' && beginningOf(value, field.maxLength) !== value) return [named(form, field, 'valueTooLong')];
   const isValidated = validator !== null && (field.schemaWhen === null || field.schemaWhen(values));
   const messages = isValidated ? validator(value, values['session:today'] ?? '') : none;
   return messages.length > 0 || isAccepted(field, values) ? messages : [named(form, field, 'valueNotValid')];
@@ -149,11 +160,11 @@ function createPlan(form: Form, validators: Validators): Plan {
 }
 
 const canFail = (field: CompiledField, validator: Validator | null): boolean =>
-  validator !== null || field.required !== undefined || field.checks.length > 0 || isListed(field) || field.fieldType.keepsLongText
+  validator !== null || field.required !== undefined || field.checks.length > 0 || isListed(field) || field.fieldType.longText === 'keep'
   || !acceptsAnyText(field);
 
 /** Whether visible characters alone make an answer, and its length is no error. */
-const isPlain = ({ fieldType }: CompiledField): boolean => fieldType.isAnswered === isAnswered && !fieldType.keepsLongText;
+const isPlain = ({ fieldType }: CompiledField): boolean => fieldType.isAnswered === isAnswered && fieldType.longText !== 'keep';
 
 /** Whether an answer without a validator is fine. */
 function isPossible(form: Form, field: CompiledField, offered: ReadonlySet<string> | null, values: Values): boolean {

@@ -1,7 +1,8 @@
 import type { Block, CompiledRepeat, CompiledSection, CompiledTabs, Form } from './form.ts';
 import { interpolate } from './text.ts';
 import type { Values } from './values.ts';
-import { isShown, viewContent, viewField, type ContentView, type FieldView } from './view.ts';
+import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
+import { isShown } from './visibility.ts';
 
 /** A page as a tree of plain data: only what is shown, in order. */
 export interface PageView {

@@ -1,9 +1,11 @@
 import type { AnswerKey, FieldTypeName, Option } from './definition.ts';
-import type { Block, CompiledContent, CompiledField, Form } from './form.ts';
+import type { CompiledContent, CompiledField, Form } from './form.ts';
 import type { ControlProperties, InputMode, PrintStyle } from './fields/field-type.ts';
+import { badInputOf, inputNote } from './input.ts';
 import { listsOf, printOf, shownOptions, valueOf } from './options.ts';
 import { interpolate, type Span } from './text.ts';
 import type { Values } from './values.ts';
+import { isShown } from './visibility.ts';
 
 /** A question as it stands now: plain data, everything a control or a printed line needs. */
 export interface FieldView {
@@ -49,6 +51,12 @@ export interface FieldView {
   readonly example: 'dateExample' | null;
   /** How the answer is printed. */
   readonly printedAs: PrintStyle;
+  /** Text that was typed and cannot be parsed, or of which only a part is stored; '' if there is none. */
+  readonly badInput: string;
+  /** Why the typed text is bad input, or not a whole answer yet: for the applicant who has left the control. */
+  readonly inputNote: string | null;
+  /** Whether only some of several answer keys have a value, which counts as unanswered. */
+  readonly isIncomplete: boolean;
 }
 /** Words as they stand now: plain data, with the links found. */
 export interface ContentView {
@@ -63,11 +71,6 @@ export interface ContentView {
 
 const none: readonly (readonly Option[])[] = [];
 const nothing: Readonly<Record<AnswerKey, string>> = {};
-
-/** Whether the block and everything around it is shown. */
-export function isShown(block: Block, values: Values): boolean {
-  return block.shown === null || block.shown(values);
-}
 
 /** A question by any of its keys; null when it is not shown, or not of this form. */
 export function viewField(form: Form, values: Values, key: AnswerKey): FieldView | null {
@@ -98,6 +101,9 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
     fills: control.fills ?? nothing,
     example: fieldType.example ?? null,
     printedAs: fieldType.printedAs,
+    badInput: badInputOf(field, values),
+    inputNote: inputNote(form, field, values),
+    isIncomplete: isIncomplete(field, values),
     isSensitive: field.isSensitive,
   };
 }
@@ -112,6 +118,12 @@ export function viewContent(content: CompiledContent, values: Values): ContentVi
     title: content.title === null ? null : interpolate(content.title, values),
     paragraphs: content.paragraphs.map(put), list: content.list.map(put),
   };
+}
+
+function isIncomplete({ keys }: CompiledField, values: Values): boolean {
+  if (keys.length === 1) return false;
+  const given = keys.filter((key) => (values[key] ?? '') !== '').length;
+  return given > 0 && given < keys.length;
 }
 
 /** Whether the text that stands for a field's answer is one. */

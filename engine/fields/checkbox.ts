@@ -11,7 +11,7 @@ export const checkbox: FieldType = {
     write: (value) => value === 'true',
     read: (answer) => (typeof answer === 'boolean' ? { value: answer ? 'true' : '' } : { refusal: otherwise }),
   },
-  parse: (typed) => ({ value: typed === 'true' ? 'true' : '', isComplete: true }),
+  read: (text) => ({ value: text === 'true' ? 'true' : '', problem: null }),
   print: (value) => (value === 'true' ? 'Yes' : ''),
   printedAs: 'mark',
   maxLength: 5,

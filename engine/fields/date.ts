@@ -1,3 +1,4 @@
+import { dateLimitMessage } from '../date-limits.ts';
 import { dateOf, isDate } from '../date.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import { monthName } from './month-year.ts';
@@ -7,10 +8,12 @@ export const date: FieldType = {
   ...asTyped,
   storedAs: ['date'],
   accepts: [{ test: isDate, otherwise: 'The date must be a day that exists, written like 2008-03-04.' }],
-  parse(typed) {
-    const value = storedDate(typed.trim());
-    return { value, isComplete: value !== '' || typed.trim() === '' };
+  read(text) {
+    const value = storedDate(text.trim());
+    if (value !== '' || text.trim() === '') return { value, problem: null };
+    return { value, problem: isDayFirst(text) ? 'dateMonthFirst' : 'dateNotComplete' };
   },
+  refuses: (value, { schema }, today) => dateLimitMessage(schema, value, today),
   format(text) {
     const [year, month, day] = text.split('-');
     return isDate(text) ? `${month}/${day}/${year}` : text;
@@ -33,4 +36,10 @@ function storedDate(typed: string): string {
   const [, month, day, year] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed) ?? [];
   const value = year === undefined ? typed : dateOf(Number(year), Number(month), Number(day));
   return isDate(value) ? value : '';
+}
+
+/** Whether the date would exist if its day stood first, and does not as it is. */
+function isDayFirst(typed: string): boolean {
+  const [, day, month] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]\d{4}$/.exec(typed.trim()) ?? [];
+  return Number(day) > 12 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 }

@@ -1,13 +1,17 @@
 import type { AnswerKey, DataModelKey, FieldDefinition, LookupFieldDefinition, Option, ValueKey } from '../definition.ts';
 import { isAnswered, type WireAnswer } from '../values.ts';
 
-/** What typed characters mean. */
-export interface Parsed {
-  /** What is stored; '' while the typed characters mean nothing yet. */
+/** What a typed text means. */
+export interface ReadText {
+  /** What is stored; '' if the text cannot be parsed. */
   readonly value: string;
-  /** Whether the applicant can be told about mistakes: an incomplete text is still being typed. */
-  readonly isComplete: boolean;
+  /** The name of the message that says why the text is no whole answer; null if it is one, or blank. */
+  readonly problem: InputProblem | null;
 }
+
+/** The names of the messages about typed text. */
+export type InputProblem =
+  | 'dateNotComplete' | 'dateMonthFirst' | 'phoneNotComplete' | 'ssnNotComplete' | 'selectNotListed' | 'emailNotComplete';
 
 /** The texts that can be stored under one answer key; '' is always accepted. */
 export interface Accepted<Definition = FieldDefinition> {
@@ -67,8 +71,16 @@ export interface FieldType<Definition = FieldDefinition> {
   readonly accepts: readonly [Accepted<Definition>, ...Accepted<Definition>[]];
   /** How calls carry the answer. */
   readonly wire: WireFormat;
-  /** From typed characters to the stored value. */
-  parse(typed: string): Parsed;
+  /** From typed text to the stored value, or a problem. */
+  read(text: string): ReadText;
+  /** The message for a value that the text is parsed to, but that the field does not take; null if it takes it. */
+  refuses(value: string, definition: Definition, today: string): string | null;
+  /** The name of the message for typed text that does not match the pattern of the schema; it is stored nevertheless. */
+  readonly patternProblem?: InputProblem;
+  /** Whether the message of the schema also explains text that cannot be parsed. */
+  readonly isSchemaForInput: boolean;
+  /** What is stored of a text that is too long: nothing, its beginning, or all of it, which is an error. */
+  readonly longText: 'reject' | 'cut' | 'keep';
   /** From the stored value, or characters being typed, to the text in the control. */
   format(text: string): string;
   /** The answer as text for readers; '' when unanswered. `options` are those of the first answer key, else the months. */
@@ -92,8 +104,6 @@ export interface FieldType<Definition = FieldDefinition> {
   readonly isMultiline: boolean;
   /** Whether every answer is sensitive, whatever the data model says. */
   readonly isSensitive: boolean;
-  /** Whether a text that is too long is kept and is an error; of other types it is not stored. */
-  readonly keepsLongText: boolean;
   /** Whether a short control is enough, if the author states no width. */
   readonly isShort: boolean;
   /** The name of the message that shows how the answer is written. */
@@ -124,7 +134,10 @@ export const asTyped = {
   keysOf: (key: AnswerKey): readonly [AnswerKey] => [key],
   valueOf: ([value = '']: readonly string[]): string => value,
   wire: textWire,
-  parse: (typed: string): Parsed => ({ value: typed, isComplete: true }),
+  read: (text: string): ReadText => ({ value: text, problem: null }),
+  refuses: (): string | null => null,
+  isSchemaForInput: false,
+  longText: 'reject',
   format: (text: string): string => text,
   print: (value: string): string => value,
   printedAs: 'text',
@@ -136,7 +149,6 @@ export const asTyped = {
   isDocument: false,
   isMultiline: false,
   isSensitive: false,
-  keepsLongText: false,
   isShort: false,
 } as const;
 

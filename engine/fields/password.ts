@@ -11,7 +11,7 @@ export const password: FieldType<PasswordFieldDefinition> = {
   isAnswered: (value) => value !== '',
   control: (definition) => (definition.checklist === true ? { checklist: requirementsOf(definition) } : {}),
   isSensitive: true,
-  keepsLongText: true,
+  longText: 'keep',
   maxLength: 256,
 };
 

@@ -5,10 +5,12 @@ export const phone: FieldType = {
   ...asTyped,
   storedAs: ['text'],
   accepts: [anyText],
-  parse(typed) {
-    const shown = format(typed);
-    return { value: digitsOf(typed) === null ? '' : shown, isComplete: /^(\([2-9]\d\d\) [2-9]\d\d-\d{4})?$/.test(shown) };
+  read(text) {
+    const value = digitsOf(text) === null ? '' : format(text);
+    const isWhole = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/.test(value);
+    return { value, problem: isWhole || text.trim() === '' ? null : 'phoneNotComplete' };
   },
+  isSchemaForInput: true,
   format,
   control: typedControl('tel'),
   isShort: true,

@@ -5,6 +5,8 @@ import { asChosen, type FieldType } from './field-type.ts';
 export const select: FieldType<ChoiceFieldDefinition> = {
   ...asChosen,
   storedAs: ['option', 'month', 'year'],
+  // Text in the search box that is no option.
+  read: (text) => ({ value: '', problem: text.trim() === '' ? null : 'selectNotListed' }),
   hasBlankOption: true,
   control: ({ search = false }) => ({ hasSearch: search }),
 };

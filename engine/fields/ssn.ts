@@ -5,11 +5,11 @@ export const ssn: FieldType = {
   ...asTyped,
   storedAs: ['text'],
   accepts: [anyText],
-  parse(typed) {
-    const digits = digitsOf(typed);
-    const value = digits === null ? '' : format(typed);
-    return { value, isComplete: typed.trim() === '' || value.length === 11 };
+  read(text) {
+    const value = digitsOf(text) === null ? '' : format(text);
+    return { value, problem: value.length === 11 || text.trim() === '' ? null : 'ssnNotComplete' };
   },
+  isSchemaForInput: true,
   format,
   control: typedControl('numeric'),
   isSensitive: true,

@@ -8,6 +8,7 @@ export const textarea: FieldType<TextareaFieldDefinition> = {
   accepts: [anyText],
   printedAs: 'paragraph',
   control: ({ rows = 6 }) => ({ rows }),
+  longText: 'cut',
   isMultiline: true,
   maxLength: 1500,
 };

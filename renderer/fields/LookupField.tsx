@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
-import type { Edit } from '../../engine/index.ts';
-import { isTooLong, noteOn } from '../left-note.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import * as styles from './Combobox.module.css';
 import { controlAttributes } from './control.ts';
@@ -17,32 +15,21 @@ const OWN = '';
 
 /** Free text with suggestions; a chosen one fills the fields its definition names. */
 export function LookupInput(props: InputProps) {
-  const { view, field, edit, drafts, today, words, describedBy, isInvalid } = props;
+  const { view, setInput, words, describedBy, isInvalid } = props;
   const category = view.category ?? 'address';
   const [isOwn, setIsOwn] = useState(false);
   const search = useSearch(props, category);
   const touches = useRef(0);
   const { storable, isTold, forget } = useRemoval(false);
   const isOwnSchool = isOwn && view.value !== '' && category !== 'address';
-  const draft = view.value === '' ? (drafts.get(view.key) ?? '') : '';
-  const note = (isInvalid ? null : noteOn(field, draft, today, words)) ?? (isTold ? words('charactersRemoved') : null);
+  const note = props.note ?? (isTold ? words('charactersRemoved') : null);
   const noteId = `${view.key}-note`;
-  // An answer that came another way leaves nothing of what was typed before.
-  useEffect(() => { if (view.value !== '') drafts.delete(view.key); }, [drafts, view.key, view.value]);
-
-  /** A text that is too long stays to be shortened, and is not stored. */
-  function store(text: string, more: Edit = {}) {
-    const isLong = isTooLong(field, text);
-    if (isLong) drafts.set(view.key, text);
-    else drafts.delete(view.key);
-    edit({ ...more, [view.key]: isLong ? '' : text });
-  }
 
   function type(typed: string) {
     const text = storable(typed);
     touches.current += 1;
     setIsOwn(true);
-    store(text);
+    setInput(text);
     search.find(text);
   }
 
@@ -51,17 +38,17 @@ export function LookupInput(props: InputProps) {
     search.forget();
     if (value === OWN) return trimAnswer(props);
     setIsOwn(false);
-    store(label);
+    setInput(label);
     const record = await props.services.lookupRecord(category, value).catch(() => null);
     // What was typed or chosen since then counts more than a record that comes late.
     if (record === null || touch !== touches.current) return;
-    store(labelOf(category, record, label), recordEdit(view.fills, record));
+    setInput(labelOf(category, record, label), recordEdit(view.fills, record));
   }
 
   return (
     <>
       <Combobox
-        id={view.key} text={view.value || draft} suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value.trim() }))}
+        id={view.key} text={view.value || view.badInput} suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value.trim() }))}
         chosen={null} isLoading={search.isLoading} opensAtOnce={false} emptyText={words('lookupNoResults')} foundCount={search.hits.length}
         describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired}
         autoComplete={controlAttributes(props).autoComplete} words={words} onType={type} onChoose={choose}

@@ -10,8 +10,7 @@ export function MonthYearInput(props: InputProps) {
   const [monthKey = '', yearKey = ''] = view.keys;
   const [months = [], years = []] = view.partOptions;
   const { isLeft, ...leaving } = useLeft();
-  const isHalf = (view.values[monthKey] === '') !== (view.values[yearKey] === '');
-  const isTold = isLeft && isHalf;
+  const isTold = isLeft && view.isIncomplete;
   const noteId = `${monthKey}-note`;
   const parts = isTold ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
   return (

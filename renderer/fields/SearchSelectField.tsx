@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Option } from '../../engine/index.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
@@ -10,19 +10,13 @@ import { LeftNote } from './LeftNote.tsx';
  * choice there was, and where there was none they stay and it is said.
  */
 export function SearchSelectInput(props: InputProps) {
-  const { view, edit, drafts, words, describedBy, isInvalid } = props;
+  const { view, edit, setInput, note, words, describedBy, isInvalid } = props;
   const [query, drawQuery] = useState<string | null>(null);
   // A choice leaves the control in the same event, when the drawn query is still the former one.
   const currentQuery = useRef<string | null>(null);
   const all = useMemo(() => (view.options ?? []).filter(([value]) => value !== '').map(suggestion), [view.options]);
   const chosen = all.find(({ value }) => value === view.value) ?? null;
-  const draft = chosen === null && query === null ? (drafts.get(view.key) ?? '') : '';
   const noteId = `${view.key}-note`;
-  // An error says the same.
-  const note = draft === '' || isInvalid ? null : words('selectNotListed');
-  const isChosen = chosen !== null;
-  // A choice that came another way, as from a found school, leaves nothing of what was typed before.
-  useEffect(() => { if (isChosen) drafts.delete(view.key); }, [drafts, view.key, isChosen]);
 
   function setQuery(next: string | null) {
     currentQuery.current = next;
@@ -30,7 +24,6 @@ export function SearchSelectInput(props: InputProps) {
   }
 
   function choose({ value }: Suggestion) {
-    drafts.delete(view.key);
     edit({ [view.key]: value });
     setQuery(null);
   }
@@ -40,21 +33,15 @@ export function SearchSelectInput(props: InputProps) {
     if (typed === null) return;
     const meant = all.find(({ label }) => folded(label) === folded(typed.trim()));
     if (meant) choose(meant);
-    else if (typed.trim() === '') choose({ value: '', label: '' });
-    else if (chosen === null) keepAsTyped(typed);
+    else if (typed.trim() === '') setInput('');
+    else if (chosen === null) setInput(typed);
     setQuery(null);
-  }
-
-  /** What is no answer changes none, and still it is heard of: it may be an error. */
-  function keepAsTyped(characters: string) {
-    drafts.set(view.key, characters);
-    edit({ [view.key]: '' });
   }
 
   return (
     <>
       <Combobox
-        id={view.key} text={query ?? chosen?.label ?? draft} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
+        id={view.key} text={query ?? chosen?.label ?? view.badInput} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
         emptyText={words('selectNoResults')} describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired}
         autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
       />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnswerKey, CompiledField, Edit, FieldView } from '../../engine/index.ts';
+import type { AnswerKey, Edit, FieldView } from '../../engine/index.ts';
 import type { Words } from '../parts/words.ts';
 import type { FieldServices } from './field-services.ts';
 
@@ -7,8 +7,6 @@ import type { FieldServices } from './field-services.ts';
 export interface InputProps {
   /** As it stands now. */
   readonly view: FieldView;
-  /** As it was authored. */
-  readonly field: CompiledField;
   /** Ids of the hint and the errors, for `aria-describedby`. */
   readonly describedBy: string | undefined;
   /** The answer has an error, shown here or in a checklist. */
@@ -17,16 +15,25 @@ export interface InputProps {
   readonly valueNow: (key: AnswerKey) => string;
   /** Several answers may change at once, as when a found school fills its address. */
   readonly edit: (edit: Edit) => void;
-  /** Characters that could not be kept as an answer, so that they are still there after a look at another page. */
-  readonly drafts: Map<AnswerKey, string>;
+  /**
+   * Stores a typed text, with other answers if it fills them. What cannot be parsed is bad input: `view.badInput` holds it
+   * until the field has another answer.
+   */
+  readonly setInput: (text: string, more?: Edit) => StoredInput;
+  /** What the applicant reads about the text in the control once it is left; null if an error says it, or nothing. */
+  readonly note: string | null;
   /** What an answer breaks at this moment, shown or not; null while that is unknown. */
   readonly problems: (key: AnswerKey) => readonly string[] | null;
-  /** The ISO date where the institution is. */
-  readonly today: string;
   /** What the field may ask of the world. */
   readonly services: FieldServices;
   /** The texts of the components, in the form's own words. */
   readonly words: Words;
+}
+
+/** What has become of a typed text. */
+export interface StoredInput {
+  readonly value: string;
+  readonly badInput: string;
 }
 
 /** What every printed answer is given. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import type { StoredInput } from './field-component.ts';
 import type { Stroke, Typed } from './typing.ts';
 
 export interface TypedText {
@@ -9,25 +10,28 @@ export interface TypedText {
   settle(): void;
 }
 
-interface Shown {
+/** The text in the control, and what was stored of it. */
+interface Shown extends StoredInput {
   readonly text: string;
   /** Null where the browser has placed it; while characters are composed, it must not be touched. */
   readonly caret: number | null;
-  readonly value: string;
 }
 
 /** Makes of a stroke what stands in the control. */
 export type Retype = (before: string, typed: Typed, stroke: Stroke) => Typed;
 
 /**
- * The characters in a control whose stored value differs from them: they stay as typed while the value is unchanged by
- * others, and are made anew when it is.
+ * The text in a control whose stored value differs from it. It stays as typed until somebody else changes the value or the
+ * bad input; then the control shows those. `format` makes the text from a stored value.
  */
-export function useTypedText(value: string, shown: (value: string) => string, retype: Retype, store: (text: string) => string): TypedText {
+export function useTypedText(
+  { value, badInput }: StoredInput, format: (value: string) => string, retype: Retype, setInput: (text: string) => StoredInput,
+): TypedText {
   const ref = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Shown>(() => ({ text: shown(value), caret: null, value }));
-  const isOwn = typed.value === value;
-  const text = isOwn ? typed.text : shown(value);
+  const stored = (): Shown => ({ text: badInput || format(value), caret: null, value, badInput });
+  const [typed, setTyped] = useState<Shown>(stored);
+  const isOwn = typed.value === value && typed.badInput === badInput;
+  const { text } = isOwn ? typed : stored();
 
   useLayoutEffect(() => {
     const input = ref.current;
@@ -41,9 +45,9 @@ export function useTypedText(value: string, shown: (value: string) => string, re
       const raw = { text: currentTarget.value, caret: currentTarget.selectionStart ?? currentTarget.value.length };
       const next = retype(text, raw, strokeOf(nativeEvent));
       const isPlaced = next.text !== raw.text || next.caret !== raw.caret;
-      setTyped({ text: next.text, caret: isPlaced ? next.caret : null, value: store(next.text) });
+      setTyped({ text: next.text, caret: isPlaced ? next.caret : null, ...setInput(next.text) });
     },
-    settle: () => setTyped({ text: shown(value), caret: null, value }),
+    settle: () => setTyped(stored()),
   };
 }
 

@@ -1,7 +1,8 @@
-import { memo, useCallback, useReducer } from 'react';
+import { memo, useCallback } from 'react';
 import type { CompiledField, Edit, FieldView } from '../../engine/index.ts';
 import { fieldComponents } from '../fields/index.ts';
 import type { Words } from '../parts/words.ts';
+import type { FormStore } from '../store/form-store.ts';
 import { errorsId, FieldFrame, hintId } from './FieldFrame.tsx';
 import { useField, useFormStore, useServices, useWords } from './FormContext.tsx';
 
@@ -11,9 +12,8 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
   const store = useFormStore();
   const services = useServices();
   const words = useWords();
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // More of a text than is kept changes no value, so it wakes nobody, and still it is an error.
-  const edit = useCallback((changes: Edit) => { if (Object.keys(store.edit(changes).changed).length === 0) redraw(); }, [store]);
+  const edit = useCallback((changes: Edit) => { store.edit(changes); }, [store]);
+  const setInput = useCallback((text: string, more?: Edit) => store.setInput(field.key, text, more), [store, field.key]);
   if (view === null) return null;
 
   const { framing, Input } = fieldComponents[view.type];
@@ -27,12 +27,18 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
       width={view.width}
     >
       <Input
-        view={view} field={field} describedBy={describedBy} isInvalid={wrong.length > 0} valueNow={store.value} edit={edit} drafts={store.drafts}
-        problems={store.problems} today={store.value('session:today')} services={services} words={words}
+        view={view} describedBy={describedBy} isInvalid={wrong.length > 0} valueNow={store.value} edit={edit} setInput={setInput}
+        note={wrong.length > 0 ? null : noteOn(view, store)} problems={store.problems} services={services} words={words}
       />
     </FieldFrame>
   );
 });
+
+/** The note about the input, unless validation already finds an error in the stored answer. */
+function noteOn({ key, badInput, inputNote }: FieldView, { problems }: FormStore): string | null {
+  const isKnownError = inputNote !== null && badInput === '' && (problems(key) ?? []).length > 0;
+  return isKnownError ? null : inputNote;
+}
 
 /** The author's hint, how the answer is written, and that a sensitive answer of a visitor is lost by a reload. */
 function hintOf({ hint, example, isSensitive }: FieldView, isVisitor: boolean, words: Words): string | null {

@@ -1,5 +1,4 @@
-import { readableText, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
-import { unkept } from '../store/drafts.ts';
+import { inputErrors, readableText, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import type { AnswerGroup } from './answer-groups.ts';
 import { ChangeLink } from './ChangeLink.tsx';
@@ -52,7 +51,7 @@ interface AnswerProps {
 function Answer({ field, page, group, isInError }: AnswerProps) {
   const { store } = usePortal();
   const { form } = store;
-  const isEmpty = !field.isAnswered && unkept(store, field.key).length === 0;
+  const isEmpty = !field.isAnswered && inputErrors(form, store.values(), field.key).length === 0;
   const isNeeded = isEmpty && (field.isRequired || isInError);
   const question = `${field.label} (${group})`;
   return (

@@ -1,8 +1,7 @@
 import { useContext, useId, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { progressOf, type CompiledPage, type FieldErrors, type Form, type PageProgress } from '../../engine/index.ts';
+import { badInputs, progressOf, type CompiledPage, type FieldErrors, type Form, type PageProgress } from '../../engine/index.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
-import { draftsIn } from '../store/drafts.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import { pathOf, stepsOf } from './journey.ts';
@@ -53,10 +52,10 @@ export function StepNav() {
   );
 }
 
-/** Half a date is no answer, but whoever typed it has started. */
+/** Bad input such as half a date is no answer, but it starts a page. */
 function progressWith(store: FormStore, page: CompiledPage, errors: FieldErrors): PageProgress {
   const progress = progressOf(page, store.values(), errors);
-  return { ...progress, isStarted: progress.isStarted || draftsIn(store).some(([key]) => page.keys.includes(key)) };
+  return { ...progress, isStarted: progress.isStarted || badInputs(store.form, store.values()).some(([key]) => page.keys.includes(key)) };
 }
 
 interface StepStateProps {

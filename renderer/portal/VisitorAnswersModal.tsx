@@ -5,7 +5,7 @@ import { useSnapshot } from '../store/snapshot.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { VisitorOffer } from '../store/session/session-state.ts';
 import type { Session } from '../store/session/session.ts';
-import { acceptOffer, additionsOf, discardOffer, draftedKeys, postponeOffer } from '../store/session/visitor-offer.ts';
+import { acceptOffer, additionsOf, discardOffer, badInputKeys, postponeOffer } from '../store/session/visitor-offer.ts';
 import { answerGroups } from './answer-groups.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
@@ -63,7 +63,7 @@ interface OfferedGroup {
 function offeredGroups(store: FormStore, offer: VisitorOffer): readonly OfferedGroup[] {
   const { form } = store;
   const additions = additionsOf(store, offer);
-  const offered = new Set([...Object.keys(additions), ...draftedKeys(store, offer)]);
+  const offered = new Set([...Object.keys(additions), ...badInputKeys(store, offer)]);
   const isOffered = ({ keys }: FieldView): boolean => keys.some((key) => offered.has(key));
   const values = withChanges(store.values(), additions);
   const copyTitle = (title: string, n: number, total: number): string => say(form, 'blockOf', { title, n, total });

@@ -1,6 +1,5 @@
 /** What is wrong with the application, shown or not: for how many questions are left, the summary, and checking one's answers. */
 import { errorsOf, type AnswerKey, type FieldErrors, type Validators } from '../../engine/index.ts';
-import { messagesAt } from './drafts.ts';
 import type { FormStore } from './form-store.ts';
 
 /** Milliseconds after the last edit: what reads the whole form must not happen on every key. */
@@ -32,10 +31,9 @@ export function followErrors(store: FormStore, validators: Validators, tell: (er
   return followPauses(store, tellNow);
 }
 
-/** What is wrong with the answers as they stand, what stands in a control and is not kept among it. */
+/** The errors of all answers and of bad input. */
 export function errorsIn(store: FormStore, validators: Validators): FieldErrors {
-  const errors = errorsOf(store.form, validators, store.values());
-  return inOrder(store, (key) => messagesAt(store, key, errors[key] ?? []));
+  return errorsOf(store.form, validators, store.values());
 }
 
 /** In page order, as the questions show them: the validator may know what the server refused besides. */

@@ -1,8 +1,7 @@
 /** The answers while they are being given. Not React: components read it through `form/FormContext.tsx`. */
-import { applyEdit } from '../../engine/index.ts';
+import { applyEdit, inputEdit, inputKey, withInputErrors } from '../../engine/index.ts';
 import type { AnswerKey, ChangeSet, Cleared, Edit, Form, FormValidator, ValueKey, Values } from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
-import { messagesAt } from './drafts.ts';
 import { createReaders } from './readers.ts';
 
 /**
@@ -16,8 +15,6 @@ export type ChangeListener = (change: ChangeSet, cause: Cause) => void;
 /** The values of one form, the edits of them, and whom to wake. */
 export interface FormStore {
   readonly form: Form;
-  /** Characters typed into a control that are no answer yet, or more than is kept, by key; they stay while the page is left and go with `load`. */
-  readonly drafts: Map<AnswerKey, string>;
   /** The live values; edits change them in place: read them, never keep them. */
   values(): Values;
   /** '' when unanswered. */
@@ -28,6 +25,11 @@ export interface FormStore {
   revision(keys: readonly ValueKey[]): number;
   /** Applies the edit with all it takes along. A choice taken back brings back what leaving it had cleared. */
   edit(edit: Edit, cause?: Cause): ChangeSet;
+  /**
+   * Applies the edit that a typed text makes, with `more`. Bad input stays a value until the field has another answer, or
+   * until `load`. Returns what is stored and what is bad input now.
+   */
+  setInput(key: AnswerKey, text: string, more?: Edit): { readonly value: string; readonly badInput: string };
   /** Replaces every value. Clears nothing, forgets what was cleared, tells no listener. */
   load(values: Values): void;
   /** Told of every edit, after it; for saving. */
@@ -59,7 +61,6 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   const values: Record<ValueKey, string | undefined> = { ...initial };
   const readers = createReaders();
   const memory = createClearedMemory();
-  const drafts = new Map<AnswerKey, string>();
   const listeners = new Set<ChangeListener>();
   let validator: FormValidator | null = null;
   let shown: readonly AnswerKey[] | undefined;
@@ -67,7 +68,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
 
   function problems(key: AnswerKey): readonly string[] | null {
     const found = validator?.(values, key) ?? null;
-    return found === null ? null : messagesAt({ form, drafts, values: () => values }, key, found);
+    return found === null ? null : withInputErrors(form, values, key, found);
   }
 
   function edit(asked: Edit, cause: Cause = 'typed'): ChangeSet {
@@ -87,17 +88,19 @@ export function createFormStore(form: Form, initial: Values): FormStore {
 
   return {
     form,
-    drafts,
     values: () => values,
     value: (key) => values[key] ?? '',
     subscribe: readers.subscribe,
     revision: readers.revision,
     edit,
+    setInput(key, text, more = {}) {
+      edit({ ...more, ...inputEdit(form, values, key, text) });
+      return { value: values[key] ?? '', badInput: values[inputKey(key)] ?? '' };
+    },
     load(next) {
       for (const key of Object.keys(values)) delete values[key];
       Object.assign(values, next);
       memory.forget();
-      drafts.clear();
       clearing = NOTHING;
       readers.wakeAll();
     },

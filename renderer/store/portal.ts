@@ -2,13 +2,13 @@
 import admissionsAddress from 'matricula:forms/admissions.json';
 import type { Form } from '../../engine/index.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import { bringDrafts } from './drafts.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
+import { restoreInputs } from './restore-inputs.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
 import { loadForm } from './load-form.ts';
 import type { Session, SessionEnd } from './session/session.ts';
 import { mirrorSnapshot, useSnapshot } from './snapshot.ts';
-import { keepAnswers, keptAnswers, keptDrafts, visitorValues } from './visitor.ts';
+import { keepAnswers, keptAnswers, keptInputs, visitorValues } from './visitor.ts';
 
 export interface Portal {
   readonly store: FormStore;
@@ -41,7 +41,7 @@ export const loadApplicationForm = (): Promise<Form> =>
 async function createStore(): Promise<FormStore> {
   const form = await loadApplicationForm();
   const store = createFormStore(form, visitorValues(form, keptAnswers(form, sessionStorage)));
-  bringDrafts(store, keptDrafts(form, sessionStorage));
+  restoreInputs(store, keptInputs(form, sessionStorage));
   mirrorSnapshot(store);
   keepAnswers(store, sessionStorage, () => !useSnapshot.getState().is_logged_in);
   return store;

@@ -1,6 +1,5 @@
 /** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
-import { initialValues, toWire, type AnswerKey, type Form, type Values, type WireAnswers } from '../../engine/index.ts';
-import type { Drafts } from './drafts.ts';
+import { initialValues, inputsIn, toWire, type AnswerKey, type BadInputs, type Form, type Values, type WireAnswers } from '../../engine/index.ts';
 import type { FormStore } from './form-store.ts';
 import { sessionValues, visitorSnapshot } from './snapshot.ts';
 import { todayIn } from './today.ts';
@@ -10,7 +9,7 @@ export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Names in the storage. */
 export const place = 'visitor-answers';
-export const draftsPlace = 'visitor-drafts';
+export const inputsPlace = 'visitor-inputs';
 export const sessionPlace = 'visitor-session';
 
 /** The session that began last since the kept answers were typed, by its binding. It is kept with them: a log-out empties the storage. */
@@ -32,10 +31,10 @@ export function keptAnswers(form: Form, storage: TabStorage): WireAnswers {
   return toWire(form, Object.fromEntries(keptAt(place, form, storage)));
 }
 
-/** As `keptAnswers`, of what was typed and is no answer yet. */
-export const keptDrafts = (form: Form, storage: TabStorage): Drafts => keptAt(draftsPlace, form, storage);
+/** As `keptAnswers`, of bad input. */
+export const keptInputs = (form: Form, storage: TabStorage): BadInputs => keptAt(inputsPlace, form, storage);
 
-function keptAt(name: string, form: Form, storage: TabStorage): Drafts {
+function keptAt(name: string, form: Form, storage: TabStorage): BadInputs {
   try {
     const kept = Object.entries(JSON.parse(storage.getItem(name) ?? '{}') as Record<string, unknown>);
     return kept.filter((entry): entry is [string, string] => form.fields.has(entry[0]) && typeof entry[1] === 'string');
@@ -68,11 +67,12 @@ export function keepAnswers(store: FormStore, storage: TabStorage, isVisitor: ()
 
 function write(store: FormStore, storage: TabStorage): void {
   const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
-  const textOf = (entries: Drafts): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
+  const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {
     storage.setItem(place, textOf(Object.entries(answersGiven(store))));
-    if (store.drafts.size > 0) storage.setItem(draftsPlace, textOf([...store.drafts]));
-    else storage.removeItem(draftsPlace);
+    const inputs = inputsIn(store.values());
+    if (inputs.length > 0) storage.setItem(inputsPlace, textOf(inputs));
+    else storage.removeItem(inputsPlace);
     if (latestSession.binding !== null) storage.setItem(sessionPlace, latestSession.binding);
   } catch {
     // A full or forbidden storage costs the visitor the reload, not the answers in memory.

@@ -13,7 +13,7 @@ export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { birth_date: '2008-03-27' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
 /** What cannot be a date stays as typed and says so. */
-export const NoSuchDay: FieldStory = { args: { drafts: { birth_date: '02/30/2008' } } };
+export const NoSuchDay: FieldStory = { args: { inputs: { birth_date: '02/30/2008' } } };
 /** The slashes come by themselves. */
 export const Typed: FieldStory = {
   play: async ({ canvas, userEvent }) => {

@@ -37,7 +37,7 @@ export const Left: FieldStory = {
 };
 /** What is beyond the limit stays in the box to be shortened; the count says by how much, and what is kept. */
 export const TooLong: FieldStory = {
-  args: { field: short, answers: { fee_waiver_explain: 'We live on what I ea' }, drafts: { fee_waiver_explain: 'We live on what I earn.' } },
+  args: { field: short, answers: { fee_waiver_explain: 'We live on what I ea' }, inputs: { fee_waiver_explain: 'We live on what I earn.' } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(over, { selector: 'p' })).toBeVisible();
     await expect(canvas.getByRole('textbox')).toHaveValue('We live on what I earn.');

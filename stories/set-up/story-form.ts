@@ -25,7 +25,7 @@ export interface Progress {
   /** By key, as the server keeps them. */
   readonly answers?: WireAnswers;
   /** Characters that are no answer yet, by key. */
-  readonly drafts?: Readonly<Record<string, string>>;
+  readonly inputs?: Readonly<Record<string, string>>;
   /** Who is there, as conditions read it. */
   readonly session?: Partial<SessionValues>;
   /** The tab that is open, by the id of the tabs. */
@@ -63,7 +63,7 @@ export function storyStore(told: Told, texts: Texts): FormStore {
   const { form, validators } = compileWithValidators(inTexts(definitionOf(told.blocks, told.more), texts));
   const values = initialValues(form, { today, ...told.session }, told.answers ?? {}, told.tabs, told.counts);
   const store = createFormStore(form, { ...values, ...told.values });
-  for (const [key, characters] of Object.entries(told.drafts ?? {})) store.drafts.set(key, characters);
+  for (const [key, text] of Object.entries(told.inputs ?? {})) store.setInput(key, text);
   if (told.isValidating === true) store.validateWith(formValidator(form, validators));
   return store;
 }

@@ -46,7 +46,7 @@ export async function answerIn(page: Page, key: string): Promise<string> {
   switch (field.type) {
     case 'radio': return await control.locator('input:checked').count() === 0 ? '' : control.locator('input:checked').inputValue();
     case 'checkbox': return await control.isChecked() ? 'true' : '';
-    case 'date': return fieldTypes.date.parse(await control.inputValue()).value;
+    case 'date': return fieldTypes.date.read(await control.inputValue()).value;
     case 'select': {
       const text = await control.inputValue();
       return isSearched(field) ? (optionsOf(field, {}).find(([, label]) => label === text)?.[0] ?? text) : text;

@@ -12,6 +12,7 @@ describe('a question as it stands', () => {
       type: 'radio', id: 'a', key: 'a', keys: ['a'], label: 'a', hint: 'Of 1', isRequired: true, value: 'Y', values: { a: 'Y' }, options: [['Y', 'Yes'], ['N', 'No']],
       text: 'Yes', isAnswered: true, maxLength: 45, autocomplete: 'sex', checklist: null, isSensitive: false,
       inputMode: null, width: 'full', rows: 1, hasSearch: false, category: null, fills: {}, example: null, printedAs: 'options', partOptions: [],
+      badInput: '', inputNote: null, isIncomplete: false,
     });
     expect(viewField(form, values, 'nobody')).toBeNull();
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorsOf, type FieldErrors, interpolate, namedError } from '../../engine/index.ts';
-import { errorOn } from '../../renderer/left-note.ts';
+import { errorsOf, type FieldErrors, inputErrors, inputKey, interpolate, namedError } from '../../engine/index.ts';
 import { refusedReports } from '../../server/routes/reported-errors.ts';
 import { definitionOf, sit, text } from '../engine/small-form.ts';
 import { tables } from '../rules/tables.ts';
@@ -24,10 +23,12 @@ describe('errors that a page reports', () => {
     }
   });
 
-  it('are taken where they are about characters that are no answer', () => {
+  it('are taken where they are about bad input', () => {
     const values = valuesWith(form);
+    const fields = new Map([...form.fields].map(([key, field]) => [key, { ...field, shown: null }] as const));
     const reported = [...form.fields.values()].flatMap((field) => {
-      const messages = ['zz', '13/45/2008', '05/2008', '03/04/1850'].flatMap((text) => errorOn(field, text, '2026-03-16', say) ?? []);
+      const messages = ['zz', '13/45/2008', '05/2008', '03/04/1850'].flatMap((text) =>
+        inputErrors({ ...form, fields }, { ...values, [inputKey(field.key)]: text }, field.key));
       return messages.length === 0 ? [] : [[field.key, [...new Set(messages)]] as const];
     });
     const errors: FieldErrors = Object.fromEntries(reported);

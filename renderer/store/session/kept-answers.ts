@@ -1,5 +1,5 @@
 /** What the tab keeps of a visitor, once somebody has logged in. */
-import { draftsPlace, latestSession, place, sessionPlace, type TabStorage } from '../visitor.ts';
+import { inputsPlace, latestSession, place, sessionPlace, type TabStorage } from '../visitor.ts';
 
 /** Notes that this session has begun; answers whether another one had, since the answers that are kept were typed. */
 export function noteSessionSince(storage: TabStorage, binding: string): boolean {
@@ -24,5 +24,5 @@ function storedSession(storage: TabStorage): string | null {
 /** Leaves nothing of a visitor in the tab's storage. */
 export function forgetKeptAnswers(storage: TabStorage): void {
   latestSession.binding = null;
-  for (const name of [place, draftsPlace, sessionPlace]) storage.removeItem(name);
+  for (const name of [place, inputsPlace, sessionPlace]) storage.removeItem(name);
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { Output } from '../../../api-client/index.ts';
-import type { ValueKey } from '../../../engine/index.ts';
-import type { Drafts } from '../drafts.ts';
+import type { BadInputs, ValueKey } from '../../../engine/index.ts';
 import type { AnswerMap } from './save-jobs.ts';
 import type { SaveStatus } from './save-queue.ts';
 
@@ -13,10 +12,10 @@ export interface ArrivalNotice {
   readonly message: string;
 }
 
-/** Answers that were given in this tab before anybody logged in, and characters that are no answer. */
+/** Answers that were given in this tab before anybody logged in, and bad input. */
 export interface VisitorAnswers {
   readonly answers: AnswerMap;
-  readonly drafts: Drafts;
+  readonly badInputs: BadInputs;
 }
 
 /** Answers of a visitor that are in no account: the applicant decides what becomes of them. */

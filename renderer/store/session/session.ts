@@ -1,8 +1,8 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
 import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output, statusFrom } from '../../../api-client/index.ts';
-import { fromWire, initialValues, savable, toWire, type Edit, type FormValidator } from '../../../engine/index.ts';
-import { bringDrafts, draftsIn } from '../drafts.ts';
+import { badInputs, fromWire, initialValues, savable, toWire, type Edit, type FormValidator } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
+import { restoreInputs } from '../restore-inputs.ts';
 import { dropIdentityCookies } from '../identity-cookies.ts';
 import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
 import { accountEmail, onceProposed } from './account-email.ts';
@@ -68,7 +68,7 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   const session = openSession(store, client, profile, { access, unsent, proposed: onceProposed(store, proposed), onEnd });
   bringUnsent(session, unsent);
   receiveVisitorAnswers(session, profile, visitor);
-  bringDrafts(store, unsent.drafts);
+  restoreInputs(store, unsent.badInputs);
   store.validateWith(validator);
   return session;
 }
@@ -177,7 +177,7 @@ function listen({ store, queue, end }: Session, access: Access, { isOpening, pro
   });
   const guard = (event: BeforeUnloadEvent): void => {
     const canStillSave = useSnapshot.getState().web_status !== 'submitted';
-    const isHeldOnlyHere = !queue.isSaved() || draftsIn(store).length > 0;
+    const isHeldOnlyHere = !queue.isSaved() || badInputs(store.form, store.values()).length > 0;
     if (canStillSave && isHeldOnlyHere) event.preventDefault();
   };
   window.addEventListener('online', queue.retry);
@@ -245,8 +245,9 @@ function endSession(session: Session, access: Access, reason: SessionEnd): void 
   const { store, queue, username, heldChoices: held } = session;
   queue.stop();
   // Who logs out means to leave, and leaves no half of a date of birth behind.
-  const drafts = reason === 'logged-out' ? [] : draftsIn(store);
-  if (reason !== 'other-account') keepUnsent(username, { ...queue.unsent(), choices: unsavedChoices(store, held), drafts });
+  const inputs = reason === 'logged-out' ? [] : badInputs(store.form, store.values());
+  const kept = { ...queue.unsent(), choices: unsavedChoices(store, held), badInputs: inputs };
+  if (reason !== 'other-account') keepUnsent(username, kept);
   if (reason === 'inactive' && access.binding !== null) tellOfEnd(access.binding);
   if (ownsMarker(reason, access)) dropIdentityCookies();
   if (access.binding !== null) forgetNewest(access.binding);

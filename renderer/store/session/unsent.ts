@@ -1,11 +1,11 @@
-import type { Drafts } from '../drafts.ts';
+import type { BadInputs } from '../../../engine/index.ts';
 import type { AnswerMap, Unsent } from './save-jobs.ts';
 
-/** What had not reached the server, and what was typed and is no answer yet. */
+/** What had not reached the server, and bad input. */
 export interface Kept extends Unsent {
   /** Tabs and counts. */
   readonly choices: AnswerMap;
-  readonly drafts: Drafts;
+  readonly badInputs: BadInputs;
 }
 
 /**
@@ -16,14 +16,14 @@ const kept = new Map<string, Kept>();
 
 /** Keeps this for the account until its next log-in in this page. */
 export function keepUnsent(username: string, unsent: Kept): void {
-  const { answers, choices, drafts } = unsent;
-  const isEmpty = [answers, choices, drafts].every((part) => Object.keys(part).length === 0);
+  const { answers, choices, badInputs } = unsent;
+  const isEmpty = [answers, choices, badInputs].every((part) => Object.keys(part).length === 0);
   if (!isEmpty) kept.set(username, unsent);
 }
 
 /** What was kept for this account, once; whatever was kept for others is gone then. */
 export function takeUnsent(username: string): Kept {
-  const mine = kept.get(username) ?? { answers: {}, from: {}, choices: {}, drafts: [] };
+  const mine = kept.get(username) ?? { answers: {}, from: {}, choices: {}, badInputs: [] };
   kept.clear();
   return mine;
 }

@@ -1,7 +1,7 @@
 /** Answers that were given in this tab before anybody logged in: taken into the account, or kept apart until the applicant decides. */
-import { toWire, type Edit, type WireAnswers } from '../../../engine/index.ts';
-import { bringDrafts, draftsIn } from '../drafts.ts';
+import { badInputs, toWire, type Edit, type WireAnswers } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
+import { restoreInputs } from '../restore-inputs.ts';
 import { useSnapshot } from '../snapshot.ts';
 import { answersGiven, visitorValues } from '../visitor.ts';
 import { forgetKeptAnswers, noteSessionSince } from './kept-answers.ts';
@@ -22,7 +22,7 @@ interface Account {
 }
 
 /** What a visitor has answered and typed so far. */
-export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({ answers: answersGiven(store), drafts: draftsIn(store) });
+export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({ answers: answersGiven(store), badInputs: badInputs(store.form, store.values()) });
 
 /**
  * Takes a visitor's answers into an account without answers. The applicant is asked first where the account has answers, or
@@ -67,9 +67,9 @@ export function additionsOf({ form, values }: FormStore, { answers }: VisitorAns
   return useSnapshot.getState().web_status === 'submitted' ? {} : mergeIntoEmpty(form, values(), answers);
 }
 
-/** The questions in which something was typed that is no answer, and that the account leaves empty. */
-export function draftedKeys({ value }: FormStore, { drafts }: VisitorAnswers): readonly string[] {
-  return useSnapshot.getState().web_status === 'submitted' ? [] : drafts.map(([key]) => key).filter((key) => value(key) === '');
+/** The keys of the fields with bad input that the account leaves empty. */
+export function badInputKeys({ value }: FormStore, { badInputs: inputs }: VisitorAnswers): readonly string[] {
+  return useSnapshot.getState().web_status === 'submitted' ? [] : inputs.map(([key]) => key).filter((key) => value(key) === '');
 }
 
 /** Leaves a visitor's form in the page: with the answers that were not decided on, or empty. */
@@ -78,7 +78,7 @@ export function returnToVisitor(store: FormStore): void {
   const isOpen = offer !== null && offer.step !== 'discarded';
   if (!isOpen) forgetKeptAnswers(sessionStorage);
   store.load(visitorValues(store.form, isOpen ? toWire(store.form, offer.answers) : {}));
-  if (isOpen) bringDrafts(store, offer.drafts);
+  if (isOpen) restoreInputs(store, offer.badInputs);
 }
 
 function moveOffer(step: 'asked' | 'postponed' | 'discarded'): void {
@@ -86,14 +86,14 @@ function moveOffer(step: 'asked' | 'postponed' | 'discarded'): void {
   if (offer !== null) useSessionState.setState({ offer: { ...offer, step } });
 }
 
-function take(session: Taking, { answers, drafts }: VisitorAnswers): void {
+function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): void {
   const { store } = session;
   const additions = mergeIntoEmpty(store.form, store.values(), answers);
   if (Object.keys(additions).length > 0) {
     store.edit(additions, 'system');
     useSessionState.setState({ notice: { tone: 'success', message: 'mergedAtLogin' } });
   }
-  bringDrafts(store, drafts);
+  restoreInputs(store, inputs);
   forgetOnceSaved(session);
 }
 
@@ -101,9 +101,9 @@ function forgetOnceSaved({ queue }: Taking): void {
   queue.flush().then(() => forgetKeptAnswers(sessionStorage), () => undefined);
 }
 
-function differsFrom({ value }: FormStore, { answers, drafts }: VisitorAnswers): boolean {
-  return Object.entries(answers).some(([key, answer]) => value(key) !== answer) || drafts.some(([key]) => value(key) === '');
+function differsFrom({ value }: FormStore, { answers, badInputs: inputs }: VisitorAnswers): boolean {
+  return Object.entries(answers).some(([key, answer]) => value(key) !== answer) || inputs.some(([key]) => value(key) === '');
 }
 
 const isUsable = (store: FormStore, visitor: VisitorAnswers): boolean =>
-  Object.keys(additionsOf(store, visitor)).length > 0 || draftedKeys(store, visitor).length > 0;
+  Object.keys(additionsOf(store, visitor)).length > 0 || badInputKeys(store, visitor).length > 0;

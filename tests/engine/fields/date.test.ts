@@ -5,13 +5,13 @@ const { date } = fieldTypes;
 
 describe('a date', () => {
   it.each([['03/04/2008', '2008-03-04'], ['3/4/2008', '2008-03-04'], ['3-4-2008', '2008-03-04'], [' 2008-03-04 ', '2008-03-04'], ['02/29/2024', '2024-02-29']])(
-    'typed as %j is stored as %j', (typed, value) => expect(date.parse(typed)).toEqual({ value, isComplete: true }));
+    'typed as %j is stored as %j', (typed, value) => expect(date.read(typed)).toEqual({ value, problem: null }));
 
   it.each(['03/04/08', '02/29/2023', '13/01/2008', '03/04', 'March 4', '2008-02-30', '٠٣/٠٤/٢٠٠٨'])('typed as %j is not stored, and not called complete', (typed) => {
-    expect(date.parse(typed)).toEqual({ value: '', isComplete: false });
+    expect(date.read(typed)).toEqual({ value: '', problem: expect.stringMatching(/^date(?:NotComplete|MonthFirst)$/) });
   });
 
-  it('is unanswered when nothing is typed', () => expect(date.parse(' ')).toEqual({ value: '', isComplete: true }));
+  it('is unanswered when nothing is typed', () => expect(date.read(' ')).toEqual({ value: '', problem: null }));
 
   it('stands as typed in the control until it is whole, then as Americans write it', () => {
     expect(date.format('03/0')).toBe('03/0');

@@ -7,17 +7,17 @@ describe('a phone number', () => {
     ['316', '316'], ['3165', '(316) 5'], ['316555', '(316) 555'], ['316555010', '(316) 555-010'], ['', ''],
   ])('typed as %j stands as %j', (typed, value) => {
     expect(fieldTypes.phone.format(typed)).toBe(value);
-    expect(fieldTypes.phone.parse(typed)).toEqual({ value, isComplete: value === '' || value.length === 14 });
+    expect(fieldTypes.phone.read(typed)).toEqual({ value, problem: typed === '' || value.length === 14 ? null : 'phoneNotComplete' });
   });
 
   it.each(['(016) 555-1234', '(316) 055-1234'])('%s is still being typed, as no number begins like it', (typed) => {
-    expect(fieldTypes.phone.parse(typed)).toEqual({ value: typed, isComplete: false });
+    expect(fieldTypes.phone.read(typed)).toEqual({ value: typed, problem: 'phoneNotComplete' });
   });
 
   it.each([
     '+44 20 7946 0958', '+4420', '+', '+1 316 555', '+1 316 555 01009', '31655501009', '0044 20 7946 0958', '131655501009', 'call my mum', '316-555-0100 x12', '316-555-0100 #12', '٣١٦٥٥٥٠١٠٠',
   ])('is not made of %j, which stays as typed and is no answer', (typed) => {
     expect(fieldTypes.phone.format(typed)).toBe(typed);
-    expect(fieldTypes.phone.parse(typed)).toEqual({ value: '', isComplete: false });
+    expect(fieldTypes.phone.read(typed)).toEqual({ value: '', problem: 'phoneNotComplete' });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../../engine/index.ts';
 import { retype, retypeDate, setsSlash, type Stroke, type Typed } from '../../../renderer/fields/typing.ts';
-import { isDayFirst } from '../../../renderer/left-note.ts';
 
 /** `|` is the caret. */
 const at = (marked: string): Typed => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
@@ -79,5 +78,5 @@ describe('a date', () => {
   });
 
   it.each([['27/03/2008', true], ['27-3-2008', true], ['03/27/2008', false], ['02/30/2008', false], ['27/13/2008', false], ['99/03/2008', false], ['27/03', false]])(
-    '%s has its day first: %s', (typed, is) => expect(isDayFirst(typed)).toBe(is));
+    '%s has its day first: %s', (typed, is) => expect(fieldTypes.date.read(typed).problem === 'dateMonthFirst').toBe(is));
 });

@@ -15,9 +15,9 @@ const { form, validators } = compileWithValidators(admissionsDefinition());
 const messages = form.messages;
 
 /** A part of the portal as text, for these answers; `errors` are what is found wrong with them unless told. */
-async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors | null, path = '/about', drafts: Readonly<Record<string, string>> = {}): Promise<string> {
+async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors | null, path = '/about', inputs: Readonly<Record<string, string>> = {}): Promise<string> {
   const store = createFormStore(form, initialValues(form, { today }, answers));
-  for (const [key, text] of Object.entries(drafts)) store.drafts.set(key, text);
+  for (const [key, text] of Object.entries(inputs)) store.setInput(key, text);
   const found = errors === undefined ? errorsOf(form, validators, store.values()) : errors;
   const { prelude } = await prerender(
     <MemoryRouter initialEntries={[path]}>

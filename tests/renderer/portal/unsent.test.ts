@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepUnsent, takeUnsent } from '../../../renderer/store/session/unsent.ts';
 
-const none = { answers: {}, from: {}, choices: {}, drafts: [] };
+const none = { answers: {}, from: {}, choices: {}, badInputs: [] };
 const unsent = { ...none, answers: { city: 'Lima' }, from: { city: '' } };
 const half = [['birth_date', '03/1']] as const;
 
@@ -12,9 +12,9 @@ describe('what was unsent when a session ended', () => {
     expect(takeUnsent('ana@example.edu')).toEqual(none);
   });
 
-  it('comes back with what was typed and is no answer yet, also where nothing else was unsent', () => {
-    keepUnsent('ana@example.edu', { ...none, drafts: half });
-    expect(takeUnsent('ana@example.edu')).toEqual({ ...none, drafts: half });
+  it('comes back with bad input, also if nothing else was unsent', () => {
+    keepUnsent('ana@example.edu', { ...none, badInputs: half });
+    expect(takeUnsent('ana@example.edu')).toEqual({ ...none, badInputs: half });
   });
 
   it('comes back with tabs and counts, also where nothing else was unsent', () => {
@@ -23,7 +23,7 @@ describe('what was unsent when a session ended', () => {
   });
 
   it('never reaches another account, and is gone when one logs in', () => {
-    keepUnsent('ana@example.edu', { ...unsent, drafts: half });
+    keepUnsent('ana@example.edu', { ...unsent, badInputs: half });
     expect(takeUnsent('bea@example.edu')).toEqual(none);
     expect(takeUnsent('ana@example.edu')).toEqual(none);
   });

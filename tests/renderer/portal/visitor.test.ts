@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compileForm, initialValues, type Form } from '../../../engine/index.ts';
-import { bringDrafts } from '../../../renderer/store/drafts.ts';
+import { compileForm, initialValues, inputsIn, type Form } from '../../../engine/index.ts';
+import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { forgetKeptAnswers, noteSessionSince } from '../../../renderer/store/session/kept-answers.ts';
-import { answersGiven, keepAnswers, keptAnswers, keptDrafts, type TabStorage } from '../../../renderer/store/visitor.ts';
+import { answersGiven, keepAnswers, keptAnswers, keptInputs, type TabStorage } from '../../../renderer/store/visitor.ts';
 
 const form: Form = compileForm({
   form: {
@@ -30,6 +30,8 @@ const page = new EventTarget();
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
+/** More characters than a text can have. */
+const long = 'Lima '.repeat(10);
 const emptyStore = () => createFormStore(form, initialValues(form, {}, {}));
 
 describe("a visitor's answers", () => {
@@ -43,22 +45,21 @@ describe("a visitor's answers", () => {
     expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true', ssn: '078-05-1120' });
   });
 
-  it('are followed by what is no answer yet, where it may be kept and nothing was answered since', () => {
+  it('are followed by bad input, if it may be kept and the field has no answer since', () => {
     const storage = tabStorage();
     const store = emptyStore();
     keepAnswers(store, storage, () => true, page);
-    for (const key of ['city', 'ssn']) store.drafts.set(key, 'half');
-    store.edit({ agree: 'true' });
+    store.setInput('city', long);
+    store.setInput('ssn', 'none');
     vi.advanceTimersByTime(rest);
-    expect(keptDrafts(form, storage)).toEqual([['city', 'half']]);
+    expect(keptInputs(form, storage)).toEqual([['city', long]]);
     const later = emptyStore();
     later.edit({ city: 'Lima' });
-    bringDrafts(later, keptDrafts(form, storage));
-    expect(later.drafts.size).toBe(0);
-    store.drafts.clear();
-    store.edit({ agree: '' });
+    restoreInputs(later, keptInputs(form, storage));
+    expect(inputsIn(later.values())).toEqual([]);
+    store.setInput('city', '');
     vi.advanceTimersByTime(rest);
-    expect(keptDrafts(form, storage)).toEqual([]);
+    expect(keptInputs(form, storage)).toEqual([]);
   });
 
   it('are written once after a pause, however much was typed, and never while typing', () => {

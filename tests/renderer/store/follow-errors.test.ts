@@ -50,7 +50,7 @@ describe('a text of which only the beginning is kept', () => {
     const asked = [text('name', { required: 'Name' }), { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5, when: [{ valueKey: 'name', operator: 'notAnswered' }] }, text('city', { required: 'City' })];
     const { form, validators, values } = sit(definitionOf(asked as never, { messages: { valueTooLong: 'At most {limit}.', errorOfTopic: '{question}: {error}' } }), { essay: 'Becau' });
     const store = createFormStore(form, values);
-    store.drafts.set('essay', 'Because');
+    store.setInput('essay', 'Because');
     const told: FieldErrors[] = [];
     return { store, told, validator: formValidator(form, validators), follow: () => followErrors(store, validators, (errors) => { told.push(errors); }) };
   }
@@ -59,8 +59,7 @@ describe('a text of which only the beginning is kept', () => {
     const { store, told, follow } = typing();
     follow();
     expect(Object.entries(told[0] ?? {})).toEqual([['name', ['Name']], ['essay', [tooLong]], ['city', ['City']]]);
-    store.drafts.delete('essay');
-    store.edit({ essay: 'Becau' });
+    store.setInput('essay', 'Becau');
     vi.advanceTimersByTime(300);
     expect(told[1]).toEqual({ name: ['Name'], city: ['City'] });
   });
@@ -72,7 +71,7 @@ describe('a text of which only the beginning is kept', () => {
     expect(store.errors('essay')).toEqual([tooLong]);
     follow();
     expect(told[0]).toMatchObject({ essay: [tooLong] });
-    store.drafts.delete('essay');
+    store.setInput('essay', 'Becau');
     expect(store.errors('essay')).toEqual([]);
   });
 

@@ -9,10 +9,10 @@ describe('what is sent to the server as wrong, and holds a submission back', () 
     const essay = { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 } as const;
     const form = compileForm(definitionOf([essay], { messages: { valueTooLong: 'At most {limit}.', errorOfTopic: '{question}: {error}' } }));
     const store = createFormStore(form, initialValues(form, {}, { essay: 'Becau' }));
-    store.drafts.set('essay', 'Because');
+    store.setInput('essay', 'Because');
     expect(await currentErrors(store)).toEqual({ essay: ['Essay: At most 5.'] });
     expect(await showErrors({ store, isOpen: () => true })).toEqual({ essay: ['Essay: At most 5.'] });
-    store.drafts.clear();
+    store.setInput('essay', 'Becau');
     expect(await showErrors({ store, isOpen: () => true })).toEqual({});
   });
 });

@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { compileForm, initialValues } from '../../../engine/index.ts';
-import { bringDrafts, draftsIn, unkept } from '../../../renderer/store/drafts.ts';
+import { badInputs, compileForm, initialValues, inputErrors, inputKey, savable, submission, viewField, type Edit, type Values } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
+import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { definitionOf, equals, yesNo } from '../../engine/small-form.ts';
 
 const form = compileForm(definitionOf([yesNo('left'), { type: 'date', key: 'left_on', label: 'Left on', when: [equals('left', 'Y')] }]));
 
-describe('what was typed and is no answer', () => {
-  it('counts only where its question is asked', () => {
+describe('bad input', () => {
+  it('counts only while its field is shown', () => {
     const store = createFormStore(form, initialValues(form, {}, { left: 'Y' }));
-    store.drafts.set('left_on', '03/1');
-    expect(draftsIn(store)).toEqual([['left_on', '03/1']]);
+    store.setInput('left_on', '03/1');
+    expect(badInputs(form, store.values())).toEqual([['left_on', '03/1']]);
     store.edit({ left: 'N' });
-    expect(draftsIn(store)).toEqual([]);
+    expect(badInputs(form, store.values())).toEqual([]);
     store.edit({ left: 'Y' });
-    expect(draftsIn(store)).toEqual([['left_on', '03/1']]);
+    expect(badInputs(form, store.values())).toEqual([['left_on', '03/1']]);
   });
 
-  it('does not count where it was taken back', () => {
+  it('does not count if it is only whitespace', () => {
     const store = createFormStore(form, initialValues(form, {}, { left: 'Y' }));
-    store.drafts.set('left_on', ' ');
-    expect(draftsIn(store)).toEqual([]);
+    store.setInput('left_on', '03/1');
+    store.setInput('left_on', ' ');
+    expect(badInputs(form, store.values())).toEqual([]);
   });
 });
 
@@ -28,8 +29,8 @@ describe('a text longer than there is room for', () => {
   const essay = compileForm(definitionOf([{ type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 }]));
   const brought = (answer: string, draft: string) => {
     const store = createFormStore(essay, initialValues(essay, {}, { essay: answer }));
-    bringDrafts(store, [['essay', draft]]);
-    return store.drafts.get('essay');
+    restoreInputs(store, [['essay', draft]]);
+    return store.value(inputKey('essay'));
   };
 
   it.each([
@@ -43,11 +44,11 @@ describe('a text longer than there is room for', () => {
     ['something else was answered since', 'I am', 'Because'], ['only a part of its beginning was kept', 'Beca', 'Because'],
     ['all of it was kept', 'Becau', 'Becau'],
   ])('does not come back where %s', (_when, answer, draft) => {
-    expect(brought(answer, draft)).toBeUndefined();
+    expect(brought(answer, draft)).toBe('');
   });
 });
 
-describe('what stands in a control and is no answer', () => {
+describe('the error of bad input', () => {
   const messages = {
     dateNotComplete: 'No date.', dateMonthFirst: 'Month first.', phoneNotComplete: 'No phone.', ssnNotComplete: 'No number.',
     selectNotListed: 'Not listed.', valueTooLong: 'At most {limit}.', errorOfQuestion: '{question} {error}', errorOfTopic: '{question}: {error}',
@@ -63,6 +64,7 @@ describe('what stands in a control and is no answer', () => {
     { type: 'select', key: 'country', label: 'Country', search: true, options: [['PE', 'Peru']] },
     { type: 'month-year', key: 'from', label: 'From', years: { from: -5, to: 0 } },
   ] as never, { messages }));
+  const errorsOf = ({ values }: { values: () => Values }, key: string) => inputErrors(asked, values(), key);
   const sitting = (answers: object = {}) => createFormStore(asked, initialValues(asked, { today: '2026-03-04' }, answers as never));
 
   it.each([
@@ -73,11 +75,11 @@ describe('what stands in a control and is no answer', () => {
     ['a long text of the right kind', 'code', 'AAAA', 'Code: At most 3.'],
   ])('is an error that names its question, until it is emptied: %s', (_what, key, typed, sentence) => {
     const store = sitting();
-    expect(unkept(store, key)).toEqual([]);
-    store.drafts.set(key, typed);
-    expect(unkept(store, key)).toEqual([sentence]);
-    store.drafts.set(key, ' ');
-    expect(unkept(store, key)).toEqual([]);
+    expect(errorsOf(store, key)).toEqual([]);
+    store.setInput(key, typed);
+    expect(errorsOf(store, key)).toEqual([sentence]);
+    store.setInput(key, ' ');
+    expect(errorsOf(store, key)).toEqual([]);
   });
 
   it.each([
@@ -85,19 +87,19 @@ describe('what stands in a control and is no answer', () => {
     ['words for a number', 'cell', 'none', 'A valid cell phone.'], ['a score with a fraction', 'score', '20.5', 'A score from 1 to 36.'],
   ])('is wrong in the words that its author wrote for it: %s', (_what, key, typed, sentence) => {
     const store = sitting();
-    store.drafts.set(key, typed);
-    expect(unkept(store, key)).toEqual([sentence]);
+    store.setInput(key, typed);
+    expect(errorsOf(store, key)).toEqual([sentence]);
   });
 
   it('names its question where a text is too long', () => {
     const store = sitting({ motto: 'Onwar' });
-    store.drafts.set('motto', 'Onward');
-    expect(unkept(store, 'motto')).toEqual(['Motto: At most 5.']);
+    restoreInputs(store, [['motto', 'Onward']]);
+    expect(errorsOf(store, 'motto')).toEqual(['Motto: At most 5.']);
   });
 
   it.each([[{ from_month: '5' }], [{ from_year: '2024' }], [{ from_month: '5', from_year: '2024' }], [{}]])(
     'is nothing where a month is chosen without its year, or the other way round, which is no answer and no error: %j', (answers) => {
-      expect([unkept(sitting(answers), 'from_month'), unkept(sitting(answers), 'from_year')]).toEqual([[], []]);
+      expect([errorsOf(sitting(answers), 'from_month'), errorsOf(sitting(answers), 'from_year')]).toEqual([[], []]);
     });
 
   it.each([
@@ -108,10 +110,10 @@ describe('what stands in a control and is no answer', () => {
     const store = sitting();
     store.validateWith(() => ['Required.']);
     expect(store.errors(key)).toEqual(['Required.']);
-    store.drafts.set(key, typed);
+    store.setInput(key, typed);
     expect(store.errors(key)).toEqual([reason]);
     expect(store.problems(key)).toEqual([reason]);
-    store.drafts.set(key, '');
+    store.setInput(key, '');
     expect(store.errors(key)).toEqual(['Required.']);
   });
 
@@ -124,8 +126,60 @@ describe('what stands in a control and is no answer', () => {
 
   it('leaves an answer as it is judged where a part of what was typed is kept', () => {
     const store = sitting({ motto: 'Onwar' });
-    store.drafts.set('motto', 'Onward');
+    restoreInputs(store, [['motto', 'Onward']]);
     store.validateWith(() => ['Not this motto.']);
     expect(store.errors('motto')).toEqual(['Not this motto.']);
   });
+});
+
+describe('a text that is typed', () => {
+  const asked = compileForm(definitionOf([
+    { type: 'date', key: 'day', label: 'Day' }, { type: 'phone', key: 'phone', label: 'Phone' },
+    { type: 'email', key: 'email', label: 'Email', schema: { pattern: '^\\S+@\\S+$', errorMessage: 'A valid email.' } },
+    { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 },
+    { type: 'month-year', key: 'from', label: 'From', years: { count: 3, direction: 'past' } },
+  ], { messages: { dateNotComplete: 'No date.', phoneNotComplete: 'No phone.', emailNotComplete: 'No email.' } }));
+  const sitting = () => createFormStore(asked, initialValues(asked, { today: '2026-03-04' }, {}));
+
+  it.each([
+    ['day', '03/04/2008', { value: '2008-03-04', badInput: '' }, null], ['day', '03/0', { value: '', badInput: '03/0' }, 'No date.'],
+    ['phone', '3165', { value: '(316) 5', badInput: '' }, 'No phone.'], ['phone', 'none', { value: '', badInput: 'none' }, 'No phone.'],
+    ['email', ' a@b ', { value: 'a@b', badInput: '' }, null], ['email', 'a', { value: 'a', badInput: '' }, 'No email.'],
+    ['essay', 'Because', { value: 'Becau', badInput: 'Because' }, null], ['day', ' ', { value: '', badInput: '' }, null],
+  ])('is stored as far as it can be, and the view explains the rest: %s %j', (key, typed, stored, note) => {
+    const store = sitting();
+    expect(store.setInput(key, typed)).toEqual(stored);
+    expect(viewField(asked, store.values(), key)).toMatchObject({ ...stored, inputNote: note });
+  });
+
+  it('wakes the readers of its field, also if no answer changes', () => {
+    const store = sitting();
+    const woken: string[] = [];
+    store.subscribe(asked.fields.get('day')?.reads ?? [], () => woken.push(store.value(inputKey('day'))));
+    for (const typed of ['0', '03', '']) store.setInput('day', typed);
+    expect(woken).toEqual(['0', '03', '']);
+  });
+
+  it('is no bad input any more once its field has another answer', () => {
+    const store = sitting();
+    store.setInput('day', '03/0');
+    store.edit({ day: '2008-03-04' });
+    expect(viewField(asked, store.values(), 'day')).toMatchObject({ value: '2008-03-04', badInput: '' });
+    store.setInput('essay', 'Because');
+    store.edit({ essay: '' }, 'system');
+    expect(viewField(asked, store.values(), 'essay')).toMatchObject({ value: '', badInput: '' });
+  });
+
+  it('is not among the answers that are saved or submitted', () => {
+    const store = sitting();
+    store.setInput('day', '03/0');
+    expect([savable(asked, store.values() as never), submission(asked, store.values())]).toEqual([{}, {}]);
+  });
+
+  it.each([[{ from_month: '5' }, true], [{ from_year: '2025' }, true], [{ from_month: '5', from_year: '2025' }, false], [{}, false]])(
+    'leaves a month and year incomplete while one of them is missing: %j', (answers, isIncomplete) => {
+      const store = sitting();
+      store.edit(answers as Edit);
+      expect(viewField(asked, store.values(), 'from_month')).toMatchObject({ isIncomplete, badInput: '', inputNote: null });
+    });
 });

@@ -1,0 +1,146 @@
+/**
+ * Typed text: what of it is stored, and what is bad input. As `badInput` in HTML, bad input is text that cannot be parsed,
+ * or of which only a part can be stored. It is the value `input:<key>`: never an answer, and an error of its field.
+ */
+import type { AnswerKey, ValueKey } from './definition.ts';
+import type { CompiledField, Form } from './form.ts';
+import { beginningOf, messagesFrom, namedError, type Messages } from './text.ts';
+import type { Values } from './values.ts';
+import { isShown } from './visibility.ts';
+
+/** Bad input by the field's first answer key. */
+export type BadInputs = readonly (readonly [AnswerKey, string])[];
+
+const prefix = 'input:';
+const none: readonly string[] = [];
+
+/** The value key of the bad input of a field, by the field's first answer key. */
+export const inputKey = (key: AnswerKey): ValueKey => `${prefix}${key}`;
+
+/** Whether a value key holds bad input. */
+export const isInputKey = (key: ValueKey): boolean => key.startsWith(prefix);
+
+/** The edit that typing a text into the control of a field makes. Throws if the form has no such field. */
+export function inputEdit(form: Form, values: Values, key: AnswerKey, text: string): Readonly<Record<ValueKey, string>> {
+  const field = form.fields.get(key);
+  if (field === undefined) throw new Error(`The form '${form.id}' has no field '${key}'.`);
+  const { value, badInput } = readInput(form, field, values, text);
+  const known = values[inputKey(key)] ?? '';
+  return badInput === known ? { [key]: value } : { [key]: value, [inputKey(key)]: badInput };
+}
+
+/** What a typed text means for a field. */
+interface Input {
+  /** The text or the part of it that is stored. */
+  readonly value: string;
+  /** The text if the stored value is not all of it, else ''. */
+  readonly badInput: string;
+  /** What the applicant reads once the control is left; null if there is nothing to say. */
+  readonly note: string | null;
+  /** The error of bad input, understandable away from its field; null if there is none. */
+  readonly error: string | null;
+}
+
+const nothing: Input = { value: '', badInput: '', note: null, error: null };
+
+function readInput(form: Form, field: CompiledField, values: Values, text: string): Input {
+  if (text === '') return nothing;
+  const { fieldType, definition, maxLength } = field;
+  const messages = messagesFrom(form.messages);
+  const { value, problem } = fieldType.read(text);
+  const refused = fieldType.refuses(value, definition, values['session:today'] ?? '');
+  if (refused !== null && value !== (values[field.key] ?? '')) return { value: '', badInput: text, note: refused, error: refused };
+  if (problem !== null) return unparsed(field, text, value, messages, messages(problem));
+  const part = beginningOf(value, maxLength);
+  if (part !== value && fieldType.longText !== 'keep') return tooLong(field, text, part, messages);
+  const note = fieldType.patternProblem !== undefined && breaksPattern(field, value) ? messages(fieldType.patternProblem) : null;
+  return { value, badInput: '', note, error: null };
+}
+
+/** A part of the text can still be stored: a telephone number is stored while it is typed. */
+function unparsed(field: CompiledField, text: string, value: string, messages: Messages, note: string): Input {
+  if (value !== '') return { value, badInput: '', note, error: null };
+  const authored = field.fieldType.isSchemaForInput ? schemaMessage(field) : schemaErrorOf(field, text);
+  return { value, badInput: text, note, error: authored ?? namedError(field.label, note, messages) };
+}
+
+function tooLong(field: CompiledField, text: string, part: string, messages: Messages): Input {
+  const message = messages('valueTooLong', { limit: field.maxLength });
+  const error = namedError(field.label, message, messages);
+  if (field.fieldType.longText === 'cut') return { value: part, badInput: text, note: null, error };
+  const authored = schemaErrorOf(field, text);
+  return { value: '', badInput: text, note: authored ?? message, error: authored ?? error };
+}
+
+/** The message of the schema for a text that does not match its pattern; null if it has none. */
+const schemaErrorOf = (field: CompiledField, text: string): string | null => (breaksPattern(field, text) ? schemaMessage(field) : null);
+
+function schemaMessage({ definition: { schema } }: CompiledField): string | null {
+  const message = schema?.['errorMessage'];
+  return typeof message === 'string' ? message : null;
+}
+
+const patterns = new Map<string, RegExp>();
+
+function breaksPattern({ definition: { schema } }: CompiledField, text: string): boolean {
+  const source = schema?.['pattern'];
+  if (typeof source !== 'string') return false;
+  const pattern = patterns.get(source) ?? new RegExp(source, 'u');
+  patterns.set(source, pattern);
+  return !pattern.test(text);
+}
+
+/** The bad input of a field; '' if there is none. */
+export function badInputOf({ key }: CompiledField, values: Values): string {
+  return values[inputKey(key)] ?? '';
+}
+
+/** What the applicant reads at a control that is left: why its text is bad input, or not a whole answer yet; null if nothing. */
+export function inputNote(form: Form, field: CompiledField, values: Values): string | null {
+  const value = values[field.key] ?? '';
+  const text = badInputOf(field, values) || (field.choices === null ? field.fieldType.format(value) : '');
+  return text === '' ? null : readInput(form, field, values, text).note;
+}
+
+/** Why the input of a field blocks submission; empty if it does not, or if the field is hidden. */
+export function inputErrors(form: Form, values: Values, key: AnswerKey): readonly string[] {
+  const field = form.fields.get(key);
+  const text = field === undefined ? '' : badInputOf(field, values);
+  if (field === undefined || text === '' || !isShown(field, values)) return none;
+  const { error } = readInput(form, field, values, text);
+  return error === null ? none : [error];
+}
+
+/** The errors of a field: bad input explains a missing answer, and follows the other errors of an answer. */
+export function withInputErrors(form: Form, values: Values, key: AnswerKey, found: readonly string[]): readonly string[] {
+  if (found.length > 0 && (values[key] ?? '') !== '') return found;
+  const reasons = inputErrors(form, values, key);
+  return reasons.length > 0 ? reasons : found;
+}
+
+/** All bad input, also of hidden fields. */
+export function inputsIn(values: Values): BadInputs {
+  const inputs: (readonly [AnswerKey, string])[] = [];
+  for (const name in values) {
+    if (isInputKey(name) && values[name] !== '') inputs.push([name.slice(prefix.length), values[name] ?? '']);
+  }
+  return inputs;
+}
+
+/** The bad input of the fields that are shown. Whitespace alone is none. */
+export function badInputs(form: Form, values: Values): BadInputs {
+  return inputsIn(values).filter(([key, text]) => {
+    const field = form.fields.get(key);
+    return field !== undefined && text.trim() !== '' && isShown(field, values);
+  });
+}
+
+/** The edit that brings bad input back to fields that are unanswered, or that hold no more than its beginning. */
+export function restoredInputs(form: Form, values: Values, inputs: BadInputs): Readonly<Record<ValueKey, string>> {
+  const restored = inputs.filter(([key, text]) => {
+    const field = form.fields.get(key);
+    const value = values[key] ?? '';
+    return field !== undefined && (value === '' || (value !== text && value === beginningOf(text, field.maxLength)));
+  });
+  return Object.fromEntries(restored.map(([key, text]) => [inputKey(key), text]));
+}
