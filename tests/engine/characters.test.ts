@@ -6,7 +6,7 @@ import { runs } from '../set-up/runs.ts';
 const named = (...codes: readonly number[]): readonly (readonly [string, string])[] =>
   codes.map((code) => [`U+${code.toString(16).toUpperCase().padStart(4, '0')}`, String.fromCodePoint(code)]);
 
-describe('a text that can be seen', () => {
+describe('a visible text', () => {
   it.each(['a', '0', '-', 'é', '李', 'محمد', '👩‍👩‍👧', '❤️', 'e\u0301', ' x ', '\u200Ex', '\uFFFC'])('%j is an answer', (text) => expect(isVisible(text)).toBe(true));
 
   it.each(named(
@@ -14,10 +14,10 @@ describe('a text that can be seen', () => {
     0x206F, 0x2800, 0x3000, 0x3164, 0xFE00, 0xFE0F, 0xFEFF, 0xFFA0, 0xFFF9, 0xFFFE, 0xFDD0, 0x1D173, 0xE0001, 0xE0041, 0xE0100, 0x1FFFF,
   ))('%s alone is none', (_, text) => expect([isVisible(text), isVisible(`${text} ${text}`)]).toEqual([false, false]));
 
-  it('neither is half a character', () => expect(isVisible('\uD83D')).toBe(false));
+  it('a lone surrogate is not visible', () => expect(isVisible('\uD83D')).toBe(false));
 });
 
-describe('what can be stored', () => {
+describe('a storable text', () => {
   it.each([
     'Ada', 'O’Neill-Łukasz', 'می‌خواهم', 'क्‍ष', '👩‍👩‍👧', '❤️', 'e\u0301', '\u200Fשלום\u200E', '\u061C', 'a\u2067\u05D0\u2069b', '\u202Bאב\u202C', '\u2068\u202Ax\u202C\u2069', '\u00AD', '\uFEFF',
     '\u{E0067}',
@@ -29,14 +29,14 @@ describe('what can be stored', () => {
     ['a close that nothing opened', 'a\u202C\u2069b', 'ab'], ['an override in an isolate', '\u2068a\u202Eb\u2069', '\u2068ab\u2069'], ['an embedding across an isolate', '\u202Aa\u2068b\u202Cc\u2069', 'a\u2068bc\u2069'],
   ])('%s is removed', (_, text, kept) => expect([storableText(text, false), storableText(text, true)]).toEqual([kept, kept]));
 
-  it('line breaks and tabs are spaces where there is one line', () => {
+  it('has spaces instead of line breaks and tabs in a single line', () => {
     expect(storableText('a\nb\r\nc\td\u2028e\u0085f', false)).toBe('a b c d e f');
     expect(storableText('a\nb\r\nc\td\u2028e', true)).toBe('a\nb\r\nc\td\u2028e');
   });
 
-  it('a pair does not reach across lines', () => expect(storableText('\u202Ea\nb\u202C', true)).toBe('a\nb'));
+  it('has no pair of controls across lines', () => expect(storableText('\u202Ea\nb\u202C', true)).toBe('a\nb'));
 
-  it('is stored as it is, whatever the text', () => {
+  it('is unchanged by a second pass', () => {
     const sign = fc.constantFrom('a', ' ', '\n', 'א', '\u0007', '\u200D', '\uD83D', ...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069');
     fc.assert(fc.property(fc.array(fc.oneof(sign, fc.string({ unit: 'binary' })), { maxLength: 12 }), fc.boolean(), (parts, isMultiline) => {
       const kept = storableText(parts.join(''), isMultiline);
@@ -45,12 +45,12 @@ describe('what can be stored', () => {
   });
 });
 
-describe('a text inside another one', () => {
-  it('is put in as it is where both are written from left to right', () => expect(isolated('Ada', 'Thanks, {name}!')).toBe('Ada'));
+describe('a text inside another text', () => {
+  it('is unchanged if both are written from left to right', () => expect(isolated('Ada', 'Thanks, {name}!')).toBe('Ada'));
 
   it.each(['محمد', 'א', 'Doe\u200Ftxet'])('%j is isolated', (name) => expect(isolated(name, 'Thanks, {name}!')).toBe(`\u2068${name}\u2069`));
 
-  it('is isolated in a sentence that is written from right to left', () => expect(isolated('Ada', 'תודה {name}')).toBe('\u2068Ada\u2069'));
+  it('is isolated in a text that is written from right to left', () => expect(isolated('Ada', 'תודה {name}')).toBe('\u2068Ada\u2069'));
 
   it('cannot end its isolation', () => {
     expect(isolated('Doe\u2069\u202Etxet', 'Thanks!')).toBe('Doetxet');

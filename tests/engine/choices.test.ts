@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit, explain, initialValues, pageSummary, refusals, submission, viewPage, withChanges } from '../../engine/index.ts';
 import { definitionOf, equals, sit, text } from './small-form.ts';
 
-/** The default tab is open and one copy is shown before anything is chosen; a question speaks of each. */
+/** By default the first tab is open and one copy is shown; one field depends on each. */
 const definition = definitionOf([
   { type: 'tabs', id: 'ways', label: 'Ways', default: 'type', tabs: [
     { id: 'upload', label: 'Upload', blocks: [text('file')] }, { id: 'type', label: 'Type', blocks: [text('typed')] },
@@ -18,7 +18,7 @@ const definition = definitionOf([
 const asked = ['why_typed', 'only_job', 'derived'];
 
 describe('before a tab is chosen or a copy is added', () => {
-  it('the open tab and the one copy can be read: on the page, in print, by the server and by derived values', () => {
+  it('the open tab and the copy are known on the page, in print, on the server and to derived values', () => {
     const { form, values } = sit(definition);
     expect(values).toMatchObject({ 'tab:ways': 'type', 'count:jobs': '1', 'derived:way': 'type 1' });
     expect(JSON.stringify(viewPage(form, values, 'page'))).toMatch(/only_job.*derived/);
@@ -28,20 +28,20 @@ describe('before a tab is chosen or a copy is added', () => {
     expect(submission(form, withChanges(values, applyEdit(form, values, answers).changed))).toEqual(answers);
   });
 
-  it('a question is explained by the default', () => {
+  it('explain uses the default', () => {
     const { form, values } = sit(definition);
     expect(explain(form, values, 'why_typed')).toContain(`It depends on tab:ways = 'type'.`);
     expect(explain(form, values, 'only_job')).toContain(`It depends on count:jobs = '1'.`);
   });
 
-  it('choosing the open tab, or the one copy, changes nothing', () => {
+  it('a choice of the open tab or of one copy changes nothing', () => {
     const applicant = sit(definition, { typed: 'x', why_typed: 'y', only_job: 'z' });
     expect(applicant.edit({ 'tab:ways': 'type', 'count:jobs': '1' })).toEqual({ changed: {}, cleared: {} });
   });
 });
 
 describe('a choice that the form does not offer', () => {
-  it('is the default: a stored one, and one that is edited', () => {
+  it('becomes the default, whether it is stored or edited', () => {
     const { form } = sit(definition);
     expect(initialValues(form, {}, {}, { ways: 'gone', other: 'x' }, { jobs: 12 })).toMatchObject({ 'tab:ways': 'type', 'count:jobs': '3' });
     expect(initialValues(form, {}, {}, { other: 'x' }, { more: 2 })).not.toHaveProperty('tab:other');

@@ -13,7 +13,7 @@ const compare = (operator: string, value: string, target?: unknown): boolean =>
   holds([{ valueKey: 'key', operator, ...(target !== undefined && { target }) } as Condition], { key: value });
 
 describe('every operator, on any two strings', () => {
-  it('answers and never throws', () => {
+  it('returns a boolean and never throws', () => {
     for (const value of odd) {
       for (const target of odd) {
         for (const operator of ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte']) expect(typeof compare(operator, value, target)).toBe('boolean');
@@ -22,7 +22,7 @@ describe('every operator, on any two strings', () => {
     }
   });
 
-  it('says the opposite of its opposite', () => {
+  it('is the negation of its opposite operator', () => {
     fc.assert(fc.property(oddString, oddString, (value, target) => {
       expect(compare('notEquals', value, target)).toBe(!compare('equals', value, target));
       expect(compare('notIn', value, [target, 'Y'])).toBe(!compare('in', value, [target, 'Y']));
@@ -30,7 +30,7 @@ describe('every operator, on any two strings', () => {
     }));
   });
 
-  it('finds exactly one of less, equal and greater for two numbers', () => {
+  it('holds for exactly one of less, equal and greater, for two numbers', () => {
     const number = fc.oneof(fc.integer().map(String), fc.constantFrom('3.5', '3.50', '03', '-0', '0', '10', '9'));
     fc.assert(fc.property(number, number, (value, target) => {
       expect(['lt', 'equals', 'gt'].filter((operator) => compare(operator, value, target))).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('every operator, on any two strings', () => {
     }));
   });
 
-  it('finds an unanswered value neither equal nor in order with anything', () => {
+  it('neither equals nor orders an unanswered value', () => {
     for (const target of odd) {
       for (const operator of ['equals', 'lt', 'lte', 'gt', 'gte']) expect(compare(operator, '', target)).toBe(false);
       expect(compare('in', '', [target])).toBe(false);
@@ -53,7 +53,7 @@ describe('order', () => {
   it.each([['9', 'lt', '10'], ['3.50', 'lte', '3.5'], ['-1', 'lt', '0'], ['2023-12-31', 'lt', '2024-01-01'], ['2024-01-01', 'gte', '2024-01-01']])(
     '%s %s %s', (value, operator, target) => expect(compare(operator, value, target)).toBe(true));
 
-  it.each([' 5', '1e3', '0x10', 'Infinity', '٣', '+5', '5.', '2024-02-30', 'five'])('there is none for %j', (value) => {
+  it.each([' 5', '1e3', '0x10', 'Infinity', '٣', '+5', '5.', '2024-02-30', 'five'])('does not exist for %j', (value) => {
     for (const operator of ['lt', 'lte', 'gt', 'gte']) {
       expect(compare(operator, value, '7')).toBe(false);
       expect(compare(operator, value, '2024-01-01')).toBe(false);
@@ -62,12 +62,12 @@ describe('order', () => {
 });
 
 describe('conditions together', () => {
-  it('are joined by "and"; none hold always', () => {
+  it('are joined by "and"; an empty list always holds', () => {
     expect(holds([], {})).toBe(true);
     expect(holds([{ valueKey: 'a', operator: 'answered' }, { valueKey: 'b', operator: 'answered' }], { a: '1' })).toBe(false);
   });
 
-  it('under any hold when one alternative does, a list being "and"', () => {
+  it('under "any" hold if one alternative holds; a list is joined by "and"', () => {
     const either: Condition = { any: [
       { valueKey: 'a', operator: 'equals', target: '1' },
       [{ valueKey: 'b', operator: 'equals', target: '1' }, { any: [{ valueKey: 'c', operator: 'equals', target: '1' }] }],
@@ -78,7 +78,7 @@ describe('conditions together', () => {
     expect(holds([{ any: [] }], {})).toBe(false);
   });
 
-  it('may compare with what stands under another key at that moment', () => {
+  it('can compare with the current value under another key', () => {
     const mismatch: Condition = { valueKey: 'again', operator: 'notEquals', target: { valueKey: 'password' } };
     expect(holds([mismatch], { password: 'x', again: 'y' })).toBe(true);
     expect(holds([mismatch], { password: 'x', again: 'x' })).toBe(false);

@@ -3,7 +3,7 @@ import { createCounted } from '../../scripts/bench/counts.ts';
 import { loadValidators } from '../../scripts/bench/engine-side.ts';
 import { createWorkload } from '../../scripts/bench/workload.ts';
 
-describe('what an edit touches', () => {
+describe('the number of values that an edit touches', () => {
   it.each([330, 1000, 10_000])('does not grow with the form: %i questions', async (size) => {
     const { definition, answers, plain, flip } = createWorkload(size);
     const counted = createCounted(definition, await loadValidators(definition), answers);
@@ -11,7 +11,7 @@ describe('what an edit touches', () => {
     expect(counted.set(flip, 'Y')).toEqual({ conditions: 1, validators: 0, subscribers: 27 });
   });
 
-  it('runs no validator for questions that are hidden or unanswered', async () => {
+  it('no validator runs for hidden or unanswered fields', async () => {
     const { definition } = createWorkload(330);
     const counted = createCounted(definition, await loadValidators(definition), {});
     expect(counted.errors().validators).toBe(0);

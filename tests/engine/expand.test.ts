@@ -16,7 +16,7 @@ describe('a used section', () => {
     [text('outside'), text('home'), { type: 'section', use: 'address', prefix: 'parent_', with: { whose: 'Parent 1' } }, { type: 'section', use: 'address', prefix: 'guardian_', with: { whose: 'Guardian' } }],
     { sections: { address } as never, institution: { institution: 'Example State' } });
 
-  it('stands wherever it is used, under its prefix and in its own words', () => {
+  it('is expanded at each use, with the prefix and the words of that use', () => {
     const { form, validators } = sit(definition);
     expect(form.pages[0]?.keys).toEqual(['outside', 'home', 'parent_country', 'parent_zip', 'parent_since_month', 'parent_since_year', 'parent_note', 'guardian_country', 'guardian_zip', 'guardian_since_month', 'guardian_since_year', 'guardian_note']);
     expect(form.fields.get('parent_country')).toMatchObject({ label: 'Parent 1 country', required: 'Parent 1: Country of Example State' });
@@ -24,17 +24,17 @@ describe('a used section', () => {
     expect(viewPage(form, initialValues(form, {}, {}), 'page').blocks[2]).toMatchObject({ title: 'Parent 1 address' });
   });
 
-  it('reads its own keys under the prefix, and others as they are', () => {
+  it('reads its own keys with the prefix and other keys unchanged', () => {
     const zip = sit(definition).form.fields.get('guardian_zip');
     expect(zip?.reads).toEqual(expect.arrayContaining(['guardian_country', 'home', 'outside']));
     expect(zip?.hint).toBe('Not {guardian_country}, {home}');
   });
 
-  it('brings its rules', () => {
+  it('adds its rules to the form', () => {
     expect(sit(definition, { outside: '1', home: 'USA', parent_zip: '67260', guardian_zip: '67260' }).edit({ parent_country: 'CAN' }).cleared).toEqual({ parent_zip: 'parent_abroad' });
   });
 
-  it('is shown while both its own condition and that of its place hold', () => {
+  it('is shown while its own condition and that of the using block hold', () => {
     const file = { when: [equals('on', '1')], blocks: [text('y')] };
     const { form } = sit(definitionOf([text('p_on'), text('there'), { type: 'section', use: 'one', prefix: 'p_', when: [equals('there', '1')] }, text('on')], { sections: { one: file } }));
     const shown = (values: object): boolean => viewPage(form, values as never, 'page').blocks.length === 4;
@@ -44,7 +44,7 @@ describe('a used section', () => {
     expect(used.fields.get('p_y')?.reads).toContain('p_kind');
   });
 
-  it('may use another: prefixes follow each other', () => {
+  it('can use another section: their prefixes are joined', () => {
     const nested = definitionOf([{ type: 'section', use: 'outer', prefix: 'a_' }], {
       sections: { outer: { blocks: [{ type: 'section', use: 'inner', prefix: 'b_' }, text('x', { when: [equals('b_y', '1')] })] }, inner: { blocks: [text('y')] } },
     });
@@ -65,7 +65,7 @@ describe('a form that cannot be used', () => {
     }
   };
 
-  it('is refused with every problem at once, each with its place', () => {
+  it('is refused with all problems at once, each with its place', () => {
     expect(refused(definitionOf([
       text('a'), text('a'), text('__proto__'), text('constructor'), { type: 'section', use: 'nowhere' }, { type: 'select', key: 's', label: 's', options: 'none' },
       { type: 'select', key: 't', label: 't' }, text('b', { when: [{ valueKey: 'a', operator: 'like', target: 'x' }] }), { type: 'slider', key: 'c', label: 'c' } as never,
@@ -87,13 +87,13 @@ describe('a form that cannot be used', () => {
     ]);
   });
 
-  it('is refused, not followed, when it nests without end', () => {
+  it('is refused if sections use each other in a cycle', () => {
     let blocks: readonly object[] = [text('a')];
     for (let depth = 0; depth < 10_000; depth += 1) blocks = [{ type: 'section', id: `s${depth}`, blocks }];
     expect(refused(definitionOf(blocks as never)).join()).toContain('nested-too-deep');
   });
 
-  it('is refused when a calculation says more than is compiled', () => {
+  it('is refused if a calculation is outside the supported part of JSONata', () => {
     expect(() => sit(definitionOf([text('a')], { form: { calculations: [{ key: 'derived:x', from: ['a'], calculate: '$match(a, /x/)' }] } as never }))).toThrow('the function $match');
   });
 });

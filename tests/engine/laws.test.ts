@@ -14,7 +14,7 @@ interface Subject {
   readonly definition: FormDefinition;
   readonly form: Form;
   readonly validators: Validators;
-  /** What an applicant may edit, and what the session says. */
+  /** The keys that edits can change: those of the applicant and those of the session. */
   readonly keys: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const application = ((): Subject => {
 })();
 const realEdits = fc.array(fc.array(fc.record({ pick: fc.nat(), value: fc.oneof(someValue, fc.constantFrom('USA', 'CAN', 'KS', 'GED', 'HS', 'HMS', '5', '2025')) }), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 25 });
 
-/** Every law, on random forms and on the application itself. */
+/** Tests a law on random forms and on the application itself. */
 function law(title: string, holds: (subject: Subject, edits: readonly (readonly RandomEdit[])[]) => void): void {
   describe(title, () => {
     it('on any form', () => {
@@ -39,7 +39,7 @@ function law(title: string, holds: (subject: Subject, edits: readonly (readonly 
 const start = (form: Form): Values => initialValues(form, { today }, {});
 const isOfSession = (key: string): boolean => key.startsWith('session:');
 
-/** Every state an applicant reaches, the first included; `without` leaves keys out of the edits. */
+/** Every state that the edits reach, including the first; `without` removes keys from the edits. */
 function* reach({ form, keys }: Subject, edits: readonly (readonly RandomEdit[])[], without: (key: string) => boolean = () => false): Generator<Values> {
   const usable = keys.filter((key) => !without(key));
   let values = start(form);
@@ -59,14 +59,14 @@ const blocksIn = (block: Block): readonly Block[] => {
   return [block, ...inner.flatMap(blocksIn)];
 };
 
-law('settling twice is settling once', (subject, edits) => {
+law('a settled state is stable: a repeated edit changes nothing', (subject, edits) => {
   const values = last(reach(subject, edits));
   const edit = editOf(subject.keys, edits[0] ?? []);
   const once = withChanges(values, applyEdit(subject.form, values, edit).changed);
   expect(applyEdit(subject.form, once, edit)).toEqual({ changed: {}, cleared: [] });
 });
 
-law('it ends: an edit only empties, besides what it sets and what follows from that', (subject, edits) => {
+law('an edit terminates: it only clears answers, besides its own values and derived ones', (subject, edits) => {
   const values = last(reach(subject, edits));
   const edit = editOf(subject.keys, edits[0] ?? []);
   const { changed, cleared } = applyEdit(subject.form, values, edit);
@@ -110,7 +110,7 @@ function turned(blocks: readonly BlockDefinition[]): readonly BlockDefinition[] 
   });
 }
 
-law('looking again only at what reads a changed key shows what looking at everything shows', (subject, edits) => {
+law('an update of only the blocks that read a changed key gives the same view as a full update', (subject, edits) => {
   const { form, validators } = subject;
   const blocks = form.pages.flatMap((page) => page.blocks.flatMap(blocksIn));
   const look = (block: Block, values: Values): unknown => ('key' in block ? [viewField(form, values, block.key), errorsOfField(form, validators, values, block.key)] : isShown(block, values));
@@ -124,7 +124,7 @@ law('looking again only at what reads a changed key shows what looking at everyt
   }
 });
 
-law('loading what was saved gives back what stood there, and changes nothing', (subject, edits) => {
+law('loading the saved answers restores the same values', (subject, edits) => {
   const { form } = subject;
   const values = last(reach(subject, edits));
   const owned = (prefix: string): Record<string, string> => Object.fromEntries(Object.entries(values).filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value ?? '']));
@@ -137,7 +137,7 @@ law('loading what was saved gives back what stood there, and changes nothing', (
   expect(applyEdit(form, restored, {})).toEqual({ changed: {}, cleared: [] });
 });
 
-law('what is hidden is neither judged nor submitted nor printed, and an error is on one page, where it can be seen', (subject, edits) => {
+law('hidden fields are not validated, submitted or printed, and each error is visible on one page', (subject, edits) => {
   const { form, validators } = subject;
   for (const values of reach(subject, edits)) {
     const shown = form.pages.map((page) => new Set(shownKeys(viewPage(form, values, page.id).blocks)));
@@ -150,7 +150,7 @@ law('what is hidden is neither judged nor submitted nor printed, and an error is
   }
 });
 
-law('what the applicant hid is empty: sections, tabs that are not open, copies beyond the count', (subject, edits) => {
+law('fields that the applicant has hidden are empty: in sections, closed tabs and copies beyond the count', (subject, edits) => {
   for (const values of reach(subject, edits, isOfSession)) {
     for (const [key, field] of subject.form.fields) if (!isShown(field, values)) expect([key, values[key] ?? '']).toEqual([key, '']);
   }
@@ -173,7 +173,7 @@ law('a key that nothing reads changes nothing else', (subject, edits) => {
   }
 });
 
-law('browser and server judge alike: a form that was written and read again is the same form', (subject, edits) => {
+law('browser and server validate alike: a form is the same after serialization', (subject, edits) => {
   const expanded = JSON.parse(JSON.stringify(expandForm(subject.definition))) as ReturnType<typeof expandForm>;
   const form = compileExpanded(expanded, createCalculations(subject.definition));
   const validators = createValidators(form);
@@ -183,7 +183,7 @@ law('browser and server judge alike: a form that was written and read again is t
   }
 });
 
-law('spaces and invisible characters alone are no answer: nothing asks for them, submits them or acts on them', (subject, edits) => {
+law('whitespace and invisible characters alone count as unanswered, everywhere', (subject, edits) => {
   const { form, validators } = subject;
   for (const values of reach(subject, edits)) {
     const empty = [...form.fields.values()].filter(({ type, keys: [key = ''] }) => type === 'text' && (values[key] ?? '') === '');
@@ -194,7 +194,7 @@ law('spaces and invisible characters alone are no answer: nothing asks for them,
   }
 });
 
-describe('a prefix changes names and nothing else', () => {
+describe('a prefix changes only names', () => {
   it('on any section', () => {
     fc.assert(fc.property(randomForm, someEdits, ({ definition, keys }, edits) => {
       const blocks = definition.form.pages.flatMap((page) => (typeof page === 'string' ? [] : page.blocks));
@@ -216,7 +216,7 @@ describe('a prefix changes names and nothing else', () => {
 });
 
 describe('saving and loading', () => {
-  it('is the identity on any text that can be stored', () => {
+  it('preserve any text that can be stored', () => {
     const form = application.form;
     fc.assert(fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\r\nb', '\u00A0', '👩‍👩‍👧', 'e\u0301', ' x ')), (answer) => {
       const wire = JSON.parse(JSON.stringify(toWire(form, { first_name: answer }))) as Record<string, string>;

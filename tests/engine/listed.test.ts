@@ -17,7 +17,7 @@ const errorsAndValues = (answers: Readonly<Record<string, string>>) => {
   return { form, values, errors };
 };
 
-describe('an answer that is not in its list, stored before or by other means than the page', () => {
+describe('a stored answer that is not among the options', () => {
   it.each([
     [{ since_month: '5', since_year: '9999' }, { since_month: ['Since when? Choose one of the list.'] }],
     [{ since_month: '5', since_year: '2023' }, { since_month: ['Since when? Choose one of the list.'] }],
@@ -27,28 +27,28 @@ describe('an answer that is not in its list, stored before or by other means tha
   ])('is an error at its question: %j', (answers, errors) => expect(errorsAndValues(answers).errors).toEqual(errors));
 
   it.each([[{}], [{ since_month: '5', since_year: '2024' }], [{ since_month: '12', since_year: '2026' }], [{ pick: 'Y', country: 'USA', state: 'KS' }], [{ state: 'ON' }]])(
-    'is none of %j', (answers) => expect(errorsAndValues(answers).errors).toEqual({}));
+    'is not found in %j', (answers) => expect(errorsAndValues(answers).errors).toEqual({}));
 });
 
 describe('a month without its year, or a year without its month', () => {
-  it.each([{ since_month: '5' }, { since_year: '2025' }, { since_year: '9999' }])('is unanswered where it may be: no error, not printed, not submitted: %j', (answers) => {
+  it.each([{ since_month: '5' }, { since_year: '2025' }, { since_year: '9999' }])('counts as unanswered if the field is optional: no error, not printed, not submitted: %j', (answers) => {
     const { form, values, errors } = errorsAndValues(answers);
     expect(errors).toEqual({});
     expect(viewField(form, values, 'since_month')).toMatchObject({ isAnswered: false, text: '' });
     expect(Object.keys(submission(form, values)).filter((key) => key.startsWith('since'))).toEqual([]);
   });
 
-  it.each([{ left_month: '' }, { left_year: '' }])('is a missing answer where one is needed: %j', (answers) => {
+  it.each([{ left_month: '' }, { left_year: '' }])('is a missing answer if the field is required: %j', (answers) => {
     expect(errorsAndValues(answers).errors).toEqual({ left_month: ['Left'] });
   });
 
-  it('can be read by a condition that names the part', () => {
+  it('can be read by a condition on that part', () => {
     expect(viewField(errorsAndValues({ since_month: '5' }).form, errorsAndValues({ since_month: '5' }).values, 'after')).not.toBeNull();
   });
 });
 
 describe('a password', () => {
-  it('that is longer than can be kept is an error, and never cut', () => {
+  it('that is longer than its limit is an error and is never cut', () => {
     const more = { messages: { ...messages, valueTooLong: 'At most {limit}.' } };
     const { form, validators, values } = sit(definitionOf([{ type: 'password', key: 'secret', label: 'Password', maxLength: 5 }], more), { secret: '123456' });
     expect(errorsOf(form, validators, values)).toEqual({ secret: ['Password: At most 5.'] });

@@ -19,31 +19,31 @@ function progressByPage({ form, validators, values }: Sitting): readonly PagePro
   return form.pages.map((page) => progressOf(page, values, errors));
 }
 
-describe('how far a page has come', () => {
-  it('is not started while nothing is answered, and tells how many questions must be', () => {
+describe('the progress of a page', () => {
+  it('is not started while no field is answered, and counts the required fields', () => {
     expect(progress({})).toEqual({ left: 2, isStarted: false });
     expect(progress({ name: ' ' })).toEqual({ left: 2, isStarted: false });
   });
 
-  it('is started by half an answer, though its question is still left', () => {
+  it('is started by a part of an answer, although its field is still counted', () => {
     expect(progress({ left_month: '5' })).toEqual({ left: 2, isStarted: true });
   });
 
-  it('counts a question that an answer has opened, and no question that nobody is asked', () => {
+  it('counts a field that an answer shows, and no hidden field', () => {
     expect(progress({ moved: 'Y' })).toEqual({ left: 3, isStarted: true });
     expect(progress({ moved: 'N' })).toEqual({ left: 2, isStarted: true });
   });
 
-  it('counts an answer that is not valid, and a month and its year as one question', () => {
+  it('counts an invalid answer, and a month with its year as one field', () => {
     expect(progress({ name: 'Ada', code: 'x' })).toEqual({ left: 2, isStarted: true });
     expect(progress({ name: 'Ada', left_month: '5' })).toEqual({ left: 1, isStarted: true });
   });
 
-  it('has nothing left once all that is asked has a valid answer, though optional questions have none', () => {
+  it('counts nothing after all required fields have valid answers', () => {
     expect(progress({ name: 'Ada', left_month: '5', left_year: '2026' })).toEqual({ left: 0, isStarted: true });
   });
 
-  it('is told for every page of the form', () => {
+  it('exists for every page of the form', () => {
     const pages = [{ id: 'first', title: 'First', blocks: [text('a', { required: 'A' })] }, { id: 'last', title: 'Last', blocks: [text('b')] }];
     const sitting = sit(definitionOf([], { form: { id: 'two', version: 1, title: 'Two', pages } }), { b: 'x' });
     expect(progressByPage(sitting)).toEqual([{ left: 1, isStarted: false }, { left: 0, isStarted: true }]);

@@ -1,11 +1,11 @@
-/** Forms nobody would write, to see whether the engine's laws hold for them too. */
+/** Random forms, for the tests of the engine's laws. */
 import * as fc from 'fast-check';
 import type {
   BlockDefinition, CalculationDefinition, Condition, Conditions, FieldDefinition, FormDefinition, RuleDefinition, SectionFile,
 } from '../../engine/index.ts';
 import { definitionOf } from './small-form.ts';
 
-/** A form, and every key its conditions, and an applicant, may speak of. */
+/** A form with every key that its conditions read or an applicant can edit. */
 export interface RandomForm {
   readonly definition: FormDefinition;
   readonly keys: readonly string[];
@@ -25,7 +25,7 @@ type Seed =
   | { readonly seed: 'field'; readonly kind: (typeof kinds)[number]; readonly when: readonly Clause[]; readonly required: readonly Clause[] | null; readonly checks: readonly Clause[] }
   | { readonly seed: 'section' | 'tabs' | 'repeat'; readonly when: readonly Clause[]; readonly inner: readonly Seed[] };
 
-/** Few values, so that conditions often hold. */
+/** Few different values, so that conditions often hold. */
 export const someValue = fc.constantFrom('', 'Y', 'Y', 'N', '1', '1', '2', 'true', '2024-02-29', 'one');
 const clause: fc.Arbitrary<Clause> = fc.record({
   pick: fc.nat({ max: 400 }), operator: fc.constantFrom('equals', 'notEquals', 'notEquals', 'lt', 'gte', 'in', 'notIn', 'answered', 'notAnswered', 'notAnswered'),
@@ -46,7 +46,10 @@ export const randomForm: fc.Arbitrary<RandomForm> = fc.record({
 
 const anyOf = fc.array(clause, { minLength: 2, maxLength: 4 }).map((clauses) => clauses.map((one) => ({ ...one, either: true })));
 const denseSeed = seedWith(fc.oneof({ weight: 1, arbitrary: no }, { weight: 4, arbitrary: anyOf }));
-/** Questions with two to four alternatives each and several derived values; in one form of two, conditions only read what comes before. */
+/**
+ * Forms with several derived values and fields with two to four alternatives each. In half of them, conditions only
+ * read earlier keys.
+ */
 export const denseForm: fc.Arbitrary<RandomForm> = fc.record({
   pages: fc.array(fc.array(denseSeed, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 2 }), rules: fc.array(ruleWith(anyOf), { maxLength: 4 }),
   derived: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 }), isForward: fc.boolean(),
@@ -54,25 +57,25 @@ export const denseForm: fc.Arbitrary<RandomForm> = fc.record({
 
 export const someEdits = fc.array(fc.array(fc.record({ pick: fc.nat({ max: 400 }), value: someValue }), { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 25 });
 
-/** The edit that a random one means for a form. */
+/** Translates a random edit into an edit of a form. */
 export function editOf(keys: readonly string[], edit: readonly RandomEdit[]): Readonly<Record<string, string>> {
   return Object.fromEntries(edit.map(({ pick, value }) => [chosen(keys, pick), value]));
 }
 
-/** Half of the time one of the first few, so that what is edited often is what is read. */
+/** Half of the time one of the first keys, so that edited keys are often read. */
 function chosen(keys: readonly string[], pick: number): string {
   const among = pick % 2 === 0 ? Math.min(keys.length, 6) : keys.length;
   return keys[(pick >> 1) % among] ?? '';
 }
 
 interface Growth {
-  /** What each derived value after the first is made from, besides the one before it. */
+  /** The sources of each derived value after the first, besides the previous one. */
   readonly derived: readonly (readonly [number, number])[];
-  /** Conditions and rules read only what comes before them, so that nothing depends on itself. */
+  /** Conditions and rules read only earlier keys, so that no key depends on itself. */
   readonly isForward: boolean;
 }
 
-/** Names first, so that every condition can speak of every key, later ones too. */
+/** Creates all names first, so that conditions can read any key, including later ones. */
 function grow(pages: readonly (readonly Seed[])[], rules: readonly RuleSeed[], { derived, isForward }: Growth = { derived: [], isForward: false }): RandomForm {
   const names = pages.flatMap((seeds, page) => seeds.map((one, index) => ({ one, name: `b${page}y${index}` })));
   const blockKeys = names.map(({ one, name }) => keysOf(one, name));
@@ -86,7 +89,7 @@ function grow(pages: readonly (readonly Seed[])[], rules: readonly RuleSeed[], {
   return { keys, definition: definitionOf([], { form: form as never, sections }) };
 }
 
-/** The keys that come before a block, and the derived values made of nothing else. */
+/** The keys before a block, and the derived values that read only such keys. */
 function forwardKeys(before: readonly string[], calculations: readonly CalculationDefinition[]): readonly string[] {
   const known = new Set([...before, 'session:flag', 'session:other']);
   for (const { key, from } of calculations) if (from.every((read) => known.has(read))) known.add(key);
@@ -112,7 +115,7 @@ function calculationsOf(answers: readonly string[], derived: Growth['derived']):
   return [first, ...more];
 }
 
-/** Every key of a block, as it is called on the page. */
+/** Every full key of a block. */
 function keysOf(one: Seed, name: string): readonly string[] {
   if (one.seed === 'field') return one.kind === 'month-year' ? [`${name}_month`, `${name}_year`] : [name];
   const inner = one.inner.flatMap((child, index) => keysOf(child, `${name}x${index}`));

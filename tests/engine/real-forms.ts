@@ -10,7 +10,7 @@ const read = (path: string): Record<string, unknown> => {
 const readAll = (folder: string): Record<string, unknown> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name.replace('.json', ''), read(join(folder, name))]));
 
-/** The application itself, as its folder stands. */
+/** The application form, from its folder. */
 export function admissionsDefinition(): FormDefinition {
   const folder = join(forms, 'admissions');
   const options = Object.entries(readAll(join(folder, 'options'))).map(([name, file]) => [name, (file as { options: unknown }).options]);
@@ -22,7 +22,7 @@ export function admissionsDefinition(): FormDefinition {
   } as unknown as FormDefinition;
 }
 
-/** The five account cards. */
+/** The forms of the five account cards. */
 export function accountDefinitions(): readonly FormDefinition[] {
   const folder = join(forms, 'accounts');
   return readdirSync(folder).map((name) => {

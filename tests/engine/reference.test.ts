@@ -18,7 +18,7 @@ function bothOf(definition: FormDefinition): Both {
   return { form: compileExpanded(expanded, calculations), reference: referenceOf(expanded, calculations) };
 }
 
-/** Every value the two disagree on, over a series of edits. */
+/** The values on which both differ, after each of a series of edits. */
 function differences({ form, reference }: Both, keys: readonly string[], edits: readonly (readonly RandomEdit[])[]): readonly string[] {
   let values = initialValues(form, { today }, {});
   return edits.flatMap((edit, index) => {
@@ -31,7 +31,7 @@ function differences({ form, reference }: Both, keys: readonly string[], edits: 
   });
 }
 
-describe('an edit ends in the state that evaluating every key after all it depends on gives', () => {
+describe('an edit gives the same state as the naive evaluation of every key after its dependencies', () => {
   it.each([['with dense alternatives', denseForm, forms], ['of any kind', randomForm, Math.ceil(forms / 4)]] as const)('on random forms %s', (_name, anyForm, numRuns) => {
     fc.assert(fc.property(anyForm, someEdits, ({ definition, keys }, edits) => {
       expect(differences(bothOf(definition), keys, edits)).toEqual([]);

@@ -1,4 +1,7 @@
-/** A second, naive engine: every key is evaluated from scratch after all keys it depends on. Only conditions are shared. */
+/**
+ * A second, naive engine for comparison: it evaluates every key from scratch after all keys that it depends on. It
+ * shares only the conditions with the engine.
+ */
 import { compileConditions } from '../../engine/condition.ts';
 import {
   yearsOf, type Calculation, type Calculations, type Conditions, type Edit, type ExpandedBlock, type ExpandedForm, type FieldDefinition,
@@ -12,21 +15,21 @@ interface Question { readonly field: FieldDefinition; readonly keys: readonly st
 interface Clearing { readonly id: string; readonly reads: readonly string[]; readonly clears: readonly string[]; fires(before: Values, after: Values): boolean }
 interface Derived { readonly key: string; readonly from: readonly string[]; readonly calculate: Calculation }
 
-/** Keys that depend on each other, or one key, with all that decides them. */
+/** Keys that depend on each other, or a single key, with everything that decides their values. */
 interface Group {
   readonly keys: ReadonlySet<string>;
   readonly isCycle: boolean;
   readonly questions: readonly Question[];
   readonly clearings: readonly Clearing[];
   readonly derived: readonly Derived[];
-  /** What does not depend on the group itself acts on it first. */
+  /** The effects that do not depend on the group itself; they apply first. */
   readonly first: { readonly questions: readonly Question[]; readonly clearings: readonly Clearing[] };
 }
-/** What the reference knows of a form. */
+/** A form, prepared for the naive evaluation. */
 export interface Reference {
-  /** Each after all that it depends on. */
+  /** The groups; each follows those that it depends on. */
   readonly groups: readonly Group[];
-  /** The values that can stand under `tab:` and `count:`, the default first. */
+  /** The possible values under `tab:` and `count:`, the default first. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -67,7 +70,7 @@ function ruleOf({ id, when, clears }: RuleDefinition): Clearing {
   return { id, reads, clears, fires: (before, after) => !holds(before) && holds(after) };
 }
 
-/** Notes the questions of a block and what it clears; answers its keys. */
+/** Collects the fields of a block and the keys that it clears; returns its keys. */
 function collect(block: ExpandedBlock, outer: readonly Test[], questions: Question[], clearings: Clearing[]): readonly string[] {
   if (block.type === 'content') return [];
   const tests = [...outer, testOf(block.when ?? [])];
@@ -122,7 +125,7 @@ function descriptionOf(field: FieldDefinition, named: ExpandedForm['options']): 
   return { key: `${field.key}_desc`, from: [field.key, ...(control === null ? [] : [control.valueKey])], calculate };
 }
 
-/** All keys that each key depends on, directly or not. */
+/** All keys that each key depends on, directly or indirectly. */
 function transitive(questions: readonly Question[], clearings: readonly Clearing[], derived: readonly Derived[]): ReadonlyMap<string, ReadonlySet<string>> {
   const direct = new Map<string, Set<string>>();
   const depends = (keys: readonly string[], reads: readonly string[]): void => {
@@ -153,7 +156,7 @@ function groupsOf(dependencies: ReadonlyMap<string, ReadonlySet<string>>): reado
   return groups;
 }
 
-/** All values after an edit: first what the session says, which clears nothing, then what the applicant does. */
+/** All values after an edit: session values change first and clear nothing, then the edits of the applicant apply. */
 export function settledBy(reference: Reference, values: State, edit: Edit): State {
   const isOfSession = (key: string): boolean => /^(?:session|document):/.test(key);
   const entries = Object.entries(edit).filter(([key]) => !key.startsWith('derived:')).map(([key, value]) => {
@@ -177,7 +180,7 @@ interface Evaluation {
   readonly fires: boolean;
 }
 
-/** A cycle is played until nothing changes, and again without each answer of the edit that it hides. */
+/** Repeats a cycle until nothing changes, and again without each edited answer that it hides. */
 function evaluateGroup(group: Group, evaluation: Evaluation): void {
   const { after, fires } = evaluation;
   hide(group, group.first.questions, evaluation);
@@ -197,7 +200,7 @@ function evaluateGroup(group: Group, evaluation: Evaluation): void {
   }
 }
 
-/** Empties the edited answers of hidden questions, and tells which. */
+/** Clears the edited answers of hidden fields and returns their keys. */
 function hide({ keys: own }: Group, questions: readonly Question[], { after, edit }: Evaluation): readonly string[] {
   const isGiven = (key: string): boolean => own.has(key) && (edit[key] ?? '') !== '' && after[key] !== '';
   const given = questions.filter(({ keys }) => keys.some(isGiven));
@@ -206,12 +209,12 @@ function hide({ keys: own }: Group, questions: readonly Question[], { after, edi
   return hidden;
 }
 
-/** Until nothing changes, as derived values are made of each other. */
+/** Repeats until nothing changes, because derived values read each other. */
 function derive({ derived }: Group, after: Record<string, string>): void {
   for (const _ of derived) for (const { key, calculate } of derived) after[key] = calculate(after);
 }
 
-/** Judges rules on the same values; true when something was cleared. */
+/** Evaluates the rules with the same values; true if something was cleared. */
 function clear({ keys: own }: Group, clearings: readonly Clearing[], { before, after, edit }: Evaluation): boolean {
   const keys = clearings.filter((clearing) => clearing.fires(before, after))
     .flatMap(({ clears }) => clears).filter((key) => own.has(key) && !(key in edit) && (after[key] ?? '') !== '');

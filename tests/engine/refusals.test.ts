@@ -35,27 +35,27 @@ describe('a write', () => {
     ['a noncharacter', { name: 'a\uFFFF' }, ['name']], ['no object', 'x', ['']], ['a list of answers', [], ['']], ['nothing', null, ['']],
   ])('of %s is refused by name', (_, wire, keys) => expect(refused(wire)).toEqual(keys));
 
-  it('is judged after the edit as a whole, on what is stored', () => {
+  it('is validated after the whole edit, with the stored answers', () => {
     expect(refused({ b: 'x' }, { a: 'Y' })).toEqual([]);
     expect(refused({ a: 'N' }, { a: 'Y', b: 'x' })).toEqual([]);
   });
 });
 
-describe('what goes over the wire', () => {
+describe('the wire format', () => {
   const { form } = sit(definition);
 
-  it('are answers only, checks as booleans', () => {
+  it('contains only answers, with booleans for checkboxes', () => {
     expect(toWire(form, { agree: 'true', name: 'Ann', a_desc: 'Yes', 'tab:x': 'y', 'derived:n': '1', card: 'ANSWERED' })).toEqual({ agree: true, name: 'Ann', card: 'ANSWERED' });
     expect(toWire(form, { agree: '' })).toEqual({ agree: false });
   });
 
-  it('leaves out, when it is to be saved, what the server would refuse', () => {
+  it('excludes from a save the keys that the server refuses', () => {
     const changed = { a: 'Y', a_desc: 'Yes', card: '', 'derived:n': '1', agree: 'true' };
     expect(refusals(form, {}, savable(form, changed))).toEqual({});
     expect(savable(form, changed)).toEqual({ a: 'Y', agree: true });
   });
 
-  it('is, at submission, what is answered and shown, with the labels', () => {
+  it('contains in a submission the shown answers with their labels', () => {
     const { values } = sit(definition, { a: 'N', b: 'left over', state: 'ON', agree: true, name: '' });
     expect(submission(form, values)).toEqual({ a: 'N', a_desc: 'No', state: 'ON', state_desc: 'Ontario', agree: true });
   });

@@ -15,8 +15,8 @@ function withColleges(copies: readonly Copy[]): Values {
   return withChanges(opened, applyEdit(form, opened, answers).changed);
 }
 
-describe('taking one copy of a repeated block away', () => {
-  it('leaves what would stand there had it never been added', () => {
+describe('the removal of a copy of a repeated block', () => {
+  it('gives the same values as if the copy had never been added', () => {
     assert(property(array(copyOf, { minLength: 2, maxLength: 5 }), nat(4), (copies, at) => {
       const n = (at % copies.length) + 1;
       const before = withColleges(copies);
@@ -27,7 +27,7 @@ describe('taking one copy of a repeated block away', () => {
     }));
   });
 
-  it('is known to take answers along or none', () => {
+  it('reports if the copy has answers', () => {
     const values = withColleges([{ name: 'A' }, {}, { attend_to_month: '5' }]);
     expect([1, 2, 3, 4, 9].map((n) => hasAnswers(college, values, n))).toEqual([true, false, true, false, false]);
   });

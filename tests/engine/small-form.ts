@@ -5,7 +5,7 @@ import {
 
 export const today = '2026-03-04';
 
-/** A form of one page, with whatever else a test needs. */
+/** A form of one page, with other parts that a test needs. */
 export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): FormDefinition {
   const { form, ...rest } = more;
   return {
@@ -19,12 +19,12 @@ export const equals = (valueKey: string, target: string): Condition => ({ valueK
 export const text = (key: string, more: object = {}): BlockDefinition => ({ type: 'text', key, label: key, ...more });
 export const yesNo = (key: string, more: object = {}): BlockDefinition => ({ type: 'radio', key, label: key, options: [['Y', 'Yes'], ['N', 'No']], ...more });
 
-/** Someone in front of a form: what they did, and how it stands now. */
+/** A form with its current values. */
 export interface Sitting {
   readonly form: Form;
   readonly validators: Validators;
   values: Values;
-  /** Makes an edit; answers what it changed and which keys it cleared, by what. */
+  /** Applies an edit; returns the changes, and the cleared keys with their reasons. */
   edit(edit: Edit): { readonly changed: Readonly<Record<string, string>>; readonly cleared: Readonly<Record<string, string>> };
 }
 

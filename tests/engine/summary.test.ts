@@ -25,7 +25,10 @@ const rowText = (row: SummaryRow): string => {
   }
 };
 
-/** In short: `[a b]` for a run of questions, `{c}` for a run of checkboxes, `Title: …` for a section, `- …` for what was not asked. */
+/**
+ * Notation: `[a b]` is a run of fields, `{c}` a run of checkboxes, `Title: …` a section, `- …` a field that was not
+ * asked.
+ */
 const told = ({ parts, notAsked }: Summary): readonly string[] => [...parts.map(partText), ...notAsked.map((question) => `- ${question}`)];
 
 function partText(part: SummaryPart): string {
@@ -37,41 +40,41 @@ function partText(part: SummaryPart): string {
   }
 }
 
-describe('a page as it is read', () => {
-  it('has questions that follow each other in one run, and a run of its own for checkboxes', () => {
+describe('the summary of a page', () => {
+  it('joins adjacent fields in a run, and checkboxes in a separate run', () => {
     expect(told(summaryOf([text('a'), yesNo('b'), check('c'), check('d'), text('e')]))).toEqual(['[a b]', '{c d}', '[e]']);
   });
 
-  it('has sections with a title as sections; one without a title is no break in the run', () => {
+  it('keeps sections with a title; a section without a title does not interrupt a run', () => {
     const blocks = [text('a'), { type: 'section', id: 's', blocks: [text('b')] }, { type: 'section', id: 't', title: 'T', blocks: [text('c')] }, text('d')];
     expect(told(summaryOf(blocks))).toEqual(['[a b]', 'T: [c]', '[d]']);
   });
 
-  it('has several fields under one question in one row, inside a section, unless something else stands among them', () => {
+  it('joins the fields of a group in one row, unless the group contains other blocks', () => {
     const group = (id: string, blocks: readonly object[]): object => ({ type: 'section', id, title: id, layout: 'group', blocks });
     const inside = [text('a'), group('dates', [text('b'), text('c')]), group('races', [check('d'), check('e')]), text('f'), group('both', [check('g'), text('h')])];
     expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: inside }]))).toEqual(['S: [a dates(b c) races(d e) f], both: {g}, [h]']);
     expect(told(summaryOf([group('top', [check('d')])]))).toEqual(['top: {d}']);
   });
 
-  it('says of tabs which one was chosen, and has what is in it', () => {
+  it('has the chosen tab and its fields', () => {
     const tabs = { type: 'tabs', id: 'way', label: 'How?', default: 'one', tabs: [{ id: 'one', label: 'One', blocks: [text('b')] }, { id: 'two', label: 'Two', blocks: [text('c')] }] };
     expect(told(summaryOf([tabs]))).toEqual(['[How?=One b]']);
     expect(told(summaryOf([tabs], {}, { tabs: { way: 'two' } }))).toEqual(['[How?=Two c]']);
   });
 
-  it('numbers repeated blocks where there are several', () => {
+  it('numbers the copies of a repeated block if there are several', () => {
     const repeat = { type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['p_', 'q_'], max: 2 };
     expect(told(summaryOf([repeat])).map((line) => line.slice(0, 7))).toEqual(['Job: [a']);
     expect(told(summaryOf([repeat], {}, { counts: { job: 2 } })).map((line) => line.slice(0, 7))).toEqual(['Job 1/2', 'Job 2/2']);
   });
 
-  it('has of the words on a page those that are for paper', () => {
+  it('has only the texts that are printed', () => {
     const words = (id: string, print: boolean): object => ({ type: 'content', id, text: 'Hello', print });
     expect(told(summaryOf([text('a'), words('w', true), words('v', false), text('b')]))).toEqual(['[a]', '"w"', '[b]']);
   });
 
-  it('has every question that is asked, once', () => {
+  it('has every shown field once', () => {
     const { form } = compileWithValidators(admissionsDefinition());
     const values = initialValues(form, { today, is_logged_in: 'true' }, { us_citizen: 'N', us_permanent_resident: 'Y', college_credit: 'Y' });
     for (const { id, keys } of form.pages) {
@@ -80,24 +83,24 @@ describe('a page as it is read', () => {
     }
   });
 
-  it('does not exist for a page that the form does not have', () => {
+  it('throws for an unknown page', () => {
     const { form } = compileWithValidators(definitionOf([text('a')]));
     expect(() => pageSummary(form, initialValues(form, { today }, {}), 'other')).toThrow("The form 'small' has no page 'other'.");
   });
 });
 
-describe('what was not asked', () => {
+describe('a field that was not asked', () => {
   const notAskedOf = (reading: Summary): readonly string[] => [
     ...reading.notAsked, ...reading.parts.flatMap((part) => (part.type === 'section' ? notAskedOf(part) : [])),
   ];
 
-  it('is named by its label, and no longer once it is asked', () => {
+  it('is listed by its label until it is shown', () => {
     const blocks = [text('a'), text('b', { label: 'Bee of {a}', when })];
     expect(summaryOf(blocks, { a: 'N' }).notAsked).toEqual(['Bee of N']);
     expect(summaryOf(blocks, { a: 'Y' }).notAsked).toEqual([]);
   });
 
-  it('stands in the section it would be asked in; a whole section is named by its title', () => {
+  it('is listed in its section; a hidden section is listed by its title', () => {
     const blocks = [
       text('a'),
       { type: 'section', id: 'asked', title: 'Address', blocks: [text('b', { when }), text('c', { when }), text('d')] },
@@ -108,12 +111,12 @@ describe('what was not asked', () => {
     expect(told(summaryOf(blocks))).toEqual(['[a]', 'Address: [d], - b, - c', '- Money', '- Travel', '- g']);
   });
 
-  it('stands after the section where several fields are under one question', () => {
+  it('is listed after the section if it belongs to a group', () => {
     const group = { type: 'section', id: 'g', title: 'Dates', layout: 'group', blocks: [text('b'), text('c', { when })] };
     expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: [text('a'), group] }]))).toEqual(['S: [a Dates(b)], - c']);
   });
 
-  it('is neither what stands in another tab nor a block that was not added', () => {
+  it('is not listed if it is in another tab or in a copy that was not added', () => {
     const tabs = {
       type: 'tabs', id: 'way', label: 'How?', default: 'one',
       tabs: [{ id: 'one', label: 'One', blocks: [text('b', { when })] }, { id: 'two', label: 'Two', blocks: [text('c', { when })] }],
@@ -124,12 +127,12 @@ describe('what was not asked', () => {
     expect(notAskedOf(summaryOf([text('a'), repeat]))).toEqual(['d']);
   });
 
-  it('never holds words that ask nothing', () => {
+  it('is never a text without fields', () => {
     const blocks = [text('a'), { type: 'content', id: 'words', text: 'Hello', when }, { type: 'section', id: 's', title: 'Words', when, blocks: [{ type: 'content', id: 'more', text: 'Hello' }] }];
     expect(notAskedOf(summaryOf(blocks))).toEqual([]);
   });
 
-  it('together with what was asked is the whole application', () => {
+  it('is, together with the shown fields, the whole application', () => {
     const { form } = compileWithValidators(admissionsDefinition());
     const values = initialValues(form, { today, is_logged_in: 'true' }, { us_citizen: 'N', hs_type: 'GED', instate_tuition: 'Y' });
     for (const page of form.pages) {
@@ -150,7 +153,7 @@ function fieldsIn({ parts }: Summary): readonly string[] {
   });
 }
 
-describe('a sensitive answer as it is read', () => {
+describe('a sensitive answer in a summary', () => {
   it.each([
     ['078-05-1120', '•••-••-1120'], ['12345678', '••••5678'], ['1234567', '••••'], ['12', '••••'], ['', ''],
   ])('%s is %s, and masked again is the same', (secret, read) => {

@@ -8,7 +8,7 @@ describe('a message', () => {
     expect(fillPlaceholders('{constructor}', {})).toBe('{constructor}');
   });
 
-  it('never fills a placeholder that a text brings with it', () => {
+  it('does not replace placeholders in inserted texts', () => {
     expect(fillPlaceholders('Hello {name}, {code}', { name: '{code}', code: '123' })).toBe('Hello {code}, 123');
     expect(fillPlaceholders('Hello {name}', { name: '$&' })).toBe('Hello $&');
   });
@@ -25,7 +25,7 @@ describe('a message', () => {
 });
 
 describe('the placeholders of a text', () => {
-  it('are names of letters, digits, _ and -, with an owner or without', () => {
+  it('are names of letters, digits, _ and -, with or without a prefix', () => {
     expect(placeholdersOf('{a} {first_name} {tab:proof} {session:num-logins} {} {3} {a b} ^\\d{3}$')).toEqual([
       'a',
       'first_name',
@@ -34,7 +34,7 @@ describe('the placeholders of a text', () => {
     ]);
   });
 
-  it('stand between the parts that are the same for every applicant', () => {
+  it('are between the constant parts of the text', () => {
     expect(splitAtPlaceholders('Choose {n} of {session:total}.')).toEqual([
       'Choose ',
       'n',

@@ -29,10 +29,10 @@ const typed = fc.oneof(
 );
 const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
 
-describe('validators written ahead of time', () => {
+describe('generated validators', () => {
   const small = definitionOf(schemas.map((schema, index) => text(`q${index}`, { schema })));
   it.each([small, admissionsDefinition(), ...accountDefinitions()])(
-    'say what AJV and ajv-errors say, for any answer on any day: $form.id', async (definition) => {
+    'give the same messages as AJV and ajv-errors, for any answer on any day: $form.id', async (definition) => {
       const { validators } = compileWithValidators(definition);
       const generated = await written(definition);
       expect(Object.keys(generated)).toEqual(Object.keys(validators));
@@ -42,13 +42,13 @@ describe('validators written ahead of time', () => {
       }), { numRuns: runs(1000) });
     });
 
-  it('write a shape of constraints once, however many questions have it', () => {
+  it('contain each shape of constraints once', () => {
     const many = definitionOf(Array.from({ length: 40 }, (_, index) => text(`q${index}`, { schema: { pattern: '^unusual$', errorMessage: `Question ${index}` } })));
     expect(generateValidators(compileWithValidators(many).form).match(/new RegExp\("\^unusual/g)).toHaveLength(1);
   });
 });
 
-describe('a schema without words of its own', () => {
+describe('a schema without messages', () => {
   const { messages } = admissionsDefinition();
   const saidOf = (more: object, answer: string): readonly string[] =>
     compileWithValidators(definitionOf([text('q', more)], { messages })).validators['q']?.(answer, today) ?? [];
@@ -58,11 +58,11 @@ describe('a schema without words of its own', () => {
     [{ type: 'email', schema: { pattern: '@' } }, 'abc', 'This must be a valid email address.'],
     [{ inputMode: 'numeric', schema: { pattern: '^[0-9]+$' } }, 'abc', 'This must be a number.'], [{ schema: { enum: ['x'] } }, 'abc', 'This answer is not valid.'],
     [{ schema: { allOf: [{ minLength: 5 }, { pattern: '1', errorMessage: 'A one' }] } }, '1', 'This must be at least 5 characters.'],
-  ])('is told in those of the form: %j', (more, answer, said) => {
+  ])('uses those of the form: %j', (more, answer, said) => {
     expect(saidOf(more, answer)).toEqual([said]);
   });
 
-  it('is told as AJV does where the form has none either', () => {
+  it('uses those of AJV if the form has none', () => {
     expect(compileWithValidators(definitionOf([text('q', { schema: { minLength: 5 } })])).validators['q']?.('abc', today)).toEqual(['must NOT have fewer than 5 characters']);
   });
 });
@@ -91,12 +91,12 @@ describe('errors', () => {
     return errorsOf(form, validators, values);
   };
 
-  it('stand under each question in error, in page order, each message once', () => {
+  it('are by field, in page order, each message once', () => {
     expect(Object.entries(errors({ a: 'Y' }))).toEqual([['a', []], ['b', ['B']], ['grad_month', ['Grad of Yes']], ['phone', ['Phone']]].slice(1));
     expect(errors({})).toEqual({ a: ['A'] });
   });
 
-  it('call spaces alone no answer, of whatever kind and however many', () => {
+  it('treat any whitespace as unanswered', () => {
     for (const spaces of [' ', '   ', '\t', '\u00A0', '\u3000\n']) {
       expect(errors({ a: 'Y', b: spaces })).toMatchObject({ b: ['B'], phone: ['Phone'] });
       expect(errors({ a: 'Y', b: 'long', phone: spaces })).toMatchObject({ phone: ['Phone'] });
@@ -107,22 +107,22 @@ describe('errors', () => {
     expect(viewField(form, values, 'optional')).toMatchObject({ isAnswered: false, value: ' ' });
   });
 
-  it('judge every character of a password, spaces too', () => {
+  it('consider every character of a password, including spaces', () => {
     const password = { type: 'password', key: 'p', label: 'P', required: 'P', schema: { pattern: '^\\S', errorMessage: 'no space' } } as const;
     const { form, validators, values } = sit(definitionOf([password]), { p: '   ' });
     expect(errorsOf(form, validators, values)).toEqual({ p: ['no space'] });
   });
 
-  it('are not found in what is hidden', () => {
+  it('do not exist for hidden fields', () => {
     expect(errors({ a: 'N', b: 'x' })).toEqual({});
   });
 
-  it('call a month answered only with its year', () => {
+  it('require both month and year', () => {
     expect(errors({ a: 'Y', b: 'long', phone: '1', grad_month: '5' })).toMatchObject({ grad_month: ['Grad of Yes'] });
     expect(errors({ a: 'Y', b: 'long', phone: '1', grad_month: '5', grad_year: '2026' })).not.toHaveProperty('grad_month');
   });
 
-  it('judge the schema of answers only, and only while it applies', () => {
+  it('apply the schema only to answers, and only while its condition holds', () => {
     expect(errors({ a: 'Y', b: 'xy' })).toMatchObject({ b: ['Longer'] });
     const { form, validators } = sit(definitionOf([yesNo('usa'), text('zip', { schema: { minLength: 5, errorMessage: 'Five' }, schemaWhen: [equals('usa', 'Y')] })]));
     const said = (usa: string): readonly string[] => errorsOfField(form, validators, initialValues(form, { today }, { usa, zip: '1' }), 'zip');

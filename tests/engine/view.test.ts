@@ -5,8 +5,8 @@ import {
 } from '../../engine/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
-describe('a question as it stands', () => {
-  it('is plain data with everything a control needs', () => {
+describe('the view of a field', () => {
+  it('is plain data with everything that a control needs', () => {
     const { form, values } = sit(definitionOf([yesNo('a', { hint: 'Of {b}', required: { when: [equals('b', '1')], message: 'A' }, autocomplete: 'sex' }), text('b')]), { a: 'Y', b: '1' });
     expect(viewField(form, values, 'a')).toEqual({
       type: 'radio', id: 'a', key: 'a', keys: ['a'], label: 'a', hint: 'Of 1', isRequired: true, value: 'Y', values: { a: 'Y' }, options: [['Y', 'Yes'], ['N', 'No']],
@@ -17,31 +17,31 @@ describe('a question as it stands', () => {
     expect(viewField(form, values, 'nobody')).toBeNull();
   });
 
-  it('lists what a password must be, in order', () => {
+  it('lists the requirements of a password, in order', () => {
     const password = { type: 'password', key: 'p', label: 'P', checklist: true, schema: { allOf: [{ minLength: 12, errorMessage: 'long' }, { pattern: '\\d', errorMessage: { pattern: 'a number' } }] }, checks: [{ when: [], message: 'match' }] };
     const { form, values } = sit(definitionOf([password as never]));
     expect(viewField(form, values, 'p')?.checklist).toEqual(['long', 'a number', 'match']);
   });
 
-  it('is sensitive when the data model says so', () => {
+  it('is sensitive if the data model declares it', () => {
     const { form, values } = sit(definitionOf([text('ssn')], { dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } } }));
     expect(viewField(form, values, 'ssn')?.isSensitive).toBe(true);
   });
 
-  it.each(['ssn', 'password'] as const)('is sensitive as a %s, whatever the data model says', (type) => {
+  it.each(['ssn', 'password'] as const)('is sensitive for a %s, independent of the data model', (type) => {
     const dataModel = { keys: { secret: { type: 'text', maxLength: 11, sensitive: false } } } as const;
     const { form, values } = sit(definitionOf([{ type, key: 'secret', label: 'Secret' }], { dataModel }));
     expect(viewField(form, values, 'secret')?.isSensitive).toBe(true);
   });
 });
 
-describe('what is stored', () => {
+describe('a stored value', () => {
   const dataModel = { keys: { code: { type: 'text', maxLength: 9, sensitive: true }, faith: { type: 'option', maxLength: 1, sensitive: true }, left_year: { type: 'year', maxLength: 4, sensitive: true }, origin_desc: { type: 'text', maxLength: 45, sensitive: true } } } as const;
   const { form } = sit(definitionOf([
     { type: 'ssn', key: 'ssn', label: 'SSN' }, yesNo('faith'), yesNo('origin'), text('name'), { type: 'month-year', key: 'left', label: 'Left', years: { count: 5, direction: 'past' } },
   ], { dataModel }));
 
-  it.each(['ssn', 'code', 'faith', 'faith_desc', 'origin_desc', 'left_month', 'left_year'])('is sensitive under %s: by the kind of question, by the data model, or as the description or other half of what is', (key) => {
+  it.each(['ssn', 'code', 'faith', 'faith_desc', 'origin_desc', 'left_month', 'left_year'])('is sensitive under %s: by its type, by the data model, or as a description or part of a sensitive answer', (key) => {
     expect(isSensitiveKey(form, key)).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe('the names of months', () => {
     return ['grad_month', 'born'].map((key) => viewField(form, values, key)?.text);
   };
 
-  it('are English unless the form has a list of its own', () => {
+  it('are English, or those of a list in the form', () => {
     expect(read({})).toEqual(['May 2026', 'May 4, 2008']);
     expect(read({ options: { months: [['5', 'Mayo']] } })).toEqual(['Mayo 2026', 'Mayo 4, 2008']);
   });
@@ -68,30 +68,30 @@ describe('options', () => {
   const select = (more: object): CompiledField => sit(definitionOf([{ type: 'select', key: 's', label: 's', ...more } as never], { options: { few: [['', 'Choose'], ['a', 'A']] } })).form.fields.get('s') as CompiledField;
   const offered = (more: object, values = {}) => optionsOf(select(more), values).map(([value]) => value);
 
-  it('of a select begin with the blank one, the author\'s or ours', () => {
+  it('of a select begin with a blank option, by the author or by default', () => {
     expect(offered({ options: [['a', 'A']] })).toEqual(['', 'a']);
     expect(offered({ options: 'few' })).toEqual(['', 'a']);
   });
 
-  it('may be years, counted from the current one', () => {
+  it('can be years, counted from the current one', () => {
     expect(offered({ options: { years: { count: 3, direction: 'future' } } }, { 'session:today': '2026-03-04' })).toEqual(['', '2026', '2027', '2028']);
     expect(offered({ options: { years: { start: 2020, count: 2, direction: 'past' } } })).toEqual(['', '2020', '2019']);
   });
 
-  it('of a conditional select follow the answer that decides', () => {
+  it('of a conditional select depend on the controlling answer', () => {
     const optionsBy = { valueKey: 'c', category: 'displayOnly', isMatched: ['USA'], options: [['KS', 'Kansas']] };
     expect(offered({ optionsBy }, { c: 'USA' })).toEqual(['', 'KS']);
     expect(offered({ optionsBy }, { c: 'CAN' })).toEqual([]);
   });
 
-  it('stay the same object while they are the same', () => {
+  it('remain the same object while they do not change', () => {
     const field = select({ options: [['a', 'A']] });
     expect(optionsOf(field, {})).toBe(optionsOf(field, {}));
   });
 });
 
-describe('a page as it stands', () => {
-  it('holds only what is shown, tabs their open one, repeats their copies', () => {
+describe('the view of a page', () => {
+  it('contains only shown blocks, the open tab and the shown copies', () => {
     const applicant = sit(definitionOf([
       { type: 'content', id: 'hello', text: 'Hello {name}' }, text('name'),
       { type: 'tabs', id: 't', label: 'T', default: 'x', tabs: [{ id: 'x', label: 'X', blocks: [text('in_x')] }, { id: 'y', label: 'Y', blocks: [text('in_y')] }] },
@@ -110,8 +110,8 @@ describe('a page as it stands', () => {
   });
 });
 
-describe('words', () => {
-  it('may hold links to safe addresses; anything else stays text', () => {
+describe('a text', () => {
+  it('can contain links to safe addresses; other addresses remain text', () => {
     expect(spansOf('Call [us](tel:+1316) or [write](mailto:a@example.edu), see [here](/about).')).toEqual([
       { text: 'Call ' }, { text: 'us', href: 'tel:+1316' }, { text: ' or ' }, { text: 'write', href: 'mailto:a@example.edu' }, { text: ', see ' }, { text: 'here', href: '/about' }, { text: '.' },
     ]);
@@ -120,19 +120,19 @@ describe('words', () => {
     }
   });
 
-  it('never become a link through an answer', () => {
+  it('never contains a link from an answer', () => {
     const { form, values } = sit(definitionOf([{ type: 'content', id: 'c', text: 'Hi {name}' }, text('name')]), { name: '[x](https://evil.example)' });
     expect(viewPage(form, values, 'page').blocks[0]).toMatchObject({ paragraphs: [[{ text: 'Hi [x](https://evil.example)' }]] });
   });
 
-  it('put in values, and nothing where there is none', () => {
+  it('has its placeholders replaced, by nothing for unanswered values', () => {
     expect(interpolate('{a} and {derived:b}{c}', { a: '1', 'derived:b': '2' })).toBe('1 and 2');
     expect(interpolate('^\\d{3}$', {})).toBe('^\\d{3}$');
   });
 });
 
 describe('explain', () => {
-  it('says why a question is hidden, what it depends on and what clears it', () => {
+  it('states why a field is hidden, its dependencies and the rules that clear it', () => {
     const { form, values } = sit(definitionOf([yesNo('a'), { type: 'section', id: 's', when: [equals('a', 'Y')], blocks: [text('b', { required: 'B' })] }]), { a: 'N' });
     expect(explain(form, values, 'b')).toEqual([
       "'b' is on the page 'page'.", "It is hidden, because the condition of 's' does not hold.", "It depends on a = 'N'.", "'s' can clear it.",
@@ -144,7 +144,7 @@ describe('explain', () => {
   });
 });
 
-describe('an answer that was stored before its characters were refused', () => {
+describe('a stored answer with characters that are refused today', () => {
   const greeting = { type: 'content' as const, id: 'hello', title: 'Thanks, {name}!', text: 'Hello {name}' };
   const asked = definitionOf([text('name', { label: 'Name of {name}', required: 'Name' }), { type: 'textarea', key: 'essay', label: 'Essay' }, greeting]);
   const read = (name: string) => {
@@ -153,20 +153,20 @@ describe('an answer that was stored before its characters were refused', () => {
     return { form, values, errors: errorsOf(form, validators, values), field, essay, content };
   };
 
-  it('loads, and is shown and read without them', () => {
+  it('is loaded, shown and printed without them', () => {
     const { field, essay, content } = read('Do\u0007e\u202Etxet\uFFFF');
     expect([field.value, field.text, field.label, content.title]).toEqual(['Doetxet', 'Doetxet', 'Name of Doetxet', 'Thanks, Doetxet!']);
     expect([essay.value, essay.text]).toEqual(['a\nb', 'a\nb']);
   });
 
-  it('is unanswered where nothing of it can be seen', () => {
+  it('counts as unanswered if no character is visible', () => {
     for (const name of ['\u200B', '\u2060\u3164', '\u0007', '\u00AD \uFEFF', '\u{E0041}']) {
       const { form, values, errors, field } = read(name);
       expect([name, field.isAnswered, errors['name'], 'name' in submission(form, values)]).toEqual([name, false, ['Name'], false]);
     }
   });
 
-  it('does not reorder the text it is put into', () => {
+  it('does not change the direction of the text around it', () => {
     expect(read('דוד').content).toMatchObject({ title: 'Thanks, \u2068דוד\u2069!', paragraphs: [[{ text: 'Hello \u2068דוד\u2069' }]] });
   });
 });

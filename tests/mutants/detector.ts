@@ -6,7 +6,7 @@ import { playWith } from '../drivers/admissions.ts';
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { claimsOf } from '../rules/claims.ts';
 import { tables } from '../rules/tables.ts';
-import { untoldMessages } from '../rules/told-messages.ts';
+import { uncoveredMessages } from '../rules/uncovered-messages.ts';
 import { valuesWith } from '../rules/unfolded.ts';
 import { definitionOf, type Files, type Mutant } from './mutants.ts';
 import type { Story } from './stories.ts';
@@ -62,7 +62,7 @@ function rulesOf(id: string): readonly Proof[] {
       title: `${rule.key} ${says}`,
       holdsOf: ({ form, validators }) => holds((...answers) => errorsOfField(form, validators, valuesWith(form, ...answers), rule.key)),
     }))),
-    { title: 'every message has a row', holdsOf: ({ form }) => { if (untoldMessages(form, rules).length > 0) throw new Error('A message has no row.'); } },
+    { title: 'every message has a row', holdsOf: ({ form }) => { if (uncoveredMessages(form, rules).length > 0) throw new Error('A message has no row.'); } },
   ];
 }
 

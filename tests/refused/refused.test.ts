@@ -7,13 +7,13 @@ import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 
 /**
- * A form that must be refused. A file is its text, or an object, read as `JSON.stringify` with two spaces writes it:
- * the lines count there.
+ * A form with a problem. A file is its text, or an object, which is serialized with an indentation of two spaces: its
+ * lines are those of the expected problems.
  */
 interface RefusedForm {
   readonly name: string;
   readonly files: Readonly<Record<string, string | object>>;
-  /** What else the check is told. */
+  /** Other inputs of the checker. */
   readonly source?: Omit<FormSource, 'files' | 'schema'>;
   readonly problems: readonly { readonly code: string; readonly file: string; readonly line: number; readonly sentence: string }[];
 }
@@ -27,17 +27,17 @@ function problemsOf({ files, source }: RefusedForm) {
 }
 
 describe('a form that must be refused', () => {
-  it.each(names.map((code) => ({ code, refused: readRefused(code) })))('is told its problem: $code, $refused.name', ({ code, refused }) => {
+  it.each(names.map((code) => ({ code, refused: readRefused(code) })))('gets its problem: $code, $refused.name', ({ code, refused }) => {
     const told = problemsOf(refused).map(({ code, file, line, sentence }) => ({ code, file, line, sentence }));
     expect(told).toEqual(refused.problems);
     expect(told.map((problem) => problem.code)).toContain(code);
   });
 
-  it('stands here for every problem the checker knows, and for no other', () => {
+  it('exists for every problem of the checker, and for no other', () => {
     expect(names.toSorted()).toEqual(Object.keys(problemTable).toSorted());
   });
 
-  it('is told in one sentence where it stands', () => {
+  it('gets one sentence and a place per problem', () => {
     for (const problem of names.flatMap((name) => problemsOf(readRefused(name)))) {
       expect(problem.sentence).toMatch(/^["A-Za-z].*(?:[.?]|exceed 10)$/);
       expect(problem.sentence).not.toMatch(/undefined|\[object/);

@@ -1,6 +1,6 @@
 import { format, notEmails, required, requiredMonth, type Rule } from './rule.ts';
 
-/** The day of the tables is 16 March 2026. */
+/** The current day in the tables is 16 March 2026. */
 const personal: readonly Rule[] = [
   required('Personal', 'first_name', 'Legal First Name', 'A'),
   required('Personal', 'last_name', 'Legal Last Name', '李'),
@@ -72,7 +72,7 @@ const military: readonly Rule[] = [
     { given: { military_dependent: 'Y' }, hidden: { military_dependent: 'N' } }),
 ];
 
-/** Parent 1, Parent 2 and Guardian are asked the same; only the prefix of keys and messages differs. */
+/** Parent 1, Parent 2 and Guardian have the same fields; only the prefix of keys and messages differs. */
 function family(prefix: string, name: string): readonly Rule[] {
   const section = 'Parents and guardian';
   const own = { [`${prefix}addr_same_as_perm_addr`]: 'N' };

@@ -11,13 +11,13 @@ const checklist: readonly (readonly [message: string, fails: readonly string[]])
   ['contains at least one special character', ['Abcdefghij12', 'Abcdef ghi12']],
   ['contains no leading or trailing whitespace', [' Abcdefgh-12', 'Abcdefgh-12 ', '\tAbcdefgh-12']],
 ];
-/** The first and last digits, and every special character, are enough each by itself. */
+/** The first and the last digit, and every special character, are each sufficient. */
 const strong = [
   'Abcdefghi-12', 'Abc def-12 Gh', 'Ünïcödé-12345A', 'Abcdefghij-0', 'Abcdefghij-9',
   ...Array.from('^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+-', (special) => `Abcdefghij1${special}`),
 ];
 
-/** The password rules of sign-up and reset; `more` is what else the form must hold for them to be the only ones. */
+/** The password rules of sign-up and reset; `more` are the answers that prevent other errors. */
 const password = (key: string): readonly Rule[] => checklist.map(([message, fails]) => ({
   section: 'Accounts', key, message, hidden: null,
   fails: fails.map((value) => ({ password: value, confirm_password: value })),

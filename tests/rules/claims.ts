@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import type { Answers } from '../../engine/index.ts';
 import type { Rule } from './rule.ts';
 
-/** What a form says at a rule's question, with several answers laid one over the other. */
+/** The errors of the field of a rule, with several sets of answers merged. */
 export type Errors = (...answers: readonly (Answers | undefined)[]) => readonly string[];
 
-/** One thing that a row of a table says, and how it is seen to be so. */
+/** A statement of a row, with its test. */
 export interface Claim {
   readonly says: string;
   readonly holds: (errors: Errors) => void;
 }
 
-/** Everything that a row says. */
+/** All statements of a row. */
 export function claimsOf(rule: Rule): readonly Claim[] {
   const asStated = typeof rule.message === 'string' ? rule.message : expect.stringMatching(rule.message);
   return [
@@ -22,7 +22,7 @@ export function claimsOf(rule: Rule): readonly Claim[] {
       holds: (errors) => { for (const answers of rule.fails) expect(errors(answers, spared)).not.toContainEqual(asStated); },
     })),
     ...(rule.hidden === null ? [] : [rule.hidden]).map((hidden): Claim => ({
-      says: `says nothing while its question is hidden by ${written(hidden)}`,
+      says: `shows no error while its field is hidden by ${written(hidden)}`,
       holds: (errors) => { for (const answers of rule.fails) expect(errors(rule.given, answers, hidden)).toEqual([]); },
     })),
   ];

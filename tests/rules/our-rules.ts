@@ -3,7 +3,7 @@ import { format, notEmails, type Rule } from './rule.ts';
 
 const lived = { given: { instate_tuition: 'N', previously_lived_in_kansas: 'Y' }, hidden: { previously_lived_in_kansas: 'N' } };
 
-/** Periods that end before they begin, and the nearest that do not. */
+/** Periods that end before they begin, and the nearest valid ones. */
 function period(name: string, message: string, more: Pick<Rule, 'given'> & { readonly hidden?: Answers } = {}): Rule {
   const dates = (fromMonth: string, fromYear: string, toMonth: string, toYear: string): Answers => ({
     [`${name}_from_month`]: fromMonth, [`${name}_from_year`]: fromYear, [`${name}_to_month`]: toMonth, [`${name}_to_year`]: toYear,
@@ -15,7 +15,7 @@ function period(name: string, message: string, more: Pick<Rule, 'given'> & { rea
   };
 }
 
-/** Rules of the form that the specification leaves to us. */
+/** Rules of the form that the specification does not state. */
 export const ourRules: readonly Rule[] = [
   format('Ours', 'email_address', 'Please provide a valid email address.', notEmails, ['a@b.org', 'a@b.c.org', '']),
   period('prev_lived_ks', 'The End Date is before the Start Date.', lived),

@@ -1,28 +1,28 @@
 import type { Answers } from '../../engine/index.ts';
 
-/** One validation rule of the specification, with everything needed to see it hold and to see it not hold. */
+/** A validation rule of the specification, with answers that pass and answers that fail. */
 export interface Rule {
-  /** Where the specification states it. */
+  /** The section of the specification. */
   readonly section: string;
   readonly key: string;
-  /** Exact, unless the specification only describes the words. */
+  /** Exact, or a pattern if the specification only describes the text. */
   readonly message: string | RegExp;
   /** Other answers, or values such as `count:…`, that make the rule apply. */
   readonly given?: Answers;
-  /** Each fails with exactly this message. */
+  /** Answers that each fail with exactly this message. */
   readonly fails: readonly Answers[];
-  /** The nearest that pass; a rule whose field then shows another message says so by `given`. */
+  /** The nearest answers that pass; `given` prevents other messages of the field. */
   readonly passes: readonly Answers[];
-  /** With these the field is shown and the failing answers are no error, since the rule does not apply. */
+  /** Answers with which the field is shown but the rule does not apply, so that the failing answers are valid. */
   readonly spared?: readonly Answers[];
-  /** Answers that hide the field; null for a question everybody is asked. */
+  /** Answers that hide the field; null if it is always shown. */
   readonly hidden: Answers | null;
 }
 
-/** Nearly addresses of e-mail. */
+/** Texts that are almost e-mail addresses. */
 export const notEmails = ['a', 'a@', 'a@b', '@b.org', 'a@.org', 'a@b.', 'a@b..org', 'a b@c.org', 'a@b.org c', 'a@b@c.org'];
 
-/** A question that must be answered: fails when empty, passes with `value`. */
+/** A required field: fails if empty, passes with `value`. */
 export function required(
   section: string, key: string, message: string | RegExp, value: string,
   more: Pick<Rule, 'given' | 'spared'> & { readonly hidden?: Answers | null } = {},
@@ -30,7 +30,7 @@ export function required(
   return { section, key, message, fails: [{ [key]: '' }], passes: [{ [key]: value }], ...more, hidden: more.hidden ?? null };
 }
 
-/** A month and a year that must both be given; the message stands on the month. */
+/** A required month and year; the message is at the month. */
 export function requiredMonth(
   section: string, name: string, message: string | RegExp,
   more: Pick<Rule, 'given' | 'spared'> & { readonly hidden?: Answers | null; readonly year?: string } = {},
@@ -45,7 +45,7 @@ export function requiredMonth(
   };
 }
 
-/** Rows that differ in their values only. */
+/** Rows that differ only in their values. */
 export function format(
   section: string, key: string, message: string | RegExp, fails: readonly string[], passes: readonly string[],
   more: Pick<Rule, 'given' | 'spared'> & { readonly hidden?: Answers | null } = {},

@@ -10,7 +10,7 @@ import { buildForms, formsFolder } from '../../scripts/build/forms.ts';
 import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
 import { claimsOf, type Errors } from './claims.ts';
 import { tables } from './tables.ts';
-import { untoldMessages } from './told-messages.ts';
+import { uncoveredMessages } from './uncovered-messages.ts';
 import { valuesWith } from './unfolded.ts';
 
 interface Compiled {
@@ -52,8 +52,8 @@ describe.each(['at run time', 'by the build'] as const)('rules with validators c
 });
 
 describe('the table of rules', () => {
-  it('has a row for every message a question can show', () => {
-    expect(Object.entries(tables).flatMap(([id, rules]) => untoldMessages(compiledForm(id).form, rules))).toEqual([]);
+  it('has a row for every message of a field', () => {
+    expect(Object.entries(tables).flatMap(([id, rules]) => uncoveredMessages(compiledForm(id).form, rules))).toEqual([]);
   });
 
   it('has a table for every form', () => {

@@ -27,7 +27,7 @@ const tests: readonly Rule[] = [
     { given: { sat_taken: 'Y' }, hidden: { sat_taken: 'N' } }),
 ];
 
-/** Colleges 1 to 5: dates once begun must be finished; the first one's message has no prefix. */
+/** Colleges 1 to 5: a partial date must be completed; the message of the first college has no prefix. */
 function college(n: number): Rule {
   const prefix = n === 1 ? 'college_' : `college_${n}_`;
   const dates = (fromMonth: string, fromYear: string, toMonth: string, toYear: string) => ({

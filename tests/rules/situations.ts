@@ -1,13 +1,13 @@
-/** Applications in which the rules of the tables are broken, as many at once as can be, so that few of them show every message. */
+/** Applications that each violate as many rules of the tables as possible, so that a few of them show every message. */
 import { errorsOf, initialValues, refusals, toWire, type Answers, type Form, type Validators, type Values } from '../../engine/index.ts';
 import type { Rule } from './rule.ts';
 
-/** One message and where it is told. */
+/** A message and its field. */
 export interface Told {
   readonly key: string;
   readonly message: string;
 }
-/** Answers that can be stored, and what is told of them. */
+/** Storable answers with their messages. */
 export interface Situation {
   readonly answers: Answers;
   readonly counts: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ interface Compiled {
 
 const today = '2026-03-16';
 
-/** Each message of the rules is told in one of them. Throws where a rule's message cannot be produced by answers that can be stored. */
+/** Situations that together show each message of the rules. Throws if storable answers cannot produce a message. */
 export function situationsOf(form: Form, validators: Validators, counts: Readonly<Record<string, number>>, rules: readonly Rule[]): readonly Situation[] {
   const compiled = { form, validators, counts };
   const situations: Situation[] = [];
@@ -40,7 +40,7 @@ export function situationsOf(form: Form, validators: Validators, counts: Readonl
 const isAbout = (rule: Rule, { key, message }: Told): boolean =>
   rule.key === key && (typeof rule.message === 'string' ? rule.message === message : rule.message.test(message));
 
-/** The situation with this rule broken as well; null where that takes the place of another message, or cannot be. */
+/** The situation with one more violated rule; null if that is impossible or replaces another message. */
 function joined(compiled: Compiled, situation: Situation, rule: Rule): Situation | null {
   for (const fail of rule.fails) {
     const more = { ...rule.given, ...fail };
@@ -54,7 +54,7 @@ function joined(compiled: Compiled, situation: Situation, rule: Rule): Situation
   return null;
 }
 
-/** Null where the server would not store these answers. */
+/** The errors of these answers; null if the server refuses to store them. */
 function errorsIn({ form, validators, counts }: Compiled, answers: Answers): Readonly<Record<string, readonly string[]>> | null {
   const values: Values = initialValues(form, { today, is_logged_in: 'true', web_status: 'validating' }, answers, {}, counts);
   return Object.keys(refusals(form, values, toWire(form, answers))).length > 0 ? null : errorsOf(form, validators, values);

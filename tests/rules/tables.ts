@@ -4,7 +4,7 @@ import { ourRules } from './our-rules.ts';
 import type { Rule } from './rule.ts';
 import { academicsRules, finalStepsRules, highSchoolRules } from './school-rules.ts';
 
-/** Every table of rules, by the form it speaks of. */
+/** The tables of rules by form id. */
 export const tables: Readonly<Record<string, readonly Rule[]>> = {
   admissions: [...aboutRules, ...highSchoolRules, ...academicsRules, ...finalStepsRules, ...ourRules],
   ...accountRules,

@@ -2,7 +2,7 @@ import { initialValues, type Answers, type Block, type Form, type Values } from 
 
 const today = '2026-03-16';
 
-/** Everything the form can show is unfolded: each repeated block has all its copies unless the answers say otherwise. */
+/** Each repeated block has all its copies, unless the answers contain another count. */
 export function valuesWith(form: Form, ...answers: readonly (Answers | undefined)[]): Values {
   const counts = Object.fromEntries(repeatsOf(form.pages.flatMap((page) => page.blocks)).map(({ id, max }) => [id, max]));
   const given: Record<string, string> = Object.assign({}, ...answers);

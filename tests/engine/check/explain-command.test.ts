@@ -4,14 +4,14 @@ import { ExplainError, explainIn } from '../../../scripts/explain.ts';
 const explained = async (key: string, ...given: readonly string[]): Promise<readonly string[]> => (await explainIn('forms', key, given)).lines;
 const shown = 'It is shown.';
 
-describe('the explanation of a question', () => {
-  it('says why it is hidden, and with which answers it is shown', async () => {
+describe('the explanation of a field', () => {
+  it('states why it is hidden, and the answers with which it is shown', async () => {
     expect((await explained('citizenship')).slice(0, 3)).toEqual(
       ['admissions:', "'citizenship' is on the page 'about'.", expect.stringMatching(/^It is hidden, because the condition of '.+' does not hold\.$/)]);
     expect(await explained('citizenship', 'us_citizen=N')).toEqual(expect.arrayContaining([shown, 'It must be answered.']));
   });
 
-  it('goes by the open tab, by the number of copies and by the session', async () => {
+  it('depends on the open tab, the number of copies and session values', async () => {
     const card = ['us_citizen=N', 'us_permanent_resident=Y'];
     expect(await explained('perm_resident_upload', ...card, 'tab:perm_resident_proof=upload_now')).toContain(shown);
     expect(await explained('perm_resident_upload', ...card, 'tab:perm_resident_proof=send_later')).not.toContain(shown);
@@ -20,12 +20,12 @@ describe('the explanation of a question', () => {
     expect(await explained('session:web_status', 'session:web_status=validating')).toContain("'session:web_status' is 'validating'.");
   });
 
-  it('takes the stem of a month-year for the question and for its answer', async () => {
+  it('accepts the stem of a month-year as its key', async () => {
     expect(await explained('grad', 'hs_type=HS')).toEqual(expect.arrayContaining(["'grad_month' is on the page 'high-school'.", shown]));
     expect(await explained('grad', 'hs_type=HS', 'grad=2026-05')).not.toContain("'grad_month' is not asked with these values, so the answer given here does not count.");
   });
 
-  it('says which of the given answers are not asked', async () => {
+  it('lists the given answers of hidden fields', async () => {
     expect(await explained('hs_type', 'grad=2026-05')).toEqual(expect.arrayContaining([
       "'grad_month' is not asked with these values, so the answer given here does not count.",
       "'grad_year' is not asked with these values, so the answer given here does not count.",
@@ -33,14 +33,14 @@ describe('the explanation of a question', () => {
   });
 });
 
-describe('the explanation of a value that is no answer', () => {
-  it('names the questions that depend on it', async () => {
+describe('the explanation of a value that is not an answer', () => {
+  it('lists the fields that depend on it', async () => {
     expect((await explained('count:hs')).join(' ')).toMatch(/It is read by 'hs_2_name', .*'hs_3_attend_to_month'\./);
     expect((await explained('tab:perm_resident_proof')).join(' ')).toContain("'perm_resident_upload'");
   });
 });
 
-describe('what cannot be explained', () => {
+describe('a request that cannot be explained', () => {
   it.each([
     ['state', 'country', "A value is given as key=value, not as 'country'."],
     ['state', 'contry=USA', "No form that asks for 'state' asks for 'contry'."],

@@ -21,13 +21,13 @@ function runForms(folder: string, ...args: readonly string[]) {
 const usage = 'Usage: npm run forms, or npm run forms -- explain <key> [key=value …]';
 
 describe('npm run forms', () => {
-  it('passes on our forms, and counts', () => {
+  it('succeeds for our forms and prints the count', () => {
     const { status, lines } = runForms(join(root, 'forms'));
     expect(lines.at(-1)).toMatch(/^6 forms, 0 errors, \d+ warnings?$/);
     expect(status).toBe(0);
   });
 
-  it('fails on a mistake, and says file, line and what is wrong', () => {
+  it('fails for a mistake and prints file, line and problem', () => {
     const login = join(forms, 'accounts', 'login.json');
     const lines = readFileSync(login, 'utf8').split('\n');
     const line = lines.findIndex((text) => text.includes('"required"'));
@@ -38,7 +38,7 @@ describe('npm run forms', () => {
     expect(told.status).toBe(1);
   });
 
-  it('fails on two forms of one id, and says how to mend it', () => {
+  it('fails for two forms with one id and prints the correction', () => {
     const [folder, copy] = [join(forms, 'admissions'), join(forms, 'transfer')];
     cpSync(folder, copy, { recursive: true });
     try {
@@ -51,7 +51,7 @@ describe('npm run forms', () => {
     }
   });
 
-  it('fails on a form that is named as an account card', () => {
+  it('fails for a form with the name of an account card', () => {
     const [folder, login] = [join(forms, 'admissions'), join(forms, 'login')];
     cpSync(folder, login, { recursive: true });
     const file = join(login, 'form.json');
@@ -66,13 +66,13 @@ describe('npm run forms', () => {
     }
   });
 
-  it('explains why a question is asked', () => {
+  it('explains why a field is shown', () => {
     const { lines, status } = runForms(join(root, 'forms'), 'explain', 'citizenship', 'us_citizen=N');
     expect(lines).toEqual(expect.arrayContaining(['admissions:', 'It is shown.', 'It must be answered.']));
     expect(status).toBe(0);
   });
 
-  it('says what is wrong with a form that cannot be explained, without a stack trace', () => {
+  it('prints the problems of a form that cannot be explained, without a stack trace', () => {
     const citizenship = join(forms, 'admissions', 'sections', 'citizenship.json');
     const good = readFileSync(citizenship, 'utf8');
     writeFileSync(citizenship, good.replace('"type": "tabs"', '"type": "tab"'));
@@ -90,13 +90,13 @@ describe('npm run forms', () => {
     [['explain', 'state', '--json'], usage],
     [['--fix'], usage],
     [['explan', 'state'], usage],
-  ])('says what is wrong with %j', (words, sentence) => {
+  ])('prints the error of %j', (words, sentence) => {
     const { status, stderr } = runForms(join(root, 'forms'), ...words);
     expect(stderr).toBe(`${sentence}\n`);
     expect(status).toBe(1);
   });
 
-  it('says so when there is no such folder', () => {
+  it('prints an error for a missing folder', () => {
     const { status, stderr } = runForms(join(forms, 'nowhere'));
     expect(stderr).toMatch(/^There is no folder .*nowhere: FORMS_DIR names the folder of forms\.\n$/);
     expect(status).toBe(1);

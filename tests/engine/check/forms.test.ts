@@ -26,7 +26,7 @@ describe('our forms', () => {
     expect(JSON.stringify(definition)).not.toContain('$schema');
   });
 
-  it('tell editors where their language stands', () => {
+  it('refer to the schema for editors', () => {
     for (const [index, { files }] of sources.entries()) {
       for (const [path, text] of Object.entries(files)) {
         const folder = paths[index]?.endsWith('.json') ? join(paths[index], '..') : (paths[index] ?? '');
@@ -36,7 +36,7 @@ describe('our forms', () => {
   });
 });
 
-/** Every place in a value, by the names and positions that lead there. */
+/** The paths of all places in a value. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [path.concat(name)].concat(placesIn(inner, path.concat(name))));
@@ -80,7 +80,7 @@ function mutated(source: FormSource, file: number, place: number, mutate: Mutate
   return { ...source, files: { ...source.files, [path]: JSON.stringify(value) } };
 }
 
-/** Either the checker says what is wrong, or the form can be used. */
+/** Either the checker reports an error, or the form can be used. */
 function expectToldOrUsable(source: FormSource): void {
   const errors = checkForm(source).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
@@ -94,35 +94,35 @@ function expectToldOrUsable(source: FormSource): void {
 describe('a form with a mistake', () => {
   const anywhere = [fc.nat(), fc.nat(), fc.constantFrom(...Object.keys(mutations))] as const;
 
-  it.each([['admissions', admissions, 80], ['login', login, 400]] as const)('is told so or can be used, wherever the mistake is: %s', (_, source, numRuns) => {
+  it.each([['admissions', admissions, 80], ['login', login, 400]] as const)('is reported or can be used, wherever the mistake is: %s', (_, source, numRuns) => {
     fc.assert(fc.property(...anywhere, (file, place, name) => expectToldOrUsable(mutated(source, file, place, mutations[name] ?? (() => {})))), { numRuns: runs(numRuns) });
   });
 
-  it('is told so when a page is named twice', () => {
+  it('is reported if a page is listed twice', () => {
     const twice = (admissions.files['form.json'] ?? '').replace('"pages": ["about"', '"pages": ["about", "about"');
     const problems = checkForm({ ...admissions, files: { ...admissions.files, 'form.json': twice } });
     expect(problems.map(({ code, sentence }) => [code, sentence])).toContainEqual(['repeated-entry', '"pages" contains the same entry twice.']);
   });
 
-  it('is told so when the text is cut off anywhere', () => {
+  it('is reported if the text is cut off at any position', () => {
     const [[path, text] = ['', '']] = Object.entries(login.files);
     fc.assert(fc.property(fc.nat(text.trimEnd().length - 1), (length) => {
       expect(checkForm({ ...login, files: { [path]: text.slice(0, length) } })).not.toEqual([]);
     }));
   });
 
-  it('is told so whatever the text is', () => {
+  it('is reported for any text', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(checkForm({ ...login, files: { 'login.json': text } })).not.toEqual([]);
     }));
   });
 
-  it.each(['[', '{"a":', '{"pages":[{"blocks":['])('is told so when it is nested ten thousand levels deep: %s', (opening) => {
+  it.each(['[', '{"a":', '{"pages":[{"blocks":['])('is reported if it is nested ten thousand levels deep: %s', (opening) => {
     const problems = checkForm({ ...login, files: { 'login.json': opening.repeat(10_000) } });
     expect(problems.map(({ code }) => code)).toContain('nested-too-deep');
   });
 
-  it('is told all its problems at once by parseForm, with file and line', () => {
+  it('is refused by parseForm with all problems, each with file and line', () => {
     const text = readFileSync(join(root, 'forms', 'accounts', 'login.json'), 'utf8').replace('"label"', '"lable"').replace('"title"', '"titel"');
     const parse = () => parseForm({ ...login, files: { 'login.json': text } });
     expect(parse).toThrow(FormError);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearest } from '../../../engine/check/nearest.ts';
 
-describe('the name that was probably meant', () => {
+describe('the nearest name', () => {
   const known = ['label', 'hint', 'when', 'options', 'optionsBy', 'first_name'];
 
   it.each([['lable', 'label'], ['Label', 'label'], ['hnit', 'hint'], ['wen', 'when'], ['option', 'options'], ['first_nmae', 'first_name']])('of "%s" is "%s"', (name, meant) => {

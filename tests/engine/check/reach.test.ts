@@ -5,7 +5,7 @@ import schema from '../../../forms/form.schema.json' with { type: 'json' };
 
 const yesNo = [['Y', 'Yes'], ['N', 'No']];
 
-/** Whether the checker says that a question with this condition is never shown. */
+/** True if the checker reports a field with this condition as never shown. */
 function isNeverShown(when: Conditions): boolean {
   const blocks = [
     { type: 'radio', key: 'resident', label: 'Resident?', options: yesNo },

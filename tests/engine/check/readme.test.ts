@@ -12,7 +12,7 @@ import { currentReadme } from '../../../scripts/forms-readme.ts';
 const defaultMessages = { path: '../messages.json', text: JSON.stringify(messages) };
 const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'forms', 'README.md'), 'utf8');
 
-/** An example of the README; `goes` is a file, or what it is a piece of. */
+/** An example in the README; `goes` is its file, or the block that it is a part of. */
 interface Example {
   readonly goes: string;
   readonly text: string;
@@ -20,7 +20,7 @@ interface Example {
 const examples: readonly Example[] = Array.from(readme.matchAll(/^```json (\S+)\n(.*?)^```$/gms), ([, goes = '', text = '']) => ({ goes, text }));
 const pieces = (goes: string): readonly unknown[] => examples.filter((example) => example.goes === goes).map(({ text }) => JSON.parse(text));
 
-/** The small form that the README writes step by step. */
+/** The small form that the README develops step by step. */
 function exampleForm(): FormSource {
   const files = Object.fromEntries(examples.filter(({ goes }) => goes.endsWith('.json')).map(({ goes, text }) => [goes, JSON.parse(text)]));
   files['form.json'] = { ...files['form.json'], rules: pieces('rule'), calculations: pieces('calculation') };
@@ -29,7 +29,7 @@ function exampleForm(): FormSource {
 }
 
 describe('forms/README.md', () => {
-  it('names every property as the schema has it now (node scripts/forms-readme.ts)', async () => {
+  it('has the current properties of the schema (node scripts/forms-readme.ts)', async () => {
     expect(readme).toBe(await currentReadme());
   });
 
@@ -39,11 +39,11 @@ describe('forms/README.md', () => {
     expect(pieces('calculation')).toHaveLength(1);
   });
 
-  it('has examples that make a form without problems', () => {
+  it('has examples that form a valid form', () => {
     expect(checkForm(exampleForm())).toEqual([]);
   });
 
-  it('has examples that compile to what they say', () => {
+  it('has examples that compile as described', () => {
     const definition = parseForm(exampleForm());
     const form = compileForm(definition, createCalculations(definition));
     expect([...form.fields.keys()]).toEqual([

@@ -16,19 +16,19 @@ interface Part {
 const definitions: Readonly<Record<string, Part>> = schema.$defs;
 const referred = ({ $ref = '' }: Part): Part => definitions[$ref.replace('#/$defs/', '')] ?? {};
 
-/** What may stand under a property of one of the blocks. */
+/** The schemas of a property in all blocks. */
 const typesOf = (block: Part): readonly unknown[] => {
   const type = block.properties?.['type'];
   return typeof type === 'object' ? [...(type.enum ?? []), ...(type.const === undefined ? [] : [type.const])] : [];
 };
 
 describe('form.schema.json', () => {
-  it('is a schema that editors and the checker read alike', () => {
+  it('is a schema that editors and the checker interpret alike', () => {
     const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false }).addSchema(schema, 'form');
     for (const name of Object.keys(definitions)) expect(ajv.getSchema(`form#/$defs/${name}`)).toBeTypeOf('function');
   });
 
-  it('says what every definition and every property is for', () => {
+  it('describes every definition and every property', () => {
     for (const [name, definition] of Object.entries(definitions)) {
       expect(definition.description ?? '', name).toMatch(/^[A-Z"].*\.$|^group: |^pages\/|^sections\/|^options\/|^[a-z-]+\.json/);
       for (const [property, part] of Object.entries(definition.properties ?? {})) {
@@ -37,13 +37,13 @@ describe('form.schema.json', () => {
     }
   });
 
-  it('takes no property it does not name', () => {
+  it('accepts no unknown property', () => {
     const open = Object.entries(definitions).filter(([name, { properties, additionalProperties }]) =>
       properties !== undefined && additionalProperties === undefined && name !== 'start');
     expect(open.map(([name]) => name)).toEqual([]);
   });
 
-  it('knows the types of questions that the engine knows', () => {
+  it('has the field types of the engine', () => {
     const blocks = (definitions['block']?.oneOf ?? []).flatMap((block) => typesOf(referred(block)));
     expect(blocks.toSorted()).toEqual([...Object.keys(fieldTypes), 'content', 'section', 'tabs', 'repeat'].toSorted());
   });
