@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { create } from 'zustand';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { renewPdfCopy } from '../store/pdf-copy.ts';
+import { useSessionState } from '../store/session/session-state.ts';
 import type { Session } from '../store/session/session.ts';
 import { useSnapshot } from '../store/snapshot.ts';
 import * as styles from './AccountPanel.module.css';
@@ -48,18 +48,18 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   const username = useSnapshot((snapshot) => snapshot.username);
   const isSubmitted = useSnapshot((snapshot) => snapshot.web_status === 'submitted');
   const [isBusy, setIsBusy] = useState(false);
-  const failure = useLogOutFailure();
+  const failure = useSessionState(({ logOutFailure }) => logOutFailure);
   const portal = usePortal();
   const logOut = async (): Promise<void> => {
     setIsBusy(true);
-    useLogOutFailure.setState(null, true);
+    useSessionState.setState({ logOutFailure: null });
     try {
       await (await loadChunk(() => import('../store/session/leave-page.ts'))).logOut(session);
       onDone();
     } catch (error) {
       const text = errorText(error, portal);
       toast('error', say(form, 'errorToast'), text);
-      useLogOutFailure.setState(text, true);
+      useSessionState.setState({ logOutFailure: text });
       setIsBusy(false);
     }
   };
@@ -73,9 +73,6 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
     </>
   );
 }
-
-/** Why the last log-out failed; kept until the next try, also while the panel is closed. */
-const useLogOutFailure = create<string | null>()(() => null);
 
 /** Of the application as it is; once it is submitted the receipt has the copy. It is made only when somebody wants it. */
 function CopySoFar({ session }: { readonly session: Session }) {

@@ -5,6 +5,8 @@ import { loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { transferred } from '../drivers/transferred.ts';
 import { phone } from '../drivers/hand.ts';
+import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const generic = "We've encountered an unexpected error at this time. Please try again later.";
@@ -131,6 +133,29 @@ describe('a log-out that fails', () => {
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL('**/login');
     expect(await applicant.isLoggedIn()).toBe(false);
+  });
+});
+
+describe('the failure of a log-out', () => {
+  it('is not told to whoever logs in next in the same window', async () => {
+    const { page, applicant } = await loggedIn();
+    await page.route('**/api/logout', (route) => route.abort());
+    await logOut(page);
+    await expect.poll(() => page.getByRole('banner').getByRole('alert').innerText()).toBe(generic);
+    const { portal } = await runningPortal();
+    await portal.database.deleteFrom('sessions').using('accounts')
+      .whereRef('accounts.id', '=', 'sessions.account_id').where('username', '=', applicant.username).execute();
+    await answer(page, 'first_name', 'Ada');
+    await page.waitForURL('**/login');
+    const other = newUsername();
+    await createAccount(other);
+    await page.locator('#username').fill(other);
+    await page.locator('#password').fill(password);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    expect(await page.getByRole('banner').getByText(generic).count()).toBe(0);
   });
 });
 

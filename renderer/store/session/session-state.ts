@@ -45,10 +45,12 @@ export interface SessionState {
   readonly isSubmittedElsewhere: boolean;
   /** Something was typed here that came too late for the submission, whoever made it. */
   readonly isTypedTooLate: boolean;
+  /** Why the last log-out failed; kept until the next try. */
+  readonly logOutFailure: string | null;
 }
 export const noSession: SessionState = {
   save: { state: 'idle' }, choices: {}, receipt: null, notice: null, offer: null, timesAccepted: 0, timesTaken: 0, isSubmittedElsewhere: false,
-  isTypedTooLate: false,
+  isTypedTooLate: false, logOutFailure: null,
 };
 
 export const useSessionState = create<SessionState>()(() => noSession);
