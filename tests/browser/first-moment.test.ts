@@ -43,6 +43,8 @@ describe('the loading screen', () => {
     await page.route('**/assets/admissions-*.json', async (route) => { await letGo.promise; await route.continue(); });
     await page.goto('/about', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1, name: form.title });
+    // Before the first paint the browser may not have the styles yet.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const before = await heading.boundingBox();
     letScriptGo.resolve();
     await page.getByRole('main').getByRole('status').getByText(form.messages['loading'] ?? '').waitFor({ state: 'attached' });
