@@ -7,7 +7,6 @@ export const code: FieldType = {
   accepts: [anyText],
   read: (text) => ({ value: text.replace(/[\s-]/g, ''), problem: null }),
   longText: 'keep',
-  printedAs: 'nothing',
   control: typedControl('numeric'),
   isShort: true,
   inputMode: 'numeric',
