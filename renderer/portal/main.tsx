@@ -2,8 +2,8 @@
 import '../styles/base.css';
 import '../styles/print.css';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { createPortalRouter } from './create-router.ts';
 import { takeTokensFromAddress } from './link-tokens.ts';
 import * as loaders from './loaders.ts';
 import { createRoutes } from './routes.tsx';
@@ -16,4 +16,4 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<RouterProvider router={createBrowserRouter(createRoutes(loaders))} />);
+if (root !== null) createRoot(root).render(<RouterProvider router={createPortalRouter(createRoutes(loaders))} />);

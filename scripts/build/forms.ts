@@ -9,7 +9,10 @@ import { formPaths, loadFormSource } from '../load-form.ts';
 /** Where a built form stands: its bundle and its module made ahead of time. */
 export const formsFolder = (out: string): string => join(out, 'codegen');
 
-/** Writes each form as one JSON, expanded, with a module of its validators and one of its calculations; answers the ids. Throws FormError. */
+/**
+ * Writes each form as one JSON, expanded, with a module of its validators and one of its calculations; answers the ids.
+ * Throws FormError.
+ */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
   const forms: ParsedForm[] = [];
   for (const path of await formPaths(formsDir)) forms.push(parseAndExpand(await loadFormSource(path)));

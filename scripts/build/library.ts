@@ -1,4 +1,7 @@
-/** The library: the engine, the renderer and the client of the calls as a package that needs nothing else of this project. */
+/**
+ * The library: the engine, the renderer and the client of the calls as a package that needs nothing else of this
+ * project.
+ */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
@@ -35,8 +38,8 @@ export async function buildLibrary(): Promise<void> {
 }
 
 /**
- * Writes one module for each source file that an entry point reaches, so that an application takes only what it uses. Returns
- * the packages that the modules import.
+ * Writes one module for each source file that an entry point reaches, so that an application takes only what it uses.
+ * Returns the packages that the modules import.
  */
 async function bundleModules({ exports, dependencies }: Manifest): Promise<ReadonlySet<string>> {
   const entries = Object.values(exports)

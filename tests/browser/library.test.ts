@@ -1,4 +1,6 @@
-/** The library in a project of its own, without the network: only the files of the package and the packages it declares. */
+/**
+ * The library in a project of its own, without the network: only the files of the package and the packages it declares.
+ */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -92,10 +94,10 @@ describe('the library in a project of its own', () => {
     await fillInForm();
   });
 
-  it('adds at most 19,500 bytes gzip to React on the first page, with validation', async () => {
+  it('adds at most 20,500 bytes gzip to React on the first page, with validation', async () => {
     await writeFile(join(project, 'size.js'), sized);
     const chunks = firstLoad(await buildPage('size.js', [/^react(?:-dom)?(?:\/|$)/, /^react-select/]));
-    expect(chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)).toBeLessThanOrEqual(19_500);
+    expect(chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)).toBeLessThanOrEqual(20_500);
   });
 });
 
