@@ -1,4 +1,7 @@
-/** `npm run openapi`: the calls as an OpenAPI document, on the standard output. */
+/** `npm run openapi`: prints the calls as an OpenAPI document and writes docs/api.md for readers. */
+import { writeFile } from 'node:fs/promises';
 import { openApiDocument } from '../server/index.ts';
+import { apiDocumentation, apiPath } from './docs/api.ts';
 
+await writeFile(apiPath, apiDocumentation());
 process.stdout.write(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
