@@ -11,24 +11,24 @@ import { isDated } from './options.ts';
 import { ceasingRule, optionsRule } from './rule.ts';
 import { placeholdersOf, spansOf } from './text.ts';
 
-/** What compiling a form gathers on its way. */
+/** The results that the compilation of blocks collects. */
 export interface Gathering {
   readonly form: ExpandedForm;
   readonly rules: Rule[];
-  /** In page order; a month-year stands under both of its keys. */
+  /** In page order; a field with several answer keys is under each of them. */
   readonly fields: Map<AnswerKey, CompiledField>;
   readonly choices: Map<ValueKey, (value: string) => string>;
 }
 
-/** Where a block stands. */
+/** The place of a block. */
 export interface Place {
   readonly page: string;
   readonly parent: Block | null;
-  /** What the conditions of the blocks round it read. */
+  /** The keys that the conditions of the blocks around it read. */
   readonly outerReads: readonly ValueKey[];
 }
 
-/** Compiles blocks in order; the answer keys in them go to `keys`. */
+/** Compiles blocks in order; adds their answer keys to `keys`. */
 export function compileBlocks(into: Gathering, place: Place, blocks: readonly ExpandedBlock[], keys: AnswerKey[]): readonly Block[] {
   return blocks.map((block) => {
     switch (block.type) {
@@ -41,7 +41,7 @@ export function compileBlocks(into: Gathering, place: Place, blocks: readonly Ex
   });
 }
 
-/** A condition and what it looks at; no test when it always holds. */
+/** A compiled condition with the keys that it reads; the test is null if it always holds. */
 interface Clause {
   readonly test: Test | null;
   readonly reads: readonly ValueKey[];
@@ -56,7 +56,7 @@ function both(first: Clause, second: Clause): Clause {
 
 type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'reads' | 'shownBy'>;
 
-/** What every block has; `reads` are what its looks depend on besides its condition. */
+/** The properties of every block; `reads` are the keys that its view depends on besides its condition. */
 function base({ page, parent, outerReads }: Place, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
   const shown = both({ test: parent?.shown ?? null, reads: outerReads }, clause);
   return {
@@ -67,7 +67,7 @@ function base({ page, parent, outerReads }: Place, id: string, clause: Clause, r
 const inside = (place: Place, parent: Block, { reads }: Clause): Place =>
   ({ page: place.page, parent, outerReads: reads.length === 0 ? place.outerReads : [...place.outerReads, ...reads] });
 
-/** When the block ceases to be shown, the answers go with it. */
+/** Adds the rule that clears the answers of a block when it becomes hidden. */
 function ceases(into: Gathering, id: string, { test, reads }: Clause, clears: readonly AnswerKey[]): void {
   if (test !== null) into.rules.push(ceasingRule(id, test, reads, clears));
 }
@@ -84,7 +84,7 @@ export function compileContent(place: Place, content: ContentDefinition): Compil
   };
 }
 
-/** A block and its blocks refer to each other, so the block is made first and filled after. */
+/** A block and its inner blocks refer to each other, so the block is created first and completed afterwards. */
 type Filled<T extends Block> = { -readonly [K in keyof T]: T[K] };
 
 function compileSection(into: Gathering, place: Place, section: ExpandedSection, keys: AnswerKey[], outer: Clause = clauseOf()): CompiledSection {
@@ -176,7 +176,7 @@ function choicesOf({ options: named }: ExpandedForm, field: FieldDefinition): Ch
 
 const none: readonly Option[] = [];
 
-/** A conditional select is shown only while it has something to offer. */
+/** A conditional select is shown only while it has options. */
 function offering(choices: Choices | null): Clause {
   if (choices?.from !== 'key') return clauseOf();
   const { valueKey, lists } = choices;

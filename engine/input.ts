@@ -1,6 +1,6 @@
 /**
- * Typed text: what of it is stored, and what is bad input. As `badInput` in HTML, bad input is text that cannot be parsed,
- * or of which only a part can be stored. It is the value `input:<key>`: never an answer, and an error of its field.
+ * Typed text is stored as a value, or it is bad input. As `badInput` in HTML, bad input is text that cannot be parsed
+ * or of which only a part can be stored. It is the value `input:<key>`: never an answer, always an error of its field.
  */
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
@@ -17,10 +17,10 @@ const none: readonly string[] = [];
 /** The value key of the bad input of a field, by the field's first answer key. */
 export const inputKey = (key: AnswerKey): ValueKey => `${prefix}${key}`;
 
-/** Whether a value key holds bad input. */
+/** True for the value key of bad input. */
 export const isInputKey = (key: ValueKey): boolean => key.startsWith(prefix);
 
-/** The edit that typing a text into the control of a field makes. Throws if the form has no such field. */
+/** The edit for a text that is typed into the control of a field. Throws if the form has no such field. */
 export function inputEdit(form: Form, values: Values, key: AnswerKey, text: string): Readonly<Record<ValueKey, string>> {
   const field = form.fields.get(key);
   if (field === undefined) throw new Error(`The form '${form.id}' has no field '${key}'.`);
@@ -29,13 +29,13 @@ export function inputEdit(form: Form, values: Values, key: AnswerKey, text: stri
   return badInput === known ? { [key]: value } : { [key]: value, [inputKey(key)]: badInput };
 }
 
-/** What a typed text means for a field. */
+/** The result of a typed text for a field. */
 interface Input {
   /** The text or the part of it that is stored. */
   readonly value: string;
-  /** The text if the stored value is not all of it, else ''. */
+  /** The text if only a part of it or nothing is stored, else ''. */
   readonly badInput: string;
-  /** What the applicant reads once the control is left; null if there is nothing to say. */
+  /** The message that is shown after the applicant leaves the control; null if there is none. */
   readonly note: string | null;
   /** The error of bad input, understandable away from its field; null if there is none. */
   readonly error: string | null;
@@ -95,14 +95,14 @@ export function badInputOf({ key }: CompiledField, values: Values): string {
   return values[inputKey(key)] ?? '';
 }
 
-/** What the applicant reads at a control that is left: why its text is bad input, or not a whole answer yet; null if nothing. */
+/** The message after the applicant has left a control with bad input or an incomplete answer; null if there is none. */
 export function inputNote(form: Form, field: CompiledField, values: Values): string | null {
   const value = values[field.key] ?? '';
   const text = badInputOf(field, values) || (field.choices === null ? field.fieldType.format(value) : '');
   return text === '' ? null : readInput(form, field, values, text).note;
 }
 
-/** Why the input of a field blocks submission; empty if it does not, or if the field is hidden. */
+/** The errors of a field that its bad input causes; empty if there is none, or if the field is hidden. */
 export function inputErrors(form: Form, values: Values, key: AnswerKey): readonly string[] {
   const field = form.fields.get(key);
   const text = field === undefined ? '' : badInputOf(field, values);

@@ -2,7 +2,10 @@ import type { AnswerKey } from './definition.ts';
 import type { Form } from './form.ts';
 import type { FieldView } from './view.ts';
 
-/** Whether what is stored under a key must never be read in clear: a sensitive answer, asked or not, the description that would tell it, or a description that alone is sensitive. */
+/**
+ * True for a key whose value must never be readable: a sensitive answer, asked or not, the description of one, or a
+ * sensitive description.
+ */
 export function isSensitiveKey({ fields, model }: Form, key: AnswerKey): boolean {
   const field = fields.get(key) ?? fields.get(key.replace(/_desc$/, ''));
   return model.get(key)?.sensitive === true || field?.isSensitive === true;
@@ -11,7 +14,10 @@ export function isSensitiveKey({ fields, model }: Form, key: AnswerKey): boolean
 const allHidden = '••••';
 const sign = /[\p{L}\p{N}•]/gu;
 
-/** A sensitive answer as it is read: its last four letters and digits, and nothing of one too short to hide four others. Masking twice changes nothing. */
+/**
+ * The masked text of a sensitive answer: its last four letters and digits, or none of them if the answer is too short
+ * to hide four others. A second call changes nothing.
+ */
 export function maskedText(secret: string): string {
   const hidden = (secret.match(sign)?.length ?? 0) - 4;
   if (hidden < 4) return secret === '' ? '' : allHidden;
@@ -19,7 +25,10 @@ export function maskedText(secret: string): string {
   return secret.replaceAll(sign, (one) => ((count += 1) > hidden ? one : '•'));
 }
 
-/** The answer to a question as it is read: of a sensitive one the end alone, and of a sensitive choice or checkbox nothing, as its end may tell it. */
+/**
+ * The answer of a field for readers. A sensitive answer is masked; a sensitive choice or checkbox is hidden completely,
+ * because its last characters can reveal it.
+ */
 export function readableText({ isSensitive, printedAs, options, text }: FieldView): string {
   if (!isSensitive) return text;
   return options !== null || printedAs === 'mark' ? allHidden : maskedText(text);

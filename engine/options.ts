@@ -7,20 +7,20 @@ import { yearsOf } from './years.ts';
 
 const none: readonly Option[] = [];
 
-/** The choices a radio or select offers now, the blank one of a select among them; empty where nothing is offered. */
+/** The current options of a radio or select, including the blank one; empty if there are none. */
 export function optionsOf(field: CompiledField, values: Values): readonly Option[] {
   const list = listOf(field, values);
   return list === null ? none : withBlank(field, list);
 }
 
-/** As `optionsOf`, without a blank one of ours; null where nothing is offered. */
+/** As `optionsOf`, without the default blank option; null if there are none. */
 function listOf({ choices }: CompiledField, values: Values): readonly Option[] | null {
   if (choices === null) return null;
   const list = choices.from === 'list' ? choices.list : choices.lists.get(values[choices.valueKey] ?? '');
   return list === undefined ? null : listed(list, values['session:today']);
 }
 
-/** The label that is stored beside a chosen option, the one in `values` unless told; '' for what is not offered. */
+/** The label of a chosen option, by default that in `values`; '' for an unavailable option. */
 export function descriptionOf(field: CompiledField, values: Values, value = values[field.key] ?? ''): string {
   if (value === '') return '';
   return optionsOf(field, values).find(([offered]) => offered === value)?.[1] ?? '';
@@ -31,7 +31,7 @@ export function listsOf({ fieldType, definition }: CompiledField, form: Form, va
   return fieldType.lists?.(definition, { months: form.months, today: values['session:today'] }) ?? null;
 }
 
-/** Whether the answer of a field is one of its options; true for a field without options. */
+/** True if the answer of a field is one of its options; always true for a field without options. */
 export function isOffered(field: CompiledField, form: Form, values: Values): boolean {
   const { fieldType, keys, choices } = field;
   if (choices !== null) return hasOption(listOf(field, values) ?? none, values[field.key] ?? '');
@@ -44,26 +44,28 @@ export function isOffered(field: CompiledField, form: Form, values: Values): boo
   });
 }
 
-/** Whether answers are chosen from a list. */
+/** True for a field with options. */
 export const isListed = ({ choices, fieldType }: CompiledField): boolean => choices !== null || fieldType.lists !== undefined;
 
-/** Whether the type of a field accepts every text. */
+/** True if the type of a field accepts every text. */
 export const acceptsAnyText = ({ fieldType }: CompiledField): boolean => fieldType.accepts[0] === anyText;
 
-/** Why the type of a field does not accept a text under one of its keys; null if it does. '' is always accepted. */
+/**
+ * The reason why the type of a field refuses a text under one of its keys; null if it accepts the text or if it is ''.
+ */
 export function unaccepted({ fieldType: { accepts }, keys, definition }: CompiledField, key: AnswerKey, value: string): string | null {
   const { test, otherwise } = accepts[keys.indexOf(key)] ?? accepts[0];
   return value === '' || test(value, definition) ? null : otherwise;
 }
 
-/** Whether the type of a field accepts what is stored under its keys. */
+/** True if the type of a field accepts the values under its keys. */
 export function isAccepted(field: CompiledField, values: Values): boolean {
   return acceptsAnyText(field) || field.keys.every((key) => unaccepted(field, key, values[key] ?? '') === null);
 }
 
 const valueSets = new WeakMap<readonly Option[], ReadonlySet<string>>();
 
-/** The values of a list of options that is always the same; null of any other question. */
+/** The values of options that never change; null for any other field. */
 export function fixedValues({ choices }: CompiledField): ReadonlySet<string> | null {
   if (choices?.from !== 'list' || 'count' in choices.list) return null;
   const values = valueSets.get(choices.list) ?? new Set(choices.list.map(([value]) => value));
@@ -73,7 +75,10 @@ export function fixedValues({ choices }: CompiledField): ReadonlySet<string> | n
 
 const hasOption = (list: readonly Option[], value: string): boolean => list.some(([offered]) => offered === value);
 
-/** The answer of a field as it is read, for example `Kansas`, `March 4, 2008`, `May 2026`; '' when unanswered. Safe to show, whatever is stored. */
+/**
+ * The answer of a field for readers, for example `Kansas`, `March 4, 2008`, `May 2026`; '' if unanswered. The text is
+ * safe to show, whatever is stored.
+ */
 export function printOf(form: Form, field: CompiledField, values: Values): string {
   const options = shownOptions(field, form, values) ?? form.months;
   return storableText(field.fieldType.print(valueOf(field, values), options), true);
@@ -84,25 +89,25 @@ export function shownOptions(field: CompiledField, form: Form, values: Values): 
   return field.choices === null ? (listsOf(field, form, values)?.[0] ?? null) : optionsOf(field, values);
 }
 
-/** The one text that stands for a field's answer: its value, or `2026-05` for a month-year. */
+/** The answer of a field as one text: its value, or `2026-05` for a month-year. */
 export function valueOf({ key, keys, fieldType }: CompiledField, values: Values): string {
   return keys.length === 1 ? (values[key] ?? '') : fieldType.valueOf(keys.map((part) => values[part] ?? ''));
 }
 
-/** Whether the options are years counted from the current one. */
+/** True for options that are years relative to the current one. */
 export function isDated(choices: Choices | null): boolean {
   const lists = choices === null ? [] : choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
   return lists.some((list) => 'count' in list && list.start === undefined);
 }
 
-/** The key whose answer decides which options there are; null when they are always the same. */
+/** The key of the answer that controls the options; null if none does. */
 export function controllingKey(field: CompiledField): ValueKey | null {
   return field.choices?.from === 'key' ? field.choices.valueKey : null;
 }
 
 const blankFirst = new WeakMap<readonly Option[], readonly Option[]>();
 
-/** One list stays one object, so that whoever draws it can tell that it has not changed. */
+/** Returns the same object for the same list, so that views can detect that it has not changed. */
 function withBlank(field: CompiledField, list: readonly Option[]): readonly Option[] {
   if (!field.fieldType.hasBlankOption || list[0]?.[0] === '') return list;
   const known = blankFirst.get(list);

@@ -5,12 +5,13 @@ import type { CompiledField, Form } from './form.ts';
 import { isOffered, unaccepted } from './options.ts';
 import type { Values } from './values.ts';
 
-/** Why answers are refused, by key; '' stands for the whole. */
+/** The reasons for which answers are refused, by key; '' is the key for the answers as a whole. */
 export type Refusals = Readonly<Record<string, string>>;
 
 /**
- * Why a write of these answers must be refused; empty when it is fine. Judged after the edit as a whole, so an answer may
- * come together with the one that shows it. What is merely missing or unfinished is no reason: answers are saved while they are typed.
+ * The reasons why the server refuses to store these answers; empty if it accepts them. The whole edit is applied first,
+ * so that an answer can come together with the one that shows it. Missing and incomplete answers are accepted, because
+ * answers are saved while they are typed.
  */
 export function refusals(form: Form, values: Values, wire: unknown): Refusals {
   if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return { '': 'The answers must be an object.' };
@@ -44,7 +45,7 @@ function refusedText(form: Form, field: CompiledField, key: AnswerKey, answer: s
   return unaccepted(field, key, answer);
 }
 
-/** What only the answers as a whole can tell: hidden questions, options that are not offered. */
+/** The reasons that depend on all answers: hidden fields and unavailable options. */
 function refusedTogether(form: Form, values: Values, edit: Readonly<Record<AnswerKey, string>>): readonly (readonly [string, string])[] {
   const { changed } = applyEdit(form, values, edit);
   const after = withChanges(values, changed);

@@ -5,7 +5,7 @@ import type { Values, WireAnswer, WireAnswers } from './values.ts';
 import { hasAnswer } from './view.ts';
 import { isShown } from './visibility.ts';
 
-/** What is submitted: the answered questions that are shown, with the labels of chosen options; of a month-year both keys or none. */
+/** The submitted values: the answers of shown fields with the labels of chosen options; all keys of a field or none. */
 export function submission(form: Form, values: Values): WireAnswers {
   const answers: Record<AnswerKey, WireAnswer> = {};
   for (const [key, field] of form.fields) {
@@ -16,7 +16,7 @@ export function submission(form: Form, values: Values): WireAnswers {
   return answers;
 }
 
-/** Answers as calls carry them; what is not an answer of the form (a description, a chosen tab) is left out. */
+/** Converts answers for a call of the API; keys that are not answers, such as descriptions, are omitted. */
 export function toWire(form: Form, answers: Readonly<Record<string, string>>): WireAnswers {
   const entries = Object.entries(answers).flatMap(([key, value]): readonly (readonly [string, WireAnswer])[] => {
     const field = form.fields.get(key);
@@ -25,13 +25,13 @@ export function toWire(form: Form, answers: Readonly<Record<string, string>>): W
   return Object.fromEntries(entries);
 }
 
-/** Answers as the engine reads them; what is not an answer of the form is left out. */
+/** Converts answers of a call of the API; keys that are not answers are omitted. */
 export function fromWire(form: Form, wire: WireAnswers): Record<string, string> {
   const entries = Object.entries(wire).filter(([key]) => form.fields.has(key));
   return Object.fromEntries(entries.map(([key, answer]) => [key, typeof answer === 'boolean' ? (answer ? 'true' : '') : answer]));
 }
 
-/** The changed answers an applicant may write: as `toWire`, without uploads, which the server sets itself. */
+/** Converts the changed answers that an applicant can save: as `toWire`, without uploads, which the server sets. */
 export function savable(form: Form, changed: Readonly<Record<string, string>>): WireAnswers {
   return Object.fromEntries(Object.entries(toWire(form, changed)).filter(([key]) => form.fields.get(key)?.fieldType.isDocument !== true));
 }

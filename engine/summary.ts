@@ -1,54 +1,54 @@
-/** A page as it is read through: what was asked, with its answers, and what was not asked. */
+/** Summaries of pages for readers: the shown fields with their answers, and the fields that were not asked. */
 import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs, Form } from './form.ts';
 import { interpolate } from './text.ts';
 import type { Values } from './values.ts';
 import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
 import { isShown } from './visibility.ts';
 
-/** What stands directly on a page or in a section with a title. */
+/** The content of a page or of a section with a title. */
 export interface Summary {
   readonly parts: readonly SummaryPart[];
-  /** What other answers would have asked here: questions by their label, whole sections by their title. */
+  /** The labels of hidden fields and the titles of hidden sections. */
   readonly notAsked: readonly string[];
 }
-/** What follows each other and is read alike, or a section. */
+/** A run of similar elements, or a section. */
 export type SummaryPart =
   | { readonly type: 'questions'; readonly rows: readonly SummaryRow[] }
   | { readonly type: 'checks'; readonly checks: readonly FieldView[] }
   | { readonly type: 'content'; readonly content: ContentView }
   | SectionSummary;
-/** A section with a title; `copy` tells which one of several it is. */
+/** A section with a title; `copy` is its number among several copies. */
 export interface SectionSummary extends Summary {
   readonly type: 'section';
   readonly id: string;
   readonly title: string;
   readonly copy: { readonly n: number; readonly total: number } | null;
 }
-/** A question and its answer: one field, the chosen tab, or several fields under one question. */
+/** A row with a question and its answer: a field, the chosen tab, or a group of fields. */
 export type SummaryRow = FieldView | ChosenTab | QuestionGroup;
-/** Tabs as a question: their label, and which one was chosen. */
+/** The label of a group of tabs and its chosen tab. */
 export interface ChosenTab {
   readonly type: 'chosen-tab';
   readonly id: string;
   readonly label: string;
-  /** The label of the tab. */
+  /** The label of the chosen tab. */
   readonly text: string;
 }
-/** Fields that stand under one question, such as the two dates of 'Dates Attended'. */
+/** Fields of one question, such as the two dates of 'Dates Attended'. */
 export interface QuestionGroup {
   readonly type: 'group';
   readonly id: string;
   readonly label: string;
-  /** Either checkboxes only, or none. */
+  /** Either all fields are checkboxes, or none. */
   readonly fields: readonly FieldView[];
 }
-/** The page's own questions and its sections, in order. */
+/** The summary of a page, in page order. */
 export interface PageSummary extends Summary {
   readonly id: string;
   readonly title: string;
 }
 
-/** Everything a page asks for these values and everything else it could ask. Throws when the form has no such page. */
+/** The summary of a page for these values. Throws if the form has no such page. */
 export function pageSummary(form: Form, values: Values, pageId: string): PageSummary {
   const page = form.pages.find(({ id }) => id === pageId);
   if (page === undefined) throw new Error(`The form '${form.id}' has no page '${pageId}'.`);
@@ -64,7 +64,7 @@ type Item =
 interface Place {
   readonly form: Form;
   readonly values: Values;
-  /** Whether a section with a title is round it. */
+  /** The place is inside a section with a title. */
   readonly isInSection: boolean;
 }
 
@@ -92,7 +92,7 @@ function fieldItems(field: FieldView | null): readonly Item[] {
   return [field.printedAs === 'mark' ? { type: 'check', check: field } : { type: 'row', row: field }];
 }
 
-/** Tabs that were not chosen are no questions. */
+/** Only the chosen tab is summarized. */
 function tabItems(place: Place, { id, label, tabs }: CompiledTabs): readonly Item[] {
   const { values } = place;
   const open = tabs.filter((tab) => isShown(tab, values));
@@ -101,7 +101,7 @@ function tabItems(place: Place, { id, label, tabs }: CompiledTabs): readonly Ite
   return [row, ...open.flatMap(({ blocks }) => blocks.flatMap((block) => itemsOf(place, block)))];
 }
 
-/** Blocks that were not added are no questions. */
+/** Only the added copies are summarized. */
 function copyItems(place: Place, { title, copies }: CompiledRepeat): readonly Item[] {
   const shown = copies.filter((copy) => isShown(copy, place.values));
   return shown.flatMap((copy, index) => sectionItems(place, copy, shown.length > 1 ? { n: index + 1, total: shown.length } : null, title));
@@ -119,7 +119,7 @@ function sectionItems(place: Place, section: CompiledSection, copy: SectionSumma
   return [row, ...items.filter(({ type }) => type === 'not-asked')];
 }
 
-/** Null where they are more than one run of plain questions. */
+/** The fields of a single run of plain fields; null for any other content. */
 function fieldsOfOneKind([part, ...others]: readonly SummaryPart[]): readonly FieldView[] | null {
   if (others.length > 0) return null;
   if (part?.type === 'checks') return part.checks;
@@ -128,7 +128,7 @@ function fieldsOfOneKind([part, ...others]: readonly SummaryPart[]): readonly Fi
 
 const isField = (row: SummaryRow): row is FieldView => row.type !== 'group' && row.type !== 'chosen-tab';
 
-/** Runs of what is read alike are put together. */
+/** Joins adjacent elements of one kind in runs. */
 function summaryOf(items: readonly Item[]): Summary {
   const parts: SummaryPart[] = [];
   const notAsked = new Set<string>();
@@ -154,7 +154,7 @@ function summaryOf(items: readonly Item[]): Summary {
   return { parts, notAsked: [...notAsked] };
 }
 
-/** A block that is not shown: what it would ask. */
+/** The questions of a hidden block. */
 function missing(values: Values, block: Block): readonly Item[] {
   if (!asks(block)) return [];
   const title = 'title' in block ? block.title : 'label' in block ? block.label : null;
@@ -162,7 +162,7 @@ function missing(values: Values, block: Block): readonly Item[] {
   return [{ type: 'not-asked', question: interpolate(title, values) }];
 }
 
-/** Whether there is any question in a block. */
+/** True for a block with a field in it. */
 function asks(block: Block): boolean {
   if (block.type === 'content') return false;
   const parts = inside(block);

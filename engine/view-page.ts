@@ -4,14 +4,14 @@ import type { Values } from './values.ts';
 import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
 import { isShown } from './visibility.ts';
 
-/** A page as a tree of plain data: only what is shown, in order. */
+/** The shown blocks of a page in order, as a tree of plain data. */
 export interface PageView {
   readonly id: string;
   readonly title: string;
   readonly hint: string | null;
   readonly blocks: readonly BlockView[];
 }
-/** A section that is shown, with what is shown in it. */
+/** A shown section with its shown blocks. */
 export interface SectionView {
   readonly type: 'section';
   readonly id: string;
@@ -27,10 +27,10 @@ export interface TabsView {
   readonly label: string;
   readonly valueKey: string;
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly isOpen: boolean }[];
-  /** What is in the open tab. */
+  /** The blocks of the open tab. */
   readonly blocks: readonly BlockView[];
 }
-/** A repeated block with the copies that are shown. */
+/** A repeated block with its shown copies. */
 export interface RepeatView {
   readonly type: 'repeat';
   readonly id: string;
@@ -41,10 +41,10 @@ export interface RepeatView {
   readonly max: number;
   readonly copies: readonly SectionView[];
 }
-/** Anything that is shown on a page, told apart by `type`. */
+/** Any shown element of a page; `type` distinguishes them. */
 export type BlockView = FieldView | SectionView | TabsView | RepeatView | ContentView;
 
-/** Everything a page shows for these values, from scratch. Throws when the form has no such page. */
+/** The complete view of a page for these values. Throws if the form has no such page. */
 export function viewPage(form: Form, values: Values, pageId: string): PageView {
   const page = form.pages.find(({ id }) => id === pageId);
   if (page === undefined) throw new Error(`The form '${form.id}' has no page '${pageId}'.`);

@@ -7,7 +7,7 @@ import { interpolate, type Span } from './text.ts';
 import type { Values } from './values.ts';
 import { isShown } from './visibility.ts';
 
-/** A question as it stands now: plain data, everything a control or a printed line needs. */
+/** The current view of a field: plain data with everything that a control or a printed line needs. */
 export interface FieldView {
   readonly type: FieldTypeName;
   readonly id: string;
@@ -15,9 +15,9 @@ export interface FieldView {
   readonly keys: readonly AnswerKey[];
   readonly label: string;
   readonly hint: string | null;
-  /** Whether it must be answered at this moment. */
+  /** An answer is required at this moment. */
   readonly isRequired: boolean;
-  /** The answer under `key`; of a month-year the month. */
+  /** The value under `key`. */
   readonly value: string;
   readonly values: Readonly<Record<AnswerKey, string>>;
   /**
@@ -27,21 +27,21 @@ export interface FieldView {
   readonly options: readonly Option[] | null;
   /** By answer key, the options of a field with several; empty for other fields. */
   readonly partOptions: readonly (readonly Option[])[];
-  /** The answer as it is read: an option's label, `March 4, 2008`, `May 2026`, `Yes`; '' when unanswered. */
+  /** The answer for readers: the label of an option, `March 4, 2008`, `May 2026`, `Yes`; '' if unanswered. */
   readonly text: string;
   readonly isAnswered: boolean;
   readonly maxLength: number;
   readonly autocomplete: string | null;
-  /** Every requirement of a password that shows them while typing. */
+  /** The requirements of a password that shows them while the applicant types. */
   readonly checklist: readonly string[] | null;
   readonly isSensitive: boolean;
   /** The keyboard that a phone offers. */
   readonly inputMode: InputMode | null;
-  /** How wide an answer is expected to be. */
+  /** The expected width of an answer. */
   readonly width: 'short' | 'medium' | 'full';
   /** The number of lines of the control. */
   readonly rows: number;
-  /** Whether the options have a search box. */
+  /** The options have a search box. */
   readonly hasSearch: boolean;
   /** The directory that is searched; null if none is. */
   readonly category: NonNullable<ControlProperties['category']> | null;
@@ -49,16 +49,16 @@ export interface FieldView {
   readonly fills: NonNullable<ControlProperties['fills']>;
   /** The name of the message that shows how the answer is written. */
   readonly example: 'dateExample' | null;
-  /** How the answer is printed. */
+  /** The style in which the answer is printed. */
   readonly printedAs: PrintStyle;
   /** Text that was typed and cannot be parsed, or of which only a part is stored; '' if there is none. */
   readonly badInput: string;
-  /** Why the typed text is bad input, or not a whole answer yet: for the applicant who has left the control. */
+  /** The reason why the typed text is bad input or incomplete, shown after the applicant leaves the control. */
   readonly inputNote: string | null;
-  /** Whether only some of several answer keys have a value, which counts as unanswered. */
+  /** Only some of several answer keys have a value, which counts as unanswered. */
   readonly isIncomplete: boolean;
 }
-/** Words as they stand now: plain data, with the links found. */
+/** The current view of a text: plain data with its links. */
 export interface ContentView {
   readonly type: 'content';
   readonly id: string;
@@ -72,7 +72,7 @@ export interface ContentView {
 const none: readonly (readonly Option[])[] = [];
 const nothing: Readonly<Record<AnswerKey, string>> = {};
 
-/** A question by any of its keys; null when it is not shown, or not of this form. */
+/** The view of the field with an answer key; null if it is hidden or unknown. */
 export function viewField(form: Form, values: Values, key: AnswerKey): FieldView | null {
   const field = form.fields.get(key);
   if (field === undefined || !isShown(field, values)) return null;
@@ -108,7 +108,7 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
   };
 }
 
-/** Words as they stand now; null when they are not shown. */
+/** The view of a text; null if it is hidden. */
 export function viewContent(content: CompiledContent, values: Values): ContentView | null {
   if (!isShown(content, values)) return null;
   const { id, tone, print } = content;
@@ -126,10 +126,10 @@ function isIncomplete({ keys }: CompiledField, values: Values): boolean {
   return given > 0 && given < keys.length;
 }
 
-/** Whether the text that stands for a field's answer is one. */
+/** True if the text counts as an answer of the field. */
 export const hasAnswer = ({ fieldType }: CompiledField, value: string): boolean => fieldType.isAnswered(value);
 
-/** Whether an unanswered field is an error now. */
+/** True if the field must be answered at this moment. */
 export function isRequired({ required, requiredWhen }: CompiledField, values: Values): boolean {
   return required !== undefined && (requiredWhen === null || requiredWhen(values));
 }

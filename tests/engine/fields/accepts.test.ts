@@ -11,7 +11,7 @@ const blocks: readonly BlockDefinition[] = [
   { type: 'month-year', key: 'since', label: 'Since', years },
 ];
 
-/** What validation says, of the whole form and of the one field. */
+/** The errors of a field, from the validation of the form and of the field. */
 function errorsWith(answers: Readonly<Record<string, string>>): unknown {
   const { form, validators, values } = sit(definitionOf(blocks, { messages }), answers);
   const errors = errorsOf(form, validators, values);
