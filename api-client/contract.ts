@@ -3,6 +3,10 @@
  * from it. Inputs are checked by the server before a handler runs; outputs are picked field by field by their schema.
  */
 import { Type, type Static, type TSchema } from 'typebox';
+import {
+  answers, chosenTabs, closed, conversionStatus, counts, documentAnswers, key, message, object, password, receipt, username,
+  webStatus,
+} from './schemas.ts';
 
 export { identityCookiePrefix } from './identity-cookie.ts';
 
@@ -29,38 +33,6 @@ export interface Endpoint {
   readonly query?: TSchema;
   readonly output: TSchema;
 }
-
-const closed = { additionalProperties: false } as const;
-const object = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, closed);
-const message = object({ message: Type.String() });
-
-/** A key of the data model or the id of a block; which ones exist is the form's to say. */
-const key = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z][a-z0-9_-]*$' });
-/** A check is a boolean, every other answer a string; the engine judges each by its key. */
-const answer = Type.Union([Type.String({ maxLength: 10_000 }), Type.Boolean()]);
-/** The form decides which keys exist, so the map is open here and closed by the engine. */
-const answers = Type.Record(Type.String(), answer);
-const username = Type.String({ maxLength: 254 });
-/** Longer passwords are refused before they are hashed. */
-const password = Type.String({ maxLength: 256 });
-const webStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
-const documentAnswers = Type.Record(Type.String(), object({
-  file_name: Type.String(), file_size: Type.Number(),
-  /** Where it was sent; names this very document, as another of the same name and size has another. */
-  file_key: Type.String(),
-}));
-const conversionStatus = Type.Union([
-  Type.Literal('UNPROCESSED'), Type.Literal('IN_PROGRESS'), Type.Literal('COMPLETED'),
-  Type.Literal('NOT_ANSWERED'), Type.Literal('FAILED'),
-]);
-const counts = Type.Record(Type.String(), Type.Integer({ minimum: 1, maximum: 10 }));
-const chosenTabs = Type.Record(Type.String(), Type.String());
-const receipt = object({
-  /** For example `K7M2-QXRD`; no look-alike letters. */
-  reference: Type.String(),
-  /** ISO 8601 with offset, in the institution's time zone. */
-  submitted_at: Type.String(),
-});
 
 /** Every call by its name; the client's functions, the server's routes and the OpenAPI document have the same names. */
 export const contract = {

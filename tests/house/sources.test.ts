@@ -4,26 +4,14 @@ import { sources } from './sources.ts';
 const own = sources.filter(({ path }) => !path.startsWith('tests/house/'));
 const where = (broken: readonly { readonly path: string }[]): readonly string[] => broken.map(({ path }) => path);
 
+/** The linter enforces the other rules: see .oxlintrc.json. */
 describe('every source file', () => {
-  it('has at most 300 lines', () => {
-    expect(where(sources.filter(({ text }) => text.trimEnd().split('\n').length > 300))).toEqual([]);
-  });
-
-  it('never says any', () => {
-    expect(where(own.filter(({ text }) => /(?::|\bas|<|\||&|=>)\s*any\b(?!['’\w ]*[.,;]?\s*\*\/)/.test(withoutComments(text))))).toEqual([]);
-  });
-
-  it('leaves nothing for later and nothing commented out', () => {
-    expect(where(own.filter(({ text }) => /\b(?:TODO|FIXME|HACK)\b|^\s*\/\/ *(?:const|let|import|return|if|for) .*[;{]$/m.test(text)))).toEqual([]);
+  it('has no code that is commented out', () => {
+    expect(where(own.filter(({ text }) => /^\s*\/\/ *(?:const|let|import|return|if|for) .*[;{]$/m.test(text)))).toEqual([]);
   });
 
   it('is named after what it holds', () => {
     expect(where(sources.filter(({ path }) => /(?:^|\/)(?:utils?|helpers?|common|misc|types|shared)(?:\/|\.tsx?$)/.test(path)))).toEqual([]);
-  });
-
-  it('exports by name', () => {
-    const configured = /^(?:stories\/|tests\/set-up\/)/;
-    expect(where(own.filter(({ path, text }) => !configured.test(path) && /^export default\b/m.test(text)))).toEqual([]);
   });
 
   it('makes no class but errors', () => {
@@ -33,9 +21,9 @@ describe('every source file', () => {
     expect(classes).toEqual([]);
   });
 
-  it('builds no code from text and writes no markup from text', () => {
+  it('writes no markup from text', () => {
     const shipped = own.filter(({ path }) => /^(?:engine|api-client|renderer|server)\//.test(path));
-    expect(where(shipped.filter(({ text }) => /new Function\(|\beval\(|innerHTML|dangerouslySetInnerHTML/.test(withoutComments(text))))).toEqual([]);
+    expect(where(shipped.filter(({ text }) => /\binnerHTML\b/.test(withoutComments(text))))).toEqual([]);
   });
 });
 

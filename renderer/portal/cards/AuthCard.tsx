@@ -88,11 +88,7 @@ export function AuthCard({
   if (done !== undefined) return <DoneCard store={store} done={done} />;
   return (
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
-      {intro !== undefined && <div className={styles['intro']}><Notice><p>{intro}</p></Notice></div>}
-      {error !== null && <div role="alert" className={styles['error']}><Notice tone="error"><p>{error}</p></Notice></div>}
-      {confirmation !== undefined && (
-        <div className={styles['intro']}><Notice tone="success">{confirmation.map((text) => <p key={text}>{text}</p>)}</Notice></div>
-      )}
+      <CardMessages intro={intro} error={error} confirmation={confirmation} />
       <FormProvider store={store} services={{ messages: form.messages }}>
         <form noValidate className={styles['form']} onSubmit={onSubmit} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
@@ -104,6 +100,23 @@ export function AuthCard({
         <div className={styles['more']}><ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} /></div>
       )}
     </Card>
+  );
+}
+
+interface CardMessagesProps {
+  readonly intro: string | undefined;
+  readonly error: string | null;
+  readonly confirmation: readonly string[] | undefined;
+}
+/** The messages above the form. */
+function CardMessages({ intro, error, confirmation }: CardMessagesProps) {
+  const confirmed = confirmation?.map((text) => <p key={text}>{text}</p>);
+  return (
+    <>
+      {intro !== undefined && <div className={styles['intro']}><Notice><p>{intro}</p></Notice></div>}
+      {error !== null && <div role="alert" className={styles['error']}><Notice tone="error"><p>{error}</p></Notice></div>}
+      {confirmed !== undefined && <div className={styles['intro']}><Notice tone="success">{confirmed}</Notice></div>}
+    </>
   );
 }
 
