@@ -6,7 +6,9 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 180_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } }, ...more },
 });
 
-/** Tests that mostly wait for a browser, a database or a child process, so that more of them than cores run at a time. */
+/**
+ * Tests that mostly wait for a browser, a database or a child process, so that more of them than cores run at a time.
+ */
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /** Tests that leave nothing behind in their thread, so that each module is loaded once for all of them. */

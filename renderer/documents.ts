@@ -18,10 +18,16 @@ export interface DocumentService {
   readonly subscribe: (key: string, wake: () => void) => () => void;
   /** Asks the server what there is, unless that is known. */
   readonly refresh: (key: string) => Promise<void>;
-  /** Asks at once about a document that is `unknown`; otherwise it is asked about after a while and when the network is back. */
+  /**
+   * Asks at once about a document that is `unknown`; otherwise it is asked about after a while and when the network is
+   * back.
+   */
   readonly resume: (key: string) => void;
   /** Resolves when the document is converted or has failed. */
   readonly send: (key: string, file: File) => Promise<void>;
-  /** The converted document, then the stored one. Rejects, and says so, where one of them could not be deleted; what is left is then shown. */
+  /**
+   * The converted document, then the stored one. Rejects, and says so, where one of them could not be deleted; what is
+   * left is then shown.
+   */
   readonly remove: (key: string) => Promise<void>;
 }

@@ -1,4 +1,6 @@
-/** Prints what the engine's actions cost on forms of several sizes, beside closures written by hand for the same form. */
+/**
+ * Prints what the engine's actions cost on forms of several sizes, beside closures written by hand for the same form.
+ */
 import { createByHand } from './bench/by-hand.ts';
 import { createCounted, type Counts } from './bench/counts.ts';
 import { createEngineSide, loadValidators } from './bench/engine-side.ts';

@@ -1,5 +1,6 @@
 /**
- * `npm run dev`: builds, serves, and again on every change of code or of a form's JSON. A mistake in a form is said with
+ * `npm run dev`: builds, serves, and again on every change of code or of a form's JSON. A mistake in a form is said
+ * with
  * its file, line and sentence in the terminal and on the page, and the last good form stays.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -15,7 +16,7 @@ import { checkAllForms } from './forms.ts';
 
 const out = 'dist/dev';
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
-/** The last good forms: what the server judges with while an author is in the middle of a mistake. */
+/** The last valid forms, which the server uses while the current ones have errors. */
 const goodForms = join(out, 'forms');
 const files = { problems: join(out, 'problems.json'), build: join(out, 'build.txt') };
 

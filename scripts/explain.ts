@@ -1,4 +1,7 @@
-/** `npm run forms -- explain <key> [key=value …]`: why a question is shown or hidden, and what empties it, in every form that asks it. */
+/**
+ * `npm run forms -- explain <key> [key=value …]`: why a question is shown or hidden, and what empties it, in every form
+ * that asks it.
+ */
 import {
   applyEdit,
   compileForm,

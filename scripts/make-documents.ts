@@ -1,4 +1,7 @@
-/** `node scripts/make-documents.ts [folder]` writes documents to try uploads with: good ones, and bad ones named after why they are. */
+/**
+ * `node scripts/make-documents.ts [folder]` writes documents to try uploads with: good ones, and bad ones named after
+ * why they are.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badSamples, goodSamples } from './documents/samples.ts';

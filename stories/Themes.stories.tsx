@@ -2,7 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, Card, LinkButton, Notice, Spinner } from '../renderer/index.ts';
 import { BothModes } from './set-up/both-modes.tsx';
 
-/** What a theme reaches, on one screen: the toolbar's Theme changes the tokens of `renderer/styles/tokens.css` and nothing else. */
+/**
+ * What a theme reaches, on one screen: the toolbar's Theme changes the tokens of `renderer/styles/tokens.css` and
+ * nothing else.
+ */
 const meta: Meta = { title: 'Themes', render: () => <Swatch /> };
 export default meta;
 type Story = StoryObj;

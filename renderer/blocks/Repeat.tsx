@@ -29,11 +29,16 @@ export interface RepeatProps {
   readonly onAdd: () => void;
   /** The number of the copy, from 1. */
   readonly onRemove: (n: number) => void;
-  /** Drawn beside the copies; may move the focus to the copy that stands at a number now, or to the block's own heading. */
+  /**
+   * Drawn beside the copies; may move the focus to the copy that stands at a number now, or to the block's own heading.
+   */
   readonly children?: (focusCopy: (n: number) => void) => ReactNode;
 }
 
-/** A block and its copies; a new copy takes the focus at its heading, and so does the one that takes a removed one's place. */
+/**
+ * A block and its copies; a new copy takes the focus at its heading, and so does the one that takes a removed one's
+ * place.
+ */
 export function Repeat({ title, hint, notice, level, copies, addLabel, onAdd, onRemove, children }: RepeatProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);

@@ -1,4 +1,7 @@
-/** The only place that knows react-select: a text box with suggestions, whose text is its value and whose description is spoken. */
+/**
+ * The only place that knows react-select: a text box with suggestions, whose text is its value and whose description is
+ * spoken.
+ */
 import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import Select, { components, type InputActionMeta, type InputProps as SelectInputProps, type MenuListProps, type OptionProps } from 'react-select';
 import { afterPress } from '../parts/after-press.ts';
@@ -76,10 +79,16 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** A choice closes the on-screen keyboard; a user of a real keyboard, also on a computer with a touch screen, keeps the focus. */
+/**
+ * A choice closes the on-screen keyboard; a user of a real keyboard, also on a computer with a touch screen, keeps the
+ * focus.
+ */
 const hasOnScreenKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** Not while a finger is down, which would press what comes under it; then at once: react-select glides there, and would pull the page away from whoever has already tabbed on. */
+/**
+ * Not while a finger is down, which would press what comes under it; then at once: react-select glides there, and would
+ * pull the page away from whoever has already tabbed on.
+ */
 function showMenu(id: string): void {
   requestAnimationFrame(() => {
     const menu = document.getElementById(`react-select-${id}-listbox`);

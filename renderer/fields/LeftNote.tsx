@@ -8,7 +8,10 @@ export interface LeftNoteProps {
   readonly text: string | null;
 }
 
-/** What an applicant is told about a control they have left. Its place stands before the words, so that they are heard where the focus is by then. */
+/**
+ * What an applicant is told about a control they have left. Its place stands before the words, so that they are heard
+ * where the focus is by then.
+ */
 export function LeftNote({ id, text }: LeftNoteProps) {
   return <div role="status">{text !== null && <p id={id} className={styles['note']}><ErrorIcon />{text}</p>}</div>;
 }

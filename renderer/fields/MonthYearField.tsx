@@ -4,7 +4,10 @@ import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { useLeft } from './use-left.ts';
 
-/** A month and its year, each chosen from the browser's own list. One without the other is not an answer and not an error: a hint says so once both are left. */
+/**
+ * A month and its year, each chosen from the browser's own list. One without the other is not an answer and not an
+ * error: a hint says so once both are left.
+ */
 export function MonthYearInput(props: InputProps) {
   const { view, words } = props;
   const [monthKey = '', yearKey = ''] = view.keys;

@@ -8,7 +8,10 @@ import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
 import { useRemoval } from './use-removal.ts';
 
-/** Several lines, with a visible count that is read out after a pause. Text beyond the limit stays in the control and is not stored. */
+/**
+ * Several lines, with a visible count that is read out after a pause. Text beyond the limit stays in the control and is
+ * not stored.
+ */
 export function TextareaInput(props: InputProps) {
   const { view: { key, value, badInput, rows, maxLength: limit }, setInput, valueNow, words, describedBy } = props;
   const text = badInput || value;

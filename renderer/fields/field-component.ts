@@ -16,7 +16,8 @@ export interface InputProps {
   /** Several answers may change at once, as when a found school fills its address. */
   readonly edit: (edit: Edit) => void;
   /**
-   * Stores a typed text, with other answers if it fills them. What cannot be parsed is bad input: `view.badInput` holds it
+   * Stores a typed text, with other answers if it fills them. What cannot be parsed is bad input: `view.badInput` holds
+   * it
    * until the field has another answer.
    */
   readonly setInput: (text: string, more?: Edit) => StoredInput;
@@ -45,7 +46,8 @@ export interface PrintProps {
 }
 
 /**
- * How the question stands round its control: a label above it, a fieldset round radio buttons or round several controls,
+ * How the question stands round its control: a label above it, a fieldset round radio buttons or round several
+ * controls,
  * a label beside a box, or a heading above something that is no single control.
  */
 export type Framing = 'label' | 'radios' | 'group' | 'beside' | 'heading';

@@ -19,7 +19,9 @@ export interface UnstoredChoices {
   readonly subscribe: (wake: () => void) => () => void;
 }
 
-/** What fields and blocks ask of the world; every one has an honest default, so a form can be drawn without a server. */
+/**
+ * What fields and blocks ask of the world; every one has an honest default, so a form can be drawn without a server.
+ */
 export interface FieldServices {
   /** Up to five hits; a failure may reject and yields no options. */
   readonly lookup: (category: LookupCategory, query: string) => Promise<readonly LookupHit[]>;
@@ -32,7 +34,10 @@ export interface FieldServices {
   readonly addAnother?: (id: string, count: number) => void;
   /** Loaded when the first document is asked for; the same for as long as the services are. */
   readonly documents?: () => Promise<DocumentService>;
-  /** Deletes these documents before their tab is left; false where that failed, and a message named after the default tab says so. */
+  /**
+   * Deletes these documents before their tab is left; false where that failed, and a message named after the default
+   * tab says so.
+   */
   readonly leaveDocuments?: (defaultTab: string, keys: readonly string[]) => Promise<boolean>;
   /** Stores the chosen tab; a failure is named after the default one. */
   readonly chooseTab?: (id: string, tab: string, defaultTab: string) => void;

@@ -1,4 +1,7 @@
-/** How each type of field is filled in; leave one out and nothing compiles. What /about does not show at once is loaded when it is. */
+/**
+ * How each type of field is filled in; leave one out and nothing compiles. What /about does not show at once is loaded
+ * when it is.
+ */
 import type { FieldTypeName } from '../../engine/index.ts';
 import { CheckboxInput } from './CheckboxField.tsx';
 import { DateInput } from './DateField.tsx';

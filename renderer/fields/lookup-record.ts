@@ -3,7 +3,10 @@ import type { LookupCategory } from './field-services.ts';
 
 export type LookupRecord = Readonly<Record<string, string>>;
 
-/** What a found record puts into other answers: each of `fills` names a part of the record; parts it lacks are left alone. */
+/**
+ * What a found record puts into other answers: each of `fills` names a part of the record; parts it lacks are left
+ * alone.
+ */
 export function recordEdit(fills: Readonly<Record<AnswerKey, string>>, record: LookupRecord): Edit {
   const parts = Object.entries(fills).filter(([, part]) => Object.hasOwn(record, part));
   return Object.fromEntries(parts.map(([key, part]) => [key, record[part] ?? '']));

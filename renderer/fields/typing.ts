@@ -1,4 +1,7 @@
-/** Typing into a control that sets characters of its own, such as the brackets of a telephone number. Pure; the caret is an offset. */
+/**
+ * Typing into a control that sets characters of its own, such as the brackets of a telephone number. Pure; the caret is
+ * an offset.
+ */
 
 export interface Typed {
   readonly text: string;
@@ -7,7 +10,10 @@ export interface Typed {
 /** What the applicant did last: a key that deletes at the caret, or anything else. */
 export type Stroke = 'back' | 'forward' | 'other';
 
-/** Formats what was typed, unless it has to stay as it is, and keeps the caret after the same digit; a mark deleted on its own takes its digit along. */
+/**
+ * Formats what was typed, unless it has to stay as it is, and keeps the caret after the same digit; a mark deleted on
+ * its own takes its digit along.
+ */
 export function retype(before: string, typed: Typed, stroke: Stroke, format: (text: string) => string): Typed {
   const isOnlyMarkGone = typed.text.length < before.length && format(typed.text) === before;
   const meant = isOnlyMarkGone ? withoutDigit(typed, stroke) : typed;
@@ -18,7 +24,8 @@ export function retype(before: string, typed: Typed, stroke: Stroke, format: (te
 }
 
 /**
- * A date as its digits come: `03272008` becomes `03/27/2008` when typed at the end, and a dash after `20/08` tells of an ISO
+ * A date as its digits come: `03272008` becomes `03/27/2008` when typed at the end, and a dash after `20/08` tells of
+ * an ISO
  * date; in the middle nothing moves, and nothing where the applicant sets the slashes: `05/2008` is no day.
  */
 export function retypeDate(typed: Typed, hasOwnSlash: boolean): Typed {

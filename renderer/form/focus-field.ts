@@ -3,8 +3,10 @@ import type { AnswerKey } from '../../engine/index.ts';
 const controls = 'input, select, textarea, button, a[href]';
 
 /**
- * Brings the question's label on screen and the focus to its control: the chosen or first radio of a group, the month of a
- * month-year, the text box of a search. Waits for a control that is still on its way; false when none comes in five seconds, or
+ * Brings the question's label on screen and the focus to its control: the chosen or first radio of a group, the month
+ * of a
+ * month-year, the text box of a search. Waits for a control that is still on its way; false when none comes in five
+ * seconds, or
  * the applicant has moved the focus on before it came.
  */
 export async function focusField(key: AnswerKey): Promise<boolean> {
@@ -22,7 +24,10 @@ function labelOf(element: HTMLElement): HTMLElement {
   return group?.querySelector('legend') ?? document.querySelector<HTMLElement>(`label[for="${CSS.escape(element.id)}"]`) ?? element;
 }
 
-/** The element with this id, at once or within five seconds; null when none comes, or the applicant has moved the focus on meanwhile. */
+/**
+ * The element with this id, at once or within five seconds; null when none comes, or the applicant has moved the focus
+ * on meanwhile.
+ */
 export function appearing(id: string): Promise<HTMLElement | null> {
   const present = document.getElementById(id);
   if (present) return Promise.resolve(present);

@@ -14,7 +14,10 @@ export interface ChoiceBlockProps<B extends CompiledTabs | CompiledRepeat> {
   readonly children: (blocks: readonly Block[], level: HeadingLevel) => ReactNode;
 }
 
-/** What both begin with: the answers they read, whether they are shown, and `save`, told of every choice the applicant makes. */
+/**
+ * What both begin with: the answers they read, whether they are shown, and `save`, told of every choice the applicant
+ * makes.
+ */
 export function useChoiceBlock(block: CompiledTabs | CompiledRepeat, save: (services: ReturnType<typeof useServices>, choice: string) => unknown) {
   const values = useValues(block.reads);
   const services = useServices();

@@ -19,7 +19,10 @@ export interface Retrying {
   readonly stop: () => void;
 }
 
-/** Loads until that succeeds: again after a while, and at once when the network is back. What is gone from the server is not asked for again. */
+/**
+ * Loads until that succeeds: again after a while, and at once when the network is back. What is gone from the server is
+ * not asked for again.
+ */
 export function keepTrying<T>({ load, take, tell }: Trying<T>, window: EventTarget = globalThis): Retrying {
   let failures = 0;
   let isOver = false;

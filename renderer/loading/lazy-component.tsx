@@ -22,12 +22,16 @@ export const LazyPlacesContext = createContext<LazyPlaces>({ Waiting: () => null
 export interface LazyOptions<P> {
   /** Takes the room of the component until it arrives. */
   readonly whileLoading?: ReactNode;
-  /** Does the same less comfortably; drawn where the component does not arrive, and kept, as it may be in use when it does. */
+  /**
+   * Does the same less comfortably; drawn where the component does not arrive, and kept, as it may be in use when it
+   * does.
+   */
   readonly standIn?: ComponentType<P>;
 }
 
 /**
- * A component that is loaded when it is first drawn. Where it does not arrive, its own place says so, and the rest of the
+ * A component that is loaded when it is first drawn. Where it does not arrive, its own place says so, and the rest of
+ * the
  * page stays.
  */
 export function lazyComponent<M, P extends object>(
@@ -109,7 +113,9 @@ function createSource<M, P extends object>(
   };
 }
 
-/** `lazy`, and not `use` of a promise: a place that suspends within `act` of React's test environment would never wake. */
+/**
+ * `lazy`, and not `use` of a promise: a place that suspends within `act` of React's test environment would never wake.
+ */
 function pendingPlace<P extends object>(): { readonly Place: Place<P>; readonly settle: (place: Place<P>) => void } {
   const { promise, resolve } = Promise.withResolvers<{ default: Place<P> }>();
   return { Place: lazy(() => promise), settle: (place) => resolve({ default: place }) };

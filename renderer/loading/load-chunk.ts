@@ -1,6 +1,8 @@
 /**
- * Files of the build that are loaded when they are needed. A chunk is fetched, with all that it imports, before it is imported:
- * a browser that could not fetch an imported module does not ask for it again as long as the page is open, and a second address
+ * Files of the build that are loaded when they are needed. A chunk is fetched, with all that it imports, before it is
+ * imported:
+ * a browser that could not fetch an imported module does not ask for it again as long as the page is open, and a second
+ * address
  * would give the module a second state.
  */
 
@@ -33,7 +35,10 @@ export async function fetchAsset(address: string, furtherTries: readonly number[
 /** The address of a chunk in the text of a function that imports it; the build writes it nowhere else. */
 export const chunkAddress = /\bimport\(["'`]([^"'`]+)["'`]\)/g;
 
-/** What `load` imports; it must be an import and nothing else, as its text holds the address. Rejects with ChunkError where a file does not arrive. */
+/**
+ * What `load` imports; it must be an import and nothing else, as its text holds the address. Rejects with ChunkError
+ * where a file does not arrive.
+ */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   const [[, path] = []] = String(load).matchAll(chunkAddress);
   if (path === undefined) return load();

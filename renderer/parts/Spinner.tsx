@@ -1,7 +1,10 @@
 import * as styles from './Spinner.module.css';
 
 export interface SpinnerProps {
-  /** What is being waited for; read once by a screen reader. Without it the dots are an ornament of words that stand beside them. */
+  /**
+   * What is being waited for; read once by a screen reader. Without it the dots are an ornament of words that stand
+   * beside them.
+   */
   readonly label?: string;
   /** 0.4, 0.8 or 2 rem for each dot. */
   readonly size?: 'small' | 'medium' | 'large';

@@ -13,7 +13,10 @@ export interface ToastRegionProps {
   readonly onClose: (id: string) => void;
 }
 
-/** Where toasts appear; spoken without taking the focus, reached by F8. Drawn before the first toast, so that it is heard. They never lie over what has the focus. */
+/**
+ * Where toasts appear; spoken without taking the focus, reached by F8. Drawn before the first toast, so that it is
+ * heard. They never lie over what has the focus.
+ */
 export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
   const [hasFocus, setHasFocus] = useState(false);

@@ -1,5 +1,6 @@
 /**
- * A press takes the focus away when it begins and does its work when it ends. Whatever moves the page in between takes the
+ * A press takes the focus away when it begins and does its work when it ends. Whatever moves the page in between takes
+ * the
  * pressed thing from under the finger, so what comes of leaving a control waits here until the press is over.
  */
 

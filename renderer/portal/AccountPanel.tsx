@@ -74,7 +74,9 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   );
 }
 
-/** Of the application as it is; once it is submitted the receipt has the copy. It is made only when somebody wants it. */
+/**
+ * Of the application as it is; once it is submitted the receipt has the copy. It is made only when somebody wants it.
+ */
 function CopySoFar({ session }: { readonly session: Session }) {
   const [isAsked, setIsAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -15,7 +15,10 @@ export interface CheckedGroupProps {
   readonly errors: FieldErrors | null;
 }
 
-/** Questions under one heading: what was answered and what is needed; optional questions without an answer are folded away. */
+/**
+ * Questions under one heading: what was answered and what is needed; optional questions without an answer are folded
+ * away.
+ */
 export function CheckedGroup({ page, group: { headings, fields, isOneQuestion }, errors }: CheckedGroupProps) {
   const { form } = usePortal().store;
   const isInError = ({ key }: FieldView): boolean => errors !== null && key in errors;

@@ -14,7 +14,10 @@ export interface ConflictModalProps {
   readonly conflicts: readonly Conflict[];
 }
 
-/** The same answers were changed here and somewhere else: both are shown, and the applicant chooses. Nothing is lost before. */
+/**
+ * The same answers were changed here and somewhere else: both are shown, and the applicant chooses. Nothing is lost
+ * before.
+ */
 export function ConflictModal({ session, conflicts }: ConflictModalProps) {
   const { store, queue } = session;
   const { form } = store;

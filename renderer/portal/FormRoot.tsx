@@ -30,7 +30,7 @@ function OpenForm({ portal: { store, session, services: applicant } }: { readonl
   const services = useMemo(() => fieldServices(applicant), [applicant]);
   const portal = useMemo(() => ({ store, session, errors }), [store, session, errors]);
   useLoginAfterEnd(portal.store.form);
-  useEffect(fetchOnceIdle, []);
+  useEffect(prefetchWhenIdle, []);
   return (
     <PortalContext value={portal}>
       <CurrentErrorsContext value={currentErrors}>
@@ -45,9 +45,9 @@ function OpenForm({ portal: { store, session, services: applicant } }: { readonl
   );
 }
 
-/** A visitor who has loaded the first page may lose the network on the way to the next. */
-function fetchOnceIdle(): void {
-  const fetchAll = (): void => void loadChunk(() => import('./fetch-ahead.ts')).then(({ fetchAhead }) => fetchAhead(), () => undefined);
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
-  else setTimeout(fetchAll, 1000);
+/** Prefetches the other pages while the browser is idle. */
+function prefetchWhenIdle(): void {
+  const start = (): void => void loadChunk(() => import('./prefetch.ts')).then(({ prefetch }) => prefetch(), () => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(start);
+  else setTimeout(start, 1000);
 }

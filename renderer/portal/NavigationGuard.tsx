@@ -7,7 +7,10 @@ import * as styles from './PageFrame.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
-/** Fetches an account screen before the present screen is left; where it does not arrive, the present one stays with all that was typed. */
+/**
+ * Fetches an account screen before the present screen is left; where it does not arrive, the present one stays with all
+ * that was typed.
+ */
 export function NavigationGuard() {
   const { form } = usePortal().store;
   const { state } = useNavigation();

@@ -43,7 +43,10 @@ export function PageFrame({ nav, children }: PageFrameProps) {
   );
 }
 
-/** Links in the form's texts lead to our own screens without loading the page again, which would lose what is only in memory. */
+/**
+ * Links in the form's texts lead to our own screens without loading the page again, which would lose what is only in
+ * memory.
+ */
 function useInnerLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

@@ -6,7 +6,9 @@ import { usePortal } from './portal-context.ts';
 import * as styles from './Receipt.module.css';
 import { say } from './say.ts';
 
-/** The proof of the submission: its reference, when it was received in the institution's time, and the whole to keep. */
+/**
+ * The proof of the submission: its reference, when it was received in the institution's time, and the whole to keep.
+ */
 export function Receipt() {
   const { store: { form }, session } = usePortal();
   const receipt = useSessionState((state) => state.receipt);

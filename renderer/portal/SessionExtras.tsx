@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ConflictModal } from './ConflictModal.tsx';
-import { fetchAheadForApplicant } from './fetch-ahead.ts';
+import { prefetchForApplicant } from './prefetch.ts';
 import { Inactivity } from './Inactivity.tsx';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
 import { useSessionState } from '../store/session/session-state.ts';
@@ -11,7 +11,7 @@ import { useSnapshot } from '../store/snapshot.ts';
 export function SessionExtras({ session }: { readonly session: Session }) {
   const save = useSessionState((state) => state.save);
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
-  useEffect(() => void fetchAheadForApplicant(), []);
+  useEffect(() => void prefetchForApplicant(), []);
   return (
     <>
       {!isSubmitted && <SaveStatusLine session={session} save={save} />}

@@ -11,7 +11,9 @@ export function Toasts() {
   return <ToastRegion toasts={useToasts()} label={say(form, 'toastRegion')} closeLabel={say(form, 'toastClose')} onClose={closeToast} />;
 }
 
-/** The boundary round everything that happens after the page was drawn: what nobody caught is told, and not only logged. */
+/**
+ * The boundary round everything that happens after the page was drawn: what nobody caught is told, and not only logged.
+ */
 function useBoundary(label: string): void {
   useEffect(() => {
     const tell = ({ reason }: PromiseRejectionEvent): void => {

@@ -17,7 +17,10 @@ export interface VisitorAnswersProps {
   readonly offer: VisitorOffer;
 }
 
-/** Names the questions that were answered before the log-in and asks whether their answers are to be used; it shows no answer. */
+/**
+ * Names the questions that were answered before the log-in and asks whether their answers are to be used; it shows no
+ * answer.
+ */
 export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
   const { form } = session.store;
   const groups = offeredGroups(session.store, offer);

@@ -10,7 +10,10 @@ export interface AnswerGroup {
   readonly isOneQuestion: boolean;
 }
 
-/** A page's questions in order, under the headings they stand under on the page; what goes on after a part with a heading of its own joins what stood before it. */
+/**
+ * A page's questions in order, under the headings they stand under on the page; what goes on after a part with a
+ * heading of its own joins what stood before it.
+ */
 export function answerGroups(blocks: readonly BlockView[], copyTitle: (title: string, n: number, total: number) => string): readonly AnswerGroup[] {
   const groups: OpenGroup[] = [];
 

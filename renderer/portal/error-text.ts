@@ -3,7 +3,10 @@ import type { Portal } from '../store/portal.ts';
 import { messageOf } from './message-of.ts';
 import { say } from './say.ts';
 
-/** What the applicant is told about something that failed, and what to do: about a call, or a part of the page that did not arrive. */
+/**
+ * What the applicant is told about something that failed, and what to do: about a call, or a part of the page that did
+ * not arrive.
+ */
 export function errorText(error: unknown, portal: Portal): string {
   if (error instanceof ChunkError) return chunkErrorText(error, portal);
   return navigator.onLine ? messageOf(error) : say(portal.store.form, 'leaveOffline');

@@ -3,7 +3,10 @@ import { loadChunk } from '../loading/load-chunk.ts';
 
 const lookups = () => loadChunk(() => import('../store/lookup.ts'));
 
-/** What fields and blocks may ask of the server; `applicant` is what only an applicant may, null for a visitor, whose choices stay in the page. */
+/**
+ * What fields and blocks may ask of the server; `applicant` is what only an applicant may, null for a visitor, whose
+ * choices stay in the page.
+ */
 export function fieldServices(applicant: Partial<FieldServices> | null): Partial<FieldServices> {
   return {
     lookup: async (...asked) => (await lookups()).findHits(...asked),

@@ -21,7 +21,10 @@ export const stepsOf = (form: Form): readonly CompiledPage[] => allStepsOf(form)
 
 export const defaultPath = (form: Form): string => pathOf(stepsOf(form)[0]?.id ?? '');
 
-/** What stands there once the application is submitted: the form's completion page, or an empty one at an address that no page has. */
+/**
+ * What stands there once the application is submitted: the form's completion page, or an empty one at an address that
+ * no page has.
+ */
 export function completionPage(form: Form): CompiledPage {
   const own = completionOf(form);
   const title = say(form, 'submitted');
@@ -49,8 +52,10 @@ export function neighboursOf(form: Form, pageId: string): { readonly previous: s
 }
 
 /**
- * Where a path leads instead: to the completion page once submitted (and from there back before), to the saved last page
- * until the applicant has changed page or a link that names a question has led here, and from unknown paths to the first
+ * Where a path leads instead: to the completion page once submitted (and from there back before), to the saved last
+ * page
+ * until the applicant has changed page or a link that names a question has led here, and from unknown paths to the
+ * first
  * step. Null where it may be shown.
  */
 export function redirectOf(form: Form, snapshot: ClientSnapshot, path: string, namesQuestion = false): string | null {

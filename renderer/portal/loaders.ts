@@ -57,7 +57,10 @@ async function takeLinkAnswers(portal: Portal): Promise<void> {
   await taken;
 }
 
-/** Unknown addresses lead to the first step, with a word of it; the query stays. Never to another host: the path is the form's own. */
+/**
+ * Unknown addresses lead to the first step, with a word of it; the query stays. Never to another host: the path is the
+ * form's own.
+ */
 export async function loadDefault({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const portal = await loadFormRoot();
   if (portal === null) return null;

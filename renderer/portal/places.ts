@@ -2,7 +2,10 @@
 interface Place {
   /** The control that had the focus; '' for none with a name. */
   readonly focusId: string;
-  /** How far below the window's top that control stood, or how far above it the page's: what is over them may be longer next time. */
+  /**
+   * How far below the window's top that control stood, or how far above it the page's: what is over them may be longer
+   * next time.
+   */
   readonly offset: number;
 }
 
@@ -30,7 +33,8 @@ export function notePlaces(entry: string): () => void {
 }
 
 /**
- * Goes back to the place of a history entry; null where there is none. Parts that come late are waited for, until something is
+ * Goes back to the place of a history entry; null where there is none. Parts that come late are waited for, until
+ * something is
  * pressed or the answered function is called.
  */
 export function returnToPlace(entry: string): (() => void) | null {

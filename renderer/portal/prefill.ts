@@ -7,7 +7,10 @@ import { useSessionState } from '../store/session/session-state.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
-/** Puts the answers behind a link into a visitor's form, where it has none yet. An applicant's application is left alone. */
+/**
+ * Puts the answers behind a link into a visitor's form, where it has none yet. An applicant's application is left
+ * alone.
+ */
 export async function takePrefill({ store, session }: Portal, token: string): Promise<void> {
   const { form } = store;
   if (session !== null) return tell(form, 'error', 'prefillNotTaken');

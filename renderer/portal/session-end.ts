@@ -6,7 +6,10 @@ import type { SessionEnd } from '../store/session/session.ts';
 import { handOver } from './handed-over.ts';
 import { say } from './say.ts';
 
-/** Names of the messages on the log-in screen; null where nothing leads there. The spec gives a log-out the same text as a lost session. */
+/**
+ * Names of the messages on the log-in screen; null where nothing leads there. The spec gives a log-out the same text as
+ * a lost session.
+ */
 const endMessages: Readonly<Record<SessionEnd, string | null>> = {
   unauthorized: 'sessionInvalid',
   'logged-out': 'sessionInvalid',

@@ -17,7 +17,10 @@ let count = 0;
 const shortly = 5000;
 const boundary = 300_000;
 
-/** Shows a message beside the page for five seconds unless told, in the place of any success and of an error with the same label. */
+/**
+ * Shows a message beside the page for five seconds unless told, in the place of any success and of an error with the
+ * same label.
+ */
 export function toast(severity: PortalToast['severity'], label: string, message: string, duration = shortly): void {
   count += 1;
   const others = useToasts.getState().filter((one) => one.severity === 'error' && one.label !== label);

@@ -14,7 +14,8 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 /**
- * Sets the title, and moves the focus to where the applicant was when they come back by the browser's Back, else to the question
+ * Sets the title, and moves the focus to where the applicant was when they come back by the browser's Back, else to the
+ * question
  * the address names, else to the heading unless the page was just loaded.
  */
 export function useArrival(page: CompiledPage, hasErrors: boolean): void {
@@ -29,7 +30,8 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
 
   const isBack = useNavigationType() === 'POP';
   const arrived = useRef<string | null>(null);
-  // Before the browser draws: it would move a page that is shorter than the former one, and that would be noted as the place.
+  // Before the browser draws: it would move a page that is shorter than the former one, and that would be noted as the
+  // place.
   useLayoutEffect(() => {
     const stops = [notePlaces(entry)];
     if (arrived.current !== entry) {
@@ -77,7 +79,10 @@ function focusHeading(): void {
   window.scrollTo({ top: 0 });
 }
 
-/** Every change of path is stored as the last page while the application can be changed; one that was not started yet is started. */
+/**
+ * Every change of path is stored as the last page while the application can be changed; one that was not started yet is
+ * started.
+ */
 export function useLastPage(): void {
   const { session } = usePortal();
   const { pathname } = useLocation();
@@ -94,7 +99,10 @@ async function noteArrival(session: Session, path: string): Promise<void> {
   await (await loadChunk(() => import('../store/session/leave-page.ts'))).rememberPage(session, path);
 }
 
-/** Once submitted a step gives way to the completion page, and to its message where it was submitted here: the receipt tells the rest. */
+/**
+ * Once submitted a step gives way to the completion page, and to its message where it was submitted here: the receipt
+ * tells the rest.
+ */
 export function useLeadToCompletion(isStep: boolean): void {
   const { form } = usePortal().store;
   const navigate = useNavigate();

@@ -6,7 +6,10 @@ import type { FormStore } from '../store/form-store.ts';
 import { loadValidators } from '../store/load-validators.ts';
 import type { CurrentErrors } from './portal-context.ts';
 
-/** What is wrong with the application, shown or not: another object after each pause in the edits. No first page waits for the checks. */
+/**
+ * What is wrong with the application, shown or not: another object after each pause in the edits. No first page waits
+ * for the checks.
+ */
 export function useCurrentErrors(store: FormStore): CurrentErrors {
   const [errors, setErrors] = useState<FieldErrors | null>(null);
   const [areLate, setAreLate] = useState(false);

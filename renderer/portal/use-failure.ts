@@ -3,7 +3,9 @@ import { useSessionState } from '../store/session/session-state.ts';
 import type { Portal } from '../store/portal.ts';
 import { errorText } from './error-text.ts';
 
-/** What the applicant is told of a call that failed: until it is forgotten, something was saved, or the network is back. */
+/**
+ * What the applicant is told of a call that failed: until it is forgotten, something was saved, or the network is back.
+ */
 export function useFailure(portal: Portal): { readonly text: string | null; readonly tell: (error: unknown) => void; readonly forget: () => void } {
   const [text, setText] = useState<string | null>(null);
   const forget = useCallback(() => setText(null), []);

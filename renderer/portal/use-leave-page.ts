@@ -16,7 +16,9 @@ export interface LeavePage {
   readonly saveAndGo: (path: string) => Promise<void>;
   /** As `saveAndGo`; a visitor simply goes. */
   readonly saveAndGoBack: (path: string) => Promise<void>;
-  /** For links: as the buttons, but a network that is away holds nobody back; what is unsaved is kept and sent later. */
+  /**
+   * For links: as the buttons, but a network that is away holds nobody back; what is unsaved is kept and sent later.
+   */
   readonly followLink: (path: string) => Promise<void>;
 }
 

@@ -1,4 +1,7 @@
-/** What the server has said about the documents of an applicant: asked once, and again only where that answer does not tell. */
+/**
+ * What the server has said about the documents of an applicant: asked once, and again only where that answer does not
+ * tell.
+ */
 import type { Output } from '../../api-client/index.ts';
 import { isShown } from '../../engine/index.ts';
 import type { FormStore } from './form-store.ts';

@@ -1,11 +1,16 @@
-/** What is wrong with the application, shown or not: for how many questions are left, the summary, and checking one's answers. */
+/**
+ * What is wrong with the application, shown or not: for how many questions are left, the summary, and checking one's
+ * answers.
+ */
 import { errorsOf, type AnswerKey, type FieldErrors, type Validators } from '../../engine/index.ts';
 import type { FormStore } from './form-store.ts';
 
 /** Milliseconds after the last edit: what reads the whole form must not happen on every key. */
 const pause = 300;
 
-/** Calls after each pause in the edits, and at once when everything may differ, until the answered function is called. */
+/**
+ * Calls after each pause in the edits, and at once when everything may differ, until the answered function is called.
+ */
 export function followPauses(store: FormStore, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const actNow = (): void => {

@@ -5,7 +5,8 @@ import { createClearedMemory } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';
 
 /**
- * Who made an edit: the applicant, the memory of what was cleared, the portal (a finished conversion, a taken-over answer), or the
+ * Who made an edit: the applicant, the memory of what was cleared, the portal (a finished conversion, a taken-over
+ * answer), or the
  * server by refusing a choice, which takes it back.
  */
 export type Cause = 'typed' | 'restored' | 'system' | 'refused';
@@ -26,7 +27,8 @@ export interface FormStore {
   /** Applies the edit with all it takes along. A choice taken back brings back what leaving it had cleared. */
   edit(edit: Edit, cause?: Cause): ChangeSet;
   /**
-   * Applies the edit that a typed text makes, with `more`. Bad input stays a value until the field has another answer, or
+   * Applies the edit that a typed text makes, with `more`. Bad input stays a value until the field has another answer,
+   * or
    * until `load`. Returns what is stored and what is bad input now.
    */
   setInput(key: AnswerKey, text: string, more?: Edit): { readonly value: string; readonly badInput: string };

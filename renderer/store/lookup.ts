@@ -1,4 +1,7 @@
-/** Searches for schools, colleges and addresses; open to visitors. What was found is kept for an hour, in the page's memory alone. */
+/**
+ * Searches for schools, colleges and addresses; open to visitors. What was found is kept for an hour, in the page's
+ * memory alone.
+ */
 import type { Output, Query } from '../../api-client/index.ts';
 import { publicClient } from './public-client.ts';
 import { queryClient } from './session/queries.ts';

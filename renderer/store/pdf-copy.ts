@@ -1,4 +1,7 @@
-/** The PDF copy of a logged-in applicant's application: asked for, followed until it is made, looked at again now and then. */
+/**
+ * The PDF copy of a logged-in applicant's application: asked for, followed until it is made, looked at again now and
+ * then.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { pauseAfter, UnauthorizedError, type Output } from '../../api-client/index.ts';
 import { isUnfinished } from '../../engine/index.ts';

@@ -19,7 +19,9 @@ export interface Portal {
 const opened: { store: Promise<FormStore> | null; session: Promise<Session> | null } = { store: null, session: null };
 const endListeners = new Set<(reason: SessionEnd) => void>();
 
-/** The form as this visitor or applicant has filled it so far. Rejects with UnauthorizedError where the session is gone. */
+/**
+ * The form as this visitor or applicant has filled it so far. Rejects with UnauthorizedError where the session is gone.
+ */
 export async function openPortal(): Promise<Portal> {
   const store = await openStore();
   return { store, session: hasIdentityCookie() || opened.session !== null ? await openSession(store) : null };

@@ -57,7 +57,8 @@ function statusOf(state: DocumentState): string | null {
 }
 
 /**
- * Shows the state, and makes the edit that goes with it: only what is converted is an answer, and a question to the server
+ * Shows the state, and makes the edit that goes with it: only what is converted is an answer, and a question to the
+ * server
  * says nothing new. Once the session has ended the form may be somebody else's.
  */
 function show({ options: { store, session }, states, wakes }: Desk, key: string, state: DocumentState): void {
@@ -167,7 +168,10 @@ async function follow(desk: Desk, key: string, { name, size, fileKey, isStored }
 /** Further tries, each after twice as long, before the server is asked only on request or when the network is back. */
 const mostTries = 5;
 
-/** A question that is lost on the way, or that the server cannot answer now, is asked again; meanwhile the applicant is told. */
+/**
+ * A question that is lost on the way, or that the server cannot answer now, is asked again; meanwhile the applicant is
+ * told.
+ */
 async function answered<T>(desk: Desk, key: string, name: string | null, ask: () => Promise<T>): Promise<T> {
   for (let failures = 0; ;) {
     try {

@@ -12,7 +12,10 @@ export const place = 'visitor-answers';
 export const inputsPlace = 'visitor-inputs';
 export const sessionPlace = 'visitor-session';
 
-/** The session that began last since the kept answers were typed, by its binding. It is kept with them: a log-out empties the storage. */
+/**
+ * The session that began last since the kept answers were typed, by its binding. It is kept with them: a log-out
+ * empties the storage.
+ */
 export const latestSession: { binding: string | null } = { binding: null };
 
 /** The values of a visitor who gave these answers; the day is the institution's. */
@@ -46,7 +49,10 @@ function keptAt(name: string, form: Form, storage: TabStorage): BadInputs {
 /** Milliseconds after the last edit: all answers are written at once, which must not happen on every key. */
 const pause = 300;
 
-/** Keeps the answers of a visitor after each pause in the edits and when the page is left; those of a logged-in applicant never. */
+/**
+ * Keeps the answers of a visitor after each pause in the edits and when the page is left; those of a logged-in
+ * applicant never.
+ */
 export function keepAnswers(store: FormStore, storage: TabStorage, isVisitor: () => boolean, page: EventTarget = window): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {

@@ -1,4 +1,7 @@
-/** A form of any size, always the same for a size: pages of 25, a third conditional, a fifth required, a tenth constrained, one repeat. */
+/**
+ * A form of any size, always the same for a size: pages of 25, a third conditional, a fifth required, a tenth
+ * constrained, one repeat.
+ */
 import type { BlockDefinition, FieldDefinition, FormDefinition, Option, PageDefinition, SectionDefinition } from '../../engine/index.ts';
 
 export interface Workload {
@@ -144,7 +147,10 @@ function definitionOf(pages: readonly PageDefinition[]): FormDefinition {
   };
 }
 
-/** Every question that is shown is answered, a twentieth of them wrongly; about half of the sections are open, the big one is not. */
+/**
+ * Every question that is shown is answered, a twentieth of them wrongly; about half of the sections are open, the big
+ * one is not.
+ */
 function answersTo(pages: readonly PageDefinition[], random: () => number, flip: string): Readonly<Record<string, string>> {
   const answers: Record<string, string> = { a0_name: 'Debate club', a0_role: 'Y', a0_since: '2024-09-01', a0_current: 'true' };
   const visit = (blocks: readonly BlockDefinition[]): void => {

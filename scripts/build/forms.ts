@@ -6,7 +6,7 @@ import { parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
 import { compileExpanded } from '../../engine/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
 
-/** Where a built form stands: its bundle and its module made ahead of time. */
+/** The folder of the expanded forms and their generated modules. */
 export const formsFolder = (out: string): string => join(out, 'codegen');
 
 /**

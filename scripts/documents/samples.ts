@@ -29,7 +29,9 @@ const external = (type: string): string =>
   `<Relationship Id="out" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="http://evil.example/x" TargetMode="External"/>`;
 const photo = (): Buffer => jpeg(16, 8, light, 1);
 
-/** One locked, ten crafted to slip through or to do harm, one in a script without a font, and one that is merely blank. */
+/**
+ * One locked, ten crafted to slip through or to do harm, one in a script without a font, and one that is merely blank.
+ */
 export async function badSamples(): Promise<readonly BadSample[]> {
   return [
     { name: 'locked.pdf', bytes: await encryptedPdf(), reason: 'uploadEncrypted' },

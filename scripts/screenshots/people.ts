@@ -67,7 +67,9 @@ async function fillCard(page: Page, path: string | null, values: Readonly<Record
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 }
 
-/** To a step by its link where there is one: by its address, an applicant is brought back to the page they stopped on. */
+/**
+ * To a step by its link where there is one: by its address, an applicant is brought back to the page they stopped on.
+ */
 export async function goTo(page: Page, path: string): Promise<void> {
   const step = page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="${path}"]`);
   if (!await step.isVisible()) return void await page.goto(path);

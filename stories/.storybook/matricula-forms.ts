@@ -10,7 +10,9 @@ const out = 'dist/stories';
 const prefix = 'matricula:forms/';
 const ending = '?form';
 
-/** What the build's plugin serves: addresses of forms and of modules made ahead of time, and such modules, from `forms/` as it stands. */
+/**
+ * Serves the same modules as the plugin of the build: addresses of forms, and generated modules, from the current `forms/`.
+ */
 export function matriculaForms(): Plugin {
   let built: Promise<unknown> | null = null;
   let isBuild = false;

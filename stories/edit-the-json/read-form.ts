@@ -17,7 +17,10 @@ export interface ReadForm {
   readonly good: GoodForm | null;
 }
 
-/** The text as the form of one file, with the same checks as `npm run forms`; answers given to the former form are carried along. */
+/**
+ * The text as the form of one file, with the same checks as `npm run forms`; answers given to the former form are
+ * carried along.
+ */
 export function readForm(text: string, former: GoodForm | null): ReadForm {
   const source = { files: { 'form.json': text }, schema, ...portalAdditions };
   const problems = checkForm(source);

@@ -61,7 +61,10 @@ export const NotSaved: PortalStory = {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('Not saved yet'));
   },
 };
-/** Questions were answered in this tab before she logged in to an application that has answers: she is asked what becomes of them. */
+/**
+ * Questions were answered in this tab before she logged in to an application that has answers: she is asked what
+ * becomes of them.
+ */
 export const AnswersFromBefore: PortalStory = {
   args: { profile: { ...returning, answer: { first_name: 'Ada' } }, answers: { ...adasAnswers, first_name: 'Augusta' } },
   play: async () => {

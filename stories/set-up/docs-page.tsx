@@ -29,7 +29,10 @@ interface Parameters {
   readonly viewport: { readonly options: Readonly<Record<string, { readonly styles: Screen }>> };
 }
 
-/** A story on a documentation page: in a frame that follows the toolbar, does not play and so takes no focus, and is as high as what it shows, or its screen. */
+/**
+ * A story on a documentation page: in a frame that follows the toolbar, does not play and so takes no focus, and is as
+ * high as what it shows, or its screen.
+ */
 export function StoryFrame(props: StoryProps) {
   const { story } = useOf(props.of ?? 'story', ['story']);
   const { userGlobals } = useContext(DocsContext).getStoryContext(story) as { readonly userGlobals?: Readonly<Record<string, unknown>> };

@@ -1,7 +1,9 @@
 import type { DocumentService, DocumentState } from '../../renderer/documents.ts';
 import type { FieldServices } from '../../renderer/index.ts';
 
-/** Somebody logged in whose document stands as told; what they send is converted at once, and what they delete is gone. */
+/**
+ * Somebody logged in whose document stands as told; what they send is converted at once, and what they delete is gone.
+ */
 export function documentsThat(first: DocumentState): () => Partial<FieldServices> {
   return () => {
     let state = first;

@@ -15,7 +15,10 @@ export interface FieldArgs extends Progress {
 /** A state of a field, in both modes. */
 export type FieldStory = StoryObj<FieldArgs>;
 
-/** What all stories of a field share; its documentation is the form language's and the component's own, its source the JSON to write. */
+/**
+ * What all stories of a field share; its documentation is the form language's and the component's own, its source the
+ * JSON to write.
+ */
 export function fieldStories(field: FieldDefinition, component: Readonly<Record<string, ComponentType<never>>>, about?: string) {
   return {
     component: OneField,

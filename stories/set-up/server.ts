@@ -14,7 +14,10 @@ const quiet: Told = {
 };
 const ours = /^\/(?:api|public|service|lookup|dev)\//;
 
-/** A `fetch` that answers as told for the server's addresses, without any network, and passes everything else on; what waits is lost at the `end`. */
+/**
+ * A `fetch` that answers as told for the server's addresses, without any network, and passes everything else on; what
+ * waits is lost at the `end`.
+ */
 export function toldFetch(told: Told, otherwise: typeof fetch, end: AbortSignal): typeof fetch {
   return async (asked, init) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked, location.href);

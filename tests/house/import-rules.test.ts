@@ -23,7 +23,10 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
   },
 };
 
-/** Storybook draws the renderer from the engine and the forms, and its set-up builds forms and starts the browser as tests do. */
+/**
+ * Storybook draws the renderer from the engine and the forms, and its set-up builds forms and starts the browser as
+ * tests do.
+ */
 const forStories = /^(?:renderer|engine|api-client|forms|scripts\/build)\/|^tests\/set-up\/chromium\.ts$/;
 
 /** Inside the renderer: who may import whom, from the application down to its smallest parts. */
@@ -58,7 +61,7 @@ describe('who may import whom', () => {
     expect(broken.map(written)).toEqual([]);
   });
 
-  it('the engine needs AJV and JSONata only where modules are made ahead of time', () => {
+  it('the engine imports AJV and JSONata only for code generation and the checker', () => {
     const reached = reachableFrom('engine/index.ts');
     const heavy = all.filter(({ from, to, isPackage }) => isPackage && reached.has(from) && /^(?:ajv|ajv-errors|jsonata|jsonc-parser)$/.test(to));
     expect(heavy.map(written)).toEqual([]);

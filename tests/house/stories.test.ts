@@ -11,7 +11,10 @@ const withoutStory = (folder: string, names: readonly string[]): readonly string
 /** `month-year` to `MonthYear`. */
 const inCapitals = (name: string): string => name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 
-/** Files of fields that are drawn by the stories of others: what types share, and paper, which every story shows beside the control. */
+/**
+ * Files of fields that are drawn by the stories of others: what types share, and paper, which every story shows beside
+ * the control.
+ */
 const shownByOthers: Readonly<Record<string, string>> = { FormattedField: 'PhoneField', TypedInput: 'DateField', LeftNote: 'DateField', print: 'RadioField' };
 
 describe('Storybook mirrors the renderer', () => {

@@ -11,7 +11,7 @@ import { valuesWith } from '../rules/unfolded.ts';
 import { definitionOf, type Files, type Mutant } from './mutants.ts';
 import type { Story } from './stories.ts';
 
-/** A form, of which mutants are made. */
+/** A form to mutate. */
 export interface Subject {
   readonly id: string;
   readonly files: Files;
@@ -23,7 +23,7 @@ interface Compiled {
   readonly validators: Validators;
 }
 
-/** Something that holds of the form as it stands; it throws where it does not hold. */
+/** A statement that holds for the original form; throws if it does not hold for a mutant. */
 interface Proof {
   readonly title: string;
   readonly holdsOf: (compiled: Compiled) => unknown;
@@ -44,7 +44,7 @@ export function createDetector({ id, files: asItStands, schema }: Subject, stori
     const killer = await firstBroken(proofs, compiled);
     play(id, original);
     if (killer === null) return refusalOf(changed, schema);
-    // Mutants that stand together are mostly noticed by the same proof.
+    // Neighbouring mutants are mostly detected by the same proof.
     proofs = [killer, ...proofs.filter((proof) => proof !== killer)];
     return killer.title;
   };

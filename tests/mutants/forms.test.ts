@@ -9,7 +9,7 @@ import { importStories, storiesIn } from './stories.ts';
 await importStories();
 const subjects = await Promise.all((await formPaths('forms')).map(subjectAt));
 
-/** Changes that nobody can see, each with the reason. */
+/** Mutants without a visible effect, each with the reason. */
 const equivalent: readonly { readonly mutant: string; readonly because: string }[] = JSON.parse(readFileSync('tests/mutants/equivalent.json', 'utf8'));
 const isEquivalent = (mutant: Mutant): boolean => equivalent.some(({ mutant: id }) => id === mutant.id);
 
@@ -23,7 +23,7 @@ async function subjectAt(path: string): Promise<Subject> {
   return { id: path.split('/').at(-1)?.replace('.json', '') ?? '', files, schema };
 }
 
-/** The same for the same name, and spread evenly. */
+/** A hash of the name, evenly distributed. */
 function numberOf(id: string): number {
   return [...id].reduce((number, character) => (number * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003, 7);
 }
@@ -38,13 +38,13 @@ async function unnoticed(detect: Detector, mutants: readonly Mutant[]): Promise<
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
     if ((await detect(mutant)) === null) survivors.push(mutant);
-    // The runner has to hear from a long run now and then.
+    // Lets the test runner send its messages during a long run.
     await setImmediate();
   }
   return survivors;
 }
 
-/** What was made and what survived, by operator. */
+/** The numbers of mutants and of survivors, by operator. */
 function figures(made: readonly Mutant[], survivors: readonly Mutant[]): string {
   const lines = [...Map.groupBy(made, ({ operator }) => operator)].map(([operator, all]) =>
     `${operator}: ${all.length - survivors.filter((one) => one.operator === operator).length} of ${all.length}`);

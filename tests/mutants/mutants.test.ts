@@ -4,7 +4,7 @@ import { mutantsOf, type Files } from './mutants.ts';
 import { operators } from './operators.ts';
 import type { Json } from './place.ts';
 
-/** What the operator makes of the blocks of a section. */
+/** The mutants of an operator in the blocks of a section. */
 function made(operator: string, ...blocks: readonly Json[]): readonly unknown[] {
   const all = mutantsOf('small', { 'sections/pets.json': { blocks } });
   return all.filter((mutant) => mutant.operator === operator).map(({ files }) => files()['sections/pets.json']?.['blocks']);
@@ -15,7 +15,7 @@ const hasPet = { valueKey: 'has_pet', operator: 'equals', target: 'Y' };
 const isTame = { valueKey: 'tame', operator: 'answered' };
 
 describe('a mutant of a form', () => {
-  it('has one thing changed, and the form it is made of has not', () => {
+  it('has one change, and the original form has none', () => {
     const block = { ...name, when: [hasPet] };
     expect(made('operator flipped', block)).toEqual([[{ ...name, when: [{ ...hasPet, operator: 'notEquals' }] }]]);
     expect(made('target swapped', block)).toEqual([[{ ...name, when: [{ ...hasPet, target: 'N' }] }]]);
@@ -23,13 +23,13 @@ describe('a mutant of a form', () => {
     expect(block.when).toEqual([hasPet]);
   });
 
-  it('leaves out one of several conditions, never the only one', () => {
+  it('omits one of several conditions, but never the only one', () => {
     expect(made('condition left out', { ...name, when: [hasPet] })).toEqual([]);
     expect(made('condition left out', { ...name, when: [hasPet, isTame] })).toEqual([[{ ...name, when: [isTame] }], [{ ...name, when: [hasPet] }]]);
     expect(made('any made all', { ...name, when: [{ any: [hasPet, isTame] }] })).toEqual([[{ ...name, when: [hasPet, isTame] }]]);
   });
 
-  it('requires what was not, or does not require what was', () => {
+  it('makes an optional field required, or a required field optional', () => {
     const { required, ...optional } = name;
     expect(made('required dropped', name)).toEqual([[optional]]);
     expect(made('required added', name)).toEqual([]);
@@ -37,22 +37,22 @@ describe('a mutant of a form', () => {
     expect(required).toBe('Name');
   });
 
-  it('moves a limit by one, either way', () => {
+  it('moves a limit by one in both directions', () => {
     expect(made('limit moved', name).map((blocks) => (blocks as readonly Json[])[0]?.['schema'])).toEqual([{ pattern: '^[2-9]$', minLength: 4 }, { pattern: '^[2-9]$', minLength: 6 }]);
   });
 
-  it('loosens a pattern at each of its ends and moves each of its digits', () => {
+  it('removes each anchor of a pattern and changes each of its digits', () => {
     expect(made('pattern changed', name).map((blocks) => (blocks as readonly { readonly schema: Json }[])[0]?.schema['pattern'])).toEqual(['[2-9]$', '^[2-9]', '^[3-9]$', '^[2-8]$']);
   });
 
-  it('is known by its form, its file, its place and its operator', () => {
+  it('is identified by form, file, place and operator', () => {
     const ids = mutantsOf('small', { 'sections/pets.json': { blocks: [{ ...name, when: [hasPet] }] } }).map(({ id }) => id);
     expect(ids).toContain('small/sections/pets.json#/blocks/0/when/0/operator operator flipped (notEquals)');
   });
 });
 
 describe('the operators', () => {
-  it('each find something to change in our forms, change it always, and never twice', async () => {
+  it('each apply somewhere in our forms, always change it, and never twice', async () => {
     const used = new Set<string>();
     const ids = new Set<string>();
     for (const path of await formPaths('forms')) {

@@ -3,12 +3,12 @@ import messages from '../../forms/messages.json' with { type: 'json' };
 import { operators } from './operators.ts';
 import { changedAt, placesIn, type Json } from './place.ts';
 
-/** The files of one form, parsed, by their paths. */
+/** The parsed files of a form by path. */
 export type Files = Readonly<Record<string, Json>>;
 
-/** A form with one change that an author could make by mistake. */
+/** A form with one possible mistake of an author. */
 export interface Mutant {
-  /** Form, file, JSON pointer and operator. */
+  /** Consists of form, file, JSON pointer and operator. */
   readonly id: string;
   readonly operator: string;
   readonly files: () => Files;
@@ -26,7 +26,7 @@ export function mutantsOf(form: string, files: Files): readonly Mutant[] {
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The form that the files make, without the check, which takes longer than everything else. */
+/** The definition from the files of a form, without the check, which takes longest. */
 export function definitionOf(files: Files): FormDefinition {
   const folder = (name: string) => Object.fromEntries(Object.entries(files)
     .filter(([path]) => path.startsWith(`${name}/`))

@@ -1,7 +1,7 @@
 import { gone, isObject, type Change, type Json, type Place } from './place.ts';
 import { otherExpressions, otherPatterns } from './texts.ts';
 
-/** What each operator makes of a place; nothing where it does not apply. */
+/** The operators: each returns its changes of a place; none if it does not apply. */
 export const operators: Readonly<Record<string, (place: Place) => readonly Change[]>> = {
   'operator flipped': ({ name, value }) => (name === 'operator' ? (flipped[String(value)] ?? []).map((to) => ({ to, what: to })) : []),
   'target swapped': ({ name, value }) => (name === 'target' && typeof value === 'string' ? [{ to: otherTarget(value) }] : []),
@@ -57,12 +57,12 @@ const otherTargets: Readonly<Record<string, string>> = {
 const otherTarget = (value: string): string => otherTargets[value] ?? (/^\d+$/.test(value) ? String(Number(value) + 1) : `${value}x`);
 const otherValue = (value: string): string => (value === '' ? 'x' : `${value.slice(0, -1)}${value.endsWith('Q') ? 'J' : 'Q'}`);
 
-/** The value after this one, the first after the last. */
+/** The next value in a list; after the last, the first. */
 function next(all: readonly unknown[], value: unknown): unknown {
   return all[(all.indexOf(value) + 1) % all.length];
 }
 
-/** Another value that the file's conditions read, or else the key of another question there. */
+/** Another value that the conditions of the file read, or else the key of another field in it. */
 function anotherKey({ value, root, path }: Place): unknown {
   const read = new Set(valuesNamed(root, 'valueKey'));
   const keys = [...(read.size > 1 ? read : new Set([value, ...valuesNamed(root, 'key')]))];
@@ -80,7 +80,9 @@ function valuesNamed(value: unknown, name: string): readonly unknown[] {
 
 const tabIdsOf = (tabs: Json): readonly unknown[] => (tabs['tabs'] as readonly Json[]).map(({ id }) => id);
 const isPosition = (name: string | undefined): boolean => /^\d+$/.test(name ?? '');
-/** That one more can be stored than can be typed or chosen, nobody sees; nor a limit of what is not asked. */
+/**
+ * Only smaller limits: a larger one has no visible effect, and neither has the limit of a key that no page asks for.
+ */
 const storedLimits = (stored: Json, limit: number): readonly number[] => (stored['type'] === 'option' || 'notAsked' in stored ? [] : [limit - 1]);
 const isStoredLimit = (file: string, path: readonly string[]): boolean => file === 'data-model.json' || path[0] === 'dataModel';
 const isInSchema = (path: readonly string[]): boolean => path.includes('schema') && !path.includes('errorMessage');

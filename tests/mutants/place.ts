@@ -1,27 +1,27 @@
-/** A value in a form's file and where it stands. */
+/** A value in a file of a form, with its place. */
 export interface Place {
   readonly file: string;
-  /** The names and positions that lead there. */
+  /** Property names and list positions from the root of the file. */
   readonly path: readonly string[];
   readonly name: string;
   readonly value: unknown;
   readonly parent: Json;
-  /** The whole file. */
+  /** The root of the file. */
   readonly root: Json;
 }
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Stands for a value that is left out. */
+/** Marks a value for removal. */
 export const gone = Symbol('gone');
 
-/** One other value for a place; `what` tells apart several that one operator makes there. */
+/** A new value for a place; `what` distinguishes several changes of one operator. */
 export interface Change {
   readonly to: unknown;
   readonly what?: string;
 }
 
-/** Every place below the top of a file, from the outside in. */
+/** Every place below the root of a file, outer places first. */
 export function placesIn(file: string, root: Json): readonly Place[] {
   const within = (parent: Json, path: readonly string[]): readonly Place[] => Object.entries(parent).flatMap(([name, value]) => {
     const place: Place = { file, path: [...path, name], name, value, parent, root };
@@ -30,7 +30,7 @@ export function placesIn(file: string, root: Json): readonly Place[] {
   return within(root, []);
 }
 
-/** The file with one place changed; whatever lies beside the way there is shared with the original. */
+/** A copy of a file with one changed place; all other parts are shared with the original. */
 export function changedAt(value: unknown, path: readonly string[], to: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return to;

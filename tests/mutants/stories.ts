@@ -1,13 +1,16 @@
 import { TestRunner, type RunnerTestFile, type RunnerTestSuite } from 'vitest';
 import { tellOnlyAt } from '../drivers/levels.ts';
 
-/** A story that can be told again, of another form. */
+/** A story that can run with another form. */
 export interface Story {
   readonly title: string;
   readonly tell: () => unknown;
 }
 
-/** Brings the stories that are about the form into the test file that asks, told to the engine alone; there they are tests as well. */
+/**
+ * Imports the stories about the form into the calling test file, with the engine as the only driver; they also run as
+ * tests.
+ */
 export async function importStories(): Promise<void> {
   tellOnlyAt('engine');
   await import('../scenarios/academics.test.ts');
@@ -34,7 +37,7 @@ export async function importStories(): Promise<void> {
   await import('../scenarios/test-scores.test.ts');
 }
 
-/** The stories of a test file. */
+/** All stories in a test file. */
 export function storiesIn({ tasks }: Pick<RunnerTestFile | RunnerTestSuite, 'tasks'>, above = ''): readonly Story[] {
   return tasks.flatMap((task): readonly Story[] => {
     const title = `${above}${task.name}`;

@@ -1,7 +1,7 @@
-/** Patterns and expressions with one small change, each once. */
+/** Changes of patterns and expressions, each unique. */
 import type { Change } from './place.ts';
 
-/** A regular expression without an anchor or an alternative, with a digit moved by one, or a repetition loosened. */
+/** A regular expression without an anchor or an alternative, with a changed digit, or with a weaker repetition. */
 export function otherPatterns(pattern: string): readonly Change[] {
   return [
     ...(pattern.startsWith('^') ? [{ to: pattern.slice(1), what: 'without ^' }] : []),
@@ -13,7 +13,7 @@ export function otherPatterns(pattern: string): readonly Change[] {
   ];
 }
 
-/** A JSONata expression with a comparison turned round, a constant changed, or the branches of a choice exchanged. */
+/** A JSONata expression with a reversed comparison, a changed constant, or exchanged branches. */
 export function otherExpressions(expression: string): readonly Change[] {
   return [
     ...everyMatch(expression, /(?<!!)=/g, () => '!='),

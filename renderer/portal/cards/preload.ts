@@ -1,4 +1,6 @@
-/** Fetching an account screen before it is asked for; knows nothing of the screens, so that they can link to each other. */
+/**
+ * Fetching an account screen before it is asked for; knows nothing of the screens, so that they can link to each other.
+ */
 
 export type CardPath = 'login' | 'signup' | 'confirm' | 'forgot' | 'reset';
 
@@ -43,7 +45,10 @@ function preload(address: string): void {
 /** For a button that may lead to an account screen. */
 export const preloads = (path: CardPath): Preloading<unknown> => whenMeant(() => preload(`/${path}`));
 
-/** For what stands round links, also in texts of the form: fetches the account screen that one of them leads to as soon as it is meant. */
+/**
+ * For what stands round links, also in texts of the form: fetches the account screen that one of them leads to as soon
+ * as it is meant.
+ */
 export const preloadsLinks = whenMeant<{ readonly target: EventTarget }>(({ target }) => {
   preload((target instanceof Element ? target.closest('a')?.getAttribute('href') : null) ?? '');
 });

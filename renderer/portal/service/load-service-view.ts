@@ -1,4 +1,6 @@
-/** The application behind a service link, in a store of its own: nothing of it reaches a session or a visitor's answers. */
+/**
+ * The application behind a service link, in a store of its own: nothing of it reaches a session or a visitor's answers.
+ */
 import type { LoaderFunctionArgs } from 'react-router';
 import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
 import { initialValues, type Form } from '../../../engine/index.ts';

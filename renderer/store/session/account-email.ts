@@ -1,10 +1,14 @@
-/** The address of the account as an answer that is proposed: it is saved once the applicant goes on, and opening the application writes nothing. */
+/**
+ * The address of the account as an answer that is proposed: it is saved once the applicant goes on, and opening the
+ * application writes nothing.
+ */
 import { isShown, type Answers, type Edit, type Form, type Values } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
 import type { AnswerMap } from './save-jobs.ts';
 
 /**
- * The account's address as the answer to the question for the applicant's own e-mail address (`"autocomplete": "email"`), where
+ * The account's address as the answer to the question for the applicant's own e-mail address (`"autocomplete":
+ * "email"`), where
  * neither the account nor the visitor who has just logged in has answered it.
  */
 export function accountEmail(form: Form, values: Values, username: string, visitor: Answers): Edit {

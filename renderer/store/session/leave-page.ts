@@ -27,7 +27,10 @@ export async function saveAll(session: Session): Promise<void> {
   await recordErrors(session, isValidating ? await currentErrors(session.store) : {});
 }
 
-/** Records the errors that the applicant is shown. A refused record prevents nothing: the texts of the form may have changed since this page was loaded. */
+/**
+ * Records the errors that the applicant is shown. A refused record prevents nothing: the texts of the form may have
+ * changed since this page was loaded.
+ */
 export async function recordErrors(session: Session, errors: FieldErrors): Promise<void> {
   const lists = Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key, [...messages]]));
   try {
@@ -55,12 +58,18 @@ async function storeWantedPage(session: Session): Promise<void> {
   if (await keepAlive(session, path) && session.isOpen()) useSnapshot.setState({ last_page: path });
 }
 
-/** Tells the server where the applicant is, and with that that they are there. Answers whether it was told; a failure is not worth a word. */
+/**
+ * Tells the server where the applicant is, and with that that they are there. Answers whether it was told; a failure is
+ * not worth a word.
+ */
 export async function keepAlive(session: Session, path: string): Promise<boolean> {
   return callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).then(() => true, () => false);
 }
 
-/** Saves what can be saved, then ends the session on both sides. Rejects, still logged in and with nothing cached, where the server does not answer. */
+/**
+ * Saves what can be saved, then ends the session on both sides. Rejects, still logged in and with nothing cached, where
+ * the server does not answer.
+ */
 export async function logOut(session: Session): Promise<void> {
   await session.queue.flush().catch(() => undefined);
   try {
@@ -78,14 +87,19 @@ export async function logOutAtOnce(session: Session): Promise<void> {
   await logOutBrowser(session).catch(() => undefined);
 }
 
-/** Every window is left, also where this page's session has ended otherwise meanwhile, as another account has logged in. */
+/**
+ * Every window is left, also where this page's session has ended otherwise meanwhile, as another account has logged in.
+ */
 function leaveBrowser(session: Session): void {
   session.end('logged-out');
   tellOfLogout();
   dropIdentityCookies();
 }
 
-/** Nothing stays on the screen: who looks at it now may be somebody else. A session that began in this browser since goes on. */
+/**
+ * Nothing stays on the screen: who looks at it now may be somebody else. A session that began in this browser since
+ * goes on.
+ */
 export async function logOutInactive(session: Session): Promise<void> {
   session.end('inactive');
   await session.client.logout().catch(() => undefined);

@@ -1,4 +1,7 @@
-/** Which session of this browser is the newest, for all its windows: one that slept must not take the marker of one that began since. */
+/**
+ * Which session of this browser is the newest, for all its windows: one that slept must not take the marker of one that
+ * began since.
+ */
 const place = 'newest-session';
 
 /** Told at the beginning of a session. */

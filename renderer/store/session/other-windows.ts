@@ -17,7 +17,10 @@ export const tellOfLogout = (): void => tell(everybody);
 /** Tells the windows of the session with this binding that it is over. */
 export const tellOfEnd = (binding: string): void => tell(binding);
 
-/** Calls `act` when another window says that the session with this binding, or whichever there is, is over; the answer ends that. */
+/**
+ * Calls `act` when another window says that the session with this binding, or whichever there is, is over; the answer
+ * ends that.
+ */
 export function onEndElsewhere(binding: () => string | null, act: () => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }) => {

@@ -14,7 +14,10 @@ export interface Conflict {
   readonly theirs: string;
 }
 
-/** A write that is no answer, such as a chosen tab. It keeps its place in the queue until the server has taken or refused it. */
+/**
+ * A write that is no answer, such as a chosen tab. It keeps its place in the queue until the server has taken or
+ * refused it.
+ */
 export interface QueuedCall {
   /** Names what it stores; when it is refused, later calls with this name are dropped. */
   readonly id: string;
@@ -64,7 +67,8 @@ export function takeAnswers(jobs: readonly Job[], keys: readonly string[]): Answ
 }
 
 /**
- * The answers to choose between. There is nothing to choose where both sides gave the same answer, or where the newer one is
+ * The answers to choose between. There is nothing to choose where both sides gave the same answer, or where the newer
+ * one is
  * an earlier try of this page.
  */
 export function conflictsIn(answers: AnswerMap, newer: AnswerMap, tried: readonly AnswerMap[]): readonly Conflict[] {

@@ -39,11 +39,16 @@ export interface SaveQueueOptions {
 export interface SaveQueue {
   /** Takes changed answers; they are sent 2 s after the last change. */
   readonly change: (answers: AnswerMap) => void;
-  /** Sends another write after everything that came before it, now, and again until the server has taken or refused it. */
+  /**
+   * Sends another write after everything that came before it, now, and again until the server has taken or refused it.
+   */
   readonly perform: (call: QueuedCall) => void;
   /** Sends everything now; resolves when all of it is acknowledged, rejects with what prevents it at this moment. */
   readonly flush: () => Promise<void>;
-  /** Resolves once nothing waits any more, through failures that another try follows; rejects where the session has ended. */
+  /**
+   * Resolves once nothing waits any more, through failures that another try follows; rejects where the session has
+   * ended.
+   */
   readonly settled: () => Promise<void>;
   /** Sends everything now, also beside a request, as the page may be gone before it is answered. */
   readonly leave: () => void;
@@ -278,7 +283,10 @@ function learn(state: State, stored: AnswerMap): readonly string[] {
   return changed;
 }
 
-/** What the server refuses is set aside, so that it cannot hold up the rest: a call for good, answers until they are changed. */
+/**
+ * What the server refuses is set aside, so that it cannot hold up the rest: a call for good, answers until they are
+ * changed.
+ */
 function failForGood(state: State, error: unknown, keys: readonly string[]): void {
   const head = state.jobs[0];
   if (head?.kind === 'call') {

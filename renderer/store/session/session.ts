@@ -56,7 +56,10 @@ interface Access {
   binding: string | null;
 }
 
-/** Loads the profile into the store and takes a visitor's answers along. Rejects with UnauthorizedError where there is no session. */
+/**
+ * Loads the profile into the store and takes a visitor's answers along. Rejects with UnauthorizedError where there is
+ * no session.
+ */
 export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd) => void): Promise<Session> {
   const access: Access = { binding: null };
   const client = createApiClient({ fetch: (...request) => fetch(...request), binding: () => access.binding });
@@ -73,7 +76,9 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   return session;
 }
 
-/** Takes up what the last session of this account could not save: choices too, as answers in a tab or a copy need them. */
+/**
+ * Takes up what the last session of this account could not save: choices too, as answers in a tab or a copy need them.
+ */
 function bringUnsent({ store, client, saveChoice: save }: Session, { answers, choices }: Kept): void {
   store.edit({ ...choices, ...answers }, 'system');
   for (const [key, value] of Object.entries(choices)) {
@@ -216,7 +221,8 @@ function timer(milliseconds: number, act: () => void): () => void {
 }
 
 /**
- * A write was not taken although it was in order. Another log-in of the same account is no reason to stop; another account
+ * A write was not taken although it was in order. Another log-in of the same account is no reason to stop; another
+ * account
  * is, and nothing of the first may then reach it.
  */
 async function reopen(session: Session, access: Access): Promise<boolean> {
@@ -236,7 +242,10 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
   }
 }
 
-/** Whether the marker is still this session's, so that it goes with it; elsewhere somebody may have logged in since, and needs it. */
+/**
+ * Whether the marker is still this session's, so that it goes with it; elsewhere somebody may have logged in since, and
+ * needs it.
+ */
 function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
   return reason === 'unauthorized' || (reason === 'inactive' && binding !== null && isNewest(binding));
 }

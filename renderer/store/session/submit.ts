@@ -12,7 +12,10 @@ import { noteRefused, noteSent, showSubmitted } from './submitted.ts';
 import { showErrors, showServerErrors } from './validating.ts';
 import { sharedWhileUnderWay } from './while-under-way.ts';
 
-/** Nothing is missing and the server has it, or what is still to be put right; no errors where newer answers are to be looked at first. */
+/**
+ * Nothing is missing and the server has it, or what is still to be put right; no errors where newer answers are to be
+ * looked at first.
+ */
 export type SubmitResult = { readonly isSubmitted: true } | { readonly isSubmitted: false; readonly errors: FieldErrors };
 
 function postWebStatus(session: Session, status: 'started' | 'validating' | 'submitted'): Promise<Output<'webStatus'>> {
@@ -26,13 +29,19 @@ async function reachStatus(session: Session, status: 'started' | 'validating'): 
   if (session.isOpen()) useSnapshot.setState({ web_status: status });
 }
 
-/** Once logged in, an application without a status is started. Rejects where the call is lost; the next call of this function repeats it. */
+/**
+ * Once logged in, an application without a status is started. Rejects where the call is lost; the next call of this
+ * function repeats it.
+ */
 export const startApplication: (session: Session) => Promise<void> = sharedWhileUnderWay(async (session) => {
   // Once the session has ended the snapshot is a visitor's, or another applicant's.
   if (session.isOpen() && useSnapshot.getState().web_status === null) await reachStatus(session, 'started');
 });
 
-/** Saves, looks for newer answers from elsewhere, validates and submits. A second press while one is under way is the same submission. Rejects with what prevents it. */
+/**
+ * Saves, looks for newer answers from elsewhere, validates and submits. A second press while one is under way is the
+ * same submission. Rejects with what prevents it.
+ */
 export const submitApplication: (session: Session) => Promise<SubmitResult> = sharedWhileUnderWay(submitOnce);
 
 /** Nothing is submitted, and nothing is said: there is something to look at first, or nobody here whom it concerns. */
@@ -93,7 +102,10 @@ async function refused(session: Session, error: ServerError): Promise<SubmitResu
   return { isSubmitted: false, errors };
 }
 
-/** Something was stored while the submission was on its way: it is shown and told, also where its question looks as before. */
+/**
+ * Something was stored while the submission was on its way: it is shown and told, also where its question looks as
+ * before.
+ */
 async function changedMeanwhile(session: Session): Promise<SubmitResult> {
   const { isNewer } = await takeNewerAnswers(session);
   if (!isNewer && session.isOpen()) tellOfNewerAnswers();

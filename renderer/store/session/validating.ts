@@ -26,7 +26,10 @@ export async function currentErrors(store: FormStore): Promise<FieldErrors> {
   return errorsIn(store, await loadValidators());
 }
 
-/** Shows what the server found like the page's own errors, each until its answer is another or its document is: done, failed, deleted. */
+/**
+ * Shows what the server found like the page's own errors, each until its answer is another or its document is: done,
+ * failed, deleted.
+ */
 export async function showServerErrors({ store, isOpen }: ValidatedSession, errors: FieldErrors): Promise<void> {
   const own = await loadFormValidator(store.form);
   if (!isOpen()) return;

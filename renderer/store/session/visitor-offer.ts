@@ -1,4 +1,7 @@
-/** Answers that were given in this tab before anybody logged in: taken into the account, or kept apart until the applicant decides. */
+/**
+ * Answers that were given in this tab before anybody logged in: taken into the account, or kept apart until the
+ * applicant decides.
+ */
 import { badInputs, toWire, type Edit, type WireAnswers } from '../../../engine/index.ts';
 import type { FormStore } from '../form-store.ts';
 import { restoreInputs } from '../restore-inputs.ts';
@@ -25,7 +28,8 @@ interface Account {
 export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({ answers: answersGiven(store), badInputs: badInputs(store.form, store.values()) });
 
 /**
- * Takes a visitor's answers into an account without answers. The applicant is asked first where the account has answers, or
+ * Takes a visitor's answers into an account without answers. The applicant is asked first where the account has
+ * answers, or
  * where another session has begun in this tab since the answers were typed.
  */
 export function receiveVisitorAnswers(session: Taking, account: Account, visitor: VisitorAnswers): void {

@@ -1,4 +1,6 @@
-/** Tabs and counts in the save queue: pending until the server has taken or refused them, and never anything in between. */
+/**
+ * Tabs and counts in the save queue: pending until the server has taken or refused them, and never anything in between.
+ */
 import { describe, expect, it } from 'vitest';
 import { ServerError } from '../../../api-client/index.ts';
 import type { QueuedCall } from '../../../renderer/store/session/save-jobs.ts';

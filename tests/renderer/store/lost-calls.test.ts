@@ -14,7 +14,10 @@ import { sessionWith, setUp } from '../portal/save-setting.ts';
 type Status = 'started' | 'validating' | 'submitted';
 const order: readonly (Status | null)[] = [null, 'started', 'validating', 'submitted'];
 
-/** A server that moves the status one step at a time, and an applicant who has just logged in. `isLost` says which calls do not arrive. */
+/**
+ * A server that moves the status one step at a time, and an applicant who has just logged in. `isLost` says which calls
+ * do not arrive.
+ */
 function justLoggedIn(isLost: (call: string) => boolean) {
   const calls: string[] = [];
   const stored = { status: null as Status | null, lastPage: null as string | null };

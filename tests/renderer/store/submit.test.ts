@@ -46,7 +46,10 @@ describe('a submission under way', () => {
 const receipt = { reference: 'K7M2-QXRD', submitted_at: '2026-03-04T15:04:00-06:00' };
 const bea: ClientSnapshot = { ...visitorSnapshot, is_logged_in: true, username: 'bea', web_status: 'started' };
 
-/** Another applicant logs in in the same page while this call of a submission is on its way, which is answered like this. */
+/**
+ * Another applicant logs in in the same page while this call of a submission is on its way, which is answered like
+ * this.
+ */
 function sessionEndingAt(last: string, answer: () => unknown) {
   const calls: string[] = [];
   let isOpen = true;

@@ -2,8 +2,8 @@ import { loadChunk } from '../loading/load-chunk.ts';
 import { loadValidators } from '../store/load-validators.ts';
 import { loadCardAt } from './cards/preload.ts';
 
-/** Fetches what the other pages draw, so that a network that goes away keeps nobody from them. */
-export async function fetchAhead(): Promise<void> {
+/** Prefetches the chunks of the other pages, so that they also open without a network. */
+export async function prefetch(): Promise<void> {
   await Promise.allSettled([
     loadChunk(() => import('../fields/searching.ts')), loadChunk(() => import('../fields/seldom.ts')),
     loadChunk(() => import('../form/seldom.ts')), loadChunk(() => import('../form/ClearedNotice.tsx')),
@@ -13,10 +13,10 @@ export async function fetchAhead(): Promise<void> {
   ]);
 }
 
-/** As `fetchAhead`, and what only an applicant needs. */
-export async function fetchAheadForApplicant(): Promise<void> {
+/** Prefetches also the chunks that only an applicant needs. */
+export async function prefetchForApplicant(): Promise<void> {
   await Promise.allSettled([
-    fetchAhead(), loadChunk(() => import('./Summary.tsx')), loadChunk(() => import('./Receipt.tsx')),
+    prefetch(), loadChunk(() => import('./Summary.tsx')), loadChunk(() => import('./Receipt.tsx')),
     loadChunk(() => import('../store/session/leave-page.ts')), loadChunk(() => import('../store/upload.ts')),
     loadCardAt('/login'),
   ]);
