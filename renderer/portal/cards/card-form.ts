@@ -25,10 +25,19 @@ export function loadCardForm({ address }: CardSource): Promise<Form> {
 
 export const createCardStore = (form: Form, username: string): FormStore => createFormStore(form, initialValues(form, {}, { username }));
 
-/** Shows the errors of every field, or only of some; answers all there are. */
-export async function showCardErrors(store: FormStore, source: CardSource, only?: readonly AnswerKey[]): Promise<FieldErrors> {
+const latestRequests = new WeakMap<FormStore, symbol>();
+
+/**
+ * Shows the errors of every field, or only of some, and returns all errors. A later call wins, in whatever order the
+ * validators arrive.
+ */
+export async function showCardErrors(
+  store: FormStore, source: CardSource, only?: readonly AnswerKey[],
+): Promise<FieldErrors> {
+  const request = Symbol('request');
+  latestRequests.set(store, request);
   const { validators } = await source.loadValidators();
-  store.validateWith(formValidator(store.form, validators), only);
+  if (latestRequests.get(store) === request) store.validateWith(formValidator(store.form, validators), only);
   return errorsOf(store.form, validators, store.values());
 }
 

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { createValidators } from '../../../engine/codegen.ts';
+import type { Validators } from '../../../engine/index.ts';
+import { createCardStore, showCardErrors } from '../../../renderer/portal/cards/card-form.ts';
+import { accountForm } from '../../drivers/account-forms.ts';
+
+/** A card whose validators arrive when the test says so, in any order. */
+function openCard() {
+  const form = accountForm('forgot');
+  const arrivals: (() => void)[] = [];
+  const loadValidators = (): Promise<{ readonly validators: Validators }> => new Promise((resolve) => {
+    arrivals.push(() => resolve({ validators: createValidators(form) }));
+  });
+  return { store: createCardStore(form, ''), source: { address: '', loadValidators }, arrivals };
+}
+
+it('a card shows the errors that were asked for last, in whatever order the validators arrive', async () => {
+  const { store, source, arrivals } = openCard();
+  const onArrival = showCardErrors(store, source, []);
+  const onSubmit = showCardErrors(store, source);
+  arrivals[1]?.();
+  expect(Object.keys(await onSubmit)).toEqual(['username']);
+  arrivals[0]?.();
+  await onArrival;
+  expect(store.errors('username')).toEqual(['Your email address must be valid.']);
+});
