@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import type { DocumentService, DocumentState } from '../documents.ts';
+import type { DocumentService, DocumentState } from './document-service.ts';
 import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
 import type { ChunkError } from '../loading/load-chunk.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,4 +1,4 @@
-import type { DocumentService } from '../documents.ts';
+import type { DocumentService } from './document-service.ts';
 
 /** A line of a search: what is read, and what tells two of the same name apart. */
 export interface LookupHit {

@@ -4,10 +4,10 @@ import { loadChunk } from '../loading/load-chunk.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
-import { renewPdfCopy } from '../store/pdf-copy.ts';
-import { useSessionState } from '../store/session/session-state.ts';
-import type { Session } from '../store/session/session.ts';
-import { useSnapshot } from '../store/snapshot.ts';
+import { renewPdfCopy } from '../session/pdf-copy.ts';
+import { useSessionState } from '../session/session-state.ts';
+import type { Session } from '../session/session.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 import * as styles from './AccountPanel.module.css';
 import { errorText } from './error-text.ts';
 import { PdfCopy } from './PdfCopy.tsx';
@@ -54,7 +54,7 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
     setIsBusy(true);
     useSessionState.setState({ logOutFailure: null });
     try {
-      await (await loadChunk(() => import('../store/session/leave-page.ts'))).logOut(session);
+      await (await loadChunk(() => import('../session/leave-page.ts'))).logOut(session);
       onDone();
     } catch (error) {
       const text = errorText(error, portal);

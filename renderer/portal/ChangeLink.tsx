@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
-import { useSnapshot } from '../store/snapshot.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
 
 export interface ChangeLinkProps {

@@ -3,8 +3,8 @@ import { viewPage, type CompiledPage, type FieldErrors } from '../../engine/inde
 import { loadChunk } from '../loading/load-chunk.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
-import { followPauses } from '../store/follow-errors.ts';
-import { useSessionState } from '../store/session/session-state.ts';
+import { followPauses } from '../session/follow-errors.ts';
+import { useSessionState } from '../session/session-state.ts';
 import { answerGroups } from './answer-groups.ts';
 import * as styles from './CheckAnswers.module.css';
 import { CheckedGroup } from './CheckedGroup.tsx';
@@ -41,7 +41,7 @@ function NewerAnswers() {
   useEffect(() => {
     if (session === null) return;
     // Without an answer from the server nothing is said: it is asked again before anything is submitted.
-    void loadChunk(() => import('../store/session/newer-answers.ts')).then(({ takeNewerAnswers }) => takeNewerAnswers(session)).catch(() => undefined);
+    void loadChunk(() => import('../session/newer-answers.ts')).then(({ takeNewerAnswers }) => takeNewerAnswers(session)).catch(() => undefined);
     return () => useSessionState.setState({ timesTaken: 0 });
   }, [session]);
   if (timesTaken === 0) return null;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { viewField, withChanges } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
-import type { Conflict } from '../store/session/save-jobs.ts';
-import type { Session } from '../store/session/session.ts';
+import type { Conflict } from '../session/save-jobs.ts';
+import type { Session } from '../session/session.ts';
 import * as styles from './ConflictModal.module.css';
 import { say } from './say.ts';
 

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../engine/index.ts';
 import { FormProvider } from '../form/FormContext.tsx';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { lazyComponent } from '../loading/lazy-component.tsx';
-import { useSnapshot } from '../store/snapshot.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 import { fieldServices } from './field-services.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { CurrentErrorsContext, PortalContext, type FormPortal } from './portal-context.ts';

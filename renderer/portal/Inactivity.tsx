@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
-import type { Inactivity as InactivityWatch } from '../store/session/inactivity.ts';
-import { keepAlive, logOutAtOnce, logOutInactive } from '../store/session/leave-page.ts';
-import type { Session } from '../store/session/session.ts';
-import { watchActivity } from '../store/session/watch-activity.ts';
+import type { Inactivity as InactivityWatch } from '../session/inactivity.ts';
+import { keepAlive, logOutAtOnce, logOutInactive } from '../session/leave-page.ts';
+import type { Session } from '../session/session.ts';
+import { watchActivity } from '../session/watch-activity.ts';
 import { say } from './say.ts';
 
 /** Asks 'Still working?' a minute before the session ends by itself, and ends it. */

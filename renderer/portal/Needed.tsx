@@ -1,6 +1,6 @@
 import type { CompiledPage, FieldErrors } from '../../engine/index.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { useSnapshot } from '../store/snapshot.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 import { ChangeLink } from './ChangeLink.tsx';
 import * as styles from './CheckAnswers.module.css';
 import { usePortal } from './portal-context.ts';

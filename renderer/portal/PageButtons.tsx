@@ -75,7 +75,7 @@ function useSubmit(onFailed: () => void): Submit {
     setIsBusy(true);
     forget();
     try {
-      const result = await (await loadChunk(() => import('../store/session/submit.ts'))).submitApplication(session);
+      const result = await (await loadChunk(() => import('../session/submit.ts'))).submitApplication(session);
       if (!result.isSubmitted && Object.keys(result.errors).length > 0) onFailed();
     } catch (failure) {
       tell(failure);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button, LinkButton } from '../parts/Button.tsx';
-import { usePdfCopy } from '../store/pdf-copy.ts';
-import type { Session } from '../store/session/session.ts';
+import { usePdfCopy } from '../session/pdf-copy.ts';
+import type { Session } from '../session/session.ts';
 import { messageOf } from './message-of.ts';
 import * as styles from './PdfCopy.module.css';
 import { say } from './say.ts';

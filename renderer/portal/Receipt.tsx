@@ -1,4 +1,4 @@
-import { useSessionState, type SessionState } from '../store/session/session-state.ts';
+import { useSessionState, type SessionState } from '../session/session-state.ts';
 import { Card } from '../parts/Card.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { PdfCopy } from './PdfCopy.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { questionsOf } from '../form/cleared-questions.ts';
 import type { FormStore } from '../store/form-store.ts';
-import type { SaveStatus } from '../store/session/save-queue.ts';
-import type { Session } from '../store/session/session.ts';
+import type { SaveStatus } from '../session/save-queue.ts';
+import type { Session } from '../session/session.ts';
 import { say } from './say.ts';
 import * as styles from './SaveStatusLine.module.css';
 

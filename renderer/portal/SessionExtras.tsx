@@ -3,9 +3,9 @@ import { ConflictModal } from './ConflictModal.tsx';
 import { prefetchForApplicant } from './prefetch.ts';
 import { Inactivity } from './Inactivity.tsx';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
-import { useSessionState } from '../store/session/session-state.ts';
-import type { Session } from '../store/session/session.ts';
-import { useSnapshot } from '../store/snapshot.ts';
+import { useSessionState } from '../session/session-state.ts';
+import type { Session } from '../session/session.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 
 /** What only a logged-in applicant sees beside the form. */
 export function SessionExtras({ session }: { readonly session: Session }) {

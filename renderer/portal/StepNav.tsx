@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { badInputs, progressOf, type CompiledPage, type FieldErrors, type Form, type PageProgress } from '../../engine/index.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
 import type { FormStore } from '../store/form-store.ts';
-import { useSnapshot } from '../store/snapshot.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf, stepsOf } from './journey.ts';
 import { CurrentErrorsContext, usePortal } from './portal-context.ts';
 import { say } from './say.ts';

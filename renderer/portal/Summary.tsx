@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { ErrorSummary, type SummaryError } from '../form/ErrorSummary.tsx';
-import { useSnapshot } from '../store/snapshot.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
 import { usePortal } from './portal-context.ts';
 

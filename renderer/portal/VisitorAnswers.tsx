@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { TextButton } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { forgetDiscarded, reopenOffer } from '../store/session/visitor-offer.ts';
+import { forgetDiscarded, reopenOffer } from '../session/visitor-offer.ts';
 import { say } from './say.ts';
 import { VisitorAnswersModal, type VisitorAnswersProps } from './VisitorAnswersModal.tsx';
 

@@ -1,11 +1,11 @@
 import { viewPage, withChanges, type FieldView, type Form } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
-import { useSnapshot } from '../store/snapshot.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 import type { FormStore } from '../store/form-store.ts';
-import type { VisitorOffer } from '../store/session/session-state.ts';
-import type { Session } from '../store/session/session.ts';
-import { acceptOffer, additionsOf, discardOffer, badInputKeys, postponeOffer } from '../store/session/visitor-offer.ts';
+import type { VisitorOffer } from '../session/session-state.ts';
+import type { Session } from '../session/session.ts';
+import { acceptOffer, additionsOf, discardOffer, badInputKeys, postponeOffer } from '../session/visitor-offer.ts';
 import { answerGroups } from './answer-groups.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';

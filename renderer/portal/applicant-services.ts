@@ -1,10 +1,10 @@
 import type { Form } from '../../engine/index.ts';
-import type { DocumentService } from '../documents.ts';
+import type { DocumentService } from '../fields/document-service.ts';
 import type { FieldServices } from '../fields/field-services.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import { sendChoice, type Choice } from '../store/session/choices.ts';
-import { useSessionState } from '../store/session/session-state.ts';
-import type { Session } from '../store/session/session.ts';
+import { sendChoice, type Choice } from '../session/choices.ts';
+import { useSessionState } from '../session/session-state.ts';
+import type { Session } from '../session/session.ts';
 import { messageOf } from './message-of.ts';
 import { say } from './say.ts';
 import { closeToastsOf, toast } from './toasts.ts';
@@ -46,7 +46,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 async function openDocuments(form: Form, session: Session): Promise<DocumentService> {
-  const { createDocuments } = await loadChunk(() => import('../store/upload.ts'));
+  const { createDocuments } = await loadChunk(() => import('../session/upload.ts'));
   const sayFailure = (key: string, message: string): void => toast('error', say(form, 'uploadError', { key }), message);
   const documents = createDocuments({
     session,

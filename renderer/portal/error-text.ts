@@ -1,5 +1,5 @@
 import { ChunkError } from '../loading/load-chunk.ts';
-import type { Portal } from '../store/portal.ts';
+import type { Portal } from '../session/portal.ts';
 import { messageOf } from './message-of.ts';
 import { say } from './say.ts';
 

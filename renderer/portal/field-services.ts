@@ -1,7 +1,7 @@
 import type { FieldServices } from '../fields/field-services.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 
-const lookups = () => loadChunk(() => import('../store/lookup.ts'));
+const lookups = () => loadChunk(() => import('../session/lookup.ts'));
 
 /**
  * What fields and blocks may ask of the server; `applicant` is what only an applicant may, null for a visitor, whose

@@ -1,6 +1,6 @@
 /** Which page comes when: the order of the form's pages and the web status decide, nothing else. */
 import { completionOf, stepsOf as allStepsOf, type CompiledPage, type Form } from '../../engine/index.ts';
-import type { ClientSnapshot } from '../store/snapshot.ts';
+import type { ClientSnapshot } from '../session/snapshot.ts';
 import { say } from './say.ts';
 
 export const pathOf = (pageId: string): string => `/${pageId}`;

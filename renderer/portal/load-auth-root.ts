@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
 import { ChunkError } from '../loading/load-chunk.ts';
-import { dropIdentityCookies } from '../store/identity-cookies.ts';
-import { openPortal, openStore, type Portal } from '../store/portal.ts';
-import type { Session } from '../store/session/session.ts';
-import { useSnapshot } from '../store/snapshot.ts';
+import { dropIdentityCookies } from '../session/identity-cookies.ts';
+import { openPortal, openStore, type Portal } from '../session/portal.ts';
+import type { Session } from '../session/session.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 import { handedOver, handOver } from './handed-over.ts';
 import { defaultPath, redirectOf } from './journey.ts';
 import { say } from './say.ts';

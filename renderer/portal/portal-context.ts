@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { FieldErrors } from '../../engine/index.ts';
 import type { FieldServices } from '../fields/field-services.ts';
-import type { Portal } from '../store/portal.ts';
+import type { Portal } from '../session/portal.ts';
 
 export interface OpenPortal extends Portal {
   /** The errors shown anywhere in the form; none unless validating. */

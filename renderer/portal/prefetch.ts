@@ -1,5 +1,5 @@
 import { loadChunk } from '../loading/load-chunk.ts';
-import { loadValidators } from '../store/load-validators.ts';
+import { loadValidators } from '../session/load-validators.ts';
 import { loadCardAt } from './cards/preload.ts';
 
 /** Prefetches the chunks of the other pages, so that they also open without a network. */
@@ -17,7 +17,7 @@ export async function prefetch(): Promise<void> {
 export async function prefetchForApplicant(): Promise<void> {
   await Promise.allSettled([
     prefetch(), loadChunk(() => import('./Summary.tsx')), loadChunk(() => import('./Receipt.tsx')),
-    loadChunk(() => import('../store/session/leave-page.ts')), loadChunk(() => import('../store/upload.ts')),
+    loadChunk(() => import('../session/leave-page.ts')), loadChunk(() => import('../session/upload.ts')),
     loadCardAt('/login'),
   ]);
 }

@@ -1,9 +1,9 @@
 import { ServerError } from '../../api-client/index.ts';
 import { fromWire, type Form } from '../../engine/index.ts';
-import type { Portal } from '../store/portal.ts';
-import { publicClient } from '../store/public-client.ts';
-import { mergeIntoEmpty } from '../store/session/merge.ts';
-import { useSessionState } from '../store/session/session-state.ts';
+import type { Portal } from '../session/portal.ts';
+import { publicClient } from '../session/public-client.ts';
+import { mergeIntoEmpty } from '../session/merge.ts';
+import { useSessionState } from '../session/session-state.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
 

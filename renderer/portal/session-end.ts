@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Form } from '../../engine/index.ts';
-import { onSessionEnd } from '../store/portal.ts';
-import type { SessionEnd } from '../store/session/session.ts';
+import { onSessionEnd } from '../session/portal.ts';
+import type { SessionEnd } from '../session/session.ts';
 import { handOver } from './handed-over.ts';
 import { say } from './say.ts';
 

@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { CompiledPage, Form } from '../../engine/index.ts';
 import { appearing, focusField } from '../form/focus-field.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import { useSessionState } from '../store/session/session-state.ts';
-import type { Session } from '../store/session/session.ts';
-import { useSnapshot } from '../store/snapshot.ts';
+import { useSessionState } from '../session/session-state.ts';
+import type { Session } from '../session/session.ts';
+import { useSnapshot } from '../session/snapshot.ts';
 import { handOver } from './handed-over.ts';
 import { completionPath, namedIn } from './journey.ts';
 import { notePlaces, returnToPlace } from './places.ts';
@@ -94,9 +94,9 @@ export function useLastPage(): void {
 }
 
 async function noteArrival(session: Session, path: string): Promise<void> {
-  const { startApplication } = await loadChunk(() => import('../store/session/submit.ts'));
+  const { startApplication } = await loadChunk(() => import('../session/submit.ts'));
   await startApplication(session);
-  await (await loadChunk(() => import('../store/session/leave-page.ts'))).rememberPage(session, path);
+  await (await loadChunk(() => import('../session/leave-page.ts'))).rememberPage(session, path);
 }
 
 /**

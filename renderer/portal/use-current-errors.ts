@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../engine/index.ts';
 import { keepTrying } from '../loading/keep-trying.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { FormStore } from '../store/form-store.ts';
-import { loadValidators } from '../store/load-validators.ts';
+import { loadValidators } from '../session/load-validators.ts';
 import type { CurrentErrors } from './portal-context.ts';
 
 /**
@@ -25,4 +25,4 @@ export function useCurrentErrors(store: FormStore): CurrentErrors {
   return useMemo(() => ({ errors, areLate }), [errors, areLate]);
 }
 
-const loadChecks = () => Promise.all([loadChunk(() => import('../store/follow-errors.ts')), loadValidators()]);
+const loadChecks = () => Promise.all([loadChunk(() => import('../session/follow-errors.ts')), loadValidators()]);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useSessionState } from '../store/session/session-state.ts';
-import type { Portal } from '../store/portal.ts';
+import { useSessionState } from '../session/session-state.ts';
+import type { Portal } from '../session/portal.ts';
 import { errorText } from './error-text.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loadChunk } from '../loading/load-chunk.ts';
-import type { Session } from '../store/session/session.ts';
-import { useSnapshot } from '../store/snapshot.ts';
-import { answersGiven } from '../store/visitor.ts';
+import type { Session } from '../session/session.ts';
+import { useSnapshot } from '../session/snapshot.ts';
+import { answersGiven } from '../session/visitor.ts';
 import { usePortal } from './portal-context.ts';
 import { useFailure } from './use-failure.ts';
 
@@ -61,7 +61,7 @@ export function useLeavePage(): LeavePage {
 
 async function failureOfSaving(session: Session): Promise<{ readonly error: unknown } | null> {
   try {
-    await (await loadChunk(() => import('../store/session/leave-page.ts'))).saveAll(session);
+    await (await loadChunk(() => import('../session/leave-page.ts'))).saveAll(session);
     return null;
   } catch (error) {
     return { error };

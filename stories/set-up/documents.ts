@@ -1,4 +1,4 @@
-import type { DocumentService, DocumentState } from '../../renderer/documents.ts';
+import type { DocumentService, DocumentState } from '../../renderer/fields/document-service.ts';
 import type { FieldServices } from '../../renderer/index.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { folderOf, importsOf, sources, type Import } from './sources.ts';
@@ -31,13 +32,14 @@ const forStories = /^(?:renderer|engine|api-client|forms|scripts\/build)\/|^test
 
 /** Inside the renderer: who may import whom, from the application down to its smallest parts. */
 const layers: Readonly<Record<string, readonly string[]>> = {
-  portal: ['portal', 'form', 'store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
-  form: ['form', 'store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
-  store: ['store', 'loading'],
-  blocks: ['blocks', 'fields', 'parts', 'form', 'styles'],
-  fields: ['fields', 'parts', 'styles', 'loading'],
-  parts: ['parts', 'styles'],
-  loading: ['loading'],
+  portal: ['session', 'form', 'store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
+  session: ['store', 'fields', 'loading'],
+  form: ['store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
+  blocks: ['parts', 'styles'],
+  fields: ['parts', 'styles', 'loading'],
+  store: [],
+  parts: ['styles'],
+  loading: [],
   styles: [],
 };
 
@@ -51,8 +53,27 @@ describe('who may import whom', () => {
   it.each(Object.entries(layers))('renderer/%s imports nothing above it', (layer, below) => {
     const broken = all
       .filter(({ from, to, isPackage }) => from.startsWith(`renderer/${layer}/`) && !isPackage && to.startsWith('renderer/'))
-      .filter(({ to }) => to.split('/').length > 2 && !below.includes(to.split('/')[1] ?? ''));
+      .filter(({ to }) => ![layer, ...below].includes(to.split('/')[1] ?? ''));
     expect(broken.map(written)).toEqual([]);
+  });
+
+  it('the renderer has every file in a layer, except its entry point', () => {
+    const layerOf = (path: string): string => path.split('/')[1] ?? '';
+    const outside = sources.filter(({ path }) => path.startsWith('renderer/') && !Object.hasOwn(layers, layerOf(path)));
+    expect(outside.map(({ path }) => path).filter((path) => !path.endsWith('.d.ts'))).toEqual(['renderer/index.ts']);
+  });
+
+  it('session takes only types from fields', () => {
+    const session = sources.filter(({ path }) => path.startsWith('renderer/session/'));
+    const values = session.flatMap(({ path, text }) => text.match(/^import (?!type ).*\.\.\/fields\/.*$/gm)?.map((line) => `${path}: ${line}`) ?? []);
+    expect(values).toEqual([]);
+  });
+
+  it('the form store imports only the engine and compiles without the DOM and React', () => {
+    const packages = all.filter(({ from, isPackage }) => isPackage && from.startsWith('renderer/store/'));
+    expect(packages.map(written)).toEqual([]);
+    const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'renderer/store'], { encoding: 'utf8' });
+    expect(stdout).toBe('');
   });
 
   it('stories import the renderer, the engine and forms, and nothing imports stories', () => {

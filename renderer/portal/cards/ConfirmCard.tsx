@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
 import { loadChunk } from '../../loading/load-chunk.ts';
-import { publicClient } from '../../store/public-client.ts';
+import { publicClient } from '../../session/public-client.ts';
 import { handOver } from '../handed-over.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';

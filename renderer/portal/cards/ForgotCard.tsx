@@ -2,7 +2,7 @@ import address from 'matricula:forms/forgot.json';
 import { useState } from 'react';
 import type { Form } from '../../../engine/index.ts';
 import { loadChunk } from '../../loading/load-chunk.ts';
-import { publicClient } from '../../store/public-client.ts';
+import { publicClient } from '../../session/public-client.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
 import { toast } from '../toasts.ts';

@@ -7,7 +7,7 @@ import { messageOf } from '../message-of.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
 import { closeErrorToasts, toast } from '../toasts.ts';
-import { publicClient } from '../../store/public-client.ts';
+import { publicClient } from '../../session/public-client.ts';
 import { showCardErrors, type CardSource } from './card-form.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 

@@ -3,7 +3,7 @@ import { errorsOf, initialValues, formValidator, type AnswerKey, type FieldError
 import { ServerError } from '../../../api-client/index.ts';
 import { focusField } from '../../form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
-import { loadForm } from '../../store/load-form.ts';
+import { loadForm } from '../../session/load-form.ts';
 
 /** Where the build put a card's form, and how its validators are loaded. */
 export interface CardSource {

@@ -5,9 +5,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
 import { initialValues, type Form } from '../../../engine/index.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
-import { loadApplicationForm } from '../../store/portal.ts';
-import { publicClient } from '../../store/public-client.ts';
-import { sessionValues, visitorSnapshot } from '../../store/snapshot.ts';
+import { loadApplicationForm } from '../../session/portal.ts';
+import { publicClient } from '../../session/public-client.ts';
+import { sessionValues, visitorSnapshot } from '../../session/snapshot.ts';
 import { takeToken } from '../link-tokens.ts';
 
 /** Who, when and which version. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInactivity, type Inactivity } from '../../../renderer/store/session/inactivity.ts';
+import { createInactivity, type Inactivity } from '../../../renderer/session/inactivity.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 const minutes = (count: number): number => count * 60_000;

@@ -4,7 +4,7 @@ import { contract } from '../../../api-client/contract.ts';
 import { compileForm, type Form, type PageDefinition } from '../../../engine/index.ts';
 import { ownAddresses } from '../../../renderer/portal/addresses.ts';
 import { completionPage, completionPath, defaultPath, namedIn, neighboursOf, pageAt, pathOf, redirectOf, stepsOf, submitFallbackPath } from '../../../renderer/portal/journey.ts';
-import { visitorSnapshot } from '../../../renderer/store/snapshot.ts';
+import { visitorSnapshot } from '../../../renderer/session/snapshot.ts';
 
 const page = (id: string, role?: PageDefinition['role']): PageDefinition => ({ id, title: id, ...(role === undefined ? {} : { role }), blocks: [] });
 const formOf = (pages: readonly PageDefinition[], submitFallback?: string): Form => compileForm({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileForm, initialValues, type Answers, type BlockDefinition, type Form, type RuleDefinition } from '../../../engine/index.ts';
-import { mergeIntoEmpty } from '../../../renderer/store/session/merge.ts';
+import { mergeIntoEmpty } from '../../../renderer/session/merge.ts';
 
 function formOf(blocks: readonly BlockDefinition[], rules: readonly RuleDefinition[] = []): Form {
   return compileForm({

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
-import { logOut } from '../../../renderer/store/session/leave-page.ts';
-import { mutate, queryClient, webStatusRetry } from '../../../renderer/store/session/queries.ts';
-import type { Session } from '../../../renderer/store/session/session.ts';
+import { logOut } from '../../../renderer/session/leave-page.ts';
+import { mutate, queryClient, webStatusRetry } from '../../../renderer/session/queries.ts';
+import type { Session } from '../../../renderer/session/session.ts';
 import { setUp } from './save-setting.ts';
 
 describe('posting a web status', () => {

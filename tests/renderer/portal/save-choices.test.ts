@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { ServerError } from '../../../api-client/index.ts';
-import type { QueuedCall } from '../../../renderer/store/session/save-jobs.ts';
+import type { QueuedCall } from '../../../renderer/session/save-jobs.ts';
 import { last, offline, setUp, type Setting } from './save-setting.ts';
 import { settled } from './test-clock.ts';
 

@@ -1,7 +1,7 @@
-import { saveChoice } from '../../../renderer/store/session/choices.ts';
-import type { Unsent } from '../../../renderer/store/session/save-jobs.ts';
-import { createSaveQueue, type SaveQueue, type SaveStatus } from '../../../renderer/store/session/save-queue.ts';
-import type { Session } from '../../../renderer/store/session/session.ts';
+import { saveChoice } from '../../../renderer/session/choices.ts';
+import type { Unsent } from '../../../renderer/session/save-jobs.ts';
+import { createSaveQueue, type SaveQueue, type SaveStatus } from '../../../renderer/session/save-queue.ts';
+import type { Session } from '../../../renderer/session/session.ts';
 import { createTestClock, settled, type TestClock } from './test-clock.ts';
 
 /** A server that answers when it is told to, and remembers what reached it. */

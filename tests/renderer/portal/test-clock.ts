@@ -1,4 +1,4 @@
-import type { SaveClock } from '../../../renderer/store/session/save-queue.ts';
+import type { SaveClock } from '../../../renderer/session/save-queue.ts';
 
 export interface TestClock extends SaveClock {
   /** Lets so many milliseconds pass, running what falls due on the way. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { todayIn } from '../../../renderer/store/today.ts';
+import { todayIn } from '../../../renderer/session/today.ts';
 
 describe('today', () => {
   it('is the date where the institution is', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepUnsent, takeUnsent } from '../../../renderer/store/session/unsent.ts';
+import { keepUnsent, takeUnsent } from '../../../renderer/session/unsent.ts';
 
 const none = { answers: {}, from: {}, choices: {}, badInputs: [] };
 const unsent = { ...none, answers: { city: 'Lima' }, from: { city: '' } };

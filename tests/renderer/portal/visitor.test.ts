@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compileForm, initialValues, inputsIn, type Form } from '../../../engine/index.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import { forgetKeptAnswers, noteSessionSince } from '../../../renderer/store/session/kept-answers.ts';
-import { answersGiven, keepAnswers, keptAnswers, keptInputs, type TabStorage } from '../../../renderer/store/visitor.ts';
+import { forgetKeptAnswers, noteSessionSince } from '../../../renderer/session/kept-answers.ts';
+import { answersGiven, keepAnswers, keptAnswers, keptInputs, type TabStorage } from '../../../renderer/session/visitor.ts';
 
 const form: Form = compileForm({
   form: {

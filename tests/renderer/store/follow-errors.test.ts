@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formValidator, type FieldErrors } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
-import { followErrors } from '../../../renderer/store/follow-errors.ts';
+import { followErrors } from '../../../renderer/session/follow-errors.ts';
 import { definitionOf, sit, text } from '../../engine/small-form.ts';
 
 beforeEach(() => { vi.useFakeTimers(); });

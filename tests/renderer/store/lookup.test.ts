@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findHits, findRecord } from '../../../renderer/store/lookup.ts';
-import { queryClient } from '../../../renderer/store/session/queries.ts';
+import { findHits, findRecord } from '../../../renderer/session/lookup.ts';
+import { queryClient } from '../../../renderer/session/queries.ts';
 
 const hit = { id: '1', text: 'Lakeside High', sub_text: 'Wichita, KS' };
 let asked: string[];

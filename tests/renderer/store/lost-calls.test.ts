@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServerError, type ApiClient } from '../../../api-client/index.ts';
 import { compileForm, initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import { rememberPage, saveAll } from '../../../renderer/store/session/leave-page.ts';
-import { takeNewerAnswers } from '../../../renderer/store/session/newer-answers.ts';
-import { noSession, useSessionState } from '../../../renderer/store/session/session-state.ts';
-import { startApplication, submitApplication } from '../../../renderer/store/session/submit.ts';
-import { useSnapshot, visitorSnapshot } from '../../../renderer/store/snapshot.ts';
+import { rememberPage, saveAll } from '../../../renderer/session/leave-page.ts';
+import { takeNewerAnswers } from '../../../renderer/session/newer-answers.ts';
+import { noSession, useSessionState } from '../../../renderer/session/session-state.ts';
+import { startApplication, submitApplication } from '../../../renderer/session/submit.ts';
+import { useSnapshot, visitorSnapshot } from '../../../renderer/session/snapshot.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
 import { sessionWith, setUp } from '../portal/save-setting.ts';
 

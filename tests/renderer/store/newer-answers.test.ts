@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiClient, Output } from '../../../api-client/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import { takeNewerAnswers } from '../../../renderer/store/session/newer-answers.ts';
-import { noSession, useSessionState } from '../../../renderer/store/session/session-state.ts';
-import { useSnapshot, visitorSnapshot } from '../../../renderer/store/snapshot.ts';
-import { createDocuments } from '../../../renderer/store/upload.ts';
+import { takeNewerAnswers } from '../../../renderer/session/newer-answers.ts';
+import { noSession, useSessionState } from '../../../renderer/session/session-state.ts';
+import { useSnapshot, visitorSnapshot } from '../../../renderer/session/snapshot.ts';
+import { createDocuments } from '../../../renderer/session/upload.ts';
 import { form } from '../../drivers/admissions.ts';
 import { sessionWith, setUp } from '../portal/save-setting.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingChoices } from '../../../renderer/store/session/opening-choices.ts';
+import { openingChoices } from '../../../renderer/session/opening-choices.ts';
 
 describe('a choice that opens questions', () => {
   it('is another tab, or a block more than before; not a block less', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiClient, createApiClient, UnauthorizedError } from '../../../api-client/index.ts';
-import { loadPdfCopy, pdfCopyInterval } from '../../../renderer/store/pdf-copy.ts';
+import { loadPdfCopy, pdfCopyInterval } from '../../../renderer/session/pdf-copy.ts';
 
 type Asked = Awaited<ReturnType<ApiClient['pdfCopy']>>;
 const copy = (status: Asked['status'], pause = 1000): Asked & { pause: number } => ({ status, url: status === 'COMPLETED' ? '/api/pdf/copies/1' : null, pause });

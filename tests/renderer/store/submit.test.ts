@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ApiClient, ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 import { compileForm, initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import { noSession, useSessionState } from '../../../renderer/store/session/session-state.ts';
-import { submitApplication } from '../../../renderer/store/session/submit.ts';
-import { useSnapshot, visitorSnapshot, type ClientSnapshot } from '../../../renderer/store/snapshot.ts';
+import { noSession, useSessionState } from '../../../renderer/session/session-state.ts';
+import { submitApplication } from '../../../renderer/session/submit.ts';
+import { useSnapshot, visitorSnapshot, type ClientSnapshot } from '../../../renderer/session/snapshot.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
 import { sessionWith, setUp } from '../portal/save-setting.ts';
 

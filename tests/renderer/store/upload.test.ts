@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../api-client/index.ts';
 import { initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import type { SaveQueue } from '../../../renderer/store/session/save-queue.ts';
-import { createDocuments } from '../../../renderer/store/upload.ts';
+import type { SaveQueue } from '../../../renderer/session/save-queue.ts';
+import { createDocuments } from '../../../renderer/session/upload.ts';
 import { form } from '../../drivers/admissions.ts';
 
 const key = 'perm_resident_upload';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileForm, initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import { currentErrors, showErrors } from '../../../renderer/store/session/validating.ts';
+import { currentErrors, showErrors } from '../../../renderer/session/validating.ts';
 import { definitionOf } from '../../engine/small-form.ts';
 
 describe('what is sent to the server as wrong, and holds a submission back', () => {

@@ -1,5 +1,5 @@
 import { MutationObserver, QueryClient, type MutationObserverOptions } from '@tanstack/react-query';
-import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
+import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
 
 /** No retry, never stale, no refetch on focus or mount; what the page waits for goes to the error boundary. */
 export const queryClient = new QueryClient({

@@ -2,11 +2,11 @@
  * Answers that were given in this tab before anybody logged in: taken into the account, or kept apart until the
  * applicant decides.
  */
-import { badInputs, toWire, type Edit, type WireAnswers } from '../../../engine/index.ts';
-import type { FormStore } from '../form-store.ts';
-import { restoreInputs } from '../restore-inputs.ts';
-import { useSnapshot } from '../snapshot.ts';
-import { answersGiven, visitorValues } from '../visitor.ts';
+import { badInputs, toWire, type Edit, type WireAnswers } from '../../engine/index.ts';
+import type { FormStore } from '../store/form-store.ts';
+import { restoreInputs } from '../store/restore-inputs.ts';
+import { useSnapshot } from './snapshot.ts';
+import { answersGiven, visitorValues } from './visitor.ts';
 import { forgetKeptAnswers, noteSessionSince } from './kept-answers.ts';
 import { mergeIntoEmpty } from './merge.ts';
 import type { SaveQueue } from './save-queue.ts';

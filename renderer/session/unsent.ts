@@ -1,4 +1,4 @@
-import type { BadInputs } from '../../../engine/index.ts';
+import type { BadInputs } from '../../engine/index.ts';
 import type { AnswerMap, Unsent } from './save-jobs.ts';
 
 /** What had not reached the server, and bad input. */

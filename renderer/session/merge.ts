@@ -1,4 +1,4 @@
-import { applyEdit, refusals, toWire, type Answers, type CompiledField, type Edit, type Form, type Values } from '../../../engine/index.ts';
+import { applyEdit, refusals, toWire, type Answers, type CompiledField, type Edit, type Form, type Values } from '../../engine/index.ts';
 
 /**
  * The edit that takes a visitor's answers into an account without touching what the account holds: only empty keys are

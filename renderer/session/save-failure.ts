@@ -1,4 +1,4 @@
-import { ServerError, UnauthorizedError, unexpectedMessage, type Refusal } from '../../../api-client/index.ts';
+import { ServerError, UnauthorizedError, unexpectedMessage, type Refusal } from '../../api-client/index.ts';
 
 /** Why a write was not acknowledged, as the save queue has to treat it. */
 export type SaveFailure =

@@ -1,6 +1,6 @@
 /** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
 import { initialValues, inputsIn, toWire, type AnswerKey, type BadInputs, type Form, type Values, type WireAnswers } from '../../engine/index.ts';
-import type { FormStore } from './form-store.ts';
+import type { FormStore } from '../store/form-store.ts';
 import { sessionValues, visitorSnapshot } from './snapshot.ts';
 import { todayIn } from './today.ts';
 

@@ -1,9 +1,9 @@
 /** Documents of a logged-in applicant: sent, converted, deleted; what is known of each, and who wants to know. */
 import { pauseAfter, ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
-import type { DocumentService, DocumentState } from '../documents.ts';
+import type { DocumentService, DocumentState } from '../fields/document-service.ts';
 import { createDocumentList, type DocumentList } from './document-list.ts';
-import type { FormStore } from './form-store.ts';
-import type { Session } from './session/session.ts';
+import type { FormStore } from '../store/form-store.ts';
+import type { Session } from './session.ts';
 
 export interface DocumentOptions {
   readonly session: Pick<Session, 'client' | 'queue' | 'shownDocuments' | 'isOpen' | 'end'>;

@@ -4,8 +4,8 @@
  */
 import type { Output } from '../../api-client/index.ts';
 import { isShown } from '../../engine/index.ts';
-import type { FormStore } from './form-store.ts';
-import type { Session } from './session/session.ts';
+import type { FormStore } from '../store/form-store.ts';
+import type { Session } from './session.ts';
 
 type Listed = Output<'documentAnswers'>;
 

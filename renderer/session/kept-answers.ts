@@ -1,5 +1,5 @@
 /** What the tab keeps of a visitor, once somebody has logged in. */
-import { inputsPlace, latestSession, place, sessionPlace, type TabStorage } from '../visitor.ts';
+import { inputsPlace, latestSession, place, sessionPlace, type TabStorage } from './visitor.ts';
 
 /** Notes that this session has begun; answers whether another one had, since the answers that are kept were typed. */
 export function noteSessionSince(storage: TabStorage, binding: string): boolean {

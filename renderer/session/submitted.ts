@@ -2,8 +2,8 @@
  * The application is submitted, by this window or another: its receipt is shown, and only who has submitted it is told
  * of a success.
  */
-import type { Output } from '../../../api-client/index.ts';
-import { useSnapshot } from '../snapshot.ts';
+import type { Output } from '../../api-client/index.ts';
+import { useSnapshot } from './snapshot.ts';
 import type { SaveQueue } from './save-queue.ts';
 import { useSessionState } from './session-state.ts';
 

@@ -3,7 +3,7 @@
  * answers.
  */
 import { errorsOf, type AnswerKey, type FieldErrors, type Validators } from '../../engine/index.ts';
-import type { FormStore } from './form-store.ts';
+import type { FormStore } from '../store/form-store.ts';
 
 /** Milliseconds after the last edit: what reads the whole form must not happen on every key. */
 const pause = 300;

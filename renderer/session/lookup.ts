@@ -4,7 +4,7 @@
  */
 import type { Output, Query } from '../../api-client/index.ts';
 import { publicClient } from './public-client.ts';
-import { queryClient } from './session/queries.ts';
+import { queryClient } from './queries.ts';
 
 /** The schema of the forms allows only the directories of the server. */
 type Category = Query<'lookup'>['category'];

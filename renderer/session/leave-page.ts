@@ -1,9 +1,9 @@
 /** What a logged-in applicant's page does with the server before it is left, and where it says it is. */
-import { createApiClient, ServerError, UnauthorizedError, type CallName, type Output } from '../../../api-client/index.ts';
-import type { FieldErrors } from '../../../engine/index.ts';
-import { dropIdentityCookies } from '../identity-cookies.ts';
-import { publicClient } from '../public-client.ts';
-import { useSnapshot } from '../snapshot.ts';
+import { createApiClient, ServerError, UnauthorizedError, type CallName, type Output } from '../../api-client/index.ts';
+import type { FieldErrors } from '../../engine/index.ts';
+import { dropIdentityCookies } from './identity-cookies.ts';
+import { publicClient } from './public-client.ts';
+import { useSnapshot } from './snapshot.ts';
 import { tellOfLogout } from './other-windows.ts';
 import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { Edit } from '../../engine/index.ts';
 import type { SessionValues, WebStatus } from '../../api-client/index.ts';
-import type { FormStore } from './form-store.ts';
+import type { FormStore } from '../store/form-store.ts';
 
 export interface ClientSnapshot {
   readonly web_status: WebStatus;

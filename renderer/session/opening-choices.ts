@@ -1,4 +1,4 @@
-import type { ValueKey } from '../../../engine/index.ts';
+import type { ValueKey } from '../../engine/index.ts';
 
 /**
  * Tells whether a change opens questions: another tab, or one block more. Such a choice must reach the server before

@@ -2,11 +2,11 @@
 import admissionsAddress from 'matricula:forms/admissions.json';
 import type { Form } from '../../engine/index.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import { createFormStore, type FormStore } from './form-store.ts';
-import { restoreInputs } from './restore-inputs.ts';
+import { createFormStore, type FormStore } from '../store/form-store.ts';
+import { restoreInputs } from '../store/restore-inputs.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
 import { loadForm } from './load-form.ts';
-import type { Session, SessionEnd } from './session/session.ts';
+import type { Session, SessionEnd } from './session.ts';
 import { mirrorSnapshot, useSnapshot } from './snapshot.ts';
 import { keepAnswers, keptAnswers, keptInputs, visitorValues } from './visitor.ts';
 
@@ -59,7 +59,7 @@ function openSession(store: FormStore): Promise<Session> {
 
 async function beginSession(store: FormStore): Promise<Session> {
   const [{ beginSession: begin }, { startApplication }] = await Promise.all([
-    loadChunk(() => import('./session/session.ts')), loadChunk(() => import('./session/submit.ts')),
+    loadChunk(() => import('./session.ts')), loadChunk(() => import('./submit.ts')),
   ]);
   const session = await begin(store, (reason) => {
     opened.session = null;

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import type { Output } from '../../../api-client/index.ts';
-import type { BadInputs, ValueKey } from '../../../engine/index.ts';
+import type { Output } from '../../api-client/index.ts';
+import type { BadInputs, ValueKey } from '../../engine/index.ts';
+import type { ChoiceState } from '../fields/field-services.ts';
 import type { AnswerMap } from './save-jobs.ts';
 import type { SaveStatus } from './save-queue.ts';
 
@@ -25,9 +26,6 @@ export interface VisitorOffer extends VisitorAnswers {
   /** `asked` while the question is open; discarded answers can be brought back until the page is left. */
   readonly step: 'asked' | 'postponed' | 'discarded';
 }
-
-/** What is told where a choice was made: it is not stored yet and is tried again, or it was taken back. */
-export type ChoiceState = { readonly state: 'pending' } | { readonly state: 'refused'; readonly reason: string };
 
 /** What an applicant is told beside the form. */
 export interface SessionState {

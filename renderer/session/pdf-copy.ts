@@ -5,8 +5,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { pauseAfter, UnauthorizedError, type Output } from '../../api-client/index.ts';
 import { isUnfinished } from '../../engine/index.ts';
-import { queryClient } from './session/queries.ts';
-import type { Session } from './session/session.ts';
+import { queryClient } from './queries.ts';
+import type { Session } from './session.ts';
 
 export interface PdfCopy {
   /** Where the file is; null until it is made. */

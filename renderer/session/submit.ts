@@ -1,7 +1,7 @@
 /** From none to started, validating and submitted: the web status of portal.md section 4. */
-import { ServerError, type Output, statusFrom } from '../../../api-client/index.ts';
-import { unfinishedDocuments, type FieldErrors } from '../../../engine/index.ts';
-import { useSnapshot } from '../snapshot.ts';
+import { ServerError, type Output, statusFrom } from '../../api-client/index.ts';
+import { unfinishedDocuments, type FieldErrors } from '../../engine/index.ts';
+import { useSnapshot } from './snapshot.ts';
 import { callAs, recordErrors } from './leave-page.ts';
 import { takeNewerAnswers, tellOfNewerAnswers } from './newer-answers.ts';
 import { mutate, webStatusRetry } from './queries.ts';

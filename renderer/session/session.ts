@@ -1,10 +1,10 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
-import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output, statusFrom } from '../../../api-client/index.ts';
-import { badInputs, fromWire, initialValues, savable, toWire, type Edit, type FormValidator } from '../../../engine/index.ts';
-import type { FormStore } from '../form-store.ts';
-import { restoreInputs } from '../restore-inputs.ts';
-import { dropIdentityCookies } from '../identity-cookies.ts';
-import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from '../snapshot.ts';
+import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output, statusFrom } from '../../api-client/index.ts';
+import { badInputs, fromWire, initialValues, savable, toWire, type Edit, type FormValidator } from '../../engine/index.ts';
+import type { FormStore } from '../store/form-store.ts';
+import { restoreInputs } from '../store/restore-inputs.ts';
+import { dropIdentityCookies } from './identity-cookies.ts';
+import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from './snapshot.ts';
 import { accountEmail, onceProposed } from './account-email.ts';
 import { forgetAll, forgetNewest, isNewest, noteNewest } from './newest-session.ts';
 import { openingChoices } from './opening-choices.ts';

@@ -1,8 +1,8 @@
 /** Errors are computed and shown only while the application is being validated. */
-import { isShown, isUnfinished, formValidator, type FieldErrors, type Form, type FormValidator, type Values } from '../../../engine/index.ts';
-import { errorsIn } from '../follow-errors.ts';
-import type { FormStore } from '../form-store.ts';
-import { loadValidators } from '../load-validators.ts';
+import { isShown, isUnfinished, formValidator, type FieldErrors, type Form, type FormValidator, type Values } from '../../engine/index.ts';
+import { errorsIn } from '../session/follow-errors.ts';
+import type { FormStore } from '../store/form-store.ts';
+import { loadValidators } from './load-validators.ts';
 
 /** A session, as far as it matters here: its store is another's once it has ended. */
 interface ValidatedSession {

@@ -3,12 +3,13 @@
  * pending until
  * the server has it, and is taken back where the server refuses it.
  */
-import { ServerError, unexpectedMessage, type ApiClient } from '../../../api-client/index.ts';
-import type { ValueKey } from '../../../engine/index.ts';
-import type { FormStore } from '../form-store.ts';
+import { ServerError, unexpectedMessage, type ApiClient } from '../../api-client/index.ts';
+import type { ValueKey } from '../../engine/index.ts';
+import type { ChoiceState } from '../fields/field-services.ts';
+import type { FormStore } from '../store/form-store.ts';
 import type { AnswerMap } from './save-jobs.ts';
 import type { SaveQueue } from './save-queue.ts';
-import { useSessionState, type ChoiceState } from './session-state.ts';
+import { useSessionState } from './session-state.ts';
 
 /** A choice that the applicant has made, and what is done about it. */
 export interface Choice {

@@ -1,10 +1,10 @@
 /** Answers that another window or device has stored since this page last heard of them. */
-import { type Output, statusFrom } from '../../../api-client/index.ts';
-import { fromWire, isUnfinished, type Edit } from '../../../engine/index.ts';
+import { type Output, statusFrom } from '../../api-client/index.ts';
+import { fromWire, isUnfinished, type Edit } from '../../engine/index.ts';
 import { callAs } from './leave-page.ts';
 import { useSessionState } from './session-state.ts';
 import type { Session } from './session.ts';
-import { useSnapshot } from '../snapshot.ts';
+import { useSnapshot } from './snapshot.ts';
 import { showSubmitted } from './submitted.ts';
 import { showErrors } from './validating.ts';
 import { sharedWhileUnderWay } from './while-under-way.ts';

@@ -2,8 +2,8 @@
  * The address of the account as an answer that is proposed: it is saved once the applicant goes on, and opening the
  * application writes nothing.
  */
-import { isShown, type Answers, type Edit, type Form, type Values } from '../../../engine/index.ts';
-import type { FormStore } from '../form-store.ts';
+import { isShown, type Answers, type Edit, type Form, type Values } from '../../engine/index.ts';
+import type { FormStore } from '../store/form-store.ts';
 import type { AnswerMap } from './save-jobs.ts';
 
 /**
