@@ -7,10 +7,7 @@ import { type Database, migrate, openDatabase } from './store/database.ts';
 import { startEmbedded } from './store/postgres/embedded.ts';
 import { runningEmbedded } from './store/postgres/running.ts';
 
-/**
- * Does work with the newest tables, beside a running server or without one; the embedded database is started if need
- * be. Throws where there is none yet.
- */
+/** Does work with the newest tables, beside a running server or without one; the embedded database is started if need be. Throws where there is none yet. */
 export async function withDatabase<T>(config: Config, print: (line: string) => void, work: (database: Database) => Promise<T>): Promise<T> {
   const { connection, stop } = await connect(config, print);
   let isDone = false;

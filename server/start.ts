@@ -39,9 +39,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/**
- * Opens the database and prepares the app; it listens nowhere yet. Throws with one sentence when something is amiss.
- */
+/** Opens the database and prepares the app; it listens nowhere yet. Throws with one sentence when something is amiss. */
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.codegenDir);
   checkTimeZone(config.timeZone, forms.application.form.institution['time_zone']);
@@ -74,10 +72,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
   }
 }
 
-/**
- * Lets the world in, and answers with the address to tell it. Throws with one sentence, everything closed, where it
- * cannot.
- */
+/** Lets the world in, and answers with the address to tell it. Throws with one sentence, everything closed, where it cannot. */
 export async function listen({ app, stop }: Started, { host, port, publicUrl }: Config): Promise<string> {
   try {
     const address = await app.listen({ host, port });

@@ -45,9 +45,7 @@ export interface Applicant {
 /** The request, as far as handlers may know it. */
 export interface Visit {
   readonly requestId: string;
-  /**
-   * The network of the browser, as far as the trusted proxies tell it: an IPv4 address, or 64 bits of an IPv6 address.
-   */
+  /** The network of the browser, as far as the trusted proxies tell it: an IPv4 address, or 64 bits of an IPv6 address. */
   readonly address: string;
   /** What the browser calls itself; '' when it does not say. */
   readonly userAgent: string;

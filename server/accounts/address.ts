@@ -129,10 +129,7 @@ export interface NewCode {
   readonly isRetry: boolean;
 }
 
-/**
- * Replaces the code of the browser's sign-up; browsers without one share a sign-up. Nothing once nobody waits for a
- * code.
- */
+/** Replaces the code of the browser's sign-up; browsers without one share a sign-up. Nothing once nobody waits for a code. */
 export function issueCode(state: AddressState, { id, nonceHash, hashFor, isRetry }: NewCode, now: number) {
   if (mailFor(state, 'code') !== 'code') return { state, isIssued: false, isNew: false };
   const isNew = state.signUps.some(({ codeExpiresAt }) => codeExpiresAt > now);

@@ -43,10 +43,7 @@ const substitutes: Readonly<Record<string, string>> = {
 const fewestCharacters = 6;
 const fewestLetters = 3;
 
-/**
- * Whether it is one of the first that anybody would guess: a common word, however dressed up, a number, or hardly any
- * characters.
- */
+/** Whether it is one of the first that anybody would guess: a common word, however dressed up, a number, or hardly any characters. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (new Set(text).size < fewestCharacters) return true;
@@ -61,9 +58,7 @@ export function isOwnName(password: string, username: string): boolean {
   return text.includes(username) || (name.length >= 4 && bareWords(text).some((word) => word.length >= 4 && own.has(word)));
 }
 
-/**
- * What is left without digits and signs: as written, and with the usual substitutes read as the letters they stand for.
- */
+/** What is left without digits and signs: as written, and with the usual substitutes read as the letters they stand for. */
 function bareWords(text: string): readonly string[] {
   const trimmed = text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '');
   const readable = (one: string): string => one.replaceAll(/./gu, (character) => substitutes[character] ?? character);

@@ -1,9 +1,6 @@
 import { createGate, type Gate } from '../gate.ts';
 
-/**
- * Compares passwords for networks that have failed often, one at a time for each, so that they take no more than their
- * share.
- */
+/** Compares passwords for networks that have failed often, one at a time for each, so that they take no more than their share. */
 export interface LoginDesk {
   /** Runs the work when it is its turn in that network. Throws BusyError when too many of it wait. */
   inTurn<T>(network: string, work: () => Promise<T>): Promise<T>;

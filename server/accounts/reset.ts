@@ -18,9 +18,7 @@ import { refusedPassword } from './signup.ts';
 import { loginName } from './try-password.ts';
 import { normalUsername } from './username.ts';
 
-/**
- * Mails a link if the address has an account or waits for its confirmation; the answer is the same for every address.
- */
+/** Mails a link if the address has an account or waits for its confirmation; the answer is the same for every address. */
 export const forgotPassword: Handler<'forgotPassword'> = async ({ body, visit }, world) => {
   const username = normalUsername(body.username);
   const refused = refusedInput(world, 'forgot', { username });

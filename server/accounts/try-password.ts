@@ -1,9 +1,7 @@
 /**
  * Whether a password may be compared now, and the comparison. Waits are for each name, known or invented, and for each
- * network. While a network has failed often, two still pass: a name that has not failed, and a browser that has logged
- * in
- * to the account before. Guesses at accounts stay as few as if nobody passed: they are counted before they are
- * compared.
+ * network. While a network has failed often, two still pass: a name that has not failed, and a browser that has logged in
+ * to the account before. Guesses at accounts stay as few as if nobody passed: they are counted before they are compared.
  */
 import { BusyError } from '../gate.ts';
 import { type Account, isDisabled } from '../store/accounts.ts';
@@ -92,8 +90,7 @@ async function compare(world: World, { password, account }: LoginAttempt, { isCo
 }
 
 /**
- * Guesses at accounts within ten minutes. Names that have failed use up no more than 113 of them, by the free failures
- * and
+ * Guesses at accounts within ten minutes. Names that have failed use up no more than 113 of them, by the free failures and
  * the waits; so some are always left for names that have not.
  */
 const guesses = { least: 118, most: 133 };

@@ -47,10 +47,7 @@ export async function pendingSince(database: Database, username: string): Promis
   return row?.created_at ?? null;
 }
 
-/**
- * Where the application stands; nothing sealed is opened for it. With `act`, its answers are meant to be shown, and
- * that is noted.
- */
+/** Where the application stands; nothing sealed is opened for it. With `act`, its answers are meant to be shown, and that is noted. */
 export async function readState(database: Database, accountId: string, act: Act | null): Promise<ApplicationState> {
   if (act !== null) await note(database, 'application-shown', { accountId, requestId: 'admin', at: act.now, staff: act.staff });
   const [application, answers, choices, statuses, logins, submission] = await Promise.all([

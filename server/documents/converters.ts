@@ -28,9 +28,7 @@ const press: Program = {
   startMilliseconds: null, milliseconds: 30_000, megabytes: 1024, keptMilliseconds: 0,
 };
 
-/**
- * `sofficePath`: a native LibreOffice; null: the one that came with npm, if it did, which is in the folder `packaged`.
- */
+/** `sofficePath`: a native LibreOffice; null: the one that came with npm, if it did, which is in the folder `packaged`. */
 export function createConverters(sofficePath: string | null, packaged = packageFolder('@matbee/libreoffice-converter')): Converters {
   const office = sofficePath === null ? packagedOffice(packaged) : createNativeOffice(sofficePath);
   const running = new Set<LimitedChild>();

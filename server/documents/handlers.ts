@@ -1,7 +1,4 @@
-/**
- * The jobs about documents. Each may run more than once, at the same time as another, or after what it was about is
- * gone.
- */
+/** The jobs about documents. Each may run more than once, at the same time as another, or after what it was about is gone. */
 import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import { say } from '../messages.ts';
 import { changeApplication, storeEdit, valuesOf } from '../routes/application.ts';

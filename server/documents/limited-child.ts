@@ -1,7 +1,4 @@
-/**
- * Processes that open what strangers sent: no network, no files but the programs', little time and memory, and no
- * secrets.
- */
+/** Processes that open what strangers sent: no network, no files but the programs', little time and memory, and no secrets. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mostConvertedBytes } from './objects.ts';

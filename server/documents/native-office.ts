@@ -1,7 +1,4 @@
-/**
- * A LibreOffice of this machine, in a jail: no network, no files but programs, nothing left of one document for the
- * next.
- */
+/** A LibreOffice of this machine, in a jail: no network, no files but programs, nothing left of one document for the next. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
@@ -50,10 +47,8 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * Why that LibreOffice cannot be used, found out by a document; null: it can. It does not start without bubblewrap
- * (`bwrap`,
- * 0.7 or later) and `prlimit` on the path, nor where no namespaces may be made; without its Writer it makes no PDF; on
- * a machine
+ * Why that LibreOffice cannot be used, found out by a document; null: it can. It does not start without bubblewrap (`bwrap`,
+ * 0.7 or later) and `prlimit` on the path, nor where no namespaces may be made; without its Writer it makes no PDF; on a machine
  * that is too slow or too busy its time is over before.
  */
 export async function officeFault(sofficePath: string, limits = usual): Promise<'noStart' | 'noPdf' | 'overrun' | null> {
@@ -93,10 +88,7 @@ export function createNativeOffice(sofficePath: string, limits = usual): Office 
   };
 }
 
-/**
- * Document and PDF go through pipes, so that nothing of them is on a disk. With the jail all that is in it dies,
- * however we end.
- */
+/** Document and PDF go through pipes, so that nothing of them is on a disk. With the jail all that is in it dies, however we end. */
 function start(sofficePath: string, limits: OfficeLimits, { bytes, needs }: WordTask): ChildProcess {
   const files = [
     ['/job/profile/user/registrymodifications.xcu', settings], ['/job/document.docx', bytes],
@@ -145,35 +137,27 @@ function jail(sofficePath: string): readonly string[] {
 /** What only a LibreOffice has beside its program. */
 const marks = ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd'];
 
-/**
- * The folders of a LibreOffice that is not below those of the system: `/opt/libreoffice/program/soffice`. Its own
- * alone, beside which anything could lie.
- */
+/** The folders of a LibreOffice that is not below those of the system: `/opt/libreoffice/program/soffice`. Its own alone, beside which anything could lie. */
 function installation(sofficePath: string): readonly string[] {
   const root = dirname(dirname(realpathSync(sofficePath)));
   return marks.every((mark) => existsSync(join(root, mark))) ? ['program', 'share', 'presets'].map((folder) => join(root, folder)) : [];
 }
 
 /**
- * The walls behind those that are watched from outside. None for a file: at one LibreOffice aborts as from a fault of
- * its own, and
+ * The walls behind those that are watched from outside. None for a file: at one LibreOffice aborts as from a fault of its own, and
  * it leaves out a picture for which it cannot write a file. What it writes ends with the room of its folders.
  */
 function limited({ cpuSeconds }: OfficeLimits): readonly string[] {
   return ['prlimit', `--as=${2 * 1024 ** 3}`, `--cpu=${cpuSeconds + 1}`, '--nproc=256', '--core=0'];
 }
 
-/**
- * Of our own shell: it has run LibreOffice, which came to its end. Whatever else fails in the jail answers with
- * another.
- */
+/** Of our own shell: it has run LibreOffice, which came to its end. Whatever else fails in the jail answers with another. */
 const noPdf = 100;
 /** Of our own shell too: the machine has no font for a sign that ours do not draw either. */
 const noFont = 101;
 
 /**
- * Answers with the PDF on the standard output. LibreOffice ends with 0 or 1 where it cannot read a document. The signs
- * that
+ * Answers with the PDF on the standard output. LibreOffice ends with 0 or 1 where it cannot read a document. The signs that
  * our fonts do not draw come first, as hexadecimal numbers, up to two hyphens.
  */
 const conversion = (sofficePath: string, needs: FontNeeds | null): readonly string[] => [

@@ -6,8 +6,7 @@ import type { FontNeeds } from './reasons.ts';
 
 /**
  * LibreOffice reads its fonts when it starts. A document that needs more of them than the kept process has is therefore
- * converted by a new process, with the fonts for exactly its signs; the former one ends first, so there is one at a
- * time.
+ * converted by a new process, with the fonts for exactly its signs; the former one ends first, so there is one at a time.
  */
 export function createPackagedOffice(folder: string, readable: readonly string[]): Office {
   let current = start(folder, readable, null);

@@ -1,7 +1,4 @@
-/**
- * What is asked of a file before anything opens it: its name, its size, and whether its first bytes are what its name
- * says.
- */
+/** What is asked of a file before anything opens it: its name, its size, and whether its first bytes are what its name says. */
 import { mostBytes } from './objects.ts';
 import type { Reason } from './reasons.ts';
 
@@ -9,10 +6,7 @@ export type FileType = 'png' | 'jpeg' | 'pdf' | 'docx';
 
 const extensions: Readonly<Record<string, FileType>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', pdf: 'pdf', docx: 'docx' };
 const longestName = 32;
-/**
- * Control characters, what turns the direction of writing round, lone surrogates, and what separates folders; joiners
- * are letters' own.
- */
+/** Control characters, what turns the direction of writing round, lone surrogates, and what separates folders; joiners are letters' own. */
 const refusedInNames = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:]/u;
 
 export type JudgedFile = { readonly name: string; readonly type: FileType } | { readonly failed: Reason };

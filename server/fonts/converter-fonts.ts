@@ -27,8 +27,7 @@ export async function converterFonts(signs: readonly string[]): Promise<Converte
 }
 
 /**
- * Chinese characters look as in the language of the text: Japanese with kana, Korean with hangul. But a family that
- * lists more
+ * Chinese characters look as in the language of the text: Japanese with kana, Korean with hangul. But a family that lists more
  * of them comes first, because a line in one font is copied from the PDF in its order.
  */
 function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {

@@ -1,7 +1,4 @@
-/**
- * WOFF2, the format of the fonts that come with npm, unpacked into the tables of an OpenType font (W3C WOFF File Format
- * 2.0).
- */
+/** WOFF2, the format of the fonts that come with npm, unpacked into the tables of an OpenType font (W3C WOFF File Format 2.0). */
 import { brotliDecompressSync } from 'node:zlib';
 import { readOutlines } from './woff2-outlines.ts';
 import type { Glyph } from './glyphs.ts';
@@ -23,9 +20,7 @@ const knownTags = [
   'lcar', 'mort', 'morx', 'opbd', 'prop', 'trak', 'Zapf', 'Silf', 'Glat', 'Gloc', 'Feat', 'Sill',
 ];
 
-/**
- * All tables as they are packed, in which outlines and widths may be transformed. Throws when the file is not WOFF2.
- */
+/** All tables as they are packed, in which outlines and widths may be transformed. Throws when the file is not WOFF2. */
 export function packedTables(file: Buffer): ReadonlyMap<string, Buffer> {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('A font is not in the format WOFF2.');
   const { entries, end } = directoryOf(file);

@@ -1,6 +1,4 @@
-/**
- * Keeps one client from taking all connections: each network has a share, and idle connections make room for new ones.
- */
+/** Keeps one client from taking all connections: each network has a share, and idle connections make room for new ones. */
 import type { Server, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
@@ -24,10 +22,7 @@ interface Connection {
   running: number;
 }
 
-/**
- * Watches the connections of a server. Those of a trusted proxy have no limit of their own, as they come from
- * everybody.
- */
+/** Watches the connections of a server. Those of a trusted proxy have no limit of their own, as they come from everybody. */
 export function limitConnections(server: Server, isProxy: (address: string) => boolean, limits: ConnectionLimits = connectionLimits): void {
   /** The longest idle first: a connection moves to the end when a request of it ends. */
   const connections = new Map<Socket, Connection>();

@@ -21,10 +21,7 @@ export const sessionIdOf = (request: FastifyRequest): string | null => secretIn(
 /** The secret that took the place of an opened service link's; null when there is none. */
 export const serviceKeyOf = (request: FastifyRequest, view: string): string | null => secretIn(request, serviceCookie(view));
 
-/**
- * The value of the cookie of a browser that has logged in before; null when there is none that could be one of ours, or
- * more than one.
- */
+/** The value of the cookie of a browser that has logged in before; null when there is none that could be one of ours, or more than one. */
 export const deviceIdOf = (request: FastifyRequest): string | null => secretIn(request, deviceCookie);
 
 /** The value of the cookie of a sign-up; null when there is none that could be one of ours, or more than one. */

@@ -6,9 +6,7 @@ export interface Pace {
 
 const longest = 60;
 
-/**
- * `most` questions a second are answered at the usual pace; counted in this process, without a look at the database.
- */
+/** `most` questions a second are answered at the usual pace; counted in this process, without a look at the database. */
 export function createPace(most: number): Pace {
   let second = 0;
   let count = 0;

@@ -11,8 +11,7 @@ export interface LookupDesk {
 }
 
 /**
- * Ten a second for each, thirty at once; fifty a second, three hundred at once, for a network without sessions. Four at
- * a
+ * Ten a second for each, thirty at once; fifty a second, three hundred at once, for a network without sessions. Four at a
  * time for all, so that most connections are left for saving.
  */
 export function createLookupDesk(): LookupDesk {

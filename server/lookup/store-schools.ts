@@ -13,8 +13,7 @@ export async function lockSchools(transaction: Transaction<Tables>): Promise<voi
 }
 
 /**
- * Adds schools, or changes those of the same id; no id may stand twice among them. One that is the same is not counted.
- * An
+ * Adds schools, or changes those of the same id; no id may stand twice among them. One that is the same is not counted. An
  * address and a school of the same id have nothing to do with each other.
  */
 export async function storeSchools(transaction: Transaction<Tables>, schools: readonly School[], isInvented: boolean): Promise<Stored> {

@@ -1,6 +1,4 @@
-/**
- * Writes a queued mail when its turn has come: whether there is an account is looked at only now, when nobody waits.
- */
+/** Writes a queued mail when its turn has come: whether there is an account is looked at only now, when nobody waits. */
 import { mailFor } from '../accounts/address.ts';
 import { mailableCode } from '../accounts/codes.ts';
 import { mailableLink } from '../accounts/reset-link.ts';

@@ -1,6 +1,4 @@
-/**
- * The PDF copy as HTML: every page of the application in the form's order, with what was asked and what was answered.
- */
+/** The PDF copy as HTML: every page of the application in the form's order, with what was asked and what was answered. */
 import { readFile } from 'node:fs/promises';
 import { type Form, interpolate, isolated, pageSummary, stepsOf, type Values } from '../../engine/index.ts';
 import { say } from '../messages.ts';

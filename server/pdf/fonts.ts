@@ -11,10 +11,7 @@ export interface FontSheet {
   readonly spelled: (text: string) => string;
 }
 
-/**
- * Every sign is one family's, the first that draws it; an emoji of several signs is that of a part which draws them
- * all.
- */
+/** Every sign is one family's, the first that draws it; an emoji of several signs is that of a part which draws them all. */
 export async function fontsFor(text: string): Promise<FontSheet> {
   const parts = await allParts();
   const uses: Uses = new Map();
@@ -38,10 +35,7 @@ const isEmoji = (text: string): boolean =>
   /^(?:[\d#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[^\u20E3]+)$/u.test(text) && !/(?<!\p{Emoji_Modifier_Base})\p{Emoji_Modifier}/u.test(text);
 const graphemes = new Intl.Segmenter('en');
 
-/**
- * Adds the signs of each emoji that is made of several; answers those of `onlyJoined` that are in one which no part
- * draws whole.
- */
+/** Adds the signs of each emoji that is made of several; answers those of `onlyJoined` that are in one which no part draws whole. */
 async function assignEmoji(parts: readonly Part[], uses: Uses, text: string): Promise<ReadonlySet<string>> {
   const apart = new Set<string>();
   const segments = new Set(Array.from(graphemes.segment(text), ({ segment }) => segment));

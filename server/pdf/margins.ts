@@ -9,9 +9,7 @@ export interface Margins {
   readonly bottomRight: string;
 }
 
-/**
- * Stand for the number of the page, and how many there are; nobody can type them into a sentence of the institution.
- */
+/** Stand for the number of the page, and how many there are; nobody can type them into a sentence of the institution. */
 export const pageNumber = '\uE000';
 export const pageTotal = '\uE001';
 

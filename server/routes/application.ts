@@ -1,6 +1,4 @@
-/**
- * What every handler about the application shares: its values for the engine, and changing it one request at a time.
- */
+/** What every handler about the application shares: its values for the engine, and changing it one request at a time. */
 import type { Transaction } from 'kysely';
 import {
   applyEdit,
@@ -21,9 +19,7 @@ import { type Applicant, refuse, type Refused, type World } from '../world.ts';
 
 export type Change<T> = (application: Application, transaction: Transaction<Tables>) => Promise<T | Refused>;
 
-/**
- * Runs a change alone with the application. A submitted one is refused with 409; what is refused must write nothing.
- */
+/** Runs a change alone with the application. A submitted one is refused with 409; what is refused must write nothing. */
 export function changeApplication<T extends object>(world: World, applicant: Applicant, change: Change<T>): Promise<T | Refused> {
   return withLockedApplication(world, applicant, async (application, transaction) => application.submission === null
     ? change(application, transaction)

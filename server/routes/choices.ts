@@ -27,10 +27,7 @@ export const tabs: Handler<'tabs'> = async ({ body, applicant }, world) => {
 export const chosenTabs: Handler<'chosenTabs'> = async ({ applicant }, world) =>
   tabsOf(await readApplication(world.database, world.secrets, applicant.accountId));
 
-/**
- * No tab of `group` is chosen while a document of it is on its way. The tab that is left takes its answers and
- * documents with it.
- */
+/** No tab of `group` is chosen while a document of it is on its way. The tab that is left takes its answers and documents with it. */
 function choose(world: World, applicant: Applicant, name: string, value: string, group: CompiledTabs | null = null) {
   return changeApplication(world, applicant, async (application, transaction) => {
     const values = valuesOf(world, applicant, application);

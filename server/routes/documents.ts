@@ -51,10 +51,7 @@ export function shownDocuments(world: World, applicant: Applicant, application: 
   return Object.fromEntries(shown.map(({ key, file_name, file_size, file_key }) => [key, { file_name, file_size, file_key }]));
 }
 
-/**
- * The browser could not see whether its upload was taken, so everything that is wrong with it is told by the
- * conversion.
- */
+/** The browser could not see whether its upload was taken, so everything that is wrong with it is told by the conversion. */
 export const convertDocument: Handler<'convertDocument'> = async ({ path, body, applicant }, world) => {
   const { key = '' } = path;
   const { accountId } = applicant;

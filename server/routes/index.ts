@@ -1,6 +1,4 @@
-/**
- * Which handler answers which call. A call without one does not compile, unless it stands among those not served yet.
- */
+/** Which handler answers which call. A call without one does not compile, unless it stands among those not served yet. */
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../../api-client/index.ts';
 import { confirm, resendConfirm } from '../accounts/confirm.ts';

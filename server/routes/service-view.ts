@@ -10,8 +10,7 @@ import { blockCounts, chosenTabs, isSensitive } from './application.ts';
 import { wireAnswers } from './wire.ts';
 
 /**
- * One application for who holds its link, or the cookie the link was exchanged for. Whose session the browser has makes
- * no
+ * One application for who holds its link, or the cookie the link was exchanged for. Whose session the browser has makes no
  * difference, and nothing of the application changes.
  */
 export const serviceView: Handler<'serviceView'> = async ({ query, visit }, world) => {

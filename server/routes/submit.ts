@@ -11,10 +11,7 @@ import { type Handler, refuse, type World } from '../world.ts';
 import { isSensitive, valuesOf, withLockedApplication } from './application.ts';
 import { dropHiddenDocuments } from './documents.ts';
 
-/**
- * Submits once, in one transaction; every later call answers the same receipt. Who says what was shown submits nothing
- * else.
- */
+/** Submits once, in one transaction; every later call answers the same receipt. Who says what was shown submits nothing else. */
 export const submit: Handler<'submit'> = async (input, world) => {
   const answer = await submitOnce(input, world);
   world.postman.wake();
@@ -66,10 +63,7 @@ async function store(
   }
 }
 
-/**
- * Neither vowels, which make words, nor what is taken for another: 0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U
- * and V.
- */
+/** Neither vowels, which make words, nor what is taken for another: 0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U and V. */
 const letters = '34679CDFGHJKMNPQRTWXY';
 
 /** For example `K7M4-QXRD`: 37 thousand million of them. */

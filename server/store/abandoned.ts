@@ -1,7 +1,4 @@
-/**
- * Accounts that were never confirmed, and drafts that nobody came back to: how they are deleted, with all that belongs
- * to them.
- */
+/** Accounts that were never confirmed, and drafts that nobody came back to: how they are deleted, with all that belongs to them. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -53,10 +50,7 @@ export const isLeft = (now: Date): RawBuilder<boolean> => sql`
 /** After so many days nobody expects any more what was to happen on a day. */
 const staleDays = 30;
 
-/**
- * Whether no mail has told the applicant of a row of `accounts` on which day the draft is deleted, or one that is long
- * past.
- */
+/** Whether no mail has told the applicant of a row of `accounts` on which day the draft is deleted, or one that is long past. */
 export const isUntold = (now: Date): RawBuilder<boolean> =>
   sql`(deleted_after is null or deleted_after < ${new Date(now.getTime() - staleDays * dayMs)})`;
 

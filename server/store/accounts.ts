@@ -40,10 +40,7 @@ export async function changePassword(transaction: Transaction<Tables>, accountId
   await transaction.updateTable('accounts').set({ password_hash: passwordHash, failed_logins: 0 }).where('id', '=', accountId).execute();
 }
 
-/**
- * So many failures in a row, however long they take, disable a password until it is set anew (NIST SP 800-63B-4,
- * 3.2.2).
- */
+/** So many failures in a row, however long they take, disable a password until it is set anew (NIST SP 800-63B-4, 3.2.2). */
 const mostFailures = 100;
 
 export const isDisabled = (account: Account): boolean => account.failed_logins >= mostFailures;

@@ -11,10 +11,7 @@ const mostDevices = 20;
 
 const hashOf = (deviceId: string): string => createHash('sha256').update(deviceId).digest('hex');
 
-/**
- * Counts a try before it is compared; false where the browser has never logged in to that account, or has no tries
- * left.
- */
+/** Counts a try before it is compared; false where the browser has never logged in to that account, or has no tries left. */
 export async function takeDeviceTry(database: Database, deviceId: string, username: string): Promise<boolean> {
   const row = await database.updateTable('devices').from('accounts')
     .set((expression) => ({ failures: expression('devices.failures', '+', 1) }))
@@ -28,9 +25,7 @@ export async function takeDeviceTry(database: Database, deviceId: string, userna
 
 export interface DeviceLogin {
   readonly accountId: string;
-  /**
-   * Of the cookie that the browser gets now, and of the one it came with; the other accounts of the browser move to it.
-   */
+  /** Of the cookie that the browser gets now, and of the one it came with; the other accounts of the browser move to it. */
   readonly deviceId: string;
   readonly formerDeviceId: string | null;
 }

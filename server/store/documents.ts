@@ -50,10 +50,7 @@ export interface DocumentName {
   readonly fileKey: string;
 }
 
-/**
- * Answers with the document as it is then; null, with nothing written, when it was replaced, deleted or converted
- * before.
- */
+/** Answers with the document as it is then; null, with nothing written, when it was replaced, deleted or converted before. */
 export async function changeUnfinished(
   database: Database, { accountId, key, fileKey }: DocumentName, values: Partial<StoredDocument>,
 ): Promise<StoredDocument | null> {

@@ -1,6 +1,4 @@
-/**
- * Mails to the applicants of drafts that are going to be deleted: one for each time that nobody comes back for so long.
- */
+/** Mails to the applicants of drafts that are going to be deleted: one for each time that nobody comes back for so long. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { dayMs, isLeft, isUntold, lastSeen, type Retention } from './abandoned.ts';
 import type { Account } from './accounts.ts';
@@ -50,10 +48,7 @@ interface Candidate {
   readonly now: Date;
 }
 
-/**
- * False when somebody came back in the meantime, or another process was faster. What they did is seen only when the row
- * is ours.
- */
+/** False when somebody came back in the meantime, or another process was faster. What they did is seen only when the row is ours. */
 async function warnIf(transaction: Transaction<Tables>, { id, isDue, origin, now }: Candidate): Promise<boolean> {
   const held = await transaction.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
   if (held === undefined) return false;
@@ -64,10 +59,7 @@ async function warnIf(transaction: Transaction<Tables>, { id, isDue, origin, now
   return true;
 }
 
-/**
- * Notes the moment that a mail names; false where its applicant has come back since it was queued. Whoever is logging
- * in holds the row.
- */
+/** Notes the moment that a mail names; false where its applicant has come back since it was queued. Whoever is logging in holds the row. */
 export async function promiseUntil(database: Database, { id }: Account, queuedAt: Date, until: Date): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     await transaction.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();

@@ -22,12 +22,9 @@ export interface Housekeeping {
 }
 
 /**
- * Removes what has no effect any more (old counters, sessions, codes, links), and deletes the accounts of who never
- * came
- * back, whom it tells by mail some days before: now, and an hour after each round. What fails is logged, and tried
- * again
- * then. Answers with how to stop it, which waits for the account that is being told or deleted, not for the rest of
- * them.
+ * Removes what has no effect any more (old counters, sessions, codes, links), and deletes the accounts of who never came
+ * back, whom it tells by mail some days before: now, and an hour after each round. What fails is logged, and tried again
+ * then. Answers with how to stop it, which waits for the account that is being told or deleted, not for the rest of them.
  */
 export function keepTidy(housekeeping: Housekeeping): () => Promise<void> {
   const stopping = new AbortController();

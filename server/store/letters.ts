@@ -46,9 +46,7 @@ export async function removeLetter(database: Database, { id }: Letter): Promise<
   await database.deleteFrom('letters').where('id', '=', id).execute();
 }
 
-/**
- * Puts a letter back for a later try, each after a longer wait; false when it has been tried for a day and is removed.
- */
+/** Puts a letter back for a later try, each after a longer wait; false when it has been tried for a day and is removed. */
 export async function postponeLetter(database: Database, letter: Letter, now: Date): Promise<boolean> {
   if (now.getTime() - letter.queued_at.getTime() >= longestMs) {
     await removeLetter(database, letter);

@@ -1,14 +1,8 @@
-/**
- * Failed log-ins of a network, which may be a whole school: one statement each, so that parallel attempts cannot slip
- * past.
- */
+/** Failed log-ins of a network, which may be a whole school: one statement each, so that parallel attempts cannot slip past. */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/**
- * Failures within ten minutes that cost no wait. Beyond, each adds ten seconds, up to 60: thirteen fit into ten
- * minutes.
- */
+/** Failures within ten minutes that cost no wait. Beyond, each adds ten seconds, up to 60: thirteen fit into ten minutes. */
 const freeFailures = 100;
 
 export interface NetworkLimit {
@@ -29,9 +23,7 @@ export async function readNetwork(database: Database, name: string, now: Date): 
 
 const windowMs = 10 * 60 * 1000;
 
-/**
- * Counts a guess at an account before it is compared, and an invented name not; false when the network has none left.
- */
+/** Counts a guess at an account before it is compared, and an invented name not; false when the network has none left. */
 export async function reserveGuess(database: Database, name: string, isAccount: boolean): Promise<boolean> {
   const row = await database.updateTable('login_networks')
     .set((expression) => ({ guesses: expression('guesses', '+', isAccount ? 1 : 0) }))

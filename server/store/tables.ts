@@ -8,10 +8,7 @@ export interface Tables {
     id: string;
     /** Lower case, NFC. */
     username: string;
-    /**
-     * Null until a mailed link sets a password: the address was confirmed in another browser than the one that signed
-     * up.
-     */
+    /** Null until a mailed link sets a password: the address was confirmed in another browser than the one that signed up. */
     password_hash: string | null;
     confirmed_at: Date;
     /** The sign-up. */
@@ -196,10 +193,7 @@ export interface Tables {
   master_keys: { key_id: string };
   /** Keys that stay when the master key is replaced, sealed by it. */
   kept_keys: { purpose: 'passwords' | 'fingerprints'; sealed: string };
-  /**
-   * What lookups find: high schools, colleges and addresses, whose name is their first line. Of a text that is not
-   * known, ''.
-   */
+  /** What lookups find: high schools, colleges and addresses, whose name is their first line. Of a text that is not known, ''. */
   schools: {
     /** Of its category; begins with where it comes from, unless it is the institution's own. */
     id: string;

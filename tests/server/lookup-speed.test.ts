@@ -51,10 +51,7 @@ const kindsOfQuery = ['w', 'hi', 'lincoln', 'high', 'high school', 'school', 'oo
 
 const turns = 9;
 
-/**
- * Milliseconds of the processor that PostgreSQL has worked for this connection: what else the machine is busy with does
- * not count.
- */
+/** Milliseconds of the processor that PostgreSQL has worked for this connection: what else the machine is busy with does not count. */
 async function worked(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
   // In hundredths of a second, by itself and for it in the system.

@@ -46,10 +46,7 @@ function refusedPart(name: string, text: string): Reason | null {
   return name.endsWith('.rels') && hasOutsideLink(text) ? 'uploadLinked' : null;
 }
 
-/**
- * Links in the text are fine; anything that would be fetched while opening is not. What is written in another way
- * counts as outside.
- */
+/** Links in the text are fine; anything that would be fetched while opening is not. What is written in another way counts as outside. */
 function hasOutsideLink(text: string): boolean {
   const relationships = text.match(/<(?:[\w-]+:)?Relationship\b[^>]*>/g) ?? [];
   return relationships.some((one) => /\bTargetMode\s*=/.test(one) && !/\bTargetMode\s*=\s*["']Internal["']/.test(one)

@@ -1,6 +1,4 @@
-/**
- * A process of its own in which LibreOffice, as WebAssembly, turns Word documents into PDFs. Its files are in memory.
- */
+/** A process of its own in which LibreOffice, as WebAssembly, turns Word documents into PDFs. Its files are in memory. */
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -21,8 +19,7 @@ interface OfficeModule {
 }
 
 /**
- * What the package does by itself and must not. Beside the calls it ran the program's `main` in a thread of its own,
- * and
+ * What the package does by itself and must not. Beside the calls it ran the program's `main` in a thread of its own, and
  * now and then each waited for a lock of the other, for ever. And it waits for threads without letting new ones start:
  * so it counts two processors on every machine, and the threads it asks for then are there beforehand.
  */

@@ -1,7 +1,4 @@
-/**
- * A PDF made passive: its pages are copied into a new document, which keeps nothing that acts, links out or tells of
- * its maker.
- */
+/** A PDF made passive: its pages are copied into a new document, which keeps nothing that acts, links out or tells of its maker. */
 import { type PDFContext, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import type { Outcome } from '../reasons.ts';
 import { flattenAnnotations } from './flatten.ts';

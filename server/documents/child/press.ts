@@ -1,7 +1,4 @@
-/**
- * A process of its own that opens what a stranger sent: pictures and PDFs become passive PDFs, Word documents are
- * looked through.
- */
+/** A process of its own that opens what a stranger sent: pictures and PDFs become passive PDFs, Word documents are looked through. */
 import type { Outcome, Reason } from '../reasons.ts';
 import { mostEntries, mostUnpacked, refusedDocx } from './docx.ts';
 import { printedSigns } from './docx-signs.ts';

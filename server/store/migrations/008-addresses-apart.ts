@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * An id is one of its category alone, and each category has an index of its own: no search reads what it does not find.
- */
+/** An id is one of its category alone, and each category has an index of its own: no search reads what it does not find. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

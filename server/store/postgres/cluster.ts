@@ -9,15 +9,12 @@ import type { Operator } from './operator.ts';
 const execute = promisify(execFile);
 
 /**
- * The path by which PostgreSQL reaches its files when it is started in `data`. Another user than ours may not be able
- * to
+ * The path by which PostgreSQL reaches its files when it is started in `data`. Another user than ours may not be able to
  * enter the folders above, but can always use the folder in which a process was started.
  */
 export const dataPath = ({ owner }: Operator, data: string): string => (owner === null ? data : '/proc/self/cwd');
 
-/**
- * Makes the cluster's files unless they are there. Cut off at any moment, it leaves all of them or none under `data`.
- */
+/** Makes the cluster's files unless they are there. Cut off at any moment, it leaves all of them or none under `data`. */
 export async function makeCluster(site: { binaries: Binaries; operator: Operator; data: string }): Promise<void> {
   const { binaries, operator, data } = site;
   if (await access(data).then(() => true, () => false)) return;

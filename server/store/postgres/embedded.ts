@@ -23,8 +23,7 @@ export interface Embedded {
 type Report = (sentence: string) => void;
 
 /**
- * Starts it on `folder`, which is made when it is not there, and again whenever it ends or no longer answers. Throws
- * when
+ * Starts it on `folder`, which is made when it is not there, and again whenever it ends or no longer answers. Throws when
  * another server keeps using the folder.
  */
 export async function startEmbedded(folder: string, report: Report, patience = usualPatience): Promise<Embedded> {

@@ -17,10 +17,7 @@ export interface Site {
   readonly log: string;
 }
 
-/**
- * Makes `folder` and the folder of the socket. Throws when nobody here can run PostgreSQL, and leaves no socket's
- * folder.
- */
+/** Makes `folder` and the folder of the socket. Throws when nobody here can run PostgreSQL, and leaves no socket's folder. */
 export async function prepareSite(folder: string): Promise<Site> {
   const data = join(folder, 'data');
   const operator = await databaseOperator(data);
@@ -37,9 +34,7 @@ export async function prepareSite(folder: string): Promise<Site> {
 
 export const connectionTo = ({ run }: Site, database: string): PoolConfig => ({ host: run, user: 'matricula', database });
 
-/**
- * What root writes to in this folder must not be in the hands of the database's user, who owned it in earlier versions.
- */
+/** What root writes to in this folder must not be in the hands of the database's user, who owned it in earlier versions. */
 async function takeBack(folder: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(folder, 0, 0);
 }
