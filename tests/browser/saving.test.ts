@@ -27,7 +27,7 @@ describe('saving', () => {
     const response = await saved;
     expect(response.request().postDataJSON()).toMatchObject({ answers: { first_name: 'Ada' } });
     expect(Object.keys((response.request().postDataJSON() as { readonly answers: object }).answers)).toEqual(['first_name']);
-    await expect.poll(() => page.getByText(/^Saved \d/).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('p', { hasText: /^Saved \d/ }).count()).toBeGreaterThan(0);
   });
 
   it('is done when the page is left before that moment, and until then the page says that it is not', async () => {
@@ -109,7 +109,7 @@ describe('saving', () => {
     await alerts.getByText('You are offline. Please try again once you are back online; what you typed stays here.').waitFor();
     expect(await alerts.allInnerTexts()).not.toContainEqual(expect.stringContaining('unexpected error'));
     await page.context().setOffline(false);
-    await page.getByText(/^Saved \d/).first().waitFor();
+    await page.locator('p', { hasText: /^Saved \d/ }).first().waitFor();
     await expect.poll(() => alerts.getByText('You are offline').count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/about');
     expect(mishaps).toEqual([]);

@@ -52,7 +52,7 @@ describe('a choice from a searched list, by touch', () => {
       await hand.press(page.getByRole('option', { name: label, exact: true }));
       expect(await controlOf(page, field.key).inputValue(), field.key).toBe(label);
     }
-    await page.getByText(/^Saved \d/).first().waitFor();
+    await page.locator('p', { hasText: /^Saved \d/ }).first().waitFor();
     await page.reload();
     for (const field of searchedOn(id)) {
       await controlOf(page, field.key).waitFor();
@@ -127,7 +127,7 @@ describe('every type of field', () => {
       await answer(page, key, answered[key] ?? '', hand);
     }
     for (const key of field.keys) expect(await answerIn(page, key), key).toBe(answered[key]);
-    await page.getByText(/^Saved \d/).first().waitFor();
+    await page.locator('p', { hasText: /^Saved \d/ }).first().waitFor();
     await page.reload();
     for (const key of field.keys) {
       await controlOf(page, key).waitFor();
