@@ -1,19 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** The moment; tests set it. */
+/** The source of the current time; tests set it. */
 export interface Clock {
   now(): Date;
 }
-/** Randomness; tests may foresee it. */
+/** The source of randomness; tests may make it predictable. */
 export interface Random {
   bytes(count: number): Buffer;
-  /** A whole number from 0 to below `end`, each as likely. */
+  /** A uniformly distributed integer from 0 to below `end`. */
   integer(end: number): number;
 }
 
-/** The machine's own time. */
+/** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
-/** Randomness fit for secrets. */
+/** Cryptographically secure randomness. */
 export const systemRandom: Random = { bytes: (count) => randomBytes(count), integer: (end) => randomInt(end) };
 
 /** The ISO date of a moment in a time zone. */
@@ -21,17 +21,17 @@ export function dateIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 }
 
-/** For people: `March 16, 2026`. */
+/** A date as text for applicants: `March 16, 2026`. */
 export function dateWritten(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
 }
 
-/** For people, with the zone: `March 16, 2026 at 10:00:00 AM CDT`. */
+/** A time with its zone as text for applicants: `March 16, 2026 at 10:00:00 AM CDT`. */
 export function timeWritten(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment);
 }
 
-/** ISO 8601 with the zone's offset at that moment, for example `2026-11-20T21:04:05-06:00`. */
+/** ISO 8601 with the offset of the zone, for example `2026-11-20T21:04:05-06:00`. */
 export function timeIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',

@@ -1,14 +1,15 @@
-/** Every environment variable the server reads. A bad value stops the start with one sentence. */
+/** The settings of the server from environment variables. An invalid value stops the start with one sentence. */
 import { join, resolve } from 'node:path';
-import type { S3Place } from './documents/s3.ts';
+import type { S3Place } from './documents/s3-store.ts';
+import type { TrustedProxies } from './http/network.ts';
 
-/** The settings, read and checked. */
+/** The validated settings. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
-  /** Without a slash at the end; null: whatever address the browser used. */
+  /** Without a slash at the end; null: the address that the browser used. */
   readonly publicUrl: string | null;
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
@@ -27,7 +28,7 @@ export interface Config {
   readonly formsDir: string;
   readonly timeZone: string;
   /** false: none; a number of hops; or addresses separated by commas. */
-  readonly trustProxy: false | number | string;
+  readonly trustProxy: TrustedProxies;
   /** null: the standard output. */
   readonly logFile: string | null;
   /** 0: for ever. */
@@ -38,15 +39,15 @@ export interface Config {
   readonly draftWarningDays: number;
 }
 
-/** One environment variable, as the README tells it. */
+/** One environment variable in the table of the README. */
 export interface Setting {
   readonly name: string;
-  /** What holds when the variable is not set, in words where it is not a value. */
+  /** The default as a value or as text. */
   readonly fallback: string;
   readonly sentence: string;
 }
 
-/** The table that the README prints. */
+/** The table in the README. */
 export const settings = [
   { name: 'PORT', fallback: '3000', sentence: 'The port the server listens on; 0 takes any free one.' },
   { name: 'HOST', fallback: '127.0.0.1', sentence: 'The address the server listens on; with any but this machine\'s own, PUBLIC_URL must be set.' },
@@ -73,16 +74,16 @@ export const settings = [
   { name: 'DRAFT_WARNING_DAYS', fallback: '14', sentence: 'So many days before that its applicant is told by mail; 0 tells nobody.' },
 ] as const satisfies readonly Setting[];
 
-/** Where the master key is kept while MASTER_KEY is not set. */
+/** The path of the master key when MASTER_KEY is not set. */
 export const masterKeyPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'master.key');
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Name = typeof settings[number]['name'];
 
-/** Why the server cannot start; its message is the one sentence to print. */
+/** The reason why the server cannot start. The message is one sentence to print. */
 export class ConfigError extends Error {}
 
-/** Reads the settings. Throws ConfigError for the first value that makes no sense. */
+/** Reads the settings. Throws ConfigError for the first invalid value. */
 export function readConfig(environment: Environment): Config {
   const read = (name: Name): string | null => environment[name]?.trim() || null;
   const dataDir = resolve(read('DATA_DIR') ?? './data');
@@ -107,12 +108,12 @@ export function readConfig(environment: Environment): Config {
     draftDays: draftDays(read('DRAFT_DAYS') ?? '730'),
     draftWarningDays: days('DRAFT_WARNING_DAYS', read('DRAFT_WARNING_DAYS') ?? '14'),
   };
-  refuseHalves(config, (name) => read(name) !== null);
+  refuseIncomplete(config, (name) => read(name) !== null);
   return config;
 }
 
-/** What makes sense by itself, but not without something else that a real portal needs. */
-function refuseHalves(config: Config, isSet: (name: Name) => boolean): void {
+/** Refuses settings that are valid alone but need another setting. */
+function refuseIncomplete(config: Config, isSet: (name: Name) => boolean): void {
   if (isSet('DATABASE_URL') && !isSet('SMTP_URL') && !isSet('MAIL_OUTBOX')) {
     throw new ConfigError('DATABASE_URL is set, so mails have to leave too: set SMTP_URL, or MAIL_OUTBOX to have them written into a folder.');
   }
@@ -157,7 +158,7 @@ function days(name: Name, text: string): number {
   return Number(text);
 }
 
-/** What is deleted cannot be brought back: a slip must not cost applicants their work of this month. */
+/** Protects against a typing error, because deleted drafts cannot be restored. */
 const leastDraftDays = 30;
 
 function draftDays(text: string): number {
@@ -169,13 +170,13 @@ function draftDays(text: string): number {
 function address(name: Name, text: string | null, protocols: readonly string[]): string | null {
   if (text === null) return null;
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    // The value itself may hold a password.
+    // The value may contain a password, so the message does not.
     throw new ConfigError(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
   }
   return text;
 }
 
-/** Whether an address names this very machine, which browsers treat as safe without TLS. */
+/** True for addresses of this machine, which browsers treat as secure without TLS. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
 function publicUrl(text: string | null): string | null {
@@ -208,7 +209,7 @@ function timeZone(text: string): string {
   }
 }
 
-function trustProxy(text: string | null): false | number | string {
+function trustProxy(text: string | null): TrustedProxies {
   if (text === null || text === '0') return false;
   if (/^\d$/.test(text)) return Number(text);
   if (text.split(',').every((part) => /^[\da-fA-F:.]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/.test(part.trim()))) return text;

@@ -1,27 +1,29 @@
-/** The server's only door, for scripts and tests. */
-export { withDatabase } from './admin.ts';
+/** The entry point of the server for scripts and tests. */
 export { createPasswordHasher, type PasswordHasher } from './accounts/password.ts';
-export { type Act, type ApplicantAccount, type ApplicationState, endSessions, findApplicant, pendingSince, readState } from './administration/applicants.ts';
-export { type ListedToken, listTokens, revokeToken } from './administration/tokens.ts';
-export { createApp, type AppOptions } from './app.ts';
 export { type Clock, dateIn, type Random, systemClock, systemRandom, timeIn } from './clock.ts';
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
+export { type Database, migrate, openDatabase } from './database/database.ts';
+export { type Embedded, startEmbedded } from './database/embedded-postgres/embedded.ts';
+export { type OpenSession, sessionsOf } from './database/sessions.ts';
+export { type Issue, type Issued, issuePrefillToken, issueServiceToken } from './database/tokens.ts';
 export { type Converters, createConverters } from './documents/converters.ts';
-export { createDiskStore, type ObjectStore } from './documents/objects.ts';
-export { createS3Store } from './documents/s3.ts';
-export { byId, type Forms, hashForms, type FormWithValidators, loadForms } from './forms.ts';
+export { createDiskStore, type ObjectStore } from './documents/object-store.ts';
+export { createS3Store } from './documents/s3-store.ts';
+export { byId, type Forms, hashForms, type FormWithValidators, loadForms } from './forms/forms.ts';
+export { createApp, type AppOptions } from './http/app.ts';
+export { openApiDocument } from './http/openapi.ts';
 export { createJobs, type Jobs } from './jobs/jobs.ts';
-export { importAddresses, importSchools, ImportError, type Imported, type ImportOptions } from './lookup/import-schools.ts';
-export type { KnownPlaces } from './lookup/school-files.ts';
-export { seedSchools } from './lookup/seed.ts';
-export type { Mail, Mailer } from './mail/mailer.ts';
-export { openApiDocument } from './openapi.ts';
+export type { KnownPlaces } from './lookups/file-formats.ts';
+export { importAddresses, importSchools, ImportError, type Imported, type ImportOptions } from './lookups/import.ts';
+export { seedSchools } from './lookups/seed.ts';
+export type { Mail, Mailer } from './mail/transport.ts';
+export {
+  type ApplicantAccount, type ApplicationState, endSessions, findApplicant, pendingSince, readState,
+} from './maintenance/applicants.ts';
+export { rotateKey, type Rotated } from './maintenance/rotate-key.ts';
+export { withDatabase } from './maintenance/with-database.ts';
 export { createPrinter, type Printer } from './pdf/printer.ts';
-export { rotateKey, type Rotated } from './rotate-key.ts';
+export { createSecrets, type Secrets } from './secrets/secrets.ts';
+export { type ListedToken, listTokens, revokeToken, type StaffAction } from './staff-links/issued-links.ts';
+export { refusedPrefill } from './staff-links/prefilled-answers.ts';
 export { listen, type Places, prepareServer, type Started } from './start.ts';
-export { type Database, migrate, openDatabase } from './store/database.ts';
-export { type Embedded, startEmbedded } from './store/postgres/embedded.ts';
-export { createSecrets, type Secrets } from './store/secrets.ts';
-export { type OpenSession, sessionsOf } from './store/sessions.ts';
-export { refusedPrefill } from './tokens/prefilled.ts';
-export { type Issue, type Issued, issuePrefillToken, issueServiceToken } from './tokens/tokens.ts';

@@ -1,4 +1,4 @@
-/** Starts the server with the settings of the environment. */
+/** Starts the server with the settings from the environment. */
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import { listen, prepareServer } from './start.ts';

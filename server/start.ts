@@ -1,4 +1,4 @@
-/** Everything the server stands on, opened in order and closed in reverse. */
+/** Opens the dependencies of the server in order and closes them in reverse order. */
 import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -6,40 +6,41 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { createPasswordHasher } from './accounts/password.ts';
-import { createApp } from './app.ts';
+import { createApp } from './http/app.ts';
 import { systemClock, systemRandom } from './clock.ts';
 import { type Config, ConfigError, masterKeyPath } from './config.ts';
 import { createConverters } from './documents/converters.ts';
 import { isSeenInJail, officeFault } from './documents/native-office.ts';
-import { createDiskStore, newObjectKey, type ObjectStore } from './documents/objects.ts';
-import { createS3Store, type S3Place } from './documents/s3.ts';
-import { loadForms } from './forms.ts';
+import { createDiskStore, newObjectKey, type ObjectStore } from './documents/object-store.ts';
+import { createS3Store, type S3Place } from './documents/s3-store.ts';
+import { loadForms } from './forms/forms.ts';
 import type { LogStream } from './http/log.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { seedSchools } from './lookup/seed.ts';
-import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
+import { seedSchools } from './lookups/seed.ts';
+import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/transport.ts';
 import { createPrinter } from './pdf/printer.ts';
-import { type Database, migrate, openDatabase, ping, serverName } from './store/database.ts';
-import { keepTidy } from './store/housekeeping.ts';
-import { openSecrets } from './store/keys.ts';
-import { startEmbedded } from './store/postgres/embedded.ts';
-import { masterKeyFrom, type Secrets } from './store/secrets.ts';
+import { type Database, migrate, openDatabase, ping, serverName } from './database/database.ts';
+import { startHousekeeping } from './retention/housekeeping.ts';
+import { openSecrets } from './database/keys.ts';
+import { startEmbedded } from './database/embedded-postgres/embedded.ts';
+import { masterKeyFrom } from './secrets/master-key-file.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
-/** Where the build has put what is served. */
+/** The output folders of the build. */
 export interface Places {
-  /** The built page; absolute. */
+  /** The built page, as an absolute path. */
   readonly publicDir: string;
-  /** The forms that `npm run build` generated. */
+  /** The generated forms. */
   readonly codegenDir: string;
 }
-/** An app with all it stands on. */
+/** An app with its dependencies. */
 export interface Started {
   readonly app: FastifyInstance;
-  /** Lets the running requests end, then closes everything. */
+  /** Waits for running requests and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Opens the database and prepares the app; it listens nowhere yet. Throws with one sentence when something is amiss. */
+/** Opens the database and creates the app, which does not listen yet. Throws with one sentence. */
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.codegenDir);
   checkTimeZone(config.timeZone, forms.application.form.institution['time_zone']);
@@ -60,10 +61,10 @@ export async function prepareServer(config: Config, places: Places, print: (line
     });
     closers.push(() => closeGently(app));
     await work.jobs.start();
-    // Only now is it known where links in mails lead.
+    // The origin of links in mails is known only now.
     app.addHook('onListen', async () => {
       const origin = config.publicUrl ?? app.listeningOrigin;
-      closers.push(keepTidy({ database, clock: systemClock, jobs: work.jobs, config, origin, log: app.log }));
+      closers.push(startHousekeeping({ database, clock: systemClock, jobs: work.jobs, config, origin, log: app.log }));
     });
     return { app, stop };
   } catch (error) {
@@ -72,7 +73,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
   }
 }
 
-/** Lets the world in, and answers with the address to tell it. Throws with one sentence, everything closed, where it cannot. */
+/** Starts to listen and returns the URL of the portal. On failure closes everything and throws with one sentence. */
 export async function listen({ app, stop }: Started, { host, port, publicUrl }: Config): Promise<string> {
   try {
     const address = await app.listen({ host, port });
@@ -91,7 +92,7 @@ function whyNotListening(code: string | null, host: string, port: number): strin
 
 const codeOf = (error: unknown): string | null => (error instanceof Error && 'code' in error ? String(error.code) : null);
 
-/** Makes the folder, and answers with the master key, which is in it unless it was set. */
+/** Creates the data folder and returns the master key, which is stored there unless MASTER_KEY is set. */
 async function openDataFolder(config: Config): Promise<Buffer> {
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -102,21 +103,21 @@ async function openDataFolder(config: Config): Promise<Buffer> {
   }
 }
 
-const patienceMs = 10_000;
+const shutdownMs = 10_000;
 
-/** Answers what has begun, for a while; connections that are only kept open are closed as they fall idle. */
+/** Waits a limited time for running requests. Closes connections as they become idle. */
 async function closeGently(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  const late = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
   await app.close();
   clearInterval(idle);
   clearTimeout(late);
 }
 
-/** The page reckons a visitor's day in the zone of institution.json; it must be the one the server judges in. */
-function checkTimeZone(ours: string, pages: string | undefined): void {
-  if (pages !== undefined && pages !== ours) {
-    throw new ConfigError(`INSTITUTION_TZ is ${ours}, but "time_zone" in institution.json is ${pages}: they must be the same.`);
+/** The page uses the time zone of institution.json, and the server INSTITUTION_TZ. They must be equal. */
+function checkTimeZone(server: string, page: string | undefined): void {
+  if (page !== undefined && page !== server) {
+    throw new ConfigError(`INSTITUTION_TZ is ${server}, but "time_zone" in institution.json is ${page}: they must be the same.`);
   }
 }
 
@@ -126,14 +127,16 @@ async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, log
   if (fault !== null) throw new ConfigError(officeFaults[fault]);
   const places = Object.entries({ DATA_DIR: dataDir, DOCUMENTS_DIR: documentsDir, MAIL_OUTBOX: mailOutbox, LOG_FILE: logFile });
   for (const [name, place] of places) {
-    if (place !== null && isSeenInJail(sofficePath, place)) throw new ConfigError(`${name} must not lie among programs, where SOFFICE_PATH can read it: "${place}".`);
+    if (place !== null && isSeenInJail(sofficePath, place)) {
+      throw new ConfigError(`${name} must not lie among programs, where SOFFICE_PATH can read it: "${place}".`);
+    }
   }
 }
 
 const officeFaults = {
   noStart: 'SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.',
   noPdf: 'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it started, and made none; its Writer must be installed.',
-  overrun: 'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it used up the time or the memory of a document, as on a machine that is too busy.',
+  exceeded: 'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it used up the time or the memory of a document, as on a machine that is too busy.',
 } as const;
 
 interface Store {
@@ -158,7 +161,7 @@ async function openObjects({ s3, documentsDir }: Config, secrets: Secrets): Prom
   return createDiskStore(documentsDir, secrets.fingerprint('uploads'));
 }
 
-/** Something is put and deleted: nothing less tells that the bucket is there and that both are allowed. */
+/** Stores and deletes an empty object, to check the bucket and both permissions. */
 async function openBucket(place: S3Place): Promise<ObjectStore> {
   const store = createS3Store(place);
   const key = newObjectKey('uploads');
@@ -171,7 +174,7 @@ async function openBucket(place: S3Place): Promise<ObjectStore> {
   }
 }
 
-/** When it closes, what the converters are at goes back to waiting. */
+/** Creates the jobs and their workers. On closing, running conversions return to the queue. */
 function openWork(config: Config, connection: PoolConfig, closers: (() => Promise<unknown>)[], print: (line: string) => void) {
   const jobs = createJobs(connection, (error) => print(`The jobs: ${error.message}`));
   const converters = createConverters(config.sofficePath);
@@ -184,7 +187,7 @@ function openWork(config: Config, connection: PoolConfig, closers: (() => Promis
   return { jobs, converters, printer };
 }
 
-/** Tells a database that cannot be reached from one that cannot be used. */
+/** Throws when the database cannot be reached. */
 async function reach(database: Database): Promise<void> {
   try {
     await ping(database);
@@ -193,7 +196,7 @@ async function reach(database: Database): Promise<void> {
   }
 }
 
-/** A failed fetch keeps it in its cause; a refusal at each of several addresses has a code, but no message. */
+/** A failed fetch has its reason in `cause`. Refused connections to several addresses have a code but no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
   return (error instanceof Error && error.message.replace(/\.$/, '')) || codeOf(error) || 'it does not answer';
@@ -218,7 +221,7 @@ async function createMailer(config: Config, institution: Readonly<Record<string,
   return createOutboxMailer(config.mailOutbox, from, { print, isInteractive: process.stdout.isTTY });
 }
 
-/** Now rather than at the first mail or document, which somebody waits for. */
+/** Creates a folder and checks that it is writable, before the first mail or document needs it. */
 async function openFolder(name: 'MAIL_OUTBOX' | 'DOCUMENTS_DIR', folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,12 +1,12 @@
 /** What the commands about applicants and links share. */
 import { userInfo } from 'node:os';
 import {
-  type Act, type ApplicantAccount, type Config, type Database, findApplicant, pendingSince, systemClock, timeIn, withDatabase,
+  type StaffAction, type ApplicantAccount, type Config, type Database, findApplicant, pendingSince, systemClock, timeIn, withDatabase,
 } from '../../server/index.ts';
 import { isolatedText } from './terminal-text.ts';
 
 /** Who works here, by the name the machine knows them by, and the moment. */
-export const act = (): Act => ({ staff: process.env['SUDO_USER'] ?? operatorName(), now: systemClock.now() });
+export const act = (): StaffAction => ({ staff: process.env['SUDO_USER'] ?? operatorName(), now: systemClock.now() });
 
 function operatorName(): string {
   try {

@@ -1,41 +1,14 @@
 /**
- * Who gets in by an e-mail address, as plain data, and what each act changes. Before an address is confirmed, several
- * parties may have signed up with it; each browser has a sign-up of its own, with its own password, code and tries, so
- * that no party can change, use up or delay what another has entered. Moments are milliseconds since 1970.
+ * The rules for sign-ups, codes and links of an e-mail address, as pure functions of its state. Several parties may sign up
+ * with an address before it is confirmed. Each browser has its own sign-up with its own password, code and attempts, so no
+ * party can change, use up or delay the sign-up of another.
  */
+import type { AddressState, RequestedMail, SignUp } from '../database/addresses.ts';
 
-/** Stands for browsers without a sign-up of their own. */
+export type { AddressState, SignUp };
+
+/** The hash for browsers without a sign-up cookie. */
 export const noNonce = '';
-
-/** A password and a code that wait for the confirmation of the address. */
-export interface SignUp {
-  /** Becomes the id of the account. */
-  readonly id: string;
-  /** Of the cookie of the browser that signed up; `noNonce` where a code was requested without one. */
-  readonly nonceHash: string;
-  readonly passwordHash: string | null;
-  readonly createdAt: number;
-  readonly codeHash: string | null;
-  readonly codeExpiresAt: number;
-  /** Guesses at the code by the browser that signed up, and by all others. */
-  readonly ownTries: number;
-  readonly otherTries: number;
-}
-/** A mail that somebody requested, and the hash of the cookie of their browser. */
-export interface RequestedMail {
-  readonly what: 'code' | 'link';
-  readonly browser: string;
-  readonly at: number;
-}
-export interface AddressState {
-  /** Null until the address is confirmed. Without a password until a mailed link sets one. */
-  readonly account: { readonly hasPassword: boolean } | null;
-  readonly signUps: readonly SignUp[];
-  /** Of the last day. */
-  readonly requested: readonly RequestedMail[];
-  /** The newest mailed link to set a password. */
-  readonly link: { readonly idHash: string; readonly expiresAt: number } | null;
-}
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,14 +19,14 @@ const linkLasts = hour;
 export interface Registration {
   readonly id: string;
   readonly passwordHash: string;
-  /** Of the cookie that the browser gets now, and of the one it came with. */
+  /** The hashes of the new and the former sign-up cookie of the browser. */
   readonly nonceHash: string;
   readonly formerNonceHash: string;
 }
 
 /**
- * A browser that has signed up with the address before replaces its password; its code stays valid. Another gets a
- * sign-up of its own, unless the address has an account or too many browsers have asked for mails today.
+ * Signs up with an address. A browser that has signed up before replaces its password, and its code stays valid. Another
+ * browser gets a new sign-up, unless the address has an account or too many browsers have requested mails today.
  */
 export function signUp(state: AddressState, registration: Registration, now: number) {
   const { id, passwordHash, nonceHash, formerNonceHash } = registration;
@@ -68,7 +41,7 @@ export function signUp(state: AddressState, registration: Registration, now: num
 
 const withoutCode = { codeHash: null, codeExpiresAt: 0, ownTries: 0, otherTries: 0 };
 
-/** A browser whose cookie was replaced keeps its sign-up and its share of mails. */
+/** Moves the sign-up and the requests of a browser to its new cookie. */
 function renameBrowser(state: AddressState, former: string, nonceHash: string): AddressState {
   if (former === noNonce) return state;
   return {
@@ -78,13 +51,13 @@ function renameBrowser(state: AddressState, former: string, nonceHash: string): 
   };
 }
 
-/** Browsers that may request codes within a day, and codes for each of them; the first resend may follow at once. */
+/** Browsers that may request codes within a day, and codes per browser. The first resend needs no pause. */
 const mostBrowsers = 4;
 const mostCodes = 3;
 
 /**
- * Counts a mail with a code. It is refused only while a code of this browser, or enough of others, were mailed within a
- * day: they are still valid, so whoever reads the mails has one that works.
+ * Counts a mail with a code. It is refused only when codes of this browser, or of enough others, were mailed within a day.
+ * These codes are still valid, so the reader of the mails has a working one.
  */
 export function requestCode(state: AddressState, nonceHash: string, now: number) {
   const codes = state.requested.filter(({ what, at }) => what === 'code' && at > now - codeLasts);
@@ -95,10 +68,10 @@ export function requestCode(state: AddressState, nonceHash: string, now: number)
   return { state: isMailed ? withRequest(state, { what: 'code', browser: nonceHash, at: now }) : state, isMailed };
 }
 
-/** Links within a day; beyond, one an hour. */
+/** Links within a day; further links are limited to one an hour. */
 const mostLinks = 5;
 
-/** Counts a mail with a link to set a password; it is refused only while a link that was mailed before is valid. */
+/** Counts a mail with a link to set the password. It is refused only while an earlier link is valid. */
 export function requestLink(state: AddressState, now: number) {
   const links = state.requested.filter(({ what, at }) => what === 'link' && at > now - day);
   const pause = links.length < mostLinks ? minute : linkLasts;
@@ -110,7 +83,7 @@ const withRequest = (state: AddressState, request: RequestedMail): AddressState 
   ...state, requested: [...state.requested.filter(({ at }) => at > request.at - day), request],
 });
 
-/** What a requested mail brings when its turn comes; null where nobody waits for one. */
+/** The content of a requested mail when it is sent; null when nobody needs it. */
 export function mailFor({ account, signUps }: AddressState, kind: 'signed-up' | 'code' | 'address-confirmed' | 'reset') {
   if (account === null && (signUps.length === 0 || kind === 'address-confirmed')) return null;
   if (kind === 'reset') return 'link';
@@ -120,16 +93,16 @@ export function mailFor({ account, signUps }: AddressState, kind: 'signed-up' | 
 }
 
 export interface NewCode {
-  /** Of a sign-up that is made for it, where the browser has none. */
+  /** The id of a new sign-up, for a browser without one. */
   readonly id: string;
   readonly nonceHash: string;
-  /** Of the code, for that sign-up. */
+  /** Returns the hash of the code for a sign-up. */
   readonly hashFor: (signUpId: string) => string;
-  /** The mail with the former code did not go out: guesses made since then still count. */
+  /** The mail with the previous code was not sent, so the attempts since then still count. */
   readonly isRetry: boolean;
 }
 
-/** Replaces the code of the browser's sign-up; browsers without one share a sign-up. Nothing once nobody waits for a code. */
+/** Replaces the code of the sign-up of a browser. Browsers without a sign-up share one. Does nothing without pending sign-ups. */
 export function issueCode(state: AddressState, { id, nonceHash, hashFor, isRetry }: NewCode, now: number) {
   if (mailFor(state, 'code') !== 'code') return { state, isIssued: false, isNew: false };
   const isNew = state.signUps.some(({ codeExpiresAt }) => codeExpiresAt > now);
@@ -142,7 +115,7 @@ export function issueCode(state: AddressState, { id, nonceHash, hashFor, isRetry
   return { state: { ...state, signUps }, isIssued: true, isNew };
 }
 
-/** Guesses at one code. With twelve codes a day, 96 guesses a day at an address, from however many browsers. */
+/** Attempts per code. With twelve codes a day, an address has at most 96 attempts a day. */
 const mostOwnTries = 5;
 const mostOtherTries = 3;
 
@@ -152,19 +125,19 @@ export interface Guess {
 }
 export interface Confirmation {
   readonly signUp: SignUp;
-  /** The password was typed in this browser. */
+  /** The password was entered in this browser. */
   readonly keepsPassword: boolean;
 }
 
 export interface Entered {
   readonly state: AddressState;
-  /** Null for a wrong code, an old one, and one with no tries left. */
+  /** Null for a wrong code, an expired one, and one without attempts left. */
   readonly confirmed: Confirmation | null;
 }
 
 /**
- * Counts a guess before it is compared. The right code makes the account, with the password only in the browser that
- * typed it; every pending password is discarded.
+ * Enters a code and counts a wrong one. The right code creates the account, with the password only in the browser in which
+ * it was entered. All other pending passwords are discarded.
  */
 export function enterCode(state: AddressState, { nonceHash, isCodeOf }: Guess, now: number): Entered {
   const isOwn = (one: SignUp): boolean => nonceHash !== noNonce && one.nonceHash === nonceHash;
@@ -184,11 +157,11 @@ export function enterCode(state: AddressState, { nonceHash, isCodeOf }: Guess, n
 const guessed = (one: SignUp, isOwn: boolean): SignUp =>
   (isOwn ? { ...one, ownTries: one.ownTries + 1 } : { ...one, otherTries: one.otherTries + 1 });
 
-/** The newest link is the only one of the address. */
+/** Replaces the link of the address. */
 export const issueLink = (state: AddressState, idHash: string, now: number): AddressState =>
   ({ ...state, link: { idHash, expiresAt: now + linkLasts } });
 
-/** Uses up the link. It proves as much as a code, so it confirms an address that waits for it. */
+/** Uses up the link. It also confirms the address, because it proves as much as a code. */
 export function setPassword(state: AddressState, idHash: string, now: number): { state: AddressState; isSet: boolean } {
   const isSet = state.link !== null && state.link.idHash === idHash && state.link.expiresAt > now;
   if (!isSet) return { state, isSet };

@@ -1,6 +1,6 @@
 /**
- * What most guessed passwords are made of. With the rules of twelve characters and four kinds, people take one of these
- * words and dress it up: capitals, digits at the end, `@` for a. So it is the bare word that is compared.
+ * Words of frequently guessed passwords. People decorate such a word to satisfy the rules: capitals, digits at the end, `@`
+ * for a. The comparison therefore uses the bare word.
  */
 const words = `
 abc abcd abcdef abcdefg abcdefgh access account adidas admin administrator admission admissions adobe alex alexander alexis
@@ -43,14 +43,14 @@ const substitutes: Readonly<Record<string, string>> = {
 const fewestCharacters = 6;
 const fewestLetters = 3;
 
-/** Whether it is one of the first that anybody would guess: a common word, however dressed up, a number, or hardly any characters. */
+/** True for a common word with decorations, a number, or a password with few different characters. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (new Set(text).size < fewestCharacters) return true;
   return bareWords(text).some((word) => word.length < fewestLetters || isCommonWord(word));
 }
 
-/** Whether it is the user's own e-mail address, or its name dressed up. */
+/** True when the password contains the e-mail address, or is its name with decorations. */
 export function isOwnName(password: string, username: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const [name = ''] = username.split('@');
@@ -58,14 +58,14 @@ export function isOwnName(password: string, username: string): boolean {
   return text.includes(username) || (name.length >= 4 && bareWords(text).some((word) => word.length >= 4 && own.has(word)));
 }
 
-/** What is left without digits and signs: as written, and with the usual substitutes read as the letters they stand for. */
+/** The letters of a text, as written and with common substitutes replaced by letters. */
 function bareWords(text: string): readonly string[] {
   const trimmed = text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '');
   const readable = (one: string): string => one.replaceAll(/./gu, (character) => substitutes[character] ?? character);
   return [text, readable(trimmed), readable(text)].map((one) => one.replaceAll(/[^\p{L}]/gu, ''));
 }
 
-/** The word itself, the word again and again, or two common words. */
+/** True for a common word, its repetition, and two common words. */
 function isCommonWord(word: string): boolean {
   if (common.has(word)) return true;
   for (let cut = 2; cut <= word.length - 2; cut += 1) {

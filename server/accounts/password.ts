@@ -1,32 +1,32 @@
-/** Passwords at rest: argon2id over a keyed hash of the password, with its parameters beside it. */
+/** Password hashes: argon2id of an HMAC of the password, stored with its parameters. */
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Random } from '../clock.ts';
-import { createGate } from '../gate.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 
-/** Makes and checks what is stored of passwords. */
+/** Creates and checks password hashes. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Whether it is the password of that hash. Without a hash it is false, at the same cost. */
+  /** True when the hash is of the password. Without a hash it returns false after the same time. */
   isRight(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** What argon2id spends on one hash. */
+/** The argon2id parameters of a hash. */
 export interface HashCost {
   /** In KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
-/** OWASP's minimum: 19 MiB, two passes. */
+/** The OWASP minimum: 19 MiB, two passes. */
 const owaspMinimum: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const longestQueue = 200;
 
-/** A hasher that lets no more run at a time than the machine has cores. Throws BusyError when too many wait. */
+/** Creates a hasher that runs as many hashes at a time as the machine has cores. Throws BusyError when too many wait. */
 export function createPasswordHasher(pepper: Buffer, random: Random, current = owaspMinimum): PasswordHasher {
-  // Each holds 19 MiB.
-  const gate = createGate(availableParallelism(), longestQueue);
-  const digest = (password: string, salt: Buffer, cost: HashCost): Promise<Buffer> => gate(() => {
+  // Each hash takes 19 MiB of memory.
+  const limit = createConcurrencyLimit(availableParallelism(), longestQueue);
+  const digest = (password: string, salt: Buffer, cost: HashCost): Promise<Buffer> => limit(() => {
     const message = createHmac('sha256', pepper).update(password.normalize('NFC')).digest();
     return derive({ message, nonce: salt, tagLength: 32, ...cost });
   });
@@ -36,11 +36,11 @@ export function createPasswordHasher(pepper: Buffer, random: Random, current = o
     const { memory, passes, parallelism } = current;
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
   };
-  const nobodys = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  const dummyHash = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
   return {
     hash,
     isRight: async (password, stored) => {
-      const { salt, tag, cost } = parseHash(stored ?? nobodys);
+      const { salt, tag, cost } = parseHash(stored ?? dummyHash);
       return timingSafeEqual(await digest(password, salt, cost), tag) && stored !== null;
     },
   };
@@ -48,7 +48,7 @@ export function createPasswordHasher(pepper: Buffer, random: Random, current = o
 
 function parseHash(text: string): { salt: Buffer; tag: Buffer; cost: HashCost } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text);
-  if (match === null) throw new Error('A stored password hash has an unknown form.');
+  if (match === null) throw new Error('A stored password hash has an unknown format.');
   const [, memory, passes, parallelism, salt = '', tag = ''] = match;
   return {
     salt: Buffer.from(salt, 'base64url'),

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
-import { changeAddress } from '../store/addresses.ts';
-import { note } from '../store/audit.ts';
-import type { World } from '../world.ts';
+import { changeAddress } from '../database/addresses.ts';
+import { note } from '../database/audit.ts';
 import { issueLink } from './address.ts';
+import type { IssueContext } from './codes.ts';
 
 /** The stored form of the secret of a link. */
 export const linkHashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 export interface LinkRequest {
   readonly username: string;
-  /** Null while the address is not confirmed: the link confirms it. */
+  /** Null before the address is confirmed. The link confirms it. */
   readonly accountId: string | null;
   readonly requestId: string;
 }
 
-/** The secret of a new link to set the password; from now on the only one of the address. */
-export async function mailableLink(
-  { database, secrets, random, clock }: Pick<World, 'database' | 'secrets' | 'random' | 'clock'>,
-  { username, accountId, requestId }: LinkRequest,
-): Promise<string> {
+/** Creates the secret of a link to set the password. The link replaces the previous one of the address. */
+export async function mailableLink(context: IssueContext, request: LinkRequest): Promise<string> {
+  const { database, secrets, random, clock } = context;
+  const { username, accountId, requestId } = request;
   const id = random.bytes(32).toString('base64url');
   const at = clock.now();
   await changeAddress({ database, secrets }, {

@@ -1,105 +1,123 @@
 /**
- * Whether a password may be compared now, and the comparison. Waits are for each name, known or invented, and for each
- * network. While a network has failed often, two still pass: a name that has not failed, and a browser that has logged in
- * to the account before. Guesses at accounts stay as few as if nobody passed: they are counted before they are compared.
+ * Checks passwords under two limits: one for each name, with or without an account, and one for each network. When a
+ * network has many failures, two kinds of attempts still pass: names that have not failed, and browsers that have logged in
+ * to the account before. Guesses at accounts are counted before the comparison, so their number stays as low as without
+ * these exceptions.
  */
-import { BusyError } from '../gate.ts';
-import { type Account, isDisabled } from '../store/accounts.ts';
-import { takeDeviceTry } from '../store/devices.ts';
-import { countNetworkFailure, type NetworkLimit, readNetwork, refundGuess, reserveGuess } from '../store/login-networks.ts';
-import { type Attempt, chargeAttempt, countAttempt, hasFailed } from '../store/throttles.ts';
-import type { Visit, World } from '../world.ts';
+import { BusyError } from '../concurrency-limit.ts';
+import { type Account, isDisabled } from '../database/accounts.ts';
+import type { Database } from '../database/database.ts';
+import { takeDeviceTry } from '../database/devices.ts';
+import { countNetworkFailure, type NetworkLimit, readNetwork, refundGuess, reserveGuess } from '../database/login-networks.ts';
+import { type Attempt, chargeAttempt, countAttempt, hasFailed } from '../database/throttles.ts';
+import type { AccountsContext } from './context.ts';
 
-/** A log-in to judge; null where no account has the name. */
+/** One login attempt. */
 export interface LoginAttempt {
   readonly username: string;
   readonly password: string;
+  /** Null when no account has the name. */
   readonly account: Account | null;
+  /** The network of the browser. */
+  readonly address: string;
+  /** The device cookie that the browser sent. */
+  readonly deviceId: string | null;
 }
 export type Tried =
   | { readonly result: 'right'; readonly account: Account; readonly byDevice: boolean }
   | { readonly result: 'wrong'; readonly isCounted: boolean }
   | { readonly result: 'held'; readonly waitSeconds: number };
 
-/** Under what name failed log-ins of an account are counted. */
-export const loginName = (world: World, username: string): string => world.secrets.fingerprint(`login ${username}`);
-const networkName = (world: World, visit: Visit): string => world.secrets.fingerprint(`login network ${visit.address}`);
+type Fingerprints = Pick<AccountsContext, 'secrets'>;
 
-export async function tryPassword(world: World, attempt: LoginAttempt, visit: Visit): Promise<Tried> {
-  const network = await readNetwork(world.database, networkName(world, visit), world.clock.now());
-  const tried = network.isBusy ? await compareAmongOthers(world, attempt, visit) : await compareFreely(world, attempt);
-  return tried.result === 'held' ? await compareOnDevice(world, attempt, visit) ?? tried : tried;
+/** The name of the counter of failed logins of a username. */
+export const loginName = ({ secrets }: Fingerprints, username: string): string => secrets.fingerprint(`login ${username}`);
+const networkName = ({ secrets }: Fingerprints, address: string): string => secrets.fingerprint(`login network ${address}`);
+
+/** Compares the password, or returns how long the attempt must wait. */
+export async function tryPassword(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
+  const network = await readNetwork(context.database, networkName(context, attempt.address), context.clock.now());
+  const tried = network.isBusy ? await compareInQueue(context, attempt) : await compareFreely(context, attempt);
+  return tried.result === 'held' ? await compareOnDevice(context, attempt) ?? tried : tried;
 }
 
-/** A browser that has logged in to the account before is compared also where the queue of the network is full. */
-async function compareAmongOthers(world: World, attempt: LoginAttempt, visit: Visit): Promise<Tried> {
+/** Waits in the queue of the network. When the queue is full, only a known device is compared. */
+async function compareInQueue(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
   try {
-    return await world.logins.inTurn(visit.address, () => compareInTurn(world, attempt, visit));
+    return await context.logins.inTurn(attempt.address, () => compareInTurn(context, attempt));
   } catch (error) {
-    const tried = error instanceof BusyError ? await compareOnDevice(world, attempt, visit) : null;
+    const tried = error instanceof BusyError ? await compareOnDevice(context, attempt) : null;
     if (tried === null) throw error;
     return tried;
   }
 }
 
-async function compareFreely(world: World, attempt: LoginAttempt): Promise<Tried> {
-  const { waitSeconds } = await countAttempt(world.database, loginName(world, attempt.username), world.clock.now());
-  return waitSeconds > 0 ? { result: 'held', waitSeconds } : compare(world, attempt, { isCounted: false, byDevice: false });
+async function compareFreely(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
+  const { waitSeconds } = await countAttempt(context.database, loginName(context, attempt.username), context.clock.now());
+  if (waitSeconds > 0) return { result: 'held', waitSeconds };
+  return compare(context, attempt, { isCounted: false, byDevice: false });
 }
 
-/** The network is read anew: those before in the queue may have used it up. */
-async function compareInTurn(world: World, attempt: LoginAttempt, visit: Visit): Promise<Tried> {
-  const { database, clock } = world;
-  const name = networkName(world, visit);
+/** Reads the network again, because earlier attempts in the queue may have used up its guesses. */
+async function compareInTurn(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
+  const { database, clock } = context;
+  const name = networkName(context, attempt.address);
   const isAccount = attempt.account !== null;
   const network = await readNetwork(database, name, clock.now());
-  const hasWait = network.waitSeconds > 0 && await hasFailed(database, loginName(world, attempt.username), clock.now());
+  const hasWait = network.waitSeconds > 0 && await hasFailed(database, loginName(context, attempt.username), clock.now());
   if (hasWait || !await reserveGuess(database, name, isAccount)) return heldBy(network);
-  const counted = await countAttempt(database, loginName(world, attempt.username), clock.now());
-  const tried = isHeld(counted, network) ? heldBy(network, counted) : await compare(world, attempt, { isCounted: true, byDevice: false });
+  const counted = await countAttempt(database, loginName(context, attempt.username), clock.now());
+  const tried = isHeld(counted, network)
+    ? heldBy(network, counted)
+    : await compare(context, attempt, { isCounted: true, byDevice: false });
   if (tried.result !== 'wrong') await refundGuess(database, name, isAccount);
   return tried;
 }
 
-/** Of parallel attempts at a name that has not failed, the first alone passes. */
+/** Of parallel attempts at a name that has not failed, only the first passes. */
 const isHeld = (counted: Attempt, network: NetworkLimit): boolean =>
   counted.waitSeconds > 0 || (network.waitSeconds > 0 && counted.count > 1);
 
 const heldBy = (network: NetworkLimit, counted?: Attempt): Tried =>
   ({ result: 'held', waitSeconds: Math.max(1, network.waitSeconds, counted?.waitSeconds ?? 0) });
 
-/** Null where the browser has not logged in to the account before. What is wrong makes all others wait longer. */
-async function compareOnDevice(world: World, attempt: LoginAttempt, { deviceId }: Visit): Promise<Tried | null> {
-  if (deviceId === null || !await takeDeviceTry(world.database, deviceId, attempt.username)) return null;
-  const tried = await compare(world, attempt, { isCounted: false, byDevice: true });
-  if (tried.result === 'wrong') await chargeAttempt(world.database, loginName(world, attempt.username), world.clock.now());
+/** Null when the browser has not logged in to the account before. A wrong password makes other browsers wait longer. */
+async function compareOnDevice(context: AccountsContext, attempt: LoginAttempt): Promise<Tried | null> {
+  const { deviceId, username } = attempt;
+  if (deviceId === null || !await takeDeviceTry(context.database, deviceId, username)) return null;
+  const tried = await compare(context, attempt, { isCounted: false, byDevice: true });
+  if (tried.result === 'wrong') await chargeAttempt(context.database, loginName(context, username), context.clock.now());
   return tried;
 }
 
 interface Comparison {
-  /** As a guess, before it is compared. */
+  /** The attempt is already counted as a guess. */
   readonly isCounted: boolean;
   readonly byDevice: boolean;
 }
 
-/** At the same cost for every name. */
-async function compare(world: World, { password, account }: LoginAttempt, { isCounted, byDevice }: Comparison): Promise<Tried> {
-  const isRight = await world.passwords.isRight(password, account?.password_hash ?? null);
+/** Takes the same time with and without an account. */
+async function compare(
+  { passwords }: AccountsContext, { password, account }: LoginAttempt, { isCounted, byDevice }: Comparison,
+): Promise<Tried> {
+  const isRight = await passwords.isRight(password, account?.password_hash ?? null);
   if (account === null || isDisabled(account) || !isRight) return { result: 'wrong', isCounted };
   return { result: 'right', account, byDevice };
 }
 
 /**
- * Guesses at accounts within ten minutes. Names that have failed use up no more than 113 of them, by the free failures and
- * the waits; so some are always left for names that have not.
+ * Guesses at accounts within ten minutes. The free failures and the waits limit names that have failed to 113 guesses, so
+ * some guesses always remain for names that have not failed.
  */
 const guesses = { least: 118, most: 133 };
 
 /**
- * Counts a failed log-in of the network. How many guesses it has left is drawn at random and told to nobody: who could
- * watch that number would learn whether a name has an account, as invented names use none up.
+ * Counts a failed login of a network. The number of its guesses is random and secret: names without an account use none,
+ * so whoever could observe the number would learn which names have accounts.
  */
-export async function noteNetworkFailure(world: World, database: World['database'], visit: Visit, isUnreservedGuess: boolean): Promise<void> {
-  const mostGuesses = guesses.least + world.random.integer(guesses.most - guesses.least + 1);
-  await countNetworkFailure(database, networkName(world, visit), { isUnreservedGuess, mostGuesses }, world.clock.now());
+export async function noteNetworkFailure(
+  context: AccountsContext, database: Database, address: string, isUnreservedGuess: boolean,
+): Promise<void> {
+  const mostGuesses = guesses.least + context.random.integer(guesses.most - guesses.least + 1);
+  await countNetworkFailure(database, networkName(context, address), { isUnreservedGuess, mostGuesses }, context.clock.now());
 }

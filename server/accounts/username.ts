@@ -1,4 +1,4 @@
-/** One spelling for each e-mail address: the one accounts are stored and found by. */
+/** The stored form of an e-mail address: without spaces around it, NFC and lower case. */
 export function normalUsername(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase();
 }

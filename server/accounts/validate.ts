@@ -1,17 +1,35 @@
 import { errorsOf, type FieldErrors, initialValues } from '../../engine/index.ts';
-import { dateIn } from '../clock.ts';
-import type { AccountFormId } from '../forms.ts';
-import { refuse, type Refused, type World } from '../world.ts';
+import { type Clock, dateIn } from '../clock.ts';
+import type { AccountFormId, Forms } from '../forms/forms.ts';
+import { say } from '../forms/messages.ts';
+import { refuse, type Refused } from '../refusal.ts';
+import { isCommonPassword, isOwnName } from './common-passwords.ts';
 
-/** Validates an account form with the rules of the page; null if it is valid. */
-export function refusedInput(world: World, id: AccountFormId, answers: Readonly<Record<string, string>>): Refused | null {
-  const { form, validators } = world.forms.accounts[id];
-  const values = initialValues(form, { today: dateIn(world.config.timeZone, world.clock.now()) }, answers);
+interface ValidationContext {
+  readonly config: { readonly timeZone: string };
+  readonly forms: Forms;
+  readonly clock: Clock;
+}
+
+/** Validates an account form by the rules of the page. Returns null when there are no errors. */
+export function refusedInput(
+  { config, forms, clock }: ValidationContext, id: AccountFormId, answers: Readonly<Record<string, string>>,
+): Refused | null {
+  const { form, validators } = forms.accounts[id];
+  const values = initialValues(form, { today: dateIn(config.timeZone, clock.now()) }, answers);
   return refusedErrors(errorsOf(form, validators, values));
 }
 
-/** 400 with the errors by key and the first of them as the message; null when there are none. */
-export function refusedErrors(errors: FieldErrors): Refused | null {
+/** 400 with the errors by key and the first error as the message. Null without errors. */
+function refusedErrors(errors: FieldErrors): Refused | null {
   const [first] = Object.values(errors).flat();
   return first === undefined ? null : refuse(400, first, { errors });
+}
+
+/** Refuses a common password and one that contains the name of the user. The page does not check these rules. */
+export function refusedPassword({ forms }: { readonly forms: Forms }, username: string, password: string): Refused | null {
+  const name = isOwnName(password, username) ? 'passwordIsUsername' : isCommonPassword(password) ? 'passwordCommon' : null;
+  if (name === null) return null;
+  const message = say(forms.application.form, name);
+  return refuse(400, message, { errors: { password: [message] } });
 }

@@ -1,46 +1,46 @@
-/** The fonts that come with npm, and which of them draws a sign. */
+/** The fonts of npm packages, and the search for a font with a character. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Draws, signsOfFont } from './font-signs.ts';
+import { type Draws, charactersOfFont } from './font-characters.ts';
 
-/** In the order in which they are asked for a sign. */
+/** The scripts in the order of the search. */
 const scripts = [
   'arabic', 'hebrew', 'cherokee', 'thai', 'bengali', 'gujarati', 'gurmukhi', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala',
   'khmer', 'lao', 'myanmar', 'georgian', 'armenian', 'ethiopic', 'oriya', 'thaana', 'syriac', 'canadian-aboriginal', 'adlam', 'nko',
   'tifinagh', 'ol-chiki', 'meetei-mayek',
 ];
 const families = ['noto-sans', ...scripts.map((script) => `noto-sans-${script}`), 'noto-serif-tibetan'];
-/** Of every weight in one file; emoji last, as they have signs of their own for what others write with. */
+/** A variable font. It is last, because it also has glyphs for common characters. */
 export const emojiFamily = 'noto-emoji';
-/** Chinese, Japanese and Korean, in many files each. */
+/** The Chinese, Japanese and Korean families, with many files each. */
 export const eastAsianFamilies: readonly string[] = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
 const largeFamilies = [...eastAsianFamilies, emojiFamily];
 const weights = ['400', '600'];
 
-/** One file of a family for each weight, with some of its signs. */
+/** A subset of the characters of a family, with one file per weight. */
 export interface Part {
   readonly family: string;
-  /** Null: only what is written is taken, because other families have the same signs. */
+  /** Null when other families have the same characters; then only the used characters are declared. */
   readonly unicodeRange: string | null;
   readonly ranges: readonly (readonly [first: number, last: number])[];
   readonly files: readonly { readonly weight: string; readonly path: string }[];
 }
-/** The list beside a font names signs that it does not draw, so the font itself is asked. */
-export async function partFor(parts: readonly Part[], sign: string): Promise<Part | null> {
-  const code = codeOf(sign);
+/** The first part with a character. Reads the font itself, because its list of ranges is not exact. */
+export async function partFor(parts: readonly Part[], character: string): Promise<Part | null> {
+  const code = codeOf(character);
   for (const part of parts) {
-    if (part.ranges.some(([first, last]) => code >= first && code <= last) && (await signsIn(part))(code)) return part;
+    if (part.ranges.some(([first, last]) => code >= first && code <= last) && (await charactersIn(part))(code)) return part;
   }
   return null;
 }
 
-export const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0;
+export const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
 const drawn = new Map<Part, Promise<Draws>>();
 
-export function signsIn(part: Part): Promise<Draws> {
-  const known = drawn.get(part) ?? signsOfFont(part.files[0]?.path ?? '');
+export function charactersIn(part: Part): Promise<Draws> {
+  const known = drawn.get(part) ?? charactersOfFont(part.files[0]?.path ?? '');
   drawn.set(part, known);
   return known;
 }
@@ -59,7 +59,7 @@ async function loadParts(): Promise<readonly Part[]> {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** `ownWeights`: those with a file each; null where a file holds all. */
+/** `ownWeights` are the weights with a file each; null for a variable font. */
 async function partsOf(scope: string, name: string, ownWeights: readonly string[] | null): Promise<readonly Part[]> {
   const folder = dirname(resolve(`${scope}/${name}/package.json`));
   const subsets = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>;
@@ -68,13 +68,13 @@ async function partsOf(scope: string, name: string, ownWeights: readonly string[
     return {
       family: name, unicodeRange: ownWeights === null ? null : unicodeRange,
       ranges: unicodeRange.split(',').map(rangeOf),
-      // A few scripts have one weight only.
+      // Some scripts have only one weight.
       files: ownWeights?.map((weight) => ({ weight, path: path(weight) })).filter((file) => existsSync(file.path)) ?? [{ weight: '100 900', path: path('wght') }],
     };
   });
 }
 
-/** `U+4E00-9FFF`, `U+FEFF` or `U+4??`. */
+/** Parses `U+4E00-9FFF`, `U+FEFF` or `U+4??`. */
 function rangeOf(text: string): readonly [first: number, last: number] {
   const [first = '', last = first] = text.trim().replace(/^U\+/i, '').split('-');
   return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'F'), 16)];

@@ -1,4 +1,4 @@
-/** Font files for a program that has no font for some of the signs of a document. */
+/** Creates font files for characters that a converter has no font for. */
 import { readFile } from 'node:fs/promises';
 import { allParts, codeOf, eastAsianFamilies, type Part, partFor } from './catalog.ts';
 import { collectedFont, type Face, wholeFont } from './opentype.ts';
@@ -6,29 +6,29 @@ import { unpackFont } from './woff2.ts';
 
 export interface ConverterFonts {
   readonly files: readonly Uint8Array[];
-  /** The signs that none of our fonts draws. */
-  readonly undrawn: readonly string[];
+  /** The characters that none of our fonts has. */
+  readonly missing: readonly string[];
 }
 
-/** Returns OpenType fonts, regular and bold, that draw `signs`. Of the large families they have only these signs. */
-export async function converterFonts(signs: readonly string[]): Promise<ConverterFonts> {
-  const parts = inOrderFor(signs.join(''), await allParts());
-  const undrawn: string[] = [];
+/** Returns regular and bold OpenType fonts with `characters`. Fonts of the large families contain only these. */
+export async function converterFonts(characters: readonly string[]): Promise<ConverterFonts> {
+  const parts = inOrderFor(characters.join(''), await allParts());
+  const missing: string[] = [];
   const uses = new Map<Part, number[]>();
-  for (const sign of signs) {
-    const part = await partFor(parts, sign);
-    if (part === null) undrawn.push(sign);
-    else uses.set(part, [...uses.get(part) ?? [], codeOf(sign)]);
+  for (const character of characters) {
+    const part = await partFor(parts, character);
+    if (part === null) missing.push(character);
+    else uses.set(part, [...uses.get(part) ?? [], codeOf(character)]);
   }
   const large = eastAsianFamilies.map((family) => [...uses].filter(([part]) => part.family === family)).filter((used) => used.length > 0);
   const small = [...uses.keys()].filter(({ family }) => !eastAsianFamilies.includes(family));
   const files = await Promise.all([...large.map(collectedFiles), ...small.map(wholeFiles)]);
-  return { files: files.flat(), undrawn };
+  return { files: files.flat(), missing };
 }
 
 /**
- * Chinese characters look as in the language of the text: Japanese with kana, Korean with hangul. But a family that lists more
- * of them comes first, because a line in one font is copied from the PDF in its order.
+ * Sorts the families for the language of the text, for the shapes of Chinese characters: Japanese with kana, Korean with
+ * hangul. A family with more of the characters comes first, because text in one font is copied from a PDF in its order.
  */
 function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {
   const usual = /[\u3041-\u30ff]/.test(text) ? 'noto-sans-jp' : /\p{Script=Hangul}/u.test(text) ? 'noto-sans-kr' : '';
@@ -51,7 +51,7 @@ async function collectedFiles(used: readonly (readonly [Part, readonly number[]]
   return regularAndBold.map((weight) => collectedFont(sources, { family, weight }));
 }
 
-/** A family comes in several parts, each of which is a family of its own here: otherwise one would hide the others. */
+/** Makes each part of a family a separate family, because parts with the same name would hide each other. */
 async function wholeFiles(part: Part): Promise<readonly Uint8Array[]> {
   const faces = part.files.flatMap(({ weight, path }): readonly (Face & { path: string })[] => {
     const family = /([^/\\]+)-[\w]+-normal\.woff2$/.exec(path)?.[1] ?? part.family;

@@ -5,20 +5,20 @@ export interface Point {
   readonly y: number;
   readonly isOnCurve: boolean;
 }
-/** Another glyph as a part of this one. */
+/** A reference to another glyph as a part of a composite glyph. */
 export interface Component {
   readonly glyph: number;
   readonly flags: number;
-  /** The offset, and what scales or turns it, as they are written. */
+  /** The encoded offset and transformation. */
   readonly arguments: Buffer;
 }
 export interface Glyph {
   /** The last point of each contour. */
   readonly ends: readonly number[];
   readonly points: readonly Point[];
-  /** Instead of points. */
+  /** The parts of a composite glyph, which has no points. */
   readonly components: readonly Component[];
-  /** Left, bottom, right, top; null: they follow from the points. */
+  /** Left, bottom, right, top; null when computed from the points. */
   readonly box: readonly number[] | null;
 }
 
@@ -28,7 +28,7 @@ const hasWords = 0x0001;
 const moreComponents = 0x0020;
 const hasInstructions = 0x0100;
 
-/** How many bytes stand between the glyph id of a component and the next component. */
+/** The length of the arguments of a component in bytes. */
 export function argumentLength(flags: number): number {
   const scale = (flags & 0x0008) !== 0 ? 2 : (flags & 0x0040) !== 0 ? 4 : (flags & 0x0080) !== 0 ? 8 : 0;
   return ((flags & hasWords) !== 0 ? 4 : 2) + scale;
@@ -37,7 +37,7 @@ export function argumentLength(flags: number): number {
 export const hasMore = (flags: number): boolean => (flags & moreComponents) !== 0;
 export const isInstructed = (flags: number): boolean => (flags & hasInstructions) !== 0;
 
-/** The glyph as the table 'glyf' has it, without instructions. */
+/** Encodes a glyph for the table 'glyf', without instructions. */
 export function writeGlyph(glyph: Glyph): Buffer {
   if (glyph.points.length === 0 && glyph.components.length === 0) return Buffer.alloc(0);
   const header = words([glyph.components.length > 0 ? -1 : glyph.ends.length, ...(glyph.box ?? boxOf(glyph.points))]);
@@ -56,7 +56,7 @@ export function boxOf(points: readonly Point[]): readonly number[] {
   return box;
 }
 
-/** Every coordinate in two bytes. */
+/** Encodes every coordinate in two bytes. */
 function pointBytes({ ends, points }: Glyph): readonly Buffer[] {
   const steps = (of: 'x' | 'y'): Buffer => words(points.map((point, index) => point[of] - (points[index - 1]?.[of] ?? 0)));
   return [words([...ends, 0]), Buffer.from(points.map(({ isOnCurve }) => (isOnCurve ? 1 : 0))), steps('x'), steps('y')];

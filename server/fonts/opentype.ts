@@ -1,14 +1,14 @@
-/** OpenType font files as other programs read them, made of the fonts that come with npm. */
+/** Creates OpenType font files from the fonts of npm packages. */
 import { boxOf, emptyGlyph, type Glyph, writeGlyph } from './glyphs.ts';
-import { glyphOf } from './font-signs.ts';
+import { glyphOf } from './font-characters.ts';
 import { variedGlyph, weightPosition } from './variation.ts';
 import type { Font } from './woff2.ts';
 
-/** How the font is named and how bold it is. */
+/** The name and the weight of a font. */
 export interface Face {
-  /** Has no second meaning: two fonts of one family and weight exclude each other. */
+  /** Must be unique for each weight: fonts with the same family and weight hide each other. */
   readonly family: string;
-  /** 400 or 700; a font that has one weight only keeps it. */
+  /** 400 or 700. A font with a single weight keeps it. */
   readonly weight: number;
 }
 
@@ -17,10 +17,10 @@ interface Drawn {
   readonly width: number;
 }
 
-/** What makes signs change their shape beside others, as the letters of Bengali and the parts of an emoji do. */
+/** The tables for contextual shaping, as in Bengali and in composed emoji. */
 const layoutTables = ['GDEF', 'GPOS', 'GSUB', 'BASE'];
 
-/** The whole font, with what shapes its signs. */
+/** The complete font with its shaping tables. */
 export function wholeFont(font: Font, face: Face): Buffer {
   const position = weightPosition(font, face.weight);
   const drawn = font.glyphs.map((_, id) => variedGlyph(font, id, position, widthOf(font, id)));
@@ -31,7 +31,7 @@ export function wholeFont(font: Font, face: Face): Buffer {
   return assembled(font, drawn, face, kept);
 }
 
-/** Some signs of several fonts in one. All of them have the same number of units for an em, and need no shaping. */
+/** One font with characters of several fonts, which must have equal units per em and need no shaping. */
 export function collectedFont(sources: readonly { readonly font: Font; readonly codes: readonly number[] }[], face: Face): Buffer {
   const first = sources[0]?.font;
   if (first === undefined) throw new Error('A font is collected of no font.');
@@ -44,7 +44,7 @@ export function collectedFont(sources: readonly { readonly font: Font; readonly 
   return assembled(first, drawn, face, [['cmap', characterTable(ids)]]);
 }
 
-/** Adds a glyph, and those that it is composed of, and returns its id among `drawn`. */
+/** Adds a glyph with its components and returns its index in `drawn`. */
 function collector(font: Font, weight: number, drawn: Drawn[]): (id: number) => number {
   const position = weightPosition(font, weight);
   const ids = new Map<number, number>();
@@ -110,7 +110,7 @@ function withWord(table: Buffer, at: number, word: number): Buffer {
   return table;
 }
 
-/** The box of all glyphs, long offsets, and bold or not. */
+/** The table 'head' with the box of all glyphs, long offsets and the bold flag. */
 function headOf(head: Buffer, glyphs: readonly Glyph[], { weight }: Face): Buffer {
   const boxes = glyphs.filter((glyph) => glyph !== emptyGlyph).map(boxOfGlyph);
   const edge = (index: number, choose: (a: number, b: number) => number): number => boxes.map((box) => box[index] ?? 0).reduce(choose, 0);
@@ -152,7 +152,7 @@ function namesOf({ family, weight }: Face): Buffer {
   return Buffer.concat([header, ...texts]);
 }
 
-/** Format 12, one group for each sign. */
+/** A table 'cmap' in format 12 with one group per character. */
 function characterTable(ids: ReadonlyMap<number, number>): Buffer {
   const groups = [...ids].toSorted(([a], [b]) => a - b);
   const table = Buffer.alloc(28 + groups.length * 12);
@@ -164,7 +164,7 @@ function characterTable(ids: ReadonlyMap<number, number>): Buffer {
   return table;
 }
 
-/** Tables in the order of their tags, each from a multiple of four bytes on. */
+/** Writes the tables sorted by tag and aligned to four bytes. */
 function fontFile(tables: ReadonlyMap<string, Buffer>): Buffer {
   const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const header = Buffer.alloc(12 + sorted.length * 16);

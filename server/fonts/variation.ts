@@ -2,7 +2,7 @@
 import type { Glyph, Point } from './glyphs.ts';
 import type { Font } from './woff2.ts';
 
-/** Where `weight` lies between the default of the font (0) and its end (-1 or 1). */
+/** The normalized position of `weight`: 0 for the default of the font, -1 and 1 for its ends. */
 export function weightPosition({ tables }: Font, weight: number): number {
   const fvar = tables.get('fvar');
   if (fvar === undefined) return 0;
@@ -13,7 +13,7 @@ export function weightPosition({ tables }: Font, weight: number): number {
   return mapped(tables.get('avar'), wanted < usual ? (wanted - usual) / (usual - least) : (wanted - usual) / (most - usual));
 }
 
-/** The table says which position each of several positions stands for. */
+/** Maps a position with the table 'avar'. */
 function mapped(avar: Buffer | undefined, position: number): number {
   if (avar === undefined) return position;
   const pairs = Array.from({ length: avar.readUInt16BE(8) }, (_, index) =>
@@ -59,14 +59,14 @@ function variationOf(gvar: Buffer | undefined, id: number): Variation | null {
 
 interface Moves {
   readonly steps: readonly Step[];
-  /** Of the two points from which the width is measured. */
+  /** The moves of the two phantom points that define the width. */
   readonly left: number;
   readonly right: number;
 }
 
 const phantoms = 4;
 
-/** The sum of what every tuple moves. */
+/** The sum of the moves of all tuples. */
 function movesOf({ bytes, peaks }: Variation, glyph: Glyph, position: number): Moves {
   const total = glyph.points.length + phantoms;
   const sums = Array.from({ length: total }, (): [number, number] => [0, 0]);
@@ -82,9 +82,9 @@ function movesOf({ bytes, peaks }: Variation, glyph: Glyph, position: number): M
 }
 
 interface Tuple {
-  /** Where it begins to count, counts wholly, and ends to count. */
+  /** The positions at which the tuple starts, peaks and ends. */
   readonly range: readonly [start: number, peak: number, end: number];
-  /** Null: all of them. */
+  /** The moved points; null for all points. */
   readonly points: readonly number[] | null;
   readonly right: readonly number[];
   readonly up: readonly number[];
@@ -122,7 +122,7 @@ interface Cursor {
   at: number;
 }
 
-/** Null: all points. */
+/** Decodes point numbers; null for all points. */
 function packedPoints(data: Cursor): readonly number[] | null {
   const first = data.bytes.readUInt8(data.at++);
   const count = (first & 0x80) === 0 ? first : ((first & 0x7f) << 8) | data.bytes.readUInt8(data.at++);
@@ -153,7 +153,7 @@ function packedDeltas(data: Cursor, count: number): readonly number[] {
   return deltas;
 }
 
-/** A step for every point: those that are not named follow the nearest named ones of their contour. */
+/** The move of every point. Points without a move are interpolated between their neighbors in the contour. */
 function stepsOf({ points, right, up }: Tuple, glyph: Glyph, total: number): readonly Step[] {
   const named = new Map((points ?? right.map((_, index) => index)).map((point, index) => [point, [right[index] ?? 0, up[index] ?? 0] as Step]));
   const steps = Array.from({ length: total }, (_, index) => named.get(index) ?? null);
@@ -185,7 +185,7 @@ function inferred(points: readonly Point[], steps: readonly (Step | null)[], [fr
   return [one(0), one(1)];
 }
 
-/** In proportion between the two, and like the nearer one outside of them. */
+/** Interpolates between two points, and uses the nearer one outside of them. */
 function between(place: number, [a, ofA]: Step, [b, ofB]: Step): number {
   if (a === b) return ofA === ofB ? ofA : 0;
   const [low, high] = a < b ? [[a, ofA], [b, ofB]] as const : [[b, ofB], [a, ofA]] as const;

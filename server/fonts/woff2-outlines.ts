@@ -1,7 +1,7 @@
-/** The outlines as WOFF2 packs them (section 5.1): one stream for each kind of number. */
+/** Decodes the outlines of WOFF2 (section 5.1), which has one stream for each kind of number. */
 import { argumentLength, type Component, emptyGlyph, type Glyph, hasMore, isInstructed, type Point } from './glyphs.ts';
 
-/** Reads numbers one after the other. */
+/** Bytes with a read position. */
 interface Stream {
   readonly bytes: Buffer;
   at: number;
@@ -18,7 +18,7 @@ interface Streams {
 
 const headerLength = 36;
 
-/** Instructions are left out: they only matter on screens of few pixels. */
+/** Decodes all glyphs without their instructions, which matter only at low resolutions. */
 export function readOutlines(table: Buffer): readonly Glyph[] {
   const count = table.readUInt16BE(4);
   const streams = streamsOf(table, count);
@@ -43,7 +43,7 @@ function word(stream: Stream): number {
   return stream.bytes.readInt16BE(stream.at - 2);
 }
 
-/** 255UInt16: one to three bytes. */
+/** Reads a 255UInt16 of one to three bytes. */
 function shortNumber(stream: Stream): number {
   const code = byte(stream);
   if (code === 253) return word(stream) & 0xffff;
@@ -86,14 +86,14 @@ function readSimple({ pointCounts, flags, coordinates }: Streams, contours: numb
     y += up;
     points.push({ x, y, isOnCurve: flag >> 7 === 0 });
   }
-  // The length of the instructions.
+  // Skips the length of the instructions.
   shortNumber(coordinates);
   return { ...emptyGlyph, ends, points };
 }
 
-const signed = (sign: number, size: number): number => ((sign & 1) === 1 ? size : -size);
+const signed = (character: number, size: number): number => ((character & 1) === 1 ? size : -size);
 
-/** Section 5.2: how a step is written in one to four bytes. */
+/** Decodes the move to the next point, of one to four bytes (section 5.2). */
 function stepOf(flag: number, stream: Stream): readonly [right: number, up: number] {
   const first = byte(stream);
   if (flag < 10) return [0, signed(flag, ((flag & 14) << 7) + first)];

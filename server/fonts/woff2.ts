@@ -1,18 +1,18 @@
-/** WOFF2, the format of the fonts that come with npm, unpacked into the tables of an OpenType font (W3C WOFF File Format 2.0). */
+/** Unpacks WOFF2, the format of the npm fonts, into OpenType tables (W3C WOFF File Format 2.0). */
 import { brotliDecompressSync } from 'node:zlib';
 import { readOutlines } from './woff2-outlines.ts';
 import type { Glyph } from './glyphs.ts';
 
-/** A font whose outlines are TrueType. */
+/** A font with TrueType outlines. */
 export interface Font {
-  /** By tag; without the outlines. */
+  /** The tables by tag, without the outlines. */
   readonly tables: ReadonlyMap<string, Buffer>;
-  /** By glyph id. */
+  /** The outlines by glyph id. */
   readonly glyphs: readonly Glyph[];
 }
 
 const headerLength = 48;
-/** The tags that have a number of their own, in the order of the specification. */
+/** The tags with a number, in the order of the specification. */
 const knownTags = [
   'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF ', 'VORG', 'EBDT', 'EBLC',
   'gasp', 'hdmx', 'kern', 'LTSH', 'PCLT', 'VDMX', 'vhea', 'vmtx', 'BASE', 'GDEF', 'GPOS', 'GSUB', 'EBSC', 'JSTF', 'MATH', 'CBDT', 'CBLC',
@@ -20,7 +20,7 @@ const knownTags = [
   'lcar', 'mort', 'morx', 'opbd', 'prop', 'trak', 'Zapf', 'Silf', 'Glat', 'Gloc', 'Feat', 'Sill',
 ];
 
-/** All tables as they are packed, in which outlines and widths may be transformed. Throws when the file is not WOFF2. */
+/** All tables in their packed form, with possibly transformed outlines and widths. Throws when the file is not WOFF2. */
 export function packedTables(file: Buffer): ReadonlyMap<string, Buffer> {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('A font is not in the format WOFF2.');
   const { entries, end } = directoryOf(file);
@@ -32,7 +32,7 @@ export function packedTables(file: Buffer): ReadonlyMap<string, Buffer> {
   }));
 }
 
-/** Throws when the file is not WOFF2 with transformed TrueType outlines. */
+/** Unpacks a font. Throws when the file is not WOFF2 with transformed TrueType outlines. */
 export function unpackFont(file: Buffer): Font {
   const tables = new Map(packedTables(file));
   const packed = tables.get('glyf');
@@ -66,7 +66,7 @@ function directoryOf(file: Buffer): { readonly entries: readonly Entry[]; readon
     const tag = isOwnTag ? file.toString('latin1', at, at + 4) : knownTags[flags & 0x3f] ?? '';
     if (isOwnTag) at += 4;
     const plain = number();
-    // Outlines are transformed unless they say otherwise, all other tables only if they say so.
+    // The default is transformed for outlines and plain for all other tables.
     const isTransformed = (flags >> 6 === 0) === (tag === 'glyf' || tag === 'loca');
     return { tag, isTransformed, length: isTransformed ? number() : plain };
   });

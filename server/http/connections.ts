@@ -1,30 +1,32 @@
-/** Keeps one client from taking all connections: each network has a share, and idle connections make room for new ones. */
+/** Prevents one client from using all connections: each network has a limit, and idle connections are closed for new ones. */
 import type { Server, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
 
-/** How many connections there may be. */
+/** Numbers of open connections. */
 export interface ConnectionLimits {
   readonly total: number;
-  /** Of one network. */
+  /** Per network. */
   readonly perNetwork: number;
-  /** Of these, whatever the network, idle ones make room for new ones. */
+  /** From this total on, idle connections of any network are closed for new ones. */
   readonly pressure: number;
 }
 
-/** A school behind one address opens some hundreds; what it leaves is enough for everybody else. */
+/** A school behind one address opens some hundred connections, and leaves enough for all others. */
 export const connectionLimits: ConnectionLimits = { total: 2_000, perNetwork: 500, pressure: 1_800 };
 
 interface Connection {
   readonly socket: Socket;
   readonly network: string;
-  /** Requests that are being answered; only without any it is idle. */
+  /** Requests without a complete response. The connection is idle when there are none. */
   running: number;
 }
 
-/** Watches the connections of a server. Those of a trusted proxy have no limit of their own, as they come from everybody. */
-export function limitConnections(server: Server, isProxy: (address: string) => boolean, limits: ConnectionLimits = connectionLimits): void {
-  /** The longest idle first: a connection moves to the end when a request of it ends. */
+/** Limits the connections of a server. Connections of a trusted proxy have no limit, because they carry many clients. */
+export function limitConnections(
+  server: Server, isProxy: (address: string) => boolean, limits: ConnectionLimits = connectionLimits,
+): void {
+  /** The longest idle connection is first: a connection moves to the end when its request ends. */
   const connections = new Map<Socket, Connection>();
   const sizes = new Map<string, number>();
   server.maxConnections = limits.total;
@@ -47,12 +49,12 @@ export function limitConnections(server: Server, isProxy: (address: string) => b
     connection.running += 1;
     response.once('close', () => {
       connection.running -= 1;
-      // Idle from now on.
+      // Moves the connection to the end.
       if (connections.delete(request.socket)) connections.set(request.socket, connection);
     });
   });
 
-  /** Closes an idle connection where that is needed; false where none is left to close. */
+  /** Closes an idle connection if necessary. Returns false when no connection can be closed. */
   function hasRoomFor(network: string): boolean {
     if ((sizes.get(network) ?? 0) >= limits.perNetwork) return closeIdle(network);
     if (connections.size < limits.pressure) return true;

@@ -1,13 +1,13 @@
-/** What fails outside the handlers: unknown routes and methods, bodies and addresses that cannot be read, surprises. */
+/** Responses to errors outside the handlers: unknown routes and methods, malformed bodies and URLs, unexpected errors. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Endpoint } from '../../api-client/index.ts';
-import { BusyError } from '../gate.ts';
-import { isUnreachable } from '../store/database.ts';
+import { BusyError } from '../concurrency-limit.ts';
+import { isUnreachable } from '../database/database.ts';
 import { isNavigation } from './guards.ts';
 import { BodyError } from './json.ts';
-import { sentences } from './sentences.ts';
+import { clientMessages } from './client-messages.ts';
 
-/** `unexpected` is all that is told of a surprise; the log has the rest under the request's id. */
+/** Adds the error handler. The response to an unexpected error is only `unexpected`; the log has the details by request id. */
 export function addFailureHandlers(app: FastifyInstance, unexpected: string): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const status = statusOf(error);
@@ -25,28 +25,28 @@ function statusOf(error: Error & { statusCode?: number }): number {
 
 function messageOf(error: Error, status: number, unexpected: string): string {
   if (error instanceof BodyError) return error.message;
-  if (status === 413) return sentences.tooLarge;
-  if (status === 415) return sentences.wrongType;
-  if (status === 503) return sentences.busy;
-  return status < 500 ? sentences.badRequest : unexpected;
+  if (status === 413) return clientMessages.tooLarge;
+  if (status === 415) return clientMessages.wrongType;
+  if (status === 503) return clientMessages.busy;
+  return status < 500 ? clientMessages.badRequest : unexpected;
 }
 
-/** A page that is opened by an address that cannot be read begins at the first route, with its query. */
+/** Redirects a navigation to a malformed URL to the first route, with its query. Refuses any other request. */
 export function sendUnreadable(request: FastifyRequest, reply: FastifyReply): void {
   const search = request.url.indexOf('?');
-  if (!isNavigation(request.headers)) return void reply.code(400).send({ message: sentences.badRequest });
+  if (!isNavigation(request.headers)) return void reply.code(400).send({ message: clientMessages.badRequest });
   void reply.code(302).header('location', `/${search === -1 ? '' : request.url.slice(search)}`).send();
 }
 
 const rows: readonly Endpoint[] = Object.values(contract);
 const patterns = rows.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
 
-/** 405 with the methods there are for the address; 404 when there are none. */
+/** 405 with the allowed methods of the path, or 404. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   const allowed = allowedMethods(path);
-  if (allowed.length === 0 || allowed.includes(request.method)) return reply.code(404).send({ message: sentences.noRoute });
-  return reply.code(405).header('allow', [...new Set(allowed)].join(', ')).send({ message: sentences.noMethod });
+  if (allowed.length === 0 || allowed.includes(request.method)) return reply.code(404).send({ message: clientMessages.noRoute });
+  return reply.code(405).header('allow', [...new Set(allowed)].join(', ')).send({ message: clientMessages.noMethod });
 }
 
 function allowedMethods(path: string): readonly string[] {
@@ -54,7 +54,7 @@ function allowedMethods(path: string): readonly string[] {
   return ['GET', 'HEAD'];
 }
 
-/** Whether an address belongs to the calls; all others belong to the page. */
+/** True for the paths of calls. All other paths belong to the page. */
 export function isCallPath(path: string): boolean {
   return /^\/(?:api|public|service|lookup)(?:\/|$)/.test(path);
 }

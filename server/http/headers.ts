@@ -1,17 +1,16 @@
-/** The headers of every answer, whatever it is. */
-import type { Config } from '../config.ts';
+/** The headers of every response. */
 
-/** Emotion, inside the select with search, puts one empty style element on the page. */
+/** The searchable select (Emotion) adds one empty style element. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const contentSecurityPolicy = (uploadOrigin: string | null): string => [
   "default-src 'none'", "script-src 'self'", `style-src 'self' ${emptyStyle}`, "img-src 'self' data:", "font-src 'self'",
-  `connect-src ${["'self'", uploadOrigin].filter(Boolean).join(' ')}`, "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'",
-  "manifest-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+  `connect-src ${["'self'", uploadOrigin].filter(Boolean).join(' ')}`, "form-action 'self'", "frame-ancestors 'none'",
+  "base-uri 'none'", "object-src 'none'", "manifest-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'",
 ].join('; ');
 
-/** HSTS only where applicants come over TLS. `uploadOrigin`: where documents are sent, when that is not to us. */
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, uploadOrigin: string | null): Readonly<Record<string, string>> {
+/** HSTS is sent only when applicants use TLS. `uploadOrigin` is the origin of an external object store. */
+export function securityHeaders(publicUrl: string | null, uploadOrigin: string | null): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(uploadOrigin),
     'referrer-policy': 'no-referrer',

@@ -1,6 +1,6 @@
-/** JSON as the portal takes it: stricter than the standard where laxness has hurt somebody. */
+/** Parses JSON with stricter rules than the standard. */
 
-/** Why a body is refused; its message is told to the client. */
+/** A refused body. The client receives the message. */
 export class BodyError extends Error {
   readonly statusCode = 400;
 }
@@ -9,7 +9,7 @@ const deepest = 20;
 const unsafeNames = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 const token = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s"{}[\]:,]+)/gy;
 
-/** Parses a body. Throws BodyError for anything but well-formed JSON without doubled or dangerous names. */
+/** Parses a body. Throws BodyError for malformed JSON and for duplicate or dangerous names. */
 export function parseBody(bytes: Buffer): unknown {
   const text = decode(bytes);
   const value = parse(text);
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Walks the tokens of a text that is known to be JSON: what is parsed already cannot tell which names were doubled. */
+/** Checks the tokens of valid JSON, because a parsed value does not show duplicate names. */
 function inspect(text: string): void {
   const open: (Set<string> | null)[] = [];
   let previous = '';
@@ -46,7 +46,7 @@ function inspect(text: string): void {
   }
 }
 
-/** `names` are those seen so far in the object the text names something in; null when it is a value. */
+/** `names` are the earlier names of the object; null when the text is a value. */
 function inspectText(text: string, names: Set<string> | null): void {
   if (text.includes('\0') || !text.isWellFormed()) throw new BodyError('The body holds characters that cannot be stored.');
   if (names === null) return;

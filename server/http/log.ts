@@ -1,4 +1,4 @@
-/** Log lines: JSON, one for each request, without addresses, queries, bodies or names. */
+/** Log lines in JSON: one per request, without addresses, queries, bodies or names. */
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 export interface LogStream {
@@ -16,7 +16,7 @@ export function loggerOptions(stream: LogStream): NonNullable<FastifyServerOptio
   };
 }
 
-/** Without the details of a database error: they quote values. */
+/** Leaves out the details of a database error, because they quote values. */
 function describeError(error: Error & { code?: string }) {
   return { type: error.name, message: error.message, stack: error.stack ?? '', ...(error.code === undefined ? {} : { code: error.code }) };
 }

@@ -1,59 +1,61 @@
 /**
- * Work that outlives a request, and the process that took it up: pg-boss in the application's own database. A job is
- * stored in the transaction of the change that asks for it; its handler may run more than once.
+ * Background jobs in the database of the application (pg-boss). A job is stored in the transaction of the change that
+ * requests it, and survives the end of the process. Its handler may run more than once.
  */
 import type { Transaction } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Tables } from '../store/tables.ts';
+import type { Tables } from '../database/tables.ts';
 
-/** Which document: the one that was sent to this place for this answer. */
+/** Identifies an uploaded document. */
 export interface Conversion {
   readonly accountId: string;
   readonly key: string;
   readonly fileKey: string;
 }
 
-/** What every kind of job is told. */
+/** The data of each kind of job. */
 export interface JobData {
   readonly 'convert-document': Conversion;
-  /** The same for a Word document, which takes longer: pictures do not wait behind it. */
+  /** A separate queue for Word documents, which take longer, so pictures do not wait for them. */
   readonly 'convert-word-document': Conversion;
-  /** Those that nothing refers to when the job runs. */
+  /** Deletes the objects that no document refers to when the job runs. */
   readonly 'drop-objects': { readonly keys: readonly string[] };
-  /** The PDF copy of one revision. */
+  /** Makes the PDF copy of one revision. */
   readonly 'make-pdf-copy': { readonly accountId: string; readonly copyId: string };
 }
 export type JobName = keyof JobData;
 export interface JobHandler<N extends JobName> {
-  /** What it throws makes the job wait for another try. */
+  /** Throws to have the job retried. */
   run(data: JobData[N]): Promise<void>;
-  /** After the last try. */
+  /** Runs after the last failed attempt. */
   giveUp(data: JobData[N]): Promise<void>;
 }
 export type JobHandlers = { readonly [N in JobName]: JobHandler<N> };
 
 export interface JobOptions {
   readonly afterSeconds?: number;
-  /** Of one group one job runs at a time. */
+  /** Jobs of one group run one after the other. */
   readonly group?: string;
 }
-/** The work of one process. */
+/** The jobs of one process. */
 export interface Jobs {
-  /** Part of the transaction: undone with it, and there for certain when it is committed. */
-  enqueue<N extends JobName>(transaction: Transaction<Tables>, name: N, data: JobData[N], options?: JobOptions): Promise<void>;
-  /** Who does the work; once, before anything is started. */
+  /** Adds a job as part of the transaction. */
+  enqueue<N extends JobName>(
+    transaction: Transaction<Tables>, name: N, data: JobData[N], options?: JobOptions,
+  ): Promise<void>;
+  /** Sets the handlers. Must be called once before the start. */
   handle(handlers: JobHandlers): void;
-  /** Takes up what is waiting. The first job enqueued starts as well. */
+  /** Starts to run jobs. The first call of `enqueue` also starts. */
   start(): Promise<void>;
-  /** What is running goes back to waiting unless it ends within seconds. */
+  /** Stops. Jobs that do not end within seconds return to the queue. */
   stop(): Promise<void>;
 }
 
 interface Queue {
   readonly retryLimit: number;
   readonly expireInSeconds: number;
-  /** At a time, in this process. */
+  /** Jobs that run at a time in this process. */
   readonly localConcurrency: number;
 }
 const queues: { readonly [N in JobName]: Queue } = {
@@ -66,11 +68,11 @@ const jobNames = Object.keys(queues) as JobName[];
 const givenUp = (name: JobName): string => `${name}-given-up`;
 const day = 24 * 60 * 60;
 
-/** `connection` reaches the application's database; `report` is told of what goes wrong outside any job. */
+/** Creates the jobs of the database of `connection`. `report` receives errors outside of jobs. */
 export function createJobs(connection: PoolConfig, report: (error: Error) => void): Jobs {
   const boss = new PgBoss({
-    ...bossConnection(connection), schema: 'jobs', max: 4, useListenNotify: true, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1,
-    schedule: false,
+    ...bossConnection(connection), schema: 'jobs', max: 4, useListenNotify: true,
+    monitorIntervalSeconds: 1, superviseIntervalSeconds: 1, schedule: false,
   });
   boss.on('error', report);
   let handlers: JobHandlers | null = null;
@@ -95,14 +97,14 @@ export function createJobs(connection: PoolConfig, report: (error: Error) => voi
   };
 }
 
-/** What the application's own pool is told and pg-boss knows as well. */
+/** The options of a connection that pg-boss supports too. */
 function bossConnection({ connectionString, host, port, user, database, password }: PoolConfig) {
   const known = { connectionString, host, port, user, database, password };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
 async function startBoss(boss: PgBoss, handlers: JobHandlers | null): Promise<void> {
-  if (handlers === null) throw new Error('Nobody handles the jobs.');
+  if (handlers === null) throw new Error('The jobs have no handlers.');
   await boss.start();
   for (const name of jobNames) await openQueue(boss, handlers, name);
 }
@@ -111,12 +113,11 @@ async function openQueue<N extends JobName>(boss: PgBoss, handlers: JobHandlers,
   const { localConcurrency, ...limits } = queues[name];
   const handler: JobHandler<N> = handlers[name];
   await boss.createQueue(givenUp(name), { retryLimit: 100, retryDelay: 5, deleteAfterSeconds: day, notify: true });
-  // Whoever is killed in the middle sends no more heartbeats, and another takes the job up.
+  // A killed process sends no heartbeats, so another process takes over its job.
   const queue = { ...limits, retryDelay: 1, heartbeatSeconds: 10, deleteAfterSeconds: day, deadLetter: givenUp(name), notify: true };
   await boss.createQueue(name, queue);
   const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
-  await boss.work<JobData[N]>(name, { ...polling, localConcurrency, groupConcurrency: 1, heartbeatRefreshSeconds: 3 }, async ([job]) => {
-    if (job !== undefined) await handler.run(job.data);
-  });
+  const working = { ...polling, localConcurrency, groupConcurrency: 1, heartbeatRefreshSeconds: 3 };
+  await boss.work<JobData[N]>(name, working, async ([job]) => { if (job !== undefined) await handler.run(job.data); });
   await boss.work<JobData[N]>(givenUp(name), polling, async ([job]) => { if (job !== undefined) await handler.giveUp(job.data); });
 }

@@ -1,71 +1,85 @@
-/** Writes a queued mail when its turn has come: whether there is an account is looked at only now, when nobody waits. */
+/** Writes a queued mail when it is sent. The account is looked up only now, so no request waits for it. */
 import { mailFor } from '../accounts/address.ts';
-import { mailableCode } from '../accounts/codes.ts';
+import { type IssueContext, mailableCode } from '../accounts/codes.ts';
 import { mailableLink } from '../accounts/reset-link.ts';
 import { dateWritten, timeIn, timeWritten } from '../clock.ts';
-import { dayMs } from '../store/abandoned.ts';
-import { type Account, findAccount } from '../store/accounts.ts';
-import { changeAddress } from '../store/addresses.ts';
-import { promiseUntil } from '../store/draft-warnings.ts';
-import type { Letter, LetterKind } from '../store/letters.ts';
-import type { Mail } from './mailer.ts';
+import { type Account, findAccount } from '../database/accounts.ts';
+import { changeAddress } from '../database/addresses.ts';
+import type { MailKind, QueuedMail } from '../database/mail-queue.ts';
+import { findSubmission } from '../database/submissions.ts';
+import type { Forms } from '../forms/forms.ts';
+import { dayMs } from '../retention/abandoned-accounts.ts';
+import { setDeletionDate } from '../retention/draft-warnings.ts';
 import {
   accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, passwordDisabledMail, resetMail, setPasswordMail, submittedMail,
-} from './mails.ts';
-import type { PostOffice } from './post-office.ts';
+} from './mail-texts.ts';
+import type { Mail } from './transport.ts';
 
-type Writer = (office: PostOffice, letter: Letter, account: Account) => Promise<Mail | null>;
-
-/** Null where there is nothing to tell: no such account, or one that does not need the mail. */
-export async function writeMail(office: PostOffice, letter: Letter): Promise<Mail | null> {
-  const { kind } = letter;
-  const account = await findAccount(office.database, letter.username);
-  if (isRequested(kind)) return writeRequested(office, letter, kind, account);
-  return account === null ? null : writers[kind](office, letter, account);
+/** The settings that the texts of mails depend on. */
+export interface MailSettings {
+  readonly timeZone: string;
+  readonly draftDays: number;
+  readonly draftWarningDays: number;
+}
+/** The dependencies of writing a mail. */
+export interface WriterContext extends IssueContext {
+  readonly config: MailSettings;
+  readonly forms: Forms;
 }
 
-/** What anybody can request for an address: it depends on the address what comes of it. */
+type Writer = (context: WriterContext, queued: QueuedMail, account: Account) => Promise<Mail | null>;
+
+/** Returns null when nobody needs the mail any more, for example without an account. */
+export async function writeMail(context: WriterContext, queued: QueuedMail): Promise<Mail | null> {
+  const { kind } = queued;
+  const account = await findAccount(context.database, queued.username);
+  if (isRequested(kind)) return writeRequested(context, queued, kind, account);
+  return account === null ? null : writers[kind](context, queued, account);
+}
+
+/** Anybody can request these mails for any address. The state of the address decides which mail is sent. */
 type RequestedKind = Parameters<typeof mailFor>[1];
-const isRequested = (kind: LetterKind): kind is RequestedKind => !Object.hasOwn(writers, kind);
+const isRequested = (kind: MailKind): kind is RequestedKind => !Object.hasOwn(writers, kind);
 
 async function writeRequested(
-  office: PostOffice, letter: Letter, kind: RequestedKind, account: Account | null,
+  context: WriterContext, queued: QueuedMail, kind: RequestedKind, account: Account | null,
 ): Promise<Mail | null> {
-  const { username, origin, nonce_hash: nonceHash, request_id: requestId, tries } = letter;
-  const { form } = office.forms.application;
-  const { mail } = await changeAddress(office, {
+  const { username, origin, nonce_hash: nonceHash, request_id: requestId, tries } = queued;
+  const { form } = context.forms.application;
+  const { mail } = await changeAddress(context, {
     username, saves: [], change: (state) => ({ state, mail: mailFor(state, kind) }),
   });
   switch (mail) {
     case null: return null;
     case 'account-exists': return accountExistsMail(form, username, origin);
     case 'code': {
-      const code = await mailableCode(office, { username, nonceHash, isRetry: tries > 1 });
+      const code = await mailableCode(context, { username, nonceHash, isRetry: tries > 1 });
       return code === null ? null : codeMail(form, username, code, origin);
     }
     default: {
-      const id = await mailableLink(office, { username, accountId: account?.id ?? null, requestId });
+      const id = await mailableLink(context, { username, accountId: account?.id ?? null, requestId });
       return (mail === 'link' ? resetMail : setPasswordMail)(form, username, id, origin);
     }
   }
 }
 
-/** None to who has come back since it was queued. The days run from now: a mail may wait for long. */
+/** Null when the applicant has logged in since. The period starts now, because a mail may have waited in the queue. */
 const writeWarning: Writer = async ({ database, clock, forms, config }, { username, origin, queued_at: queuedAt }, account) => {
   const { timeZone, draftDays, draftWarningDays } = config;
   if (draftDays === 0 || draftWarningDays === 0) return null;
   const until = new Date(clock.now().getTime() + draftWarningDays * dayMs);
-  if (!await promiseUntil(database, account, queuedAt, until)) return null;
+  if (!await setDeletionDate(database, account, queuedAt, until)) return null;
   return draftEndsMail(forms.application.form, username, dateWritten(timeZone, until), origin);
 };
 
 const writeReceipt: Writer = async ({ database, forms, config }, { username, origin }, { id }) => {
-  const made = await database.selectFrom('submissions').select(['reference', 'submitted_at']).where('account_id', '=', id).executeTakeFirst();
-  if (made === undefined) return null;
-  return submittedMail(forms.application.form, username, { reference: made.reference, time: timeWritten(config.timeZone, made.submitted_at) }, origin);
+  const submission = await findSubmission(database, id);
+  if (submission === null) return null;
+  const { reference, submittedAt } = submission;
+  return submittedMail(forms.application.form, username, { reference, time: timeWritten(config.timeZone, submittedAt) }, origin);
 };
 
-const writers: Readonly<Record<Exclude<LetterKind, RequestedKind>, Writer>> = {
+const writers: Readonly<Record<Exclude<MailKind, RequestedKind>, Writer>> = {
   'password-changed': async ({ forms, config }, { username, origin, queued_at: at }) =>
     passwordChangedMail(forms.application.form, username, timeIn(config.timeZone, at), origin),
   'password-disabled': async ({ forms, config }, { username, origin, queued_at: at }) =>

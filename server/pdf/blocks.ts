@@ -1,15 +1,15 @@
-/** What a page asks, as markup: each question with its answer, in the order of the form, and what was not asked. */
+/** The summary of a page as HTML: each question with its answer, in the order of the form, and the questions that were not asked. */
 import {
   type ContentView, type FieldView, type PrintStyle, readableText, type SectionSummary, type Span, type Summary, type SummaryPart,
   type SummaryRow,
 } from '../../engine/index.ts';
-import type { MessageName } from '../messages.ts';
+import type { MessageName } from '../forms/messages.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
-/** A sentence of the institution, with the words of the moment put in. */
+/** A message of the form with its placeholders filled. */
 export type Words = (name: MessageName, put?: Readonly<Record<string, string>>) => string;
 
-/** `level`: of the headings in it; 2 is the highest. */
+/** The HTML of a summary. `level` is the level of its headings; 2 is the highest. */
 export function summaryMarkup(words: Words, { parts, notAsked }: Summary, level: number): Markup {
   return html`${parts.map((part) => partMarkup(words, part, level))}${notAskedMarkup(words, notAsked)}`;
 }
@@ -29,7 +29,7 @@ function sectionMarkup(words: Words, section: SectionSummary, level: number): Ma
   return html`<section${copy === null ? nothing : html` class="copy"`}>${heading}\n${summaryMarkup(words, section, level + 1)}</section>\n`;
 }
 
-/** Beside what was not answered: nobody was asked it. */
+/** The list of hidden questions. */
 function notAskedMarkup(words: Words, questions: readonly string[]): Markup {
   return questions.length === 0 ? nothing : html`<p class="not-asked">${words('notAsked')}: ${questions.join(' · ')}</p>\n`;
 }
@@ -49,12 +49,12 @@ function contentMarkup({ title, paragraphs, list }: ContentView, level: number):
     html`<p>${spansMarkup(spans)}</p>`)}${items.length === 0 ? '' : html`<ul>${items}</ul>`}</div>\n`;
 }
 
-/** Addresses are the form's, never the applicant's; one of our own pages leads nowhere from paper. */
+/** Text with its links, which come from the form. Links to our own pages are printed as text. */
 function spansMarkup(spans: readonly Span[]): readonly Markup[] {
   return spans.map(({ text, href }) => (href === undefined || href.startsWith('/') ? html`${text}` : html`<a href="${href}">${text}</a>`));
 }
 
-/** A question, and what is written beside it; a secret is not printed at all. */
+/** A question with its answer. A password or code is not printed. */
 function rowMarkup(words: Words, row: SummaryRow): Markup {
   const answer = rowAnswer(words, row);
   return answer === null ? nothing : html`<tr><th scope="row">${row.label}</th><td>${answer}</td></tr>\n`;
@@ -76,12 +76,12 @@ function groupMarkup(words: Words, fields: readonly FieldView[]): Markup {
 const checksMarkup = (words: Words, checks: readonly FieldView[]): Markup =>
   html`<ul class="checks">\n${checks.map((field) => checkMarkup(words, field))}</ul>\n`;
 
-/** Null: nothing of it is printed. */
+/** Null when the field is not printed. */
 type AnswerMarkup = (words: Words, field: FieldView) => Markup | null;
 
 const missing = (words: Words): Markup => html`<span class="missing">${words('notAnswered')}</span>`;
 
-/** `print` writes what was answered; it brings its own direction of writing. */
+/** `print` makes the HTML of an answer with its text direction. */
 const answered = (print: (field: FieldView, words: Words) => Markup): AnswerMarkup => (words, field) =>
   (field.isAnswered ? print(field, words) : missing(words));
 
@@ -89,7 +89,7 @@ const text = answered((field) => html`<span dir="auto" class="answer">${readable
 const longText = answered((field) => html`<p dir="auto" class="long">${readableText(field)}</p>`);
 const document = answered((field, words) => html`<span class="answer">${words('uploadAttached', { key: field.key })}</span>`);
 
-/** Every option, so that what was not chosen can be read as well, unless it must not be. */
+/** All options with the chosen one marked. For a sensitive field only the masked answer. */
 const choices: AnswerMarkup = (words, field) => {
   if (field.isSensitive) return text(words, field);
   const options = (field.options ?? []).map(([value, label]) => optionMarkup(words, value === field.value, label));
@@ -101,7 +101,7 @@ function checkMarkup(words: Words, field: FieldView): Markup {
   return optionMarkup(words, field.isAnswered, field.label);
 }
 
-/** The mark is read aloud as a word. */
+/** The mark has a text for screen readers. */
 function optionMarkup(words: Words, isChosen: boolean, label: string): Markup {
   const mark = html`<span class="mark" role="img" aria-label="${words(isChosen ? 'markChecked' : 'markUnchecked')}">${isChosen ? '[X]' : '[ ]'}</span>`;
   return html`<li class="${isChosen ? 'chosen' : 'other'}">${mark} ${label}</li>\n`;

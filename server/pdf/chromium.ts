@@ -1,4 +1,4 @@
-/** Which browser prints: the one that is configured, else the one that came with npm, else one that is installed. */
+/** Finds the browser that prints: the configured one, the one of the npm package, or an installed one. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 
 export interface Chromium {
   readonly executablePath: string;
-  /** All that it is told of our environment, which holds secrets. */
+  /** The environment of the browser, without our secrets. */
   readonly env: Readonly<Record<string, string>>;
 }
 export interface ChromiumPlace {
-  /** Null: the one that came with npm. */
+  /** Null uses the browser of the npm package. */
   readonly chromePath: string | null;
-  /** A folder of ours, made when it is needed; absolute. */
+  /** The absolute path of a private folder, created when needed. */
   readonly folder: string;
 }
 
@@ -35,10 +35,10 @@ function withFonts(executablePath: string, home: string): Chromium {
   return { executablePath, env: { PATH: process.env['PATH'] ?? '', HOME: home } };
 }
 
-/** The folder of the package, whose entry stands one level deeper. */
+/** The folder of the package, one level above its entry point. */
 const packed = (): string => dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
 
-/** Unpacks once for each version, under another name first, so that nobody sees it half done. */
+/** Unpacks each version once. Writes to a temporary name first, so no process sees an incomplete folder. */
 async function unpacked(parent: string): Promise<Chromium> {
   const { version } = JSON.parse(await readFile(join(packed(), 'package.json'), 'utf8')) as { readonly version: string };
   const folder = join(parent, `chromium-${version}`);
@@ -55,7 +55,7 @@ async function unpack(folder: string): Promise<void> {
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
 }
 
-/** The packed settings look for fonts in /tmp; without any font the browser dies at its first drop-down list. */
+/** The fontconfig of our folder. The packed one looks in /tmp, and without fonts the browser crashes at a drop-down list. */
 function fontsIn(folder: string): string {
   return [
     '<?xml version="1.0"?>',

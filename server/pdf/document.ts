@@ -1,13 +1,13 @@
-/** The PDF copy as HTML: every page of the application in the form's order, with what was asked and what was answered. */
+/** The PDF copy as HTML: every page of the application in the order of the form, with questions and answers. */
 import { readFile } from 'node:fs/promises';
 import { type Form, interpolate, isolated, pageSummary, stepsOf, type Values } from '../../engine/index.ts';
-import { say } from '../messages.ts';
+import { say } from '../forms/messages.ts';
 import { headingMarkup, summaryMarkup, type Words } from './blocks.ts';
 import { fontsFor } from './fonts.ts';
 import { type Margins, marginRules, pageNumber, pageTotal, shortened } from './margins.ts';
 import { html, type Markup, nothing, styleSheet } from './markup.ts';
 
-/** Whose application it is, and when it was printed. */
+/** The content of a copy. */
 export interface CopyRecord {
   readonly form: Form;
   readonly values: Values;
@@ -20,7 +20,7 @@ export interface CopyRecord {
 
 const ownStyle = await readFile(new URL('document.css', import.meta.url), 'utf8');
 
-/** Needs nothing from outside: its fonts and styles are in it. */
+/** A complete HTML document with its fonts and styles. */
 export async function copyDocument(record: CopyRecord): Promise<string> {
   const { form } = record;
   const words: Words = (name, put) => say(form, name, put);
@@ -45,7 +45,7 @@ ${styleSheet(style)}
 </html>`.markup;
 }
 
-/** Who, which, which version and when. */
+/** The texts in the margins: applicant, reference, version and time. */
 function marginsOf(record: CopyRecord, words: Words, name: string): Margins {
   const { form, username, submission, definitionVersion, madeAt } = record;
   const account = name === username ? '' : `${isolated(shortened(username), '')} · `;
@@ -58,7 +58,7 @@ function marginsOf(record: CopyRecord, words: Words, name: string): Margins {
   };
 }
 
-/** Every sign that may have to be drawn; those of the markup itself do no harm. */
+/** The characters of the document. Those of tags are included, which is harmless. */
 const textOf = ({ markup }: Markup): string => markup;
 
 function nameOf({ form, values, username }: CopyRecord): string {
@@ -89,7 +89,7 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
 `;
 }
 
-/** The pages in which questions are asked. */
+/** The pages with questions. */
 function pagesMarkup({ form, values }: CopyRecord, words: Words): readonly Markup[] {
   return stepsOf(form).map(({ id }) => {
     const reading = pageSummary(form, values, id);

@@ -1,19 +1,19 @@
-/** What stands on every sheet, outside of what is read aloud. */
+/** The margins of every sheet, which are not part of the reading order. */
 import { cssString } from './markup.ts';
 
 export interface Margins {
   readonly topLeft: string;
   readonly topRight: string;
   readonly bottomLeft: string;
-  /** With `pageNumber` and `pageTotal` where the numbers are to stand. */
+  /** Contains `pageNumber` and `pageTotal`. */
   readonly bottomRight: string;
 }
 
-/** Stand for the number of the page, and how many there are; nobody can type them into a sentence of the institution. */
+/** Private-use placeholders for the page number and the number of pages. */
 export const pageNumber = '\uE000';
 export const pageTotal = '\uE001';
 
-/** `spelled`: how a text is written with the fonts there are. */
+/** The CSS of the margins. `spelled` replaces characters without a font. */
 export function marginRules({ topLeft, topRight, bottomLeft, bottomRight }: Margins, spelled: (text: string) => string): string {
   const numbers = bottomRight.split(/([\uE000\uE001])/).map((part) => counters.get(part) ?? cssString(spelled(part))).join(' ');
   return `@page {
@@ -26,7 +26,7 @@ export function marginRules({ topLeft, topRight, bottomLeft, bottomRight }: Marg
 
 const counters: ReadonlyMap<string, string> = new Map([[pageNumber, 'counter(page)'], [pageTotal, 'counter(pages)']]);
 
-/** Such boxes inherit nothing of the document's. */
+/** Margin boxes inherit no styles of the document. */
 function marginBox(place: string, content: string): string {
   const edge = place.startsWith('top') ? 'padding-bottom: 5mm; vertical-align: bottom;' : 'padding-top: 5mm; vertical-align: top;';
   return `@${place} { content: ${content}; color: #59636e; font: 400 7.5pt/1.3 var(--fonts); white-space: nowrap; ${edge} }`;
@@ -34,12 +34,12 @@ function marginBox(place: string, content: string): string {
 
 const mostWidth = 50;
 
-/** Signs that are written in squares count twice. */
-const widthOf = (sign: string): number => (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sign) ? 2 : 1);
+/** East Asian characters have double width. */
+const widthOf = (character: string): number => (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character) ? 2 : 1);
 
-/** As much of a name as fits beside what else stands at the edge of a sheet; the whole stands on the first page. */
+/** Shortens a name to the width of the margin. The full name is on the first page. */
 export function shortened(text: string): string {
   let width = 0;
-  const kept = [...text].filter((sign) => (width += widthOf(sign)) <= mostWidth).join('');
+  const kept = [...text].filter((character) => (width += widthOf(character)) <= mostWidth).join('');
   return width <= mostWidth ? text : `${kept}…`;
 }

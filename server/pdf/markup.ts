@@ -1,10 +1,10 @@
-/** Text that is safe as HTML. It is made by `html` alone, which escapes everything that is put in. */
+/** Safe HTML. Only `html` creates it from text, and escapes all inserted values. */
 export interface Markup {
   readonly markup: string;
 }
 type Put = string | number | Markup | readonly Markup[];
 
-/** Strings are put in as text, never as markup; lists of markup one after the other. */
+/** Creates markup. Strings are inserted as escaped text, lists of markup are concatenated. */
 export function html(parts: TemplateStringsArray, ...values: readonly Put[]): Markup {
   return { markup: parts.map((part, index) => (index === 0 ? part : written(values[index - 1] ?? '') + part)).join('') };
 }
@@ -17,12 +17,12 @@ function written(value: Put): string {
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** A style sheet of our own; what comes from outside stands in it only as `cssString` or base64. */
+/** A style element. External text may be in `css` only as `cssString` or base64. */
 export const styleSheet = (css: string): Markup => ({ markup: `<style>${css.replaceAll('</', '<\\/')}</style>` });
 
-/** A text as a string of CSS: every sign but letters, digits and spaces is written as its number. */
+/** A CSS string. Characters other than letters, digits and spaces are escaped. */
 export function cssString(text: string): string {
-  return `"${[...text].map((sign) => (/[a-zA-Z0-9 ]/.test(sign) ? sign : `\\${sign.codePointAt(0)?.toString(16)} `)).join('')}"`;
+  return `"${[...text].map((character) => (/[a-zA-Z0-9 ]/.test(character) ? character : `\\${character.codePointAt(0)?.toString(16)} `)).join('')}"`;
 }

@@ -1,16 +1,16 @@
-/** One warm browser that turns documents of ours into PDF; it is started when it is needed and ended when it is not. */
+/** Prints HTML to PDF with one browser, which is started on demand and closed when idle. */
 import type { Browser } from 'playwright-core';
 import { type ChromiumPlace, findChromium } from './chromium.ts';
 
-/** Prints PDF copies, one or several at a time. */
+/** Prints PDF copies, also in parallel. */
 export interface Printer {
-  /** A tagged PDF with an outline. Throws where the browser dies or takes too long; the next one is a new browser's. */
+  /** Returns a tagged PDF with an outline. Throws when the browser crashes or takes too long; the next call starts a new one. */
   print(html: string): Promise<Uint8Array>;
-  /** Nothing is printed after it. */
+  /** Closes the browser. Later calls of `print` throw. */
   close(): Promise<void>;
 }
 
-/** A browser that has printed for long holds memory it no longer needs. */
+/** A browser is replaced after this number of prints, because its memory grows. */
 const mostPrints = 200;
 const idleMs = 60_000;
 const patienceMs = 30_000;
@@ -21,7 +21,7 @@ interface Running {
   open: number;
 }
 
-/** Starts nothing yet; whoever makes one closes it. */
+/** Creates a printer. The browser starts with the first print. The caller must close the printer. */
 export function createPrinter(place: ChromiumPlace): Printer {
   let running: Running | null = null;
   let isClosed = false;
@@ -75,24 +75,24 @@ const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND', '--font-render-hinting=none',
 ];
 
-/** Loaded when it is first needed: most processes that start never print. */
+/** Loads Playwright on demand, because most processes never print. */
 async function launch(place: ChromiumPlace): Promise<Browser> {
   const [{ chromium }, found] = await Promise.all([import('playwright-core'), findChromium(place)]);
   return chromium.launch({ ...found, args, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
 }
 
-/** No script, no network, nothing left of it afterwards. */
+/** Prints in a new browser context without scripts and network. */
 async function printOn(browser: Browser, html: string): Promise<Uint8Array> {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     await page.route('**', (route) => route.abort());
     await page.setContent(html, { waitUntil: 'load' });
-    // What only the margins need would not be waited for, and be left blank wherever else it stands.
+    // The browser does not wait for fonts that only the margins need.
     await page.evaluate('Promise.all([...document.fonts].map((font) => font.load())).then(() => null)');
     return await page.pdf({ tagged: true, outline: true, preferCSSPageSize: true, printBackground: true });
   } finally {
-    // A browser that has died has no context to close.
+    // Fails when the browser has crashed.
     await context.close().catch(() => undefined);
   }
 }

@@ -1,30 +1,36 @@
-/** Which handler answers which call. A call without one does not compile, unless it stands among those not served yet. */
-import type { FastifyInstance } from 'fastify';
 import type { CallName } from '../../api-client/index.ts';
-import { confirm, resendConfirm } from '../accounts/confirm.ts';
-import { login, logout } from '../accounts/login.ts';
-import { forgotPassword, resetPassword } from '../accounts/reset.ts';
-import { signup } from '../accounts/signup.ts';
-import { addRoute } from '../http/routing.ts';
-import type { Handler, World } from '../world.ts';
-import { saveAnswers } from './answers.ts';
-import { addAnother, addAnotherCounts, chosenTabs, tabs } from './choices.ts';
-import { conversion, convertDocument, deleteConversion, deleteDocument, documentAnswers, presignedUrl } from './documents.ts';
+import { addAnotherCounts } from './add-another-counts.ts';
+import { addAnother } from './add-another.ts';
+import { chosenTabs } from './chosen-tabs.ts';
+import { confirm } from './confirm.ts';
+import { conversion } from './conversion.ts';
+import { convertDocument } from './convert-document.ts';
+import { deleteConversion } from './delete-conversion.ts';
+import { deleteDocument } from './delete-document.ts';
+import { documentAnswers } from './document-answers.ts';
+import { forgotPassword } from './forgot-password.ts';
+import type { Handler } from './handler.ts';
+import { lastPage } from './last-page.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
 import { lookup } from './lookup.ts';
-import { pdfCopy } from './pdf.ts';
+import { pdfCopy } from './pdf-copy.ts';
 import { prefill } from './prefill.ts';
+import { presignedUrl } from './presigned-url.ts';
 import { profile } from './profile.ts';
-import { lastPage, validations, webStatus } from './progress.ts';
+import { resendConfirm } from './resend-confirm.ts';
+import { resetPassword } from './reset-password.ts';
+import { saveAnswers } from './save-answers.ts';
 import { serviceView } from './service-view.ts';
+import { signup } from './signup.ts';
 import { submit } from './submit.ts';
+import { tabs } from './tabs.ts';
+import { validations } from './validations.ts';
+import { webStatus } from './web-status.ts';
 
-const handlers: { readonly [N in CallName]: Handler<N> } = {
+/** The handler of each call of the contract. A call without a handler does not compile. */
+export const handlers: { readonly [N in CallName]: Handler<N> } = {
   profile, lastPage, saveAnswers, webStatus, validations, submit, addAnother, addAnotherCounts, tabs, chosenTabs,
   signup, confirm, resendConfirm, login, logout, forgotPassword, resetPassword, lookup, prefill, serviceView,
   presignedUrl, documentAnswers, deleteDocument, convertDocument, conversion, deleteConversion, pdfCopy,
 };
-
-export function addRoutes(app: FastifyInstance, world: World): void {
-  const add = <N extends CallName>(name: N): void => addRoute(app, world, name, handlers[name]);
-  for (const name of Object.keys(handlers) as CallName[]) add(name);
-}

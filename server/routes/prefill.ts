@@ -1,17 +1,16 @@
-import { note } from '../store/audit.ts';
-import { prefilledAnswers } from '../tokens/prefilled.ts';
-import { hasMissedTooOften, refuseToken } from '../tokens/refused-tokens.ts';
-import { openPrefillToken } from '../tokens/tokens.ts';
-import type { Handler } from '../world.ts';
+import { note } from '../database/audit.ts';
+import { openPrefillToken } from '../database/tokens.ts';
+import { prefilledAnswers } from '../staff-links/prefilled-answers.ts';
+import { hasMissedTooOften, refuseLink } from '../staff-links/refuse-link.ts';
+import type { Handler } from './handler.ts';
 
-/** The answers behind a link, for whoever holds it, until it expires. */
-export const prefill: Handler<'prefill'> = async ({ query, visit }, world) => {
-  const { clock, database, forms } = world;
-  if (await hasMissedTooOften(world, visit)) return refuseToken(world, visit);
+/** Returns the answers of a prefill link. */
+export const prefill: Handler<'prefill'> = async ({ query, visit: { address, requestId } }, context) => {
+  const { clock, database, forms } = context;
+  if (await hasMissedTooOften(context, address)) return refuseLink(context, { address, requestId });
   const opened = await openPrefillToken(database, query.token, clock.now());
-  if (opened?.answers == null) return refuseToken(world, visit);
-  await note(database, 'prefill-opened', {
-    accountId: null, requestId: visit.requestId, at: clock.now(), tokenId: opened.id, staff: opened.issuedBy,
-  });
+  if (opened?.answers == null) return refuseLink(context, { address, requestId });
+  const about = { accountId: null, requestId, at: clock.now(), tokenId: opened.id, staff: opened.issuedBy };
+  await note(database, 'prefill-opened', about);
   return prefilledAnswers(forms.application.form, opened.answers);
 };

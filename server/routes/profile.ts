@@ -1,17 +1,18 @@
+import { blockCounts, chosenTabs } from '../application/changes.ts';
+import { wireAnswers } from '../application/wire-answers.ts';
 import { dateIn, timeIn } from '../clock.ts';
-import { readApplication } from '../store/applications.ts';
-import type { Handler } from '../world.ts';
-import { blockCounts, chosenTabs } from './application.ts';
-import { shownDocuments } from './documents.ts';
-import { wireAnswers } from './wire.ts';
+import { readApplication } from '../database/applications.ts';
+import { shownDocuments } from '../documents/documents.ts';
+import type { Handler } from './handler.ts';
 
-export const profile: Handler<'profile'> = async ({ applicant }, world) => {
-  const { config: { timeZone }, clock, database, secrets, forms } = world;
+/** Returns the application and the session. */
+export const profile: Handler<'profile'> = async ({ applicant }, context) => {
+  const { config: { timeZone }, clock, database, secrets, forms } = context;
   const application = await readApplication(database, secrets, applicant.accountId);
   const { submission } = application;
   return {
     answer: wireAnswers(forms.application.form, application.answers),
-    document_answer: shownDocuments(world, applicant, application),
+    document_answer: shownDocuments(context, applicant.username, application),
     add_another: blockCounts(application),
     tabs: chosenTabs(application),
     username: applicant.username,
@@ -19,7 +20,8 @@ export const profile: Handler<'profile'> = async ({ applicant }, world) => {
     successful_login: application.logins.map((at) => ({ at: at.toISOString() })),
     web_status: application.statuses.map((web_status) => ({ web_status })),
     binding: applicant.binding,
-    receipt: submission === null ? null : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
+    receipt: submission === null ? null
+      : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
     revision: application.revision,
     today: dateIn(timeZone, clock.now()),
     time_zone: timeZone,

@@ -1,11 +1,14 @@
-/** The way of an account, in a real browser, with mails as they really leave: into the outbox, and through a mail server. */
+/**
+ * The way of an account, in a real browser, with mails as they really leave: into the outbox, and through a mail
+ * server.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
-import { createOutboxMailer, createSmtpMailer, type Mailer } from '../../server/mail/mailer.ts';
+import { createOutboxMailer, createSmtpMailer, type Mailer } from '../../server/mail/transport.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';

@@ -6,7 +6,7 @@ import { portalRequirements } from '../../renderer/portal/requirements.ts';
 import { folderOf, sources } from './sources.ts';
 
 /** The lists of names, which ask for nothing themselves. */
-const lists = new Set(['renderer/parts/words.ts', 'server/messages.ts']);
+const lists = new Set(['renderer/parts/words.ts', 'server/forms/messages.ts']);
 const asking = sources.filter(({ path }) => ['engine', 'renderer', 'server'].includes(folderOf(path)) && !lists.has(path)).map(({ text }) => text).join('\n');
 const { $schema: _, ...texts } = defaultsFile;
 const defaults: Readonly<Record<string, string>> = texts;

@@ -12,7 +12,7 @@ import { showCommand } from '../../scripts/admin/show.ts';
 import { revokeCommand, tokensCommand } from '../../scripts/admin/tokens.ts';
 import type { Command } from '../../scripts/admin/command.ts';
 import { readConfig } from '../../server/index.ts';
-import { startEmbedded } from '../../server/store/postgres/embedded.ts';
+import { startEmbedded } from '../../server/database/embedded-postgres/embedded.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { openPrefill, openService } from './links.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';

@@ -35,7 +35,7 @@ export function createBrowser(app: FastifyInstance): Browser {
     send: async (method, url, sent = {}) => {
       const answer = await request(app, cookies, method, url, sent);
       // What the request has queued is mailed before the next one.
-      await app.postman.settled();
+      await app.mailWorker.settled();
       keepCookies(cookies, answer);
       return answer;
     },

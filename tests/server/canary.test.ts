@@ -68,7 +68,9 @@ async function start(): Promise<string> {
   });
 }
 
-/** Every question that takes words of one's own, shown to this applicant, answered with words that stand nowhere else. */
+/**
+ * Every question that takes words of one's own, shown to this applicant, answered with words that stand nowhere else.
+ */
 function answersWithCanaries(): Readonly<Record<string, string | boolean>> {
   const valuesOf = (wire: Readonly<Record<string, string | boolean>>): Values =>
     initialValues(form, { today: '2026-03-16', is_logged_in: 'true', username }, { ...wire, ssn });

@@ -6,9 +6,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConverterLost, createLimitedChild, type Program } from '../../server/documents/limited-child.ts';
+import { ConverterLost, createSandbox, type SandboxProgram } from '../../server/documents/sandbox.ts';
 import { readablePrograms } from '../../server/documents/converters.ts';
-import type { Outcome } from '../../server/documents/reasons.ts';
+import type { Outcome } from '../../server/documents/outcome.ts';
 import type { ProbeTask } from './probes/walls.ts';
 
 const probes = join(import.meta.dirname, 'probes');
@@ -39,14 +39,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const program: Program = {
+const program: SandboxProgram = {
   file: join(probes, 'walls.ts'), folder: probes, readable: [...readablePrograms, probes], usesThreads: false,
   startMilliseconds: null, milliseconds: 10_000, megabytes: 512, keptMilliseconds: 0,
 };
 
-const tried = (attempt: ProbeTask['attempt'], what = '', other: Partial<Program> = {}): Promise<Outcome> =>
-  createLimitedChild({ ...program, ...other }).run({ attempt, with: what } satisfies ProbeTask);
-async function told(attempt: ProbeTask['attempt'], what = '', other: Partial<Program> = {}): Promise<string> {
+const tried = (attempt: ProbeTask['attempt'], what = '', other: Partial<SandboxProgram> = {}): Promise<Outcome> =>
+  createSandbox({ ...program, ...other }).run({ attempt, with: what } satisfies ProbeTask);
+async function told(attempt: ProbeTask['attempt'], what = '', other: Partial<SandboxProgram> = {}): Promise<string> {
   const outcome = await tried(attempt, what, other);
   return 'pdf' in outcome ? Buffer.from(outcome.pdf).toString() : outcome.failed;
 }

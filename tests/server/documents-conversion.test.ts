@@ -82,7 +82,10 @@ describe('a document becomes a PDF', () => {
     expect([document.getForm().getFields().length, document.getPage(0).node.Annots()]).toEqual([0, undefined]);
   });
 
-  /** Where the camera's first row and first column belong, as EXIF has it: how what it stored is read from the upright picture. */
+  /**
+   * Where the camera's first row and first column belong, as EXIF has it: how what it stored is read from the upright
+   * picture.
+   */
   const stored: readonly ((x: number, y: number, width: number, height: number) => readonly [number, number])[] = [
     (x, y) => [x, y], (x, y, width) => [width - 1 - x, y], (x, y, width, height) => [width - 1 - x, height - 1 - y], (x, y, _width, height) => [x, height - 1 - y],
     (x, y) => [y, x], (x, y, width) => [width - 1 - y, x], (x, y, width, height) => [width - 1 - y, height - 1 - x], (x, y, _width, height) => [y, height - 1 - x],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import { newObjectKey } from '../../server/documents/objects.ts';
+import { newObjectKey } from '../../server/documents/object-store.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
 import { openPortal, type Portal } from './portal.ts';

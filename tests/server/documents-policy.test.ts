@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostConvertedBytes, newObjectKey } from '../../server/documents/objects.ts';
+import { mostConvertedBytes, newObjectKey } from '../../server/documents/object-store.ts';
 import { documentStores, openForGroup } from './document-stores.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { cardHolder, formOf, post, presign, type Presigned, status } from './uploading.ts';

@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
 import { docx } from '../../scripts/documents/word.ts';
 import { createConverters } from '../../server/index.ts';
-import { newObjectKey } from '../../server/documents/objects.ts';
+import { newObjectKey } from '../../server/documents/object-store.ts';
 import { documentStores, openForGroup } from './document-stores.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 import { answerOf, cardHolder, key, post, presign, settled, status, upload } from './uploading.ts';

@@ -1,10 +1,10 @@
 /** Who began an application and never came back is told, once, before it is deleted. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteAbandoned, type Retention } from '../../server/store/abandoned.ts';
-import { warnOfDeletion } from '../../server/store/draft-warnings.ts';
-import { tidy } from '../../server/store/housekeeping.ts';
-import { up as learnDays } from '../../server/store/migrations/010-deletion-days.ts';
+import { deleteAbandonedAccounts, type Retention } from '../../server/retention/abandoned-accounts.ts';
+import { queueDraftWarnings } from '../../server/retention/draft-warnings.ts';
+import { deleteExpired } from '../../server/retention/housekeeping.ts';
+import { up as learnDays } from '../../server/database/migrations/010-deletion-days.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
@@ -27,7 +27,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   fault = null;
   await portal.database.deleteFrom('accounts').execute();
-  await portal.database.deleteFrom('letters').execute();
+  await portal.database.deleteFrom('queued_mails').execute();
 });
 
 const username = 'ada@example.edu';
@@ -36,19 +36,19 @@ const { signal } = new AbortController();
 const wait = (days: number): void => portal.wait(days * 24 * 3600);
 
 async function warn(config = retention): Promise<number> {
-  await tidy(portal.database, portal.now());
-  return warnOfDeletion({ database: portal.database, config, origin: 'https://apply.example.edu', onFailure: refuseFailure, signal }, portal.now());
+  await deleteExpired(portal.database, portal.now());
+  return queueDraftWarnings({ database: portal.database, config, origin: 'https://apply.example.edu', onFailure: refuseFailure, signal }, portal.now());
 }
 const refuseFailure = (error: unknown): never => { throw error; };
 /** A round of housekeeping; how many drafts were deleted. */
 async function round(config = retention): Promise<number> {
   await warn(config);
   await send();
-  return deleteAbandoned({ database: portal.database, jobs: portal.jobs, config, onFailure: refuseFailure, signal }, portal.now());
+  return deleteAbandonedAccounts({ database: portal.database, jobs: portal.jobs, config, onFailure: refuseFailure, signal }, portal.now());
 }
 async function send(): Promise<void> {
-  portal.app.postman.wake();
-  await portal.app.postman.settled();
+  portal.app.mailWorker.wake();
+  await portal.app.mailWorker.settled();
 }
 const mails = (): readonly string[] => portal.mails.filter(({ to, subject }) => to === username && subject === 'Your application will be deleted').map(({ text }) => text);
 const dayIn = (days: number): string =>
@@ -211,13 +211,13 @@ describe('an applicant who cannot be told', () => {
     portal.wait(1);
     await loggedIn(portal, username);
     wait(717);
-    await tidy(portal.database, portal.now());
+    await deleteExpired(portal.database, portal.now());
     await sql`create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(portal.database);
-    await sql`create trigger refuse_letter before insert on letters for each row when (new.username = 'stuck@example.edu') execute function refuse_letter()`.execute(portal.database);
-    const count = await warnOfDeletion(
+    await sql`create trigger refuse_letter before insert on queued_mails for each row when (new.username = 'stuck@example.edu') execute function refuse_letter()`.execute(portal.database);
+    const count = await queueDraftWarnings(
       { database: portal.database, config: retention, origin: 'https://apply.example.edu', onFailure: (error) => failures.push(error), signal }, portal.now(),
     );
-    await sql`drop trigger refuse_letter on letters`.execute(portal.database);
+    await sql`drop trigger refuse_letter on queued_mails`.execute(portal.database);
     await send();
     expect([count, mails().length, failures]).toEqual([1, 1, [expect.objectContaining({ message: 'It is stuck.' })]]);
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAnswering, openDatabase } from '../../server/store/database.ts';
+import { isAnswering, openDatabase } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/index.ts';
 
 let folder: string;

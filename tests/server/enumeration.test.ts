@@ -1,5 +1,6 @@
 /**
- * No call tells whether an address has an account: the same bytes, the same passwords hashed, the same statements to the
+ * No call tells whether an address has an account: the same bytes, the same passwords hashed, the same statements to
+ * the
  * database in the same order. Time follows from these; a rank test over interleaved requests looks at it as well.
  */
 import type { KyselyPlugin } from 'kysely';
@@ -38,7 +39,7 @@ beforeAll(async () => {
         isRight: (password, stored) => { hashed += 1; return options.passwords.isRight(password, stored); },
       },
     });
-    await watched.postman.stop();
+    await watched.mailWorker.stop();
     return options;
   });
 });

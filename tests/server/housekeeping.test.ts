@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { issueServiceToken, systemRandom } from '../../server/index.ts';
-import { type Deletion, deleteAbandoned } from '../../server/store/abandoned.ts';
-import { keepTidy, tidy } from '../../server/store/housekeeping.ts';
+import { type Deletion, deleteAbandonedAccounts } from '../../server/retention/abandoned-accounts.ts';
+import { startHousekeeping, deleteExpired } from '../../server/retention/housekeeping.ts';
 import { completeApplication } from './complete-application.ts';
 import { codeFor, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 import { cardHolder, upload } from './uploading.ts';
@@ -24,11 +24,11 @@ describe('housekeeping', () => {
     const early = await loggedIn(portal);
     await early.call('saveAnswers', { body: { answers: { first_name: 'Ada' } } });
     await portal.browser().call('signup', { body: { username: 'unconfirmed@example.edu', password: goodPassword } });
-    await tidy(portal.database, portal.now());
+    await deleteExpired(portal.database, portal.now());
     expect(await rowCounts()).toMatchObject({ sessions: 1, sign_ups: 1, requested_mails: 2, accounts: 1, answers: 1 });
     portal.wait(25 * 3600);
     await loggedIn(portal);
-    await tidy(portal.database, portal.now());
+    await deleteExpired(portal.database, portal.now());
     const { throttles = 0, ...rest } = await rowCounts();
     expect(rest).toEqual({ sessions: 1, sign_ups: 1, requested_mails: 1, accounts: 2, answers: 1 });
     expect(throttles).toBeLessThanOrEqual(2);
@@ -42,7 +42,7 @@ const ownedTables = ['applications', 'answers', 'choices', 'documents', 'uploads
 const neverAborted = new AbortController().signal;
 const refuseFailure = (error: unknown): never => { throw error; };
 
-const deleting = (changes: Partial<Deletion> = {}): Promise<number> => deleteAbandoned(
+const deleting = (changes: Partial<Deletion> = {}): Promise<number> => deleteAbandonedAccounts(
   { database: portal.database, jobs: portal.jobs, config: retention, onFailure: refuseFailure, signal: neverAborted, ...changes }, portal.now(),
 );
 const logIn = (username: string) => portal.browser().call('login', { body: { username, password: goodPassword } });
@@ -56,7 +56,7 @@ const noted = async (accountId: string): Promise<readonly string[]> =>
 
 describe('accounts nobody came back to', () => {
   const clean = async (config = retention): Promise<number> => {
-    await tidy(portal.database, portal.now());
+    await deleteExpired(portal.database, portal.now());
     return deleting({ config });
   };
 
@@ -130,11 +130,11 @@ describe('accounts nobody came back to', () => {
     }).execute();
     // Not due for a while, as after a failure of the mail server.
     const due = new Date(portal.now().getTime() + days(1) * 1000);
-    await portal.database.insertInto('letters')
+    await portal.database.insertInto('queued_mails')
       .values({ kind: 'reset', username: 'asks@example.edu', origin: 'http://127.0.0.1', request_id: 'test', queued_at: portal.now(), due_at: due }).execute();
     await clean();
     expect([await exists('resets@example.edu'), await exists('asks@example.edu')]).toEqual([true, true]);
-    await portal.database.deleteFrom('letters').execute();
+    await portal.database.deleteFrom('queued_mails').execute();
     portal.wait(2);
     expect(await clean()).toBe(2);
   });
@@ -169,7 +169,7 @@ async function abandon(...usernames: readonly string[]): Promise<void> {
     portal.wait(1);
   }
   portal.wait(days(731));
-  await tidy(portal.database, portal.now());
+  await deleteExpired(portal.database, portal.now());
 }
 
 /** Keeps the deletion of an account waiting until it is let go. */
@@ -185,7 +185,7 @@ const becomesBlocked = () => expect.poll(async () => {
 }, { timeout: 10_000 }).toBe(1);
 
 describe('the rounds of housekeeping', () => {
-  const begin = (config = retention) => keepTidy({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config, origin: 'http://127.0.0.1', log: portal.app.log });
+  const begin = (config = retention) => startHousekeeping({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config, origin: 'http://127.0.0.1', log: portal.app.log });
   const isGone = (username: string) => expect.poll(() => exists(username), { timeout: 10_000 }).toBe(false);
   const logged = (sentence: string) => portal.logs.filter((line) => line.includes(sentence));
 
@@ -231,7 +231,7 @@ describe('the rounds of housekeeping', () => {
     await isGone('goes@example.edu');
     await stop();
     await sql`alter table elsewhere rename to throttles`.execute(portal.database);
-    expect(logged('What is over could not be removed.')).toHaveLength(1);
+    expect(logged('Expired rows could not be deleted.')).toHaveLength(1);
   });
 
   it('end with the account that is being deleted, not with the last of a backlog', async () => {

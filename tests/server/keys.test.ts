@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rotateKeyCommand } from '../../scripts/admin/rotate-key.ts';
 import { type AppOptions, createApp, createPasswordHasher, openDatabase, readConfig, systemRandom } from '../../server/index.ts';
-import { serverName } from '../../server/store/database.ts';
-import { openSecrets, replaceMasterKey } from '../../server/store/keys.ts';
+import { serverName } from '../../server/database/database.ts';
+import { openSecrets, replaceMasterKey } from '../../server/database/keys.ts';
 import { createBrowser } from './browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 

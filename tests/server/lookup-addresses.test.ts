@@ -65,7 +65,7 @@ describe('addresses', () => {
   });
 
   it('and schools are kept apart: neither is found nor taken for the other', async () => {
-    const schools = async () => (await portal.database.selectFrom('schools').select('id').where('category', '<>', 'address').execute()).length;
+    const schools = async () => (await portal.database.selectFrom('lookup_records').select('id').where('category', '<>', 'address').execute()).length;
     expect(await schools()).toBeGreaterThan(200);
     expect((await ask({ query: 'high school' })).json()).toEqual([]);
     expect((await ask({ id: 'invented-hs-001' })).statusCode).toBe(404);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { knownPlaces } from '../../scripts/admin/import-schools.ts';
 import { type Database, importSchools, type Imported, seedSchools, startEmbedded } from '../../server/index.ts';
-import { findSchool, findSchools } from '../../server/lookup/find-schools.ts';
+import { findRecord, searchRecords } from '../../server/lookups/search.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const places = await knownPlaces('forms');
@@ -39,7 +39,7 @@ async function importing(content: string | Buffer): Promise<Outcome> {
 
 const ownHeader = 'id,name,ceeb,address_line_1,city,state,zip,country,category';
 const own = (...rows: readonly string[]): string => [ownHeader, ...rows, ''].join('\n');
-const rows = () => database.selectFrom('schools').selectAll().orderBy('id').execute();
+const rows = () => database.selectFrom('lookup_records').selectAll().orderBy('id').execute();
 
 describe('a file of schools', () => {
   it('of the NCES fills in high schools, whatever the case and order of its columns', async () => {
@@ -55,11 +55,11 @@ describe('a file of schools', () => {
       kind: 'NCES high schools', read: 5, added: 2, changed: 0, skipped: 3,
       reasons: ['4: it is no high school (LEVEL Elementary)', '5: the state BI is unknown', '6: NCESSCH is no number of 12 digits'],
     });
-    expect(await findSchool(database, 'hs_ceeb', 'nces-201299000123')).toEqual({
+    expect(await findRecord(database, 'hs_ceeb', 'nces-201299000123')).toEqual({
       id: 'nces-201299000123', category: 'hs_ceeb', name: 'Meadow, East High', ceeb: '', address_line_1: '1 Elm St, Rear',
       city: 'Wichita', state: 'KS', zip: '67202', country: 'USA',
     });
-    expect(await findSchool(database, 'hs_ceeb', 'nces-010000500870')).toMatchObject({ state: 'AL' });
+    expect(await findRecord(database, 'hs_ceeb', 'nces-010000500870')).toMatchObject({ state: 'AL' });
   });
 
   it('of IPEDS fills in colleges, also in the encoding of older files and with a byte-order mark', async () => {
@@ -67,7 +67,7 @@ describe('a file of schools', () => {
     const outcome = await importing(Buffer.from(text, 'latin1'));
     expect(outcome).toMatchObject({ kind: 'IPEDS colleges', added: 1, reasons: ['3: UNITID is no number of 6 digits'] });
     expect(await importing(`\uFEFF${text}`)).toMatchObject({ added: 0, changed: 0 });
-    expect(await findSchools(database, 'college_ceeb', 'anil mayaguez', 5))
+    expect(await searchRecords(database, 'college_ceeb', 'anil mayaguez', 5))
       .toEqual([{ id: 'ipeds-241100', text: 'Universidad Añil', sub_text: 'Mayagüez, PR' }]);
   });
 
@@ -77,9 +77,9 @@ describe('a file of schools', () => {
       'b-2,Bavarian College,4321,Ring 1,München,Bayern,80331,DEU,college_ceeb',
     ));
     expect(outcome).toMatchObject({ kind: 'schools', read: 2, added: 2, skipped: 0 });
-    expect(await findSchool(database, 'hs_ceeb', 'a-1')).toMatchObject({ ceeb: '170001', country: 'USA' });
-    expect(await findSchool(database, 'college_ceeb', 'b-2')).toMatchObject({ state: '', country: 'DEU' });
-    expect(await findSchools(database, 'college_ceeb', 'bav', 5)).toEqual([expect.objectContaining({ sub_text: 'München, DEU' })]);
+    expect(await findRecord(database, 'hs_ceeb', 'a-1')).toMatchObject({ ceeb: '170001', country: 'USA' });
+    expect(await findRecord(database, 'college_ceeb', 'b-2')).toMatchObject({ state: '', country: 'DEU' });
+    expect(await searchRecords(database, 'college_ceeb', 'bav', 5)).toEqual([expect.objectContaining({ sub_text: 'München, DEU' })]);
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('importing again', () => {
     expect(await importing(first)).toMatchObject({ read: 2, added: 0, changed: 0, skipped: 0 });
     expect(await rows()).toEqual(before);
     expect(await importing(first.replace('South School', 'South Side School'))).toMatchObject({ added: 0, changed: 1 });
-    expect((await findSchools(database, 'hs_ceeb', 'side', 5)).map(({ id }) => id)).toEqual(['b']);
+    expect((await searchRecords(database, 'hs_ceeb', 'side', 5)).map(({ id }) => id)).toEqual(['b']);
   });
 
   it('moves a school whose category was corrected', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, importSchools } from '../../server/index.ts';
-import { findSchools } from '../../server/lookup/find-schools.ts';
+import { searchRecords } from '../../server/lookups/search.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const count = 40_000;
@@ -40,10 +40,10 @@ afterAll(async () => {
 async function addAddresses(): Promise<void> {
   const pick = (list: readonly string[], step: number) => sql`(${list.map((word) => word.toLowerCase())}::text[])[(n * ${sql.lit(step)}) % ${sql.lit(list.length)} + 1]`;
   await sql`
-    insert into schools (id, category, name, ceeb, address_line_1, city, state, zip, country, is_invented, folded_name, words)
+    insert into lookup_records (id, category, name, ceeb, address_line_1, city, state, zip, country, is_invented, folded_name, words)
     select 'a' || n, 'address', street, '', street, town, '', '', 'USA', false, street, ' ' || street || ' ' || town
     from (select n, n || ' ' || ${pick(firsts, 7)} || ' high street' as street, ${pick(cities, 3)} as town from generate_series(1, ${sql.lit(addressCount)}) as n) as given`.execute(database);
-  await sql`vacuum analyze schools`.execute(database);
+  await sql`vacuum analyze lookup_records`.execute(database);
 }
 
 const kindsOfQuery = ['w', 'hi', 'lincoln', 'high', 'high school', 'school', 'ool', 'st m', 'a b c d', 'wichita', 'east high wichita ks', 'oak creek acad',
@@ -51,7 +51,10 @@ const kindsOfQuery = ['w', 'hi', 'lincoln', 'high', 'high school', 'school', 'oo
 
 const turns = 9;
 
-/** Milliseconds of the processor that PostgreSQL has worked for this connection: what else the machine is busy with does not count. */
+/**
+ * Milliseconds of the processor that PostgreSQL has worked for this connection: what else the machine is busy with does
+ * not count.
+ */
 async function worked(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
   // In hundredths of a second, by itself and for it in the system.
@@ -66,7 +69,7 @@ describe('among 40,000 schools, with 100,000 addresses beside them', () => {
       const { rows: [backend] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       const pid = backend?.pid ?? 0;
       const before = await worked(pid);
-      for (let turn = 0; turn < turns; turn += 1) await findSchools(transaction, 'hs_ceeb', query, 5);
+      for (let turn = 0; turn < turns; turn += 1) await searchRecords(transaction, 'hs_ceeb', query, 5);
       return (await worked(pid) - before) / turns;
     });
     expect(spent).toBeLessThan(50);

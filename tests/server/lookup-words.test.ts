@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folded, wordsOf } from '../../server/lookup/words.ts';
+import { folded, wordsOf } from '../../server/lookups/search-words.ts';
 
 describe('names are compared', () => {
   it.each([

@@ -180,12 +180,12 @@ describe('whoever asks too fast', () => {
 describe('the invented schools', () => {
   it('are put in once, also by two processes together, and a removed one does not come back', async () => {
     const { database } = await createTestDatabase();
-    const ids = async (): Promise<readonly string[]> => (await database.selectFrom('schools').select('id').execute()).map(({ id }) => id);
+    const ids = async (): Promise<readonly string[]> => (await database.selectFrom('lookup_records').select('id').execute()).map(({ id }) => id);
     await Promise.all([seedSchools(database), seedSchools(database)]);
     const all = await ids();
     expect(all.length).toBeGreaterThan(280);
     expect(new Set(all).size).toBe(all.length);
-    await database.deleteFrom('schools').where('id', '=', 'invented-hs-001').execute();
+    await database.deleteFrom('lookup_records').where('id', '=', 'invented-hs-001').execute();
     await seedSchools(database);
     expect(await ids()).toHaveLength(all.length - 1);
     await database.destroy();
@@ -198,7 +198,7 @@ describe('the invented schools', () => {
     const filled = (school: object, parts = Object.entries(definition.fills)): Record<string, string> =>
       Object.fromEntries(parts.map(([filledKey, part]) => [filledKey, String(Reflect.get(school, part))]));
     const refused = (school: object): readonly string[] => Object.keys(refusals(form, values, filled(school)));
-    const schools = await portal.database.selectFrom('schools').selectAll().where('category', '=', category).execute();
+    const schools = await portal.database.selectFrom('lookup_records').selectAll().where('category', '=', category).execute();
     expect(schools.length).toBeGreaterThan(80);
     expect(schools.flatMap(refused)).toEqual([]);
     expect(refused({ ...schools[0], state: 'Atlantis' })).not.toEqual([]);

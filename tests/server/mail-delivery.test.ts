@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppOptions, createApp } from '../../server/index.ts';
-import { createSmtpMailer } from '../../server/mail/mailer.ts';
+import { createSmtpMailer } from '../../server/mail/transport.ts';
 import type { Answer, Browser } from './browser.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { goodPassword, openPortal, type Portal } from './portal.ts';
@@ -37,10 +37,10 @@ function browserOf(username: string): Browser {
 const signUp = (username: string): Promise<Answer> => browserOf(username).call('signup', { body: { username, password: goodPassword } });
 const codeTo = (username: string): string => /\b\d{6}\b/.exec(newestTo(peer, username))?.[0] ?? '';
 const confirm = (username: string): Promise<Answer> => browserOf(username).call('confirm', { body: { username, code: codeTo(username) } });
-const waiting = () => portal.database.selectFrom('letters').select(['kind', 'username', 'tries']).execute();
+const waiting = () => portal.database.selectFrom('queued_mails').select(['kind', 'username', 'tries']).execute();
 const tryAgain = async (): Promise<void> => {
-  portal.app.postman.wake();
-  await portal.app.postman.settled();
+  portal.app.mailWorker.wake();
+  await portal.app.mailWorker.settled();
 };
 const newLogOf = (sentence: string): readonly string[] => portal.logs.filter((line) => line.includes(sentence));
 
@@ -114,8 +114,8 @@ describe('while the mail server is away', () => {
     await peer.comeBack();
     const next = await createApp(parts);
     portal.wait(10);
-    next.postman.wake();
-    await next.postman.settled();
+    next.mailWorker.wake();
+    await next.mailWorker.settled();
     expect((await confirm(username)).statusCode).toBe(200);
     await next.close();
   });
@@ -166,7 +166,7 @@ describe('a mail server', () => {
     const answer = await slow.app.inject({ method: 'POST', url: '/public/signup', payload: { username: somebody(), password: goodPassword } });
     expect(answer.statusCode).toBe(200);
     await connected;
-    expect(await slow.database.selectFrom('letters').select('tries').execute()).toEqual([{ tries: 1 }]);
+    expect(await slow.database.selectFrom('queued_mails').select('tries').execute()).toEqual([{ tries: 1 }]);
     for (const socket of sockets) socket.destroy();
     await slow.close();
     silent.close();
@@ -181,9 +181,9 @@ describe('two processes', () => {
     await peer.comeBack();
     portal.wait(3600);
     const other = await createApp({ ...parts, database: portal.database });
-    portal.app.postman.wake();
-    other.postman.wake();
-    await Promise.all([portal.app.postman.settled(), other.postman.settled()]);
+    portal.app.mailWorker.wake();
+    other.mailWorker.wake();
+    await Promise.all([portal.app.mailWorker.settled(), other.mailWorker.settled()]);
     expect(names.map((name) => peer.delivered.filter(({ to }) => to.includes(name)).length)).toEqual(names.map(() => 1));
     await other.close();
   });

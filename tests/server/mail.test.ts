@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, resetMail, setPasswordMail, submittedMail } from '../../server/mail/mails.ts';
-import { createOutboxMailer, createSmtpMailer } from '../../server/mail/mailer.ts';
+import { accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, resetMail, setPasswordMail, submittedMail } from '../../server/mail/mail-texts.ts';
+import { createOutboxMailer, createSmtpMailer } from '../../server/mail/transport.ts';
 import { forms } from './portal.ts';
 
 const { form } = forms.application;

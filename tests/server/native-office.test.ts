@@ -13,9 +13,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { docx, docxLinkedTo } from '../../scripts/documents/word.ts';
-import { ConverterLost } from '../../server/documents/limited-child.ts';
+import { ConverterLost } from '../../server/documents/sandbox.ts';
 import { createNativeOffice, isSeenInJail, officeFault, type OfficeLimits } from '../../server/documents/native-office.ts';
-import type { Outcome } from '../../server/documents/reasons.ts';
+import type { Outcome } from '../../server/documents/outcome.ts';
 import { createConverters } from '../../server/index.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
 import { hasJail, hasOffice, soffice } from './installed-office.ts';
@@ -194,7 +194,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   });
 
   it('that uses up its time is told from one that makes no PDF', async () => {
-    expect(await faultOf('sleep 1000', { milliseconds: 500 })).toBe('overrun');
+    expect(await faultOf('sleep 1000', { milliseconds: 500 })).toBe('exceeded');
   });
 });
 

@@ -1,5 +1,6 @@
 /**
- * Three hundred users behind one network address, one of whom guesses passwords four times a second for ten minutes. The
+ * Three hundred users behind one network address, one of whom guesses passwords four times a second for ten minutes.
+ * The
  * time is the portal's own; passwords are compared without their cost, except where the cost is what is measured.
  */
 import { randomUUID } from 'node:crypto';
@@ -8,7 +9,9 @@ import type { PasswordHasher } from '../../server/index.ts';
 import type { Answer, Browser } from './browser.ts';
 import { goodPassword, openPortal, type Portal } from './portal.ts';
 
-/** What the same guesses came to before names and browsers were told apart: compared with the password of an account. */
+/**
+ * What the same guesses came to before names and browsers were told apart: compared with the password of an account.
+ */
 const formerly = { 'invented names': 0, 'one account': 14, 'twenty accounts': 134, 'all other accounts': 134 };
 type Targets = keyof typeof formerly;
 

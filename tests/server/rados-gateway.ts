@@ -1,5 +1,6 @@
 /**
- * The outside reference of S3: Ceph's RADOS Gateway, kept in memory, in a temporary folder, on this machine's own address.
+ * The outside reference of S3: Ceph's RADOS Gateway, kept in memory, in a temporary folder, on this machine's own
+ * address.
  * It comes with `apt-get install --no-install-recommends ceph-mon ceph-osd radosgw ceph-common`.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';

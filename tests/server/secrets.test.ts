@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkMasterKey } from '../../server/store/keys.ts';
-import { createSecrets, masterKeyFrom } from '../../server/store/secrets.ts';
+import { checkMasterKey } from '../../server/database/keys.ts';
+import { masterKeyFrom } from '../../server/secrets/master-key-file.ts';
+import { createSecrets } from '../../server/secrets/secrets.ts';
 import { completeApplication } from './complete-application.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 

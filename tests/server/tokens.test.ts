@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { listTokens, revokeToken, systemRandom } from '../../server/index.ts';
-import { tidy } from '../../server/store/housekeeping.ts';
+import { deleteExpired } from '../../server/retention/housekeeping.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { openPrefill, openService, prefillSecret, serviceSecret, staff } from './links.ts';
 import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
@@ -272,7 +272,7 @@ describe('of a link', () => {
     const tidied = await openPortal();
     const left = async (hours: number) => {
       tidied.wait(hours * 3600);
-      await tidy(tidied.database, tidied.now());
+      await deleteExpired(tidied.database, tidied.now());
       return (await listTokens(tidied.database)).length;
     };
     await prefillSecret(tidied, { first_name: 'Ada' });

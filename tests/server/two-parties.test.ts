@@ -6,7 +6,10 @@ import type { Answer, Browser } from './browser.ts';
 import { goodPassword, openPortal, type Portal } from './portal.ts';
 import { type Act, acts, asksForLink, codesIn, later, type Mail, type Model, names, newestLink, type Party, start, usesLink } from './two-parties.ts';
 
-/** How an owner who knows no more than what pages and mails say gets in, without a wait beyond a minute; null when they do not. */
+/**
+ * How an owner who knows no more than what pages and mails say gets in, without a wait beyond a minute; null when they
+ * do not.
+ */
 function wayIn(model: Model): string | null {
   const isIn = ({ password }: Model): boolean => password === 'the owner’s' || password === 'set by link';
   const followed = (entered: Model): Model => (entered.state.account?.hasPassword === false ? usesLink(entered, newestLink(entered), 'set by link') : entered);
@@ -22,7 +25,8 @@ function wayIn(model: Model): string | null {
 
 /**
  * All that an act or its outcome depends on. Left out: the names of ids and cookies; moments, as seven minutes pass and
- * codes last a day; the order of rows; how often the stranger has guessed at codes of their own, as they never guess right.
+ * codes last a day; the order of rows; how often the stranger has guessed at codes of their own, as they never guess
+ * right.
  */
 function keyOf({ state, password, mailbox, cookies, now }: Model): string {
   const roleOf = (nonceHash: string): string =>
@@ -51,7 +55,10 @@ interface Found {
   readonly failures: readonly string[];
 }
 
-/** Every order of acts up to a length. An order that leads to the state of one at most as long is not continued: that one is. */
+/**
+ * Every order of acts up to a length. An order that leads to the state of one at most as long is not continued: that
+ * one is.
+ */
 function explore(longest: number): Found {
   const ways = new Map<string, number>();
   const failures: string[] = [];

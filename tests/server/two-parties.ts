@@ -80,7 +80,10 @@ const withoutCookie = (model: Model, party: Party): Model => ({ ...model, cookie
 export const codesIn = ({ mailbox }: Pick<Model, 'mailbox'>): readonly string[] => mailbox.flatMap((mail) => ('code' in mail ? [mail.code] : []));
 export const newestLink = ({ mailbox }: Pick<Model, 'mailbox'>): string => mailbox.flatMap((mail) => ('link' in mail ? [mail.link] : [])).at(-1) ?? 'none';
 
-/** What either party can do. The owner enters what was mailed; the stranger can only guess, and never guesses right here. */
+/**
+ * What either party can do. The owner enters what was mailed; the stranger can only guess, and never guesses right
+ * here.
+ */
 export const acts = {
   'the owner signs up': (model: Model) => signsUp(model, 'laptop', 'the owner’s'),
   'the owner asks for a code': (model: Model) => asksForCode(model, 'laptop'),

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docx, docxOfPages, type Paragraph } from '../../scripts/documents/word.ts';
-import { mostEntries, mostUnpacked } from '../../server/documents/child/docx.ts';
-import { printedSigns } from '../../server/documents/child/docx-signs.ts';
-import type { Outcome } from '../../server/documents/reasons.ts';
+import { mostEntries, mostUnpacked } from '../../server/documents/child/docx-check.ts';
+import { printedCharacters } from '../../server/documents/child/docx-characters.ts';
+import type { Outcome } from '../../server/documents/outcome.ts';
 import { allParts } from '../../server/fonts/catalog.ts';
 import { unpackFont } from '../../server/fonts/woff2.ts';
 import { createConverters } from '../../server/index.ts';
@@ -71,7 +71,7 @@ describe.each(offices)('a Word document in a writing of the applicant, converted
 });
 
 describe('the signs that a Word document prints', () => {
-  const signsOf = (bytes: Uint8Array): string => [...printedSigns(bytes, mostEntries, mostUnpacked)].filter((sign) => sign > '\u007f').join('');
+  const signsOf = (bytes: Uint8Array): string => [...printedCharacters(bytes, mostEntries, mostUnpacked)].filter((sign) => sign > '\u007f').join('');
 
   it('are those of its text, however they are written, and not the names of fonts and styles', () => {
     const theme = '<a:theme xmlns:a="x"><a:font typeface="游ゴシック"/></a:theme>';

@@ -1,8 +1,8 @@
-/** What annotations and form fields look like becomes part of the page; what they do is lost. */
+/** Draws the appearance of annotations and form fields onto the page and drops their behavior. */
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 
 const isHidden = (flags: number): boolean => (flags & 0b10) !== 0 || (flags & 0b100000) !== 0;
-/** Drawn by a viewer only while somebody reads. */
+/** Annotations without a printed appearance. */
 const neverDrawn: ReadonlySet<string> = new Set(['Popup', 'Link']);
 
 /** Draws every visible annotation that has an appearance onto its page. */
@@ -34,7 +34,7 @@ interface Appearance {
   readonly stream: PDFStream;
 }
 
-/** The normal appearance, in the state that is chosen where there are several. */
+/** The normal appearance, in its current state if there are several. */
 function appearanceOf(annotation: PDFDict): Appearance | null {
   const appearances = annotation.lookup(PDFName.of('AP'));
   let normal = appearances instanceof PDFDict ? appearances.get(PDFName.of('N')) : undefined;
@@ -47,7 +47,7 @@ function appearanceOf(annotation: PDFDict): Appearance | null {
   return normal instanceof PDFRef && stream instanceof PDFStream ? { reference: normal, stream } : null;
 }
 
-/** The matrix that fits the appearance's box into the annotation's rectangle (ISO 32000, 12.5.5). */
+/** The matrix that maps the box of the appearance to the rectangle of the annotation (ISO 32000, 12.5.5). */
 function drawingOf(annotation: PDFDict, { dict }: PDFStream): readonly number[] | null {
   const rectangle = numbersOf(annotation.lookup(PDFName.of('Rect')), 4);
   const box = numbersOf(dict.lookup(PDFName.of('BBox')), 4);

@@ -1,11 +1,12 @@
 import { concatTransformationMatrix, PDFDocument, type PDFImage, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib';
-import type { Outcome } from '../reasons.ts';
+import type { Outcome } from '../outcome.ts';
 import { readJpeg } from './jpeg.ts';
 
 const mostPixels = 40_000_000;
 /** US Letter, in points. */
 const paper = { width: 612, height: 792, margin: 36 };
 
+/** A PDF with the upright image. */
 export async function pdfOfJpeg(bytes: Uint8Array): Promise<Outcome> {
   const jpeg = readJpeg(bytes);
   if (jpeg === null || jpeg.width === 0 || jpeg.height === 0) return { failed: 'uploadUnreadable' };
@@ -14,6 +15,7 @@ export async function pdfOfJpeg(bytes: Uint8Array): Promise<Outcome> {
   return { pdf: await drawnOnPaper(document, await document.embedJpg(jpeg.bytes), jpeg.orientation) };
 }
 
+/** A PDF with the image. */
 export async function pdfOfPng(bytes: Uint8Array): Promise<Outcome> {
   const size = pngSize(bytes);
   if (size === null) return { failed: 'uploadUnreadable' };
@@ -22,7 +24,7 @@ export async function pdfOfPng(bytes: Uint8Array): Promise<Outcome> {
   return { pdf: await drawnOnPaper(document, await document.embedPng(bytes), 1) };
 }
 
-/** From the header, before anything is unpacked; null where the file does not begin and end like a picture. */
+/** The size in the header, read before any decompression. Null when the file has no PNG header and end. */
 function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
   const text = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
   if (bytes.length < 45 || text(12) !== 'IHDR' || !Buffer.from(bytes).includes('IEND')) return null;
@@ -32,13 +34,13 @@ function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: 
 }
 
 type Matrix = readonly [number, number, number, number, number, number];
-/** How each EXIF orientation brings a picture of 1 by 1 upright within 1 by 1. */
+/** The matrix of each EXIF orientation that turns an image of 1 by 1 upright. */
 const upright: readonly Matrix[] = [
   [1, 0, 0, 1, 0, 0], [-1, 0, 0, 1, 1, 0], [-1, 0, 0, -1, 1, 1], [1, 0, 0, -1, 0, 1],
   [0, -1, -1, 0, 1, 1], [0, -1, 1, 0, 0, 1], [0, 1, 1, 0, 0, 0], [0, 1, -1, 0, 1, 0],
 ];
 
-/** As large as the paper allows, never larger than the picture, on paper that lies the way the picture does. */
+/** Draws the image as large as the paper allows, never enlarged, on paper with the orientation of the image. */
 async function drawnOnPaper(document: PDFDocument, image: PDFImage, orientation: number): Promise<Uint8Array> {
   const isTurned = orientation >= 5;
   const [width, height] = isTurned ? [image.height, image.width] : [image.width, image.height];

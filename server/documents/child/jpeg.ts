@@ -1,11 +1,11 @@
-/** What stands in a JPEG beside the picture: its size, which way up it was taken, and what nobody needs to know. */
+/** Reads the size and orientation of a JPEG and removes its metadata. */
 
 export interface Jpeg {
   readonly width: number;
   readonly height: number;
-  /** 1 to 8, as EXIF counts them. */
+  /** The EXIF orientation, 1 to 8. */
   readonly orientation: number;
-  /** The picture without comments, places, names of cameras, and whatever follows its end. */
+  /** The image without metadata and without data after its end. */
   readonly bytes: Uint8Array;
 }
 
@@ -15,7 +15,7 @@ interface Segment {
   readonly end: number;
 }
 
-/** Null where the bytes are no whole JPEG. */
+/** Null when the bytes are no complete JPEG. */
 export function readJpeg(bytes: Uint8Array): Jpeg | null {
   const segments = segmentsOf(bytes);
   const frame = segments?.find(({ marker }) => isFrame(marker));
@@ -33,7 +33,7 @@ export function readJpeg(bytes: Uint8Array): Jpeg | null {
   };
 }
 
-/** Everything up to the first scan, which is the last of them; null where it does not hold together. */
+/** The segments up to the first scan, which is the last one. Null for a malformed file. */
 function segmentsOf(bytes: Uint8Array): readonly Segment[] | null {
   const segments: Segment[] = [];
   let at = 2;
@@ -53,7 +53,7 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] | null {
 }
 
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Not comments, nor what applications add but for JFIF, colour profiles and Adobe's note on the colours. */
+/** False for comments and application segments, except JFIF, color profiles and the Adobe segment. */
 const isNeeded = (marker: number): boolean => marker !== 0xfe && (marker < 0xe0 || marker > 0xef || [0xe0, 0xe2, 0xee].includes(marker));
 
 function lastEnd(bytes: Uint8Array): number {
@@ -61,7 +61,7 @@ function lastEnd(bytes: Uint8Array): number {
   return -1;
 }
 
-/** From a TIFF header on; 1 where it cannot be read. */
+/** Reads the orientation after a TIFF header; 1 when it is missing. */
 function orientationOf(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);

@@ -1,29 +1,38 @@
-/** A process of its own in which LibreOffice, as WebAssembly, turns Word documents into PDFs. Its files are in memory. */
+/** The entry point of a sandboxed process in which LibreOffice (WebAssembly) converts Word documents. Its files are in memory. */
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Outcome } from '../reasons.ts';
+import type { Outcome } from '../outcome.ts';
 import { smallestDocument } from './smallest-document.ts';
 
 interface Office {
   initialize(): Promise<void>;
-  convert(input: Uint8Array, options: { readonly inputFormat: string; readonly outputFormat: string }, name: string): Promise<{ readonly data: Uint8Array }>;
+  convert(input: Uint8Array, options: Formats, name: string): Promise<{ readonly data: Uint8Array }>;
+}
+interface Formats {
+  readonly inputFormat: string;
+  readonly outputFormat: string;
 }
 interface FontFile {
   readonly filename: string;
   readonly data: Uint8Array;
 }
+interface OfficeOptions {
+  readonly wasmPath: string;
+  readonly wasmLoader: unknown;
+  readonly fonts: readonly FontFile[];
+}
 interface OfficeModule {
-  readonly LibreOfficeConverter: new (options: { readonly wasmPath: string; readonly wasmLoader: unknown; readonly fonts: readonly FontFile[] }) => Office;
+  readonly LibreOfficeConverter: new (options: OfficeOptions) => Office;
 }
 
 /**
- * What the package does by itself and must not. Beside the calls it ran the program's `main` in a thread of its own, and
- * now and then each waited for a lock of the other, for ever. And it waits for threads without letting new ones start:
- * so it counts two processors on every machine, and the threads it asks for then are there beforehand.
+ * Replacements in the source of the package. It would run the `main` of LibreOffice in a separate thread, which sometimes
+ * deadlocks with the calls. It also waits for threads without letting new ones start, so it must count two processors on
+ * every machine and have its threads in advance.
  */
-const instead: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   'var shouldRunNow=true;': 'var shouldRunNow=false;',
   'require("os").cpus().length': '2',
   'var pthreadPoolSize=4;': 'var pthreadPoolSize=8;',
@@ -33,7 +42,7 @@ registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context);
     if (!url.endsWith('/wasm/soffice.cjs')) return loaded;
-    return { ...loaded, source: Object.entries(instead).reduce(replaced, String(loaded.source ?? readFileSync(new URL(url)))) };
+    return { ...loaded, source: Object.entries(replacements).reduce(replaced, String(loaded.source ?? readFileSync(new URL(url)))) };
   },
 });
 
@@ -42,14 +51,15 @@ function replaced(source: string, [before, after]: readonly [string, string]): s
   return source.replaceAll(before, after);
 }
 
-/** The process is started in the folder of its WebAssembly, and reads fonts when it starts and never again. */
+/** Starts LibreOffice in the working directory, the folder of its WebAssembly. It reads fonts only at its start. */
 async function start(files: readonly Uint8Array[]): Promise<Office> {
   const wasmPath = process.cwd();
   const fonts = files.map((data, index) => ({ filename: `matricula-${index}.ttf`, data }));
   const { LibreOfficeConverter } = await import(pathToFileURL(join(wasmPath, '../dist/server.js')).href) as OfficeModule;
-  const office = new LibreOfficeConverter({ wasmPath, fonts, wasmLoader: createRequire(join(wasmPath, 'loader.cjs'))('./loader.cjs') });
+  const wasmLoader: unknown = createRequire(join(wasmPath, 'loader.cjs'))('./loader.cjs');
+  const office = new LibreOfficeConverter({ wasmPath, fonts, wasmLoader });
   await office.initialize();
-  // A start that hangs does so before its first document is done, and must not be taken for a bad document.
+  // A hanging start hangs at the first document, so it is not mistaken for an invalid document.
   await office.convert(smallestDocument(), formats, 'first.docx');
   process.send?.({ ready: true });
   return office;
@@ -57,7 +67,7 @@ async function start(files: readonly Uint8Array[]): Promise<Office> {
 
 const formats = { inputFormat: 'docx', outputFormat: 'pdf' } as const;
 
-/** The first message. */
+/** The first message to the process. */
 export interface OfficeFonts {
   readonly fonts: readonly Uint8Array[];
 }
@@ -74,5 +84,7 @@ async function convert(office: Promise<Office>, bytes: Uint8Array): Promise<Outc
 
 process.once('message', ({ fonts }: OfficeFonts) => {
   const office = start(fonts);
-  process.on('message', ({ bytes }: { readonly bytes: Uint8Array }) => void convert(office, bytes).then((outcome) => process.send?.(outcome)));
+  process.on('message', ({ bytes }: { readonly bytes: Uint8Array }) => {
+    void convert(office, bytes).then((outcome) => process.send?.(outcome));
+  });
 });

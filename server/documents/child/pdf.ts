@@ -1,21 +1,24 @@
-/** A PDF made passive: its pages are copied into a new document, which keeps nothing that acts, links out or tells of its maker. */
-import { type PDFContext, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import type { Outcome } from '../reasons.ts';
+/** Makes a PDF passive: copies its pages into a new document without actions, external links and metadata. */
+import {
+  PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream, PDFRef, PDFStream,
+} from '@cantoo/pdf-lib';
+import type { Outcome } from '../outcome.ts';
 import { flattenAnnotations } from './flatten.ts';
 
 const mostPages = 50;
-/** All that a page needs to be seen. */
+/** The entries of a page that are needed to show it. */
 const pageEntries: ReadonlySet<string> = new Set([
   'Type', 'Parent', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Contents', 'UserUnit', 'Group',
 ]);
-/** What acts, hides other files, or tells of people; wherever it stands. */
+/** Entries with actions, attached files or personal data, in any dictionary. */
 const activeEntries = [
   'AA', 'OpenAction', 'JS', 'JavaScript', 'AF', 'EF', 'EmbeddedFiles', 'Metadata', 'PieceInfo', 'OPI', 'Alternates', 'Annots',
   'StructParent', 'StructParents', 'LastModified', 'Ref', 'PS', 'Measure', 'PtData',
 ];
-/** By these a stream would take its content from another file. */
+/** Entries with which a stream reads its content from another file. */
 const outsideEntries = ['F', 'FFilter', 'FDecodeParms'];
 
+/** The passive copy of a PDF, or the reason of a refusal. */
 export async function passivePdf(bytes: Uint8Array): Promise<Outcome> {
   const source = await opened(bytes);
   if (source === null) return { failed: 'uploadUnreadable' };
@@ -56,7 +59,7 @@ function hasContent({ node }: PDFPage): boolean {
 }
 
 function keepOnly(dictionary: PDFDict, names: ReadonlySet<string>): void {
-  // What a page has from its parents is not in its own dictionary.
+  // Inherited entries are not in the dictionary of the page.
   for (const name of ['Resources', 'MediaBox', 'CropBox', 'Rotate']) {
     const inherited = (dictionary as PDFDict & { getInheritableAttribute(name: PDFName): PDFObject | undefined }).getInheritableAttribute(PDFName.of(name));
     if (inherited !== undefined) dictionary.set(PDFName.of(name), inherited);
@@ -76,7 +79,7 @@ function disarm(object: PDFObject, depth: number): void {
   for (const value of dictionary.values()) if (!(value instanceof PDFRef)) disarm(value, depth + 1);
 }
 
-/** What nothing leads to any more would still be in the file. */
+/** Deletes objects without references, which would remain in the file. */
 function dropUnreached({ context }: PDFDocument): void {
   const reached = new Set<string>();
   const waiting: (PDFObject | undefined)[] = [context.trailerInfo.Root, context.trailerInfo.Info];

@@ -1,7 +1,7 @@
-/** A Word document to try a LibreOffice with before any applicant's. */
+/** A Word document to test a LibreOffice with. */
 import { strToU8, zipSync } from 'fflate';
 
-/** One full stop. */
+/** A document that contains one full stop. */
 export function smallestDocument(): Uint8Array {
   const ns = 'http://schemas.openxmlformats.org';
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';

@@ -1,4 +1,4 @@
-/** A look into a zip archive that trusts none of its numbers: sizes are counted while unpacking. */
+/** Reads untrusted zip archives. The stated sizes are not trusted: sizes are counted during decompression. */
 import { Inflate } from 'fflate';
 
 export interface Entry {
@@ -6,7 +6,7 @@ export interface Entry {
   readonly method: number;
   readonly compressedSize: number;
   readonly isEncrypted: boolean;
-  /** Of its header in the archive. */
+  /** The offset of its header in the archive. */
   readonly offset: number;
 }
 
@@ -14,7 +14,7 @@ const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const headerSignature = 0x04034b50;
 
-/** The directory; null where the archive does not hold together, or has more than `most` entries. */
+/** The entries of the directory; null for a malformed archive and for one with more than `most` entries. */
 export function entriesOf(archive: Uint8Array, most: number): readonly Entry[] | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = endOf(view);
@@ -45,7 +45,7 @@ function endOf(view: DataView): number {
   return -1;
 }
 
-/** What an entry unpacks to, unless that is more than `most` bytes, or does not hold together. */
+/** Decompresses an entry, unless it is malformed or larger than `most` bytes. */
 export function unpacked(archive: Uint8Array, entry: Entry, most: number): Uint8Array | 'broken' | 'too large' {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   if (entry.offset + 30 > archive.length || view.getUint32(entry.offset, true) !== headerSignature) return 'broken';

@@ -1,4 +1,4 @@
-/** Run in a process of its own, because the package unpacks to TMPDIR and nowhere else. */
+/** Unpacks the browser. It runs in a separate process, because the package unpacks only to TMPDIR. */
 import { join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 import sparticuz from '@sparticuz/chromium';

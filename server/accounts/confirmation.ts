@@ -1,0 +1,67 @@
+import { createAccount } from '../database/accounts.ts';
+import { changeAddress } from '../database/addresses.ts';
+import { note } from '../database/audit.ts';
+import { queueMail } from '../database/mail-queue.ts';
+import { enterCode, requestCode, type SignUp } from './address.ts';
+import { codeHash, isSame, nonceHashOf } from './codes.ts';
+import type { AccountsContext, MailRequest } from './context.ts';
+import { rememberDevice } from './sessions.ts';
+
+export interface ConfirmRequest extends MailRequest {
+  readonly username: string;
+  readonly code: string;
+  /** The cookies that the browser sent. */
+  readonly nonce: string | null;
+  readonly formerDeviceId: string | null;
+}
+export interface Confirmed {
+  /** The new device cookie of the browser that signed up. Null: the password was discarded, and a link to set one is mailed. */
+  readonly deviceId: string | null;
+}
+
+/**
+ * Creates the account for the right code. The browser that signed up keeps its password. For any other browser, all pending
+ * passwords of the address are discarded, and a link to set one is mailed. Null when no open sign-up has the code.
+ */
+export async function confirmAddress(context: AccountsContext, request: ConfirmRequest): Promise<Confirmed | null> {
+  const { username, code, nonce, formerDeviceId, requestId, origin } = request;
+  const { secrets, clock, forms: { application: { form } } } = context;
+  const at = clock.now();
+  let deviceId: string | null = null;
+  const isCodeOf = ({ id, codeHash: expected }: SignUp): boolean => isSame(expected ?? '', codeHash(secrets, id, code));
+  const { confirmed } = await changeAddress(context, {
+    username, saves: ['signUps'],
+    change: (state) => enterCode(state, { nonceHash: nonceHashOf(nonce), isCodeOf }, at.getTime()),
+    also: async (transaction, result) => {
+      if (result.confirmed === null) return;
+      const { signUp: { id, passwordHash, createdAt }, keepsPassword } = result.confirmed;
+      await createAccount(transaction, secrets, {
+        id, username, createdAt: new Date(createdAt), confirmedAt: at, definitionVersion: form.version,
+        passwordHash: keepsPassword ? passwordHash : null,
+      });
+      await note(transaction, keepsPassword ? 'confirmed' : 'address-confirmed', { accountId: id, requestId, at });
+      if (keepsPassword) deviceId = await rememberDevice(context, transaction, id, formerDeviceId);
+      else await queueMail(transaction, { kind: 'address-confirmed', username, origin, requestId, at });
+    },
+  });
+  return confirmed === null ? null : { deviceId };
+}
+
+export interface NewCodeRequest extends MailRequest {
+  readonly username: string;
+  readonly nonce: string | null;
+}
+
+/** Queues a mail with a new code, unless the address or the browser has reached its limit. */
+export async function requestNewCode(context: AccountsContext, request: NewCodeRequest): Promise<void> {
+  const { username, nonce, requestId, origin } = request;
+  const at = context.clock.now();
+  const nonceHash = nonceHashOf(nonce);
+  await changeAddress(context, {
+    username, saves: ['requested'],
+    change: (state) => requestCode(state, nonceHash, at.getTime()),
+    also: async (transaction, { isMailed }) => {
+      if (isMailed) await queueMail(transaction, { kind: 'code', username, nonceHash, origin, requestId, at });
+    },
+  });
+}

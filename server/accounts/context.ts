@@ -1,0 +1,18 @@
+import type { ApplicationContext } from '../application/context.ts';
+import type { Random } from '../clock.ts';
+import type { LoginTurns } from './login-turns.ts';
+import type { PasswordHasher } from './password.ts';
+
+/** The dependencies of the services about accounts. */
+export interface AccountsContext extends ApplicationContext {
+  readonly random: Random;
+  readonly passwords: PasswordHasher;
+  readonly logins: LoginTurns;
+}
+
+/** The data of a request that leads to a mail. */
+export interface MailRequest {
+  readonly requestId: string;
+  /** The origin of the links in the mail. */
+  readonly origin: string;
+}

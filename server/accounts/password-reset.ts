@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { changePassword, createAccount, findAccount } from '../database/accounts.ts';
+import { changeAddress } from '../database/addresses.ts';
+import { note } from '../database/audit.ts';
+import { forgetDevices } from '../database/devices.ts';
+import { queueMail } from '../database/mail-queue.ts';
+import { endAllSessions } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { forget } from '../database/throttles.ts';
+import { type AddressState, requestLink, setPassword } from './address.ts';
+import type { AccountsContext, MailRequest } from './context.ts';
+import { linkHashOf } from './reset-link.ts';
+import { rememberDevice } from './sessions.ts';
+import { loginName } from './try-password.ts';
+
+export interface ResetLinkRequest extends MailRequest {
+  readonly username: string;
+}
+
+/** Queues a mail with a link to set the password, unless the address has reached its limit. */
+export async function requestResetLink(context: AccountsContext, request: ResetLinkRequest): Promise<void> {
+  const { username, requestId, origin } = request;
+  const at = context.clock.now();
+  await changeAddress(context, {
+    username, saves: ['requested'],
+    change: (state) => requestLink(state, at.getTime()),
+    also: async (transaction, { isMailed }) => {
+      if (isMailed) await queueMail(transaction, { kind: 'reset', username, origin, requestId, at });
+    },
+  });
+}
+
+export interface NewPassword extends MailRequest {
+  readonly username: string;
+  /** The secret of the link. */
+  readonly id: string;
+  readonly password: string;
+  /** The device cookie that the browser sent. */
+  readonly formerDeviceId: string | null;
+}
+
+/**
+ * Sets the password with the newest link of the address, which is then used up, and ends all sessions. Returns the new
+ * device cookie; null when the link is not valid.
+ */
+export async function setNewPassword(context: AccountsContext, request: NewPassword): Promise<string | null> {
+  const { username, id, password, formerDeviceId, requestId, origin } = request;
+  const passwordHash = await context.passwords.hash(password);
+  const at = context.clock.now();
+  let deviceId: string | null = null;
+  await changeAddress(context, {
+    username, saves: ['signUps', 'link'],
+    change: (state) => ({ ...setPassword(state, linkHashOf(id), at.getTime()), before: state }),
+    also: async (transaction, { isSet, before }) => {
+      if (!isSet) return;
+      const accountId = await accountOf(context, transaction, { username, before, requestId });
+      await changePassword(transaction, accountId, passwordHash);
+      await endAllSessions(transaction, accountId);
+      await forgetDevices(transaction, accountId);
+      deviceId = await rememberDevice(context, transaction, accountId, formerDeviceId);
+      await forget(transaction, loginName(context, username));
+      await note(transaction, 'password-reset', { accountId, requestId, at });
+      if (before.account?.hasPassword !== true) return;
+      await queueMail(transaction, { kind: 'password-changed', username, origin, requestId, at });
+    },
+  });
+  return deviceId;
+}
+
+interface Owner {
+  readonly username: string;
+  readonly before: AddressState;
+  readonly requestId: string;
+}
+
+/** The account of an address. A link was mailed to the address, so it also confirms it and creates the account. */
+async function accountOf(context: AccountsContext, transaction: Transaction<Tables>, owner: Owner): Promise<string> {
+  const { secrets, clock, forms } = context;
+  const { username, before, requestId } = owner;
+  const account = await findAccount(transaction, username);
+  if (account !== null) return account.id;
+  const [id, at] = [randomUUID(), clock.now()];
+  const createdAt = new Date(before.signUps[0]?.createdAt ?? at.getTime());
+  await createAccount(transaction, secrets, {
+    id, username, passwordHash: null, createdAt, confirmedAt: at, definitionVersion: forms.application.form.version,
+  });
+  await note(transaction, 'address-confirmed', { accountId: id, requestId, at });
+  return id;
+}

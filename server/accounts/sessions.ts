@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import type { Random } from '../clock.ts';
+import { type Account, countFailure, noteLogin } from '../database/accounts.ts';
+import { note } from '../database/audit.ts';
+import { storeDevice } from '../database/devices.ts';
+import { queueMail } from '../database/mail-queue.ts';
+import { endSession, storeSession } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { forget } from '../database/throttles.ts';
+import type { AccountsContext, MailRequest } from './context.ts';
+import { loginName, noteNetworkFailure } from './try-password.ts';
+
+export interface FailedLogin extends MailRequest {
+  readonly username: string;
+  readonly account: Account | null;
+  /** The network of the browser. */
+  readonly address: string;
+  /** The attempt was already counted as a guess of the network. */
+  readonly isCounted: boolean;
+}
+
+/** Records a failed login. Runs the same statements for every name, with and without an account. */
+export async function noteFailedLogin(context: AccountsContext, failure: FailedLogin): Promise<void> {
+  const { username, account, address, isCounted, requestId, origin } = failure;
+  const at = context.clock.now();
+  const about = { accountId: account?.id ?? null, requestId, at };
+  await context.database.transaction().execute(async (transaction) => {
+    await noteNetworkFailure(context, transaction, address, account !== null && !isCounted);
+    await note(transaction, 'login-failed', about);
+    if (!await countFailure(transaction, username)) return;
+    await note(transaction, 'password-disabled', about);
+    await queueMail(transaction, { kind: 'password-disabled', username, origin, requestId, at });
+  });
+}
+
+export interface SuccessfulLogin {
+  readonly account: Account;
+  /** The login passed a wait with the cookie of a known device. */
+  readonly byDevice: boolean;
+  /** The cookies that the browser sent. */
+  readonly formerSessionId: string | null;
+  readonly formerDeviceId: string | null;
+  readonly requestId: string;
+}
+/** The values of the new cookies. */
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly deviceId: string;
+}
+
+/** Opens a session with a new id and ends the former session of the browser. */
+export async function openSession(context: AccountsContext, login: SuccessfulLogin): Promise<OpenedSession> {
+  const { account, byDevice, formerSessionId, formerDeviceId, requestId } = login;
+  const at = context.clock.now();
+  const sessionId = newCookieValue(context.random);
+  const deviceId = newCookieValue(context.random);
+  await context.database.transaction().execute(async (transaction) => {
+    if (formerSessionId !== null) await endSession(transaction, formerSessionId);
+    // After a login by device the failures may be guesses of somebody else, whose wait must not end.
+    if (!byDevice) await forget(transaction, loginName(context, account.username));
+    await noteLogin(transaction, account.id, { at, keepsFailures: byDevice });
+    await storeSession(transaction, sessionId, account.id, at);
+    await storeDevice(transaction, { accountId: account.id, deviceId, formerDeviceId }, at);
+    await note(transaction, 'logged-in', { accountId: account.id, requestId, at });
+  });
+  return { sessionId, deviceId };
+}
+
+/** Ends the session with this id, if there is one. */
+export async function closeSession(
+  { database, clock }: Pick<AccountsContext, 'database' | 'clock'>, sessionId: string | null, requestId: string,
+): Promise<void> {
+  const accountId = sessionId === null ? null : await endSession(database, sessionId);
+  if (accountId !== null) await note(database, 'logged-out', { accountId, requestId, at: clock.now() });
+}
+
+/** A random value for a cookie. */
+export const newCookieValue = (random: Random): string => random.bytes(32).toString('base64url');
+
+/** Stores a new device cookie for the account. With it the browser may check a password during a wait. */
+export async function rememberDevice(
+  { random, clock }: Pick<AccountsContext, 'random' | 'clock'>, transaction: Transaction<Tables>,
+  accountId: string, formerDeviceId: string | null,
+): Promise<string> {
+  const deviceId = newCookieValue(random);
+  await storeDevice(transaction, { accountId, deviceId, formerDeviceId }, clock.now());
+  return deviceId;
+}

@@ -1,0 +1,90 @@
+/** Reads and changes one application. Changes of one application run one after the other. */
+import type { Transaction } from 'kysely';
+import { statusFrom } from '../../api-client/index.ts';
+import {
+  applyEdit, type Edit, type Form, initialValues, isSensitiveKey, isShown, type Values, withChanges,
+} from '../../engine/index.ts';
+import { dateIn } from '../clock.ts';
+import { writeAnswers } from '../database/answers.ts';
+import { type Application, lockApplication, readApplication } from '../database/applications.ts';
+import type { Tables } from '../database/tables.ts';
+import { say } from '../forms/messages.ts';
+import { refuse, type Refused } from '../refusal.ts';
+import type { ApplicationContext } from './context.ts';
+
+export type Change<T> = (application: Application, transaction: Transaction<Tables>) => Promise<T | Refused>;
+
+/** Runs a change under the lock of the application. Refuses with 409 after the submission. A refused change must write nothing. */
+export function changeApplication<T extends object>(
+  context: ApplicationContext, accountId: string, change: Change<T>,
+): Promise<T | Refused> {
+  return withLockedApplication(context, accountId, async (application, transaction) => application.submission === null
+    ? change(application, transaction)
+    : refuse(409, say(context.forms.application.form, 'alreadySubmitted')));
+}
+
+/** Runs a change under the lock of the application, also after the submission. */
+export function withLockedApplication<T>(
+  context: ApplicationContext, accountId: string, change: Change<T>,
+): Promise<T | Refused> {
+  return context.database.transaction().execute(async (transaction) => {
+    await lockApplication(transaction, accountId);
+    return change(await readApplication(transaction, context.secrets, accountId), transaction);
+  });
+}
+
+/** The values of an application for the engine. */
+export function valuesOf({ config, clock, forms }: ApplicationContext, username: string, application: Application): Values {
+  const session = {
+    is_logged_in: 'true',
+    is_service_user: '',
+    web_status: statusFrom(application.statuses.map((web_status) => ({ web_status }))) ?? '',
+    num_logins: String(application.logins.length),
+    has_changed_page: '',
+    username,
+    today: dateIn(config.timeZone, clock.now()),
+  };
+  const { form } = forms.application;
+  const values = initialValues(form, session, application.answers, chosenTabs(application), blockCounts(application));
+  return withChanges(values, Object.fromEntries(application.documents.map(({ key, status }) => [`document:${key}`, status ?? ''])));
+}
+
+/** The chosen tab of each group of tabs, by its id. */
+export const chosenTabs = ({ choices }: Application): Record<string, string> => withPrefix(choices, 'tab:', (value) => value);
+
+/** The count of each repeated block, by its id. */
+export const blockCounts = ({ choices }: Application): Record<string, number> => withPrefix(choices, 'count:', Number);
+
+function withPrefix<T>(choices: Application['choices'], prefix: string, parse: (value: string) => T): Record<string, T> {
+  const entries = Object.entries(choices).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), parse(value)]));
+}
+
+/**
+ * Applies an edit and stores the changed answers, without derived values. When a question with a document becomes visible
+ * again, its document counts as its answer again: documents of hidden questions are kept until the submission.
+ */
+export async function storeEdit(
+  context: ApplicationContext, application: Application, transaction: Transaction<Tables>, values: Values, edit: Edit,
+): Promise<void> {
+  const { form } = context.forms.application;
+  const first = applyEdit(form, values, edit).changed;
+  const after = withChanges(values, first);
+  const answered = application.documents
+    .filter(({ key, status }) => status === 'COMPLETED' && after[key] !== 'ANSWERED')
+    .filter(({ key }) => !Object.hasOwn(edit, key) && isAsked(form, key, after))
+    .map(({ key }) => [key, 'ANSWERED'] as const);
+  const changed = { ...first, ...applyEdit(form, after, Object.fromEntries(answered)).changed };
+  const answers = Object.entries(changed).filter(([key]) => form.fields.has(key) || form.model.has(key) || key.endsWith('_desc'));
+  const stored = Object.fromEntries(answers.filter(([key]) => !key.includes(':')));
+  await writeAnswers(transaction, context.secrets, application, stored, isSensitive(form));
+}
+
+/** True when these values show the question of the key. */
+export function isAsked(form: Form, key: string, values: Values): boolean {
+  const field = form.fields.get(key);
+  return field !== undefined && isShown(field, values);
+}
+
+/** Tests keys of the form for sensitive answers. */
+export const isSensitive = (form: Form) => (key: string): boolean => isSensitiveKey(form, key);

@@ -1,0 +1,57 @@
+/** Chosen tabs and counts of repeated blocks. They are no answers, but a change of them can clear answers. */
+import type { Transaction } from 'kysely';
+import type { Block, CompiledTabs, Form } from '../../engine/index.ts';
+import type { Application } from '../database/applications.ts';
+import { writeChoice } from '../database/choices.ts';
+import type { Tables } from '../database/tables.ts';
+import { say } from '../forms/messages.ts';
+import { refuse, type Refused } from '../refusal.ts';
+import { changeApplication, storeEdit, valuesOf } from './changes.ts';
+import type { ApplicationContext } from './context.ts';
+
+/** Deletes the documents of these keys and returns the application without them. */
+export type DropDocuments = (
+  transaction: Transaction<Tables>, application: Application, isDropped: (key: string) => boolean,
+) => Promise<Application>;
+
+export interface Choice {
+  readonly accountId: string;
+  readonly username: string;
+  /** `tab:<id>` or `count:<id>`. */
+  readonly name: string;
+  readonly value: string;
+  /** The group of a chosen tab; null for a count. */
+  readonly group: CompiledTabs | null;
+}
+
+/**
+ * Stores a choice. Leaving a tab clears its answers and deletes its documents. Refuses to leave a tab during an upload in
+ * its group.
+ */
+export function changeChoice(
+  context: ApplicationContext, { accountId, username, name, value, group }: Choice, dropDocuments: DropDocuments,
+): Promise<{ message: string } | Refused> {
+  return changeApplication(context, accountId, async (application, transaction) => {
+    const values = valuesOf(context, username, application);
+    const isHeld = values[name] !== value && group?.heldWhile?.(values) === true;
+    if (isHeld) return refuse(409, say(context.forms.application.form, 'uploadInProgressText'));
+    await writeChoice(transaction, accountId, name, value);
+    const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));
+    const kept = await dropDocuments(transaction, application, (key) => left.has(key));
+    await storeEdit(context, kept, transaction, values, { [name]: value });
+    return { message: 'Saved.' };
+  });
+}
+
+/** All blocks of the form, with the blocks inside blocks. */
+export function blocksOf(form: Form): readonly Block[] {
+  return form.pages.flatMap(({ blocks }) => blocks.flatMap(withInner));
+}
+
+const keysIn = (block: Block): readonly string[] => withInner(block).flatMap((inner) => ('keys' in inner ? inner.keys : []));
+
+function withInner(block: Block): readonly Block[] {
+  const inner: readonly Block[] = 'blocks' in block ? block.blocks
+    : 'tabs' in block ? block.tabs : 'copies' in block ? block.copies : [];
+  return [block, ...inner.flatMap(withInner)];
+}

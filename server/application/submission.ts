@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely';
+import { statusFrom } from '../../api-client/index.ts';
+import { errorsOf, submission, unfinishedDocuments } from '../../engine/index.ts';
+import { type Random, timeIn } from '../clock.ts';
+import type { Application } from '../database/applications.ts';
+import { note } from '../database/audit.ts';
+import { queueMail } from '../database/mail-queue.ts';
+import { type Status, writeStatuses } from '../database/statuses.ts';
+import { writeSubmission } from '../database/submissions.ts';
+import type { Tables } from '../database/tables.ts';
+import { say } from '../forms/messages.ts';
+import { refuse, type Refused } from '../refusal.ts';
+import { isSensitive, valuesOf, withLockedApplication } from './changes.ts';
+import type { ApplicationContext } from './context.ts';
+
+/** Deletes the documents of questions that the application does not show. */
+export type DropHiddenDocuments =
+  (transaction: Transaction<Tables>, application: Application, values: ReturnType<typeof valuesOf>) => Promise<void>;
+
+export interface SubmissionContext extends ApplicationContext {
+  readonly random: Random;
+}
+export interface SubmissionRequest {
+  readonly accountId: string;
+  readonly username: string;
+  /** The revision that the page showed; undefined submits any. */
+  readonly revision: number | undefined;
+  readonly requestId: string;
+  /** The origin of the link in the receipt mail. */
+  readonly origin: string;
+}
+export interface Submitted {
+  readonly message: string;
+  readonly is_repeat: boolean;
+  readonly receipt: { readonly reference: string; readonly submitted_at: string };
+}
+
+/** Submits in one transaction. A repeated call returns the first receipt. Refuses when `revision` is not the current one. */
+export function submitApplication(
+  context: SubmissionContext, request: SubmissionRequest, dropHidden: DropHiddenDocuments,
+): Promise<Submitted | Refused> {
+  const { accountId, username, revision, requestId, origin } = request;
+  return withLockedApplication(context, accountId, async (application, transaction) => {
+    const { config: { timeZone }, clock, forms: { application: { form, validators } } } = context;
+    const message = say(form, 'submitted');
+    const former = application.submission;
+    if (former !== null) return { message, is_repeat: true, receipt: receiptOf(former.reference, former.submittedAt, timeZone) };
+    const now = clock.now();
+    const about = { accountId, requestId, at: now };
+    if (revision !== undefined && revision !== application.revision) {
+      await note(transaction, 'submit-refused', about);
+      return refuse(409, say(form, 'newerAnswers'), { revision: application.revision });
+    }
+    const values = valuesOf(context, username, application);
+    const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(form, values) };
+    if (Object.keys(errors).length > 0) {
+      await note(transaction, 'submit-refused', about);
+      return refuse(422, form.messages['errorSummaryTitle'] ?? 'The application is not complete.', { errors });
+    }
+    const reference = await storeSubmission(context, transaction, application, { answers: submission(form, values), now });
+    await writeStatuses(transaction, accountId, missingStatuses(application), now);
+    await dropHidden(transaction, application, values);
+    await queueMail(transaction, { kind: 'submitted', username, origin, requestId, at: now });
+    await note(transaction, 'submitted', about);
+    return { message, is_repeat: false, receipt: receiptOf(reference, now, timeZone) };
+  });
+}
+
+const receiptOf = (reference: string, submittedAt: Date, timeZone: string): Submitted['receipt'] =>
+  ({ reference, submitted_at: timeIn(timeZone, submittedAt) });
+
+const order: readonly Status[] = ['started', 'validating', 'submitted'];
+
+function missingStatuses({ statuses }: Application): readonly Status[] {
+  const current = statusFrom(statuses.map((web_status) => ({ web_status })));
+  return order.slice(current === null ? 0 : order.indexOf(current) + 1);
+}
+
+interface NewAnswers {
+  readonly answers: Readonly<Record<string, string | boolean>>;
+  readonly now: Date;
+}
+
+/** Draws references until one is free. */
+async function storeSubmission(
+  { forms, secrets, random }: SubmissionContext, transaction: Transaction<Tables>, application: Application,
+  { answers, now }: NewAnswers,
+): Promise<string> {
+  const { form } = forms.application;
+  for (;;) {
+    const reference = newReference(random);
+    const record = { reference, submittedAt: now, formId: form.id, definitionVersion: form.version, answers };
+    if (await writeSubmission(transaction, secrets, application, record, isSensitive(form))) return reference;
+  }
+}
+
+/** No vowels, which form words, and no look-alikes: 0 and O; 1, I and L; 2 and Z; 5 and S; 8 and B; U and V. */
+const alphabet = '34679CDFGHJKMNPQRTWXY';
+
+/** For example `K7M4-QXRD`: 37 thousand million references. */
+function newReference(random: Random): string {
+  const characters = Array.from({ length: 8 }, () => alphabet[random.integer(alphabet.length)]).join('');
+  return `${characters.slice(0, 4)}-${characters.slice(4)}`;
+}

@@ -1,0 +1,80 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Pool, type PoolConfig } from 'pg';
+import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
+import * as schools from './migrations/002-schools.ts';
+import * as tokens from './migrations/003-tokens.ts';
+import * as mailsAndKeys from './migrations/004-mails-and-keys.ts';
+import * as documents from './migrations/005-documents.ts';
+import * as pdfCopies from './migrations/006-pdf-copies.ts';
+import * as addresses from './migrations/007-addresses.ts';
+import * as addressesApart from './migrations/008-addresses-apart.ts';
+import * as moreMails from './migrations/009-more-mails.ts';
+import * as deletionDays from './migrations/010-deletion-days.ts';
+import * as pendingSignUps from './migrations/011-pending-sign-ups.ts';
+import * as loginLimits from './migrations/012-login-limits.ts';
+import * as plainTableNames from './migrations/013-plain-table-names.ts';
+import type { Tables } from './tables.ts';
+
+/** The tables, through a pool of connections or inside a transaction. */
+export type Database = Kysely<Tables>;
+
+/** All migrations, which run in the order of their names. A name must never change. */
+export const migrations = {
+  '001-accounts-and-applications': accountsAndApplications,
+  '002-schools': schools,
+  '003-tokens': tokens,
+  '004-mails-and-keys': mailsAndKeys,
+  '005-documents': documents,
+  '006-pdf-copies': pdfCopies,
+  '007-addresses': addresses,
+  '008-addresses-apart': addressesApart,
+  '009-more-mails': moreMails,
+  '010-deletion-days': deletionDays,
+  '011-pending-sign-ups': pendingSignUps,
+  '012-login-limits': loginLimits,
+  '013-plain-table-names': plainTableNames,
+};
+
+/** The application name of connections of a server. Commands have none. */
+export const serverName = 'matricula server';
+
+/** Creates a pool, which connects at the first query. */
+export function openDatabase(connection: PoolConfig, report: (sentence: string) => void): Database {
+  const pool = new Pool({
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    // Acknowledged data must be on the disk, whatever the default of the database server is.
+    options: '-c synchronous_commit=on',
+    ...connection,
+  });
+  // Without a listener on each client, a restart of PostgreSQL would end this process.
+  pool.on('connect', (client) => client.on('error', () => report('A connection to the database was lost.')));
+  pool.on('error', () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs all new migrations. Several processes may do so at once. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** True for errors of the connection, false for errors of a query. */
+export function isUnreachable(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(?:57P0[1-3]|08\d{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)
+    || /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
+}
+
+/** Runs an empty query. Throws the error of the connection. */
+export async function ping(database: Database): Promise<void> {
+  await sql`select 1`.execute(database);
+}
+
+/** True when the database responds. */
+export async function isAnswering(database: Database): Promise<boolean> {
+  return ping(database).then(() => true, () => false);
+}

@@ -1,0 +1,86 @@
+import type { Selectable, Transaction } from 'kysely';
+import { unfinished } from '../../engine/index.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export type StoredDocument = Selectable<Tables['documents']>;
+
+export async function readDocuments(database: Database, accountId: string): Promise<readonly StoredDocument[]> {
+  return database.selectFrom('documents').selectAll().where('account_id', '=', accountId).execute();
+}
+
+export async function readDocument(database: Database, accountId: string, key: string): Promise<StoredDocument | null> {
+  const row = await database.selectFrom('documents').selectAll()
+    .where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Replaces the signed upload of an answer. */
+export async function writeUpload(
+  transaction: Transaction<Tables>, accountId: string, key: string, fileKey: string, now: Date,
+): Promise<void> {
+  const upload = { file_key: fileKey, issued_at: now };
+  await transaction.insertInto('uploads').values({ account_id: accountId, key, ...upload })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(upload))
+    .execute();
+}
+
+/** True when the object key is the newest signed upload of this answer. */
+export async function isIssued(database: Database, accountId: string, key: string, fileKey: string): Promise<boolean> {
+  const row = await database.selectFrom('uploads').select('key')
+    .where('account_id', '=', accountId).where('key', '=', key).where('file_key', '=', fileKey).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses up the signed upload. Returns false when it was used before. */
+export async function takeUpload(
+  transaction: Transaction<Tables>, accountId: string, key: string, fileKey: string,
+): Promise<boolean> {
+  const row = await transaction.deleteFrom('uploads')
+    .where('account_id', '=', accountId).where('key', '=', key).where('file_key', '=', fileKey)
+    .returning('key').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces the document of an answer. */
+export async function writeDocument(transaction: Transaction<Tables>, document: StoredDocument): Promise<void> {
+  await transaction.insertInto('documents').values(document)
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(document))
+    .execute();
+}
+
+/** Identifies one uploaded document. */
+export interface DocumentName {
+  readonly accountId: string;
+  readonly key: string;
+  readonly fileKey: string;
+}
+
+/** Changes a document and returns it. Null, with nothing written, when it was replaced, deleted or converted before. */
+export async function changeUnfinished(
+  database: Database, { accountId, key, fileKey }: DocumentName, values: Partial<StoredDocument>,
+): Promise<StoredDocument | null> {
+  return await database.updateTable('documents').set(values)
+    .where('account_id', '=', accountId).where('key', '=', key).where('file_key', '=', fileKey)
+    .where('status', 'in', unfinished)
+    .returningAll().executeTakeFirst() ?? null;
+}
+
+export async function deleteDocument(transaction: Transaction<Tables>, accountId: string, key: string): Promise<void> {
+  await transaction.deleteFrom('documents').where('account_id', '=', accountId).where('key', '=', key).execute();
+}
+
+/** The number of documents of all applicants that wait for their conversion. */
+export async function countWaiting(database: Database): Promise<number> {
+  const { count } = await database.selectFrom('documents')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('status', 'in', unfinished).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The object keys among `keys` that a document refers to. */
+export async function referredObjects(database: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database.selectFrom('documents').select(['object_key', 'pdf_key'])
+    .where((expression) => expression.or([expression('object_key', 'in', keys), expression('pdf_key', 'in', keys)])).execute();
+  return new Set(rows.flatMap((row) => [row.object_key, row.pdf_key]).filter((key) => key !== null));
+}

@@ -1,0 +1,90 @@
+/** Starts the PostgreSQL server under a shell. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { dataPath } from './cluster.ts';
+import { waitForFormerServer } from './former-server.ts';
+import { connectionTo, type Site } from './site.ts';
+
+/**
+ * The script of the shell. When our end of the pipe closes for any reason, it requests a fast shutdown of the server and
+ * kills a server that does not react. The watcher does so even if the shell is killed.
+ */
+const holding = `
+exec 3<&0
+"$@" </dev/null 3<&- & server=$!
+{ cat <&3 >/dev/null; : >"$RUN/stop"; kill -INT $server
+  for second in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do sleep 1; done; kill -KILL $server; } & watcher=$!
+exec 3<&-
+wait $server; code=$?
+kill $watcher 2>/dev/null
+[ -e "$RUN/stop" ] && rm -rf "$RUN"
+exit $code`;
+
+const settings = [
+  'listen_addresses=', 'unix_socket_permissions=0700', 'fsync=on', 'synchronous_commit=on', 'full_page_writes=on',
+  'max_connections=100', 'shared_buffers=64MB', 'jit=off', 'timezone=UTC',
+  // Otherwise the log would contain answers and addresses.
+  'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_statement=none',
+];
+
+/** The time limit for repeated starts. The system needs a moment to remove the resources of a killed server. */
+const patienceMs = 3_000;
+
+/** Resolves with the shell when the server accepts connections. Throws with the last lines of its log otherwise. */
+export async function startServer(site: Site): Promise<ChildProcess> {
+  const begun = Date.now();
+  for (;;) {
+    await waitForFormerServer(site.data);
+    const holder = await hold(site);
+    if (await isReady(site, holder)) return holder;
+    if (Date.now() - begun > patienceMs) throw new Error(`PostgreSQL did not start: ${await lastWords(site)}`);
+    await pause(100);
+  }
+}
+
+export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function hold(site: Site): Promise<ChildProcess> {
+  const { binaries, operator, data, run } = site;
+  const options = [...settings, `unix_socket_directories=${run}`].flatMap((setting) => ['-c', setting]);
+  const [command = 'sh', ...args] = [
+    ...operator.prefix, 'sh', '-c', holding, 'sh', binaries.postgres, '-D', dataPath(operator, data), ...options,
+  ];
+  // The user of the server may not be able to enter the folder of the log.
+  const log = await open(site.log, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW, 0o600);
+  const holder = spawn(command, args, {
+    stdio: ['pipe', log.fd, log.fd],
+    // Without our own environment, which can contain the master key.
+    env: { PATH: process.env['PATH'], ...binaries.environment, RUN: run },
+    cwd: data,
+    // A separate process group, so Ctrl-C reaches only our process, which stops the server after the last request.
+    detached: true,
+  });
+  await log.close();
+  holder.stdin?.on('error', () => holder.stdin?.destroy());
+  holder.once('exit', () => holder.stdin?.destroy());
+  return holder;
+}
+
+async function isReady(site: Site, holder: ChildProcess): Promise<boolean> {
+  while (!hasEnded(holder)) {
+    const client = new Client(connectionTo(site, 'postgres'));
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await pause(20);
+    }
+  }
+  return false;
+}
+
+async function lastWords({ log }: Site): Promise<string> {
+  const text = await readFile(log, 'utf8').catch(() => '');
+  return text.trim().split('\n').slice(-3).join(' ') || 'it left no message.';
+}

@@ -1,0 +1,60 @@
+/** The queue of mails. A mail that is queued in a transaction is sent after it, by this process or another. */
+import { type Selectable, sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export type MailKind = Tables['queued_mails']['kind'];
+
+/** A mail to queue. Codes and links are created when it is sent, so the queue contains none. */
+export interface NewMail {
+  readonly kind: MailKind;
+  /** The recipient. The account is looked up when the mail is sent. */
+  readonly username: string;
+  /** The sign-up cookie of the browser that a code is for. */
+  readonly nonceHash?: string;
+  /** The origin of the links in the mail. */
+  readonly origin: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/** A mail that a worker has taken from the queue. */
+export type QueuedMail = Selectable<Tables['queued_mails']>;
+
+/** The time to send a taken mail before another worker takes it. */
+const leaseMs = 2 * 60 * 1000;
+const longestWaitMs = 15 * 60 * 1000;
+const longestMs = 24 * 60 * 60 * 1000;
+
+/** Adds a mail to the queue. */
+export async function queueMail(database: Database, mail: NewMail): Promise<void> {
+  const { kind, username, nonceHash = '', origin, requestId, at } = mail;
+  await database.insertInto('queued_mails')
+    .values({ kind, username, nonce_hash: nonceHash, origin, request_id: requestId, queued_at: at, due_at: at })
+    .execute();
+}
+
+/** Takes the mail that has been due longest. Null when none is due. */
+export async function takeMail(database: Database, now: Date): Promise<QueuedMail | null> {
+  const { rows: [mail] } = await sql<QueuedMail>`
+    update queued_mails set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
+    where id = (select id from queued_mails where due_at <= ${now} order by due_at, id limit 1 for update skip locked)
+    returning *`.execute(database);
+  return mail ?? null;
+}
+
+/** Removes a mail from the queue. */
+export async function removeMail(database: Database, { id }: QueuedMail): Promise<void> {
+  await database.deleteFrom('queued_mails').where('id', '=', id).execute();
+}
+
+/** Schedules another attempt after a longer wait. Removes the mail and returns false after a day of attempts. */
+export async function postponeMail(database: Database, mail: QueuedMail, now: Date): Promise<boolean> {
+  if (now.getTime() - mail.queued_at.getTime() >= longestMs) {
+    await removeMail(database, mail);
+    return false;
+  }
+  const waitMs = Math.min(5_000 * 2 ** (mail.tries - 1), longestWaitMs);
+  await database.updateTable('queued_mails').set({ due_at: new Date(now.getTime() + waitMs) }).where('id', '=', mail.id).execute();
+  return true;
+}

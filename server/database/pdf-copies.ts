@@ -1,0 +1,82 @@
+/** The newest PDF copy of each application. It is deleted with its account. */
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { unfinished } from '../../engine/index.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export type PdfCopy = Pick<Selectable<Tables['pdf_copies']>, 'id' | 'status'>;
+/** Identifies one copy. Each revision has another copy. */
+export interface CopyName {
+  readonly accountId: string;
+  readonly copyId: string;
+}
+
+/** The time after which a failed copy can be requested again. */
+const failedSeconds = 10;
+const before = (now: Date): Date => new Date(now.getTime() - failedSeconds * 1000);
+
+/** The copy of the current revision; null when it must be requested. Reads two rows by their keys. */
+export async function findCopy(
+  database: Database, accountId: string, definitionVersion: number, now: Date,
+): Promise<PdfCopy | null> {
+  const copy = await database.selectFrom('pdf_copies').innerJoin('applications', 'applications.account_id', 'pdf_copies.account_id')
+    .select(['pdf_copies.id', 'pdf_copies.status'])
+    .where('pdf_copies.account_id', '=', accountId)
+    .whereRef('pdf_copies.revision', '=', 'applications.revision')
+    .where('pdf_copies.definition_version', '=', definitionVersion)
+    .where((expression) => expression.or([expression('status', '<>', 'FAILED'), expression('changed_at', '>=', before(now))]))
+    .executeTakeFirst();
+  return copy ?? null;
+}
+
+/** Requests a copy of the current revision, which replaces the former copy. Null when it was requested before. */
+export async function requestCopy(
+  transaction: Transaction<Tables>, accountId: string, definitionVersion: number, now: Date,
+): Promise<string | null> {
+  const { rows: [copy] } = await sql<{ readonly id: string }>`
+    insert into pdf_copies (account_id, id, revision, definition_version, status, changed_at)
+    select account_id, gen_random_uuid(), revision, ${definitionVersion}, 'UNPROCESSED', ${now}
+    from applications where account_id = ${accountId}
+    on conflict (account_id) do update set
+      id = excluded.id, revision = excluded.revision, definition_version = excluded.definition_version,
+      status = excluded.status, pdf = null, changed_at = excluded.changed_at
+    where pdf_copies.revision <> excluded.revision or pdf_copies.definition_version <> excluded.definition_version
+      or (pdf_copies.status = 'FAILED' and pdf_copies.changed_at < ${before(now)})
+    returning id`.execute(transaction);
+  return copy?.id ?? null;
+}
+
+/** Marks the copy as in progress. Returns false when it was replaced or is finished. */
+export async function beginCopy(database: Database, name: CopyName, now: Date): Promise<boolean> {
+  return change(database, name, { status: 'IN_PROGRESS', changed_at: now });
+}
+
+export async function completeCopy(database: Database, name: CopyName, pdf: Uint8Array, now: Date): Promise<void> {
+  await change(database, name, { status: 'COMPLETED', pdf: Buffer.from(pdf), changed_at: now });
+}
+
+export async function failCopy(database: Database, name: CopyName, now: Date): Promise<void> {
+  await change(database, name, { status: 'FAILED', changed_at: now });
+}
+
+async function change(
+  database: Database, { accountId, copyId }: CopyName, values: Partial<Selectable<Tables['pdf_copies']>>,
+): Promise<boolean> {
+  const row = await database.updateTable('pdf_copies').set(values)
+    .where('account_id', '=', accountId).where('id', '=', copyId).where('status', 'in', unfinished)
+    .returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface CopyFile {
+  readonly pdf: Buffer;
+  readonly reference: string | null;
+}
+
+/** The file of a copy; null when it belongs to another account or is not finished. */
+export async function readCopy(database: Database, { accountId, copyId }: CopyName): Promise<CopyFile | null> {
+  const row = await database.selectFrom('pdf_copies').leftJoin('submissions', 'submissions.account_id', 'pdf_copies.account_id')
+    .select(['pdf_copies.pdf', 'submissions.reference'])
+    .where('pdf_copies.account_id', '=', accountId).where('pdf_copies.id', '=', copyId).executeTakeFirst();
+  return row === undefined || row.pdf === null ? null : { pdf: row.pdf, reference: row.reference };
+}

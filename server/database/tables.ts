@@ -1,0 +1,219 @@
+/** The types of the tables, which `migrations/` creates. Ids are UUIDs unless they have another type. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** Sensitive answers of the data model are stored only encrypted. */
+export interface Tables {
+  /** One row per confirmed address. */
+  accounts: {
+    id: string;
+    /** Lower case, NFC. */
+    username: string;
+    /** Null until a mailed link sets a password, when the address was confirmed in another browser. */
+    password_hash: string | null;
+    confirmed_at: Date;
+    /** The time of the sign-up. */
+    created_at: Date;
+    /** Failures since the last login or new password. */
+    failed_logins: Generated<number>;
+    /** The draft is not deleted before this time, which a mail has announced. Null without such a mail since the last login. */
+    deleted_after: Date | null;
+  };
+  /** Pending sign-ups, one row per address and browser, until the address is confirmed. */
+  sign_ups: {
+    /** Becomes the id of the account. */
+    id: string;
+    username: string;
+    /** SHA-256 of the sign-up cookie; '' for a code that was requested without one. */
+    nonce_hash: string;
+    password_hash: string | null;
+    /** The time at which this password was entered. */
+    created_at: Date;
+    /** A keyed hash of the id and the newest code. */
+    code_hash: string | null;
+    code_expires_at: Date | null;
+    /** Wrong codes from the browser that signed up. */
+    own_tries: Generated<number>;
+    /** Wrong codes from all other browsers. */
+    other_tries: Generated<number>;
+  };
+  /** The newest link of each address to set a password. */
+  resets: {
+    username: string;
+    id_hash: string;
+    expires_at: Date;
+  };
+  /** Requests for mails, by keyed hashes of the address and the browser. */
+  requested_mails: { address: string; what: 'code' | 'link'; browser: string; at: Date };
+  sessions: {
+    /** SHA-256 of the cookie's value. */
+    id_hash: string;
+    account_id: string;
+    created_at: Date;
+    active_at: Date;
+  };
+  logins: { account_id: string; at: Date };
+  /** Counters by a keyed hash of the counted event. */
+  throttles: {
+    name: string;
+    count: number;
+    /** The start of the counting period. */
+    since: Date;
+    /** The next attempt is allowed from this time on. */
+    blocked_until: Date;
+  };
+  /** Failed logins of a network within ten minutes, by a keyed hash of its address. */
+  login_networks: {
+    name: string;
+    since: Date;
+    failures: number;
+    /** Attempts at existing accounts; at most `most_guesses`. */
+    guesses: number;
+    most_guesses: number;
+    blocked_until: Date;
+  };
+  /** Browsers that have logged in to an account before. */
+  devices: {
+    /** SHA-256 of the cookie's value. */
+    id_hash: string;
+    account_id: string;
+    used_at: Date;
+    /** Failed attempts during a wait since the last login. */
+    failures: Generated<number>;
+  };
+  applications: {
+    account_id: string;
+    data_key: string;
+    last_page: string | null;
+    definition_version: number;
+    created_at: Date;
+    /** A trigger increases it with every change that a PDF copy shows. */
+    revision: Generated<number>;
+  };
+  /** Unanswered keys have no row. */
+  answers: {
+    account_id: string;
+    key: string;
+    /** Exactly one of `value` and `sealed` is set. */
+    value: string | null;
+    sealed: string | null;
+  };
+  /** Choices that are no answers: `tab:<id>` and `count:<id>`. */
+  choices: { account_id: string; name: string; value: string };
+  /** The newest signed upload of each answer. */
+  uploads: { account_id: string; key: string; file_key: string; issued_at: Date };
+  /** The document of an answer, its conversion, or both. */
+  documents: {
+    account_id: string;
+    key: string;
+    /** The object key of the upload, which identifies the document. */
+    file_key: string;
+    file_name: string;
+    /** In bytes. */
+    file_size: number;
+    file_type: 'png' | 'jpeg' | 'pdf' | 'docx' | '';
+    /** The object key of the file; null after its deletion. */
+    object_key: string | null;
+    /** The state of the conversion; null after its deletion. */
+    status: 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | null;
+    /** The reason of a failure. */
+    message: string;
+    /** The object key of the converted document. */
+    pdf_key: string | null;
+    changed_at: Date;
+  };
+  /** The newest PDF copy of an application. */
+  pdf_copies: {
+    account_id: string;
+    id: string;
+    /** The revision of the application at the request. */
+    revision: number;
+    definition_version: number;
+    status: 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
+    pdf: Buffer | null;
+    changed_at: Date;
+  };
+  statuses: { account_id: string; web_status: 'started' | 'validating' | 'submitted'; at: Date };
+  /** The errors that the applicant was last shown. */
+  validations: { account_id: string; errors: JSONColumnType<Record<string, readonly string[]>>; at: Date };
+  submissions: {
+    account_id: string;
+    reference: string;
+    submitted_at: Date;
+    form_id: string;
+    definition_version: number;
+    /** The submitted answers in the wire format. */
+    answers: JSONColumnType<Record<string, string | boolean>>;
+    /** The submitted sensitive answers, encrypted. */
+    sealed: JSONColumnType<Record<string, string>>;
+  };
+  audit: {
+    id: ColumnType<string, never, never>;
+    at: Date;
+    account_id: string | null;
+    event: string;
+    request_id: string;
+    /** The link that was issued, opened or revoked. */
+    token_id: string | null;
+    /** The staff member who acted, or who issued the opened link. */
+    staff: string | null;
+  };
+  /** Links with a secret. Housekeeping deletes them a day after they expire. */
+  tokens: {
+    id: ColumnType<string, never, never>;
+    purpose: 'service-view' | 'prefill';
+    /** SHA-256 of the secret in the link. */
+    secret_hash: string;
+    /** SHA-256 of the secret that replaced it when a service link was opened. */
+    cookie_hash: string | null;
+    /** The application of a service link. */
+    account_id: string | null;
+    /** The answers of a prefill link in the wire format; never sensitive. */
+    answers: JSONColumnType<Record<string, string | boolean>> | null;
+    issued_by: string;
+    issued_at: Date;
+    expires_at: Date;
+    opened_at: Date | null;
+    revoked_at: Date | null;
+  };
+  /** Mails that wait to be sent. */
+  queued_mails: {
+    id: ColumnType<string, never, never>;
+    kind:
+      | 'signed-up' | 'code' | 'address-confirmed' | 'reset' | 'password-changed' | 'password-disabled' | 'draft-ends' | 'submitted';
+    username: string;
+    /** SHA-256 of the sign-up cookie of the browser that a code is for; '' without one. */
+    nonce_hash: Generated<string>;
+    origin: string;
+    request_id: string;
+    queued_at: Date;
+    /** The time of the next attempt. */
+    due_at: Date;
+    tries: Generated<number>;
+  };
+  /** The id of the master key of this database. */
+  master_keys: { key_id: string };
+  /** Keys that outlive the master key, encrypted with it. */
+  kept_keys: { purpose: 'passwords' | 'fingerprints'; sealed: string };
+  /** High schools, colleges and addresses. The name of an address is its first line. Unknown texts are ''. */
+  lookup_records: {
+    /** Unique within the category. Begins with the source, except in an institution's own list. */
+    id: string;
+    category: 'hs_ceeb' | 'college_ceeb' | 'address';
+    name: string;
+    ceeb: string;
+    address_line_1: string;
+    city: string;
+    state: string;
+    zip: string;
+    /** ISO 3166-1 alpha-3. */
+    country: string;
+    /** An invented record, which the first import deletes. */
+    is_invented: boolean;
+    /** The name for comparison: see `lookups/search-words.ts`. */
+    folded_name: string;
+    /** The words of name, city and state, each after a space. */
+    words: string;
+  };
+  /** The categories that were filled once. They never get invented records again. */
+  lookup_categories: { category: 'hs_ceeb' | 'college_ceeb' | 'address' };
+}

@@ -1,0 +1,124 @@
+/** Links with a secret of 256 random bits, which is stored as a hash. Each link has one purpose and a lifetime. */
+import { createHash } from 'node:crypto';
+import type { Random } from '../clock.ts';
+import { note } from './audit.ts';
+import type { Database } from './database.ts';
+
+/** The lifetime of a service link after it was opened. */
+export const openedSeconds = 3600;
+/** The lifetime of a service link before it is opened. */
+const firstUseSeconds = 900;
+const prefillSeconds = 72 * 3600;
+
+/** A new link. The secret cannot be read again. */
+export interface Issued {
+  readonly id: string;
+  readonly secret: string;
+  readonly expiresAt: Date;
+}
+/** A valid link. */
+export interface OpenedToken {
+  readonly id: string;
+  /** The application of a service link; null for a prefill link. */
+  readonly accountId: string | null;
+  readonly answers: Readonly<Record<string, string | boolean>> | null;
+  readonly issuedBy: string;
+}
+
+const secondsAfter = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000);
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** The issuer of a link and the time. */
+export interface Issue {
+  readonly random: Random;
+  /** The staff member who issues the link. */
+  readonly staff: string;
+  readonly now: Date;
+}
+
+/** Issues a link to view one application. */
+export function issueServiceToken(database: Database, accountId: string, issue: Issue): Promise<Issued> {
+  return issueToken(database, { purpose: 'service-view', account_id: accountId, answers: null }, firstUseSeconds, issue);
+}
+
+/** Issues a link that fills in answers, which are in the wire format. */
+export function issuePrefillToken(
+  database: Database, answers: Readonly<Record<string, string | boolean>>, issue: Issue,
+): Promise<Issued> {
+  return issueToken(database, { purpose: 'prefill', account_id: null, answers: JSON.stringify(answers) }, prefillSeconds, issue);
+}
+
+interface Content {
+  readonly purpose: 'service-view' | 'prefill';
+  readonly account_id: string | null;
+  readonly answers: string | null;
+}
+
+function issueToken(database: Database, content: Content, seconds: number, { random, staff, now }: Issue): Promise<Issued> {
+  const secret = random.bytes(32).toString('base64url');
+  const expiresAt = secondsAfter(now, seconds);
+  return database.transaction().execute(async (transaction) => {
+    const { id } = await transaction.insertInto('tokens')
+      .values({
+        ...content, secret_hash: hashOf(secret), cookie_hash: null, issued_by: staff, issued_at: now,
+        expires_at: expiresAt, opened_at: null, revoked_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await note(transaction, 'token-issued', { accountId: content.account_id, requestId: 'admin', at: now, tokenId: id, staff });
+    return { id, secret, expiresAt };
+  });
+}
+
+/** Opens a service link once and replaces its secret by `key`. Null when the link is not valid. */
+export async function exchangeServiceToken(
+  database: Database, secret: string, key: string, now: Date,
+): Promise<OpenedToken | null> {
+  const row = await database.updateTable('tokens')
+    .set({ cookie_hash: hashOf(key), opened_at: now, expires_at: secondsAfter(now, openedSeconds) })
+    .where('purpose', '=', 'service-view').where('secret_hash', '=', hashOf(secret)).where('opened_at', 'is', null)
+    .where('revoked_at', 'is', null).where('expires_at', '>', now)
+    .returning(['id', 'account_id', 'answers', 'issued_by'])
+    .executeTakeFirst();
+  return row === undefined ? null : openedToken(row);
+}
+
+/** An opened service link by its id and key. Null when it is not valid. */
+export async function findOpenedService(
+  database: Database, id: string, key: string, now: Date,
+): Promise<OpenedToken | null> {
+  const row = await database.selectFrom('tokens').select(['id', 'account_id', 'answers', 'issued_by'])
+    .where('purpose', '=', 'service-view').where('id', '=', id).where('cookie_hash', '=', hashOf(key))
+    .where('revoked_at', 'is', null).where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row === undefined ? null : openedToken(row);
+}
+
+/** The id of a service link with this secret, also after it was opened. */
+export async function serviceTokenId(database: Database, secret: string): Promise<string | null> {
+  const row = await database.selectFrom('tokens').select('id')
+    .where('purpose', '=', 'service-view').where('secret_hash', '=', hashOf(secret))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Opens a prefill link. Null when it is not valid. */
+export async function openPrefillToken(database: Database, secret: string, now: Date): Promise<OpenedToken | null> {
+  const row = await database.updateTable('tokens')
+    .set((expression) => ({ opened_at: expression.fn.coalesce('opened_at', expression.val(now)) }))
+    .where('purpose', '=', 'prefill').where('secret_hash', '=', hashOf(secret))
+    .where('revoked_at', 'is', null).where('expires_at', '>', now)
+    .returning(['id', 'account_id', 'answers', 'issued_by'])
+    .executeTakeFirst();
+  return row === undefined ? null : openedToken(row);
+}
+
+interface Row {
+  readonly id: string;
+  readonly account_id: string | null;
+  readonly answers: OpenedToken['answers'];
+  readonly issued_by: string;
+}
+
+const openedToken = ({ id, account_id: accountId, answers, issued_by: issuedBy }: Row): OpenedToken =>
+  ({ id, accountId, answers, issuedBy });

@@ -1,0 +1,74 @@
+/** The jobs about documents. A job may run repeatedly, in parallel with another, or after its document is deleted. */
+import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
+import { changeUnfinished, referredObjects, type StoredDocument } from '../database/documents.ts';
+import { say } from '../forms/messages.ts';
+import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
+import type { ConversionContext } from './context.ts';
+import { newObjectKey } from './object-store.ts';
+import type { Outcome } from './outcome.ts';
+import { unusedFileSeconds } from './upload-grant.ts';
+
+/** The handlers of the jobs about documents. */
+export function conversionJobs(context: ConversionContext): Omit<JobHandlers, 'make-pdf-copy'> {
+  const conversion: JobHandler<'convert-document' | 'convert-word-document'> = {
+    run: (data) => convert(context, data),
+    giveUp: async (data) => {
+      context.log.error({ key: data.key }, 'The conversion of a document failed: its converter ended at each attempt.');
+      await finish(context, data, { failed: 'uploadGaveUp' });
+    },
+  };
+  return {
+    'convert-document': conversion,
+    'convert-word-document': conversion,
+    'drop-objects': {
+      run: ({ keys }) => dropObjects(context, keys),
+      giveUp: async ({ keys }) => context.log.error({ keys }, 'Unused objects could not be deleted.'),
+    },
+  };
+}
+
+async function convert(context: ConversionContext, data: Conversion): Promise<void> {
+  const { objects, converters } = context;
+  const document = await begin(context, data);
+  if (document?.object_key == null || document.file_type === '') return;
+  const bytes = await objects.get(document.object_key);
+  const outcome: Outcome = bytes === null ? { failed: 'uploadMissing' } : await converters.convert(document.file_type, bytes);
+  await finish(context, data, outcome);
+}
+
+/** Marks the document as in progress. Null when it was replaced, deleted or converted in the meantime. */
+function begin({ database, clock }: ConversionContext, data: Conversion): Promise<StoredDocument | null> {
+  return changeUnfinished(database, data, { status: 'IN_PROGRESS', changed_at: clock.now() });
+}
+
+/** Stores the outcome, except after the submission. */
+async function finish(context: ConversionContext, data: Conversion, outcome: Outcome): Promise<void> {
+  const pdfKey = 'pdf' in outcome ? await keep(context, outcome.pdf) : null;
+  const { form } = context.forms.application;
+  await changeApplication(context, data.accountId, async (application, transaction) => {
+    const end = 'pdf' in outcome
+      ? { status: 'COMPLETED', pdf_key: pdfKey, message: '' } as const
+      : { status: 'FAILED', object_key: null, message: say(form, outcome.failed) } as const;
+    const former = application.documents.find(({ key }) => key === data.key)?.object_key ?? null;
+    if (await changeUnfinished(transaction, data, { ...end, changed_at: context.clock.now() }) === null) return {};
+    if ('failed' in outcome && former !== null) await context.jobs.enqueue(transaction, 'drop-objects', { keys: [former] });
+    const answer = { [data.key]: 'pdf' in outcome ? 'ANSWERED' : '' };
+    await storeEdit(context, application, transaction, valuesOf(context, '', application), answer);
+    return {};
+  });
+}
+
+/** Stores the PDF. A job deletes it later if no document refers to it. */
+async function keep({ database, jobs, objects }: ConversionContext, pdf: Uint8Array): Promise<string> {
+  const key = newObjectKey('converted');
+  await database.transaction().execute((transaction) =>
+    jobs.enqueue(transaction, 'drop-objects', { keys: [key] }, { afterSeconds: unusedFileSeconds }));
+  await objects.put(key, pdf);
+  return key;
+}
+
+async function dropObjects({ database, objects }: ConversionContext, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const referred = await referredObjects(database, keys);
+  for (const key of keys) if (!referred.has(key)) await objects.delete(key);
+}

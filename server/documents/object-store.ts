@@ -1,0 +1,67 @@
+/** Storage of documents in a folder or in any S3. The server chooses random keys. */
+import { open, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import type { Credentials } from './upload-signature.ts';
+
+/** Stores documents, and receives signed uploads of browsers. */
+export interface ObjectStore {
+  readonly bucket: string;
+  /** The credentials that sign uploads. */
+  readonly credentials: Credentials;
+  /** The URL for uploads of browsers; null for our own endpoint. */
+  readonly uploadUrl: string | null;
+  /** Resolves when the object is stored durably. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Null for a missing object and for one that is larger than any document. */
+  get(key: string): Promise<Uint8Array | null>;
+  /** Does nothing for a missing object. */
+  delete(key: string): Promise<void>;
+}
+
+/** The size limit of a file, in bytes. */
+export const mostBytes = 1_048_576;
+/** The size limit of an upload, which allows a proper message for a file that is slightly too large. */
+export const mostSentBytes = 2 * mostBytes;
+/** The size limit of a converted document, in bytes. */
+export const mostConvertedBytes = 20 * 1024 * 1024;
+
+export type ObjectKind = 'uploads' | 'documents' | 'converted';
+export const newObjectKey = (kind: ObjectKind): string => `${kind}/${randomBytes(24).toString('base64url')}`;
+const shape = /^(?:uploads|documents|converted)\/[\w-]{32}$/;
+
+/** Stores files in a private folder. `secret` signs uploads to our own endpoint. */
+export function createDiskStore(folder: string, secret: string): ObjectStore {
+  const pathOf = (key: string): string => {
+    if (!shape.test(key)) throw new Error('An object key has the wrong format.');
+    return join(folder, key);
+  };
+  return {
+    bucket: 'documents',
+    credentials: { accessKeyId: 'matricula', secretAccessKey: secret, region: 'local' },
+    uploadUrl: null,
+    put: (key, bytes) => writeDurably(pathOf(key), bytes),
+    get: (key) => readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    }),
+    delete: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+/** Writes to a temporary name first, so readers never see an incomplete file. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(unfinished, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+  const directory = await open(folder, 'r');
+  await directory.sync().finally(() => directory.close());
+}

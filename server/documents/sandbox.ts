@@ -1,0 +1,173 @@
+/** Processes for untrusted files: without network and secrets, with access only to programs, and with limits of time and memory. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mostConvertedBytes } from './object-store.ts';
+import { isReason } from '../forms/upload-reasons.ts';
+import type { FontNeeds, Outcome } from './outcome.ts';
+import { exceedsLimits } from './resource-watch.ts';
+
+export interface SandboxProgram {
+  readonly file: string;
+  readonly folder: string;
+  /** The only folders and files that it may read. */
+  readonly readable: readonly string[];
+  readonly usesThreads: boolean;
+  /** The time limit for its ready message; null for a program that is ready at once. */
+  readonly startMilliseconds: number | null;
+  /** The time limit of one task. */
+  readonly milliseconds: number;
+  readonly megabytes: number;
+  /** The lifetime of the idle process after a task; 0 starts a new process for each task. */
+  readonly keptMilliseconds: number;
+  /** The first message to each new process. */
+  readonly first?: object;
+}
+/** The process ended before its task was complete. The task can be retried. */
+export class ConverterLost extends Error {}
+
+export interface Sandbox {
+  /** Runs one task after the other. Throws ConverterLost. */
+  run(task: object): Promise<Outcome>;
+  /** The id of the current process. */
+  pid(): number | null;
+  close(): void;
+}
+
+interface State {
+  readonly program: SandboxProgram;
+  child: ChildProcess | null;
+  isClosed: boolean;
+  idle: NodeJS.Timeout | null;
+  /** Resolves when all earlier tasks have ended. */
+  queue: Promise<unknown>;
+}
+
+/** Creates a sandbox. Its process starts with the first task. */
+export function createSandbox(program: SandboxProgram): Sandbox {
+  const state: State = { program, child: null, isClosed: false, idle: null, queue: Promise.resolve() };
+  return {
+    run: (task) => {
+      const turn = state.queue.then(() => runOne(state, task));
+      state.queue = turn.catch(() => undefined);
+      return turn;
+    },
+    pid: () => state.child?.pid ?? null,
+    close: () => {
+      state.isClosed = true;
+      end(state);
+    },
+  };
+}
+
+function start({ file, folder, readable, usesThreads, megabytes, first }: SandboxProgram): ChildProcess {
+  const flags = [
+    '--no-warnings', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), ...(usesThreads ? ['--allow-worker'] : []),
+    `--max-old-space-size=${megabytes}`,
+  ];
+  const child = spawn(process.execPath, [...flags, file], {
+    cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced',
+  });
+  child.on('error', () => undefined);
+  if (first !== undefined) child.send(first, () => undefined);
+  return child;
+}
+
+/** Keeps an idle process. It does not keep our process alive, and it ends with our process, which closes its channel. */
+function keep(state: State, child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  state.idle = setTimeout(() => end(state), state.program.keptMilliseconds).unref();
+}
+
+/** A killed process can count as connected for a moment. */
+const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean => connected && exitCode === null && signalCode === null;
+
+function taken(child: ChildProcess): ChildProcess {
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
+/** Starts a process. A start that hangs is repeated, because no task has begun. */
+async function startReady(state: State): Promise<ChildProcess> {
+  const { startMilliseconds } = state.program;
+  for (let attempt = 1; attempt <= mostStarts && !state.isClosed; attempt += 1) {
+    const child = start(state.program);
+    state.child = child;
+    if (startMilliseconds === null || await isReady(child, startMilliseconds)) return child;
+    end(state);
+  }
+  throw new ConverterLost('A converter could not be started.');
+}
+
+const mostStarts = 4;
+
+async function isReady(child: ChildProcess, milliseconds: number): Promise<boolean> {
+  const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), exitOf(child)]);
+  return once(child, 'message', { signal }).then(() => true, () => false);
+}
+
+function exitOf(child: ChildProcess): AbortSignal {
+  const exit = new AbortController();
+  child.once('exit', () => exit.abort());
+  return exit.signal;
+}
+
+function end(state: State): void {
+  if (state.idle !== null) clearTimeout(state.idle);
+  state.child?.kill('SIGKILL');
+  state.child = null;
+}
+
+async function runOne(state: State, task: object): Promise<Outcome> {
+  if (state.idle !== null) clearTimeout(state.idle);
+  const child = state.child !== null && isAlive(state.child) ? taken(state.child) : await startReady(state);
+  const outcome = await outcomeOf(child, state.program, task).catch((error: unknown) => {
+    end(state);
+    throw error;
+  });
+  // A process with a failed task may be broken.
+  if ('failed' in outcome || state.program.keptMilliseconds === 0) end(state);
+  else keep(state, child);
+  return outcome;
+}
+
+async function outcomeOf(child: ChildProcess, program: SandboxProgram, task: object): Promise<Outcome> {
+  const done = new AbortController();
+  const answered = once(child, 'message', { signal: done.signal }).then(([answer]): Outcome => parseOutcome(answer));
+  const died = once(child, 'exit', { signal: done.signal })
+    .then((): never => { throw new ConverterLost('A converter ended in the middle of a document.'); });
+  const lost = new Promise<never>((_, reject) => {
+    child.send(task, (error) => { if (error !== null) reject(new ConverterLost('A converter could not receive its task.', { cause: error })); });
+  });
+  const exceeded = exceedsLimits(child.pid, program, done.signal).then((isOver) =>
+    (isOver ? { failed: 'uploadTooComplex' } as const : answered));
+  try {
+    return await Promise.race([answered, died, lost, exceeded]);
+  } finally {
+    done.abort();
+    for (const other of [answered, died, lost, exceeded]) other.catch(() => undefined);
+  }
+}
+
+/** Validates the result, because an untrusted document may control the process. */
+function parseOutcome(answer: unknown): Outcome {
+  if (typeof answer !== 'object' || answer === null) throw new ConverterLost('A converter returned no result.');
+  const { pdf, failed, needs } = answer as { readonly pdf?: unknown; readonly failed?: unknown; readonly needs?: unknown };
+  if (pdf instanceof Uint8Array) {
+    const fonts = parseNeeds(needs);
+    const length = (fonts?.fonts ?? []).reduce((sum, font) => sum + font.length, pdf.length);
+    if (length > mostConvertedBytes) return { failed: 'uploadTooComplex' };
+    return fonts === null ? { pdf } : { pdf, needs: fonts };
+  }
+  if (isReason(failed)) return { failed };
+  throw new ConverterLost('A converter returned no result.');
+}
+
+function parseNeeds(needs: unknown): FontNeeds | null {
+  if (typeof needs !== 'object' || needs === null) return null;
+  const { characters, fonts, missing } = needs as { readonly [name in keyof FontNeeds]?: unknown };
+  const isWhole = typeof characters === 'string' && typeof missing === 'string'
+    && Array.isArray(fonts) && fonts.every((font) => font instanceof Uint8Array);
+  return isWhole ? { characters, fonts, missing } : null;
+}

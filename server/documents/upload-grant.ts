@@ -1,0 +1,40 @@
+import { changeApplication, isAsked, valuesOf } from '../application/changes.ts';
+import { writeUpload } from '../database/documents.ts';
+import { isWithin } from '../database/throttles.ts';
+import { say } from '../forms/messages.ts';
+import { refuse, type Refused } from '../refusal.ts';
+import type { DocumentsContext } from './context.ts';
+import { type DocumentOwner, documentRefusals } from './documents.ts';
+import { mostSentBytes, newObjectKey } from './object-store.ts';
+import { type Fields, signUpload } from './upload-signature.ts';
+
+/** The lifetime of a signed policy, which is valid for one object key. */
+const policySeconds = 10 * 60;
+/** The lifetime of an uploaded file that no document refers to. */
+export const unusedFileSeconds = 60 * 60;
+const uploadLimit = { most: 30, seconds: 60 * 60 };
+
+export interface UploadGrant {
+  readonly url: string;
+  readonly fields: Fields;
+}
+
+/** Characters an upload for a new object key. `ownUrl` receives uploads when the object store has no URL of its own. */
+export function grantUpload(
+  context: DocumentsContext, { accountId, username }: DocumentOwner, key: string, ownUrl: string,
+): Promise<UploadGrant | Refused> {
+  const { objects, jobs, clock, forms: { application: { form } } } = context;
+  return changeApplication(context, accountId, async (application, transaction) => {
+    if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
+    const now = clock.now();
+    if (!await isWithin(transaction, `upload/${accountId}`, [uploadLimit], now)) {
+      return { ...refuse(429, say(form, 'uploadTooMany')), retryAfter: uploadLimit.seconds };
+    }
+    const fileKey = newObjectKey('uploads');
+    await writeUpload(transaction, accountId, key, fileKey, now);
+    await jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey] }, { afterSeconds: unusedFileSeconds });
+    const expiresAt = new Date(now.getTime() + policySeconds * 1000);
+    const grant = { bucket: objects.bucket, key: fileKey, most: mostSentBytes, expiresAt };
+    return { url: objects.uploadUrl ?? ownUrl, fields: signUpload(grant, objects.credentials, now) };
+  });
+}

@@ -1,0 +1,24 @@
+import { type Fills, type Form, messagesFrom } from '../../engine/index.ts';
+import { reasons } from './upload-reasons.ts';
+
+/** The names of all messages in `messages.json` that the server uses. */
+export const messageNames = [
+  'accountCreated', 'accountConfirmed', 'addressConfirmed', 'codeSent', 'codeRefused', 'loginRefused', 'loggedIn', 'loggedOut',
+  'resetSent', 'resetDone', 'resetRefused', 'passwordCommon', 'passwordIsUsername', 'loginHeld', 'tooManyTries', 'sessionInvalid',
+  'sessionChanged', 'alreadySubmitted', 'newerAnswers', 'submitted', 'unexpectedError', 'tokenRefused',
+  'uploadInProgressText', 'uploadUnfinished', 'uploadTooMany', 'uploadHalfDeleted', ...reasons,
+  'serviceViewTitle', 'serviceViewName', 'serviceViewAccount', 'serviceViewVersion', 'receiptReference', 'receiptTime',
+  'notAnswered', 'notAsked', 'uploadAttached', 'markChecked', 'markUnchecked', 'blockOf',
+  'pdfMade', 'pdfNotSubmitted', 'pdfPage', 'pdfSigns',
+  'mailCodeSubject', 'mailCodeBody', 'mailNewCodeSubject', 'mailNewCodeBody', 'mailSetPasswordSubject', 'mailSetPasswordBody',
+  'mailExistsSubject', 'mailExistsBody', 'mailResetSubject', 'mailResetBody', 'mailDraftEndsSubject', 'mailDraftEndsBody',
+  'mailSubmittedSubject', 'mailSubmittedBody', 'mailPasswordChangedSubject', 'mailPasswordChangedBody',
+  'mailPasswordDisabledSubject', 'mailPasswordDisabledBody',
+] as const;
+export type MessageName = typeof messageNames[number];
+
+/** A message with its placeholders filled. Throws if the form has no such message. */
+export function say(form: Form, name: MessageName, fills: Fills = {}): string {
+  if (form.messages[name] === undefined) throw new Error(`messages.json has no "${name}".`);
+  return messagesFrom<MessageName>(form.messages)(name, fills);
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { createLoginTurns } from '../accounts/login-turns.ts';
+import type { PasswordHasher } from '../accounts/password.ts';
+import type { Clock, Random } from '../clock.ts';
+import { type Database, isAnswering } from '../database/database.ts';
+import { conversionJobs } from '../documents/conversion-jobs.ts';
+import type { Converters } from '../documents/converters.ts';
+import type { ObjectStore } from '../documents/object-store.ts';
+import type { Forms } from '../forms/forms.ts';
+import { messageNames, say } from '../forms/messages.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { createPollingInterval } from '../jobs/polling-interval.ts';
+import { createLookupLimits } from '../lookups/limits.ts';
+import { createMailWorker, type MailSettings, type MailWorker } from '../mail/mail-worker.ts';
+import type { Mailer } from '../mail/transport.ts';
+import { copyJobs } from '../pdf/copy-job.ts';
+import type { Printer } from '../pdf/printer.ts';
+import type { Context, RouteSettings } from '../routes/context.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { clientMessages } from './client-messages.ts';
+import { limitConnections } from './connections.ts';
+import { addFailureHandlers, sendUnreadable } from './failures.ts';
+import { securityHeaders } from './headers.ts';
+import { parseBody } from './json.ts';
+import { loggerOptions, logRequests, type LogStream } from './log.ts';
+import { proxyTest, type TrustedProxies } from './network.ts';
+import { addPdfFile } from './pdf-file.ts';
+import { addRoutes } from './routing.ts';
+import { addPage } from './static.ts';
+import { addUploadEndpoint } from './upload-endpoint.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the queued mails of this app. */
+    readonly mailWorker: MailWorker;
+  }
+}
+
+/** The settings of an app. */
+export interface AppSettings extends RouteSettings, MailSettings {
+  readonly trustProxy: TrustedProxies;
+}
+
+/** The dependencies of an app. */
+export interface AppOptions {
+  readonly config: AppSettings;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly forms: Forms;
+  readonly passwords: PasswordHasher;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly objects: ObjectStore;
+  readonly converters: Converters;
+  readonly printer: Printer;
+  readonly jobs: Jobs;
+  readonly random: Random;
+  readonly log: LogStream;
+  /** The absolute path of the folder of the built page. */
+  readonly publicDir: string;
+}
+
+const bodyLimit = 256 * 1024;
+
+/** Creates an app that does not listen yet. Closing it leaves the database open. Throws when the form has no text for a message. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { form } = options.forms.application;
+  for (const name of messageNames) say(form, name);
+  const headers = securityHeaders(options.config.publicUrl, originOf(options.objects.uploadUrl));
+  const app = Fastify({
+    logger: loggerOptions(options.log),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: trustedProxies(options.config.trustProxy),
+    requestTimeout: 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: (error, socket) => refuseConnection(socket, headers, 'code' in error ? String(error.code) : ''),
+    frameworkErrors: (_error, request, reply) => {
+      // Hooks do not run for a malformed URL.
+      const response = reply as unknown as FastifyReply;
+      sendUnreadable(request, response.headers({ ...headers, 'x-request-id': request.id }));
+    },
+  });
+  limitConnections(app.server, proxyTest(options.config.trustProxy));
+  acceptOnlyJson(app);
+  app.addHook('onRequest', async (request, reply) => { reply.headers({ ...headers, 'x-request-id': request.id }); });
+  logRequests(app);
+  addFailureHandlers(app, say(form, 'unexpectedError'));
+  addHealth(app, options.database);
+  const { log } = app;
+  const mailWorker = createMailWorker({ ...options, log });
+  app.decorate('mailWorker', mailWorker).addHook('onClose', () => mailWorker.stop());
+  const context: Context = {
+    ...options, mailWorker, lookups: createLookupLimits(), logins: createLoginTurns(), polling: createPollingInterval(200), log,
+  };
+  addRoutes(app, context);
+  addPdfFile(app, context);
+  await addUploadEndpoint(app, context);
+  options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) });
+  await addPage(app, options.publicDir);
+  return app;
+}
+
+const originOf = (url: string | null): string | null => (url === null ? null : new URL(url).origin);
+
+/** A number is the count of our own proxies in front of the server. */
+function trustedProxies(trusted: TrustedProxies): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    (body.length === 0 ? undefined : parseBody(body)));
+}
+
+function addHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', async () => ({ message: 'The process is alive.' }));
+  app.get('/readyz', async (_request, reply) => await isAnswering(database)
+    ? { message: 'The service is ready.' }
+    : reply.code(503).send({ message: 'The database does not answer.' }));
+}
+
+/** Responds to a connection without a valid request: bytes that are not HTTP, or a request that takes too long. */
+function refuseConnection(socket: Socket, headers: Readonly<Record<string, string>>, code: string): void {
+  if (!socket.writable) return void socket.destroy();
+  const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify({ message: clientMessages.badRequest });
+  const all = {
+    ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(body.length), connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`);
+}

@@ -1,0 +1,11 @@
+/** Messages for the author of a client. Applicants never see them. */
+export const clientMessages = {
+  otherSite: 'This request did not come from the portal itself.',
+  wrongShape: { body: 'The body does not have the expected shape', query: 'The query does not have the expected shape' },
+  noRoute: 'There is nothing here.',
+  noMethod: 'This method is not served here.',
+  tooLarge: 'The body is too large.',
+  wrongType: 'The body must be JSON, with the content type application/json.',
+  badRequest: 'The request is not valid.',
+  busy: 'The service is busy. Please try again in a moment.',
+} as const;

@@ -1,0 +1,60 @@
+/** The mails to applicants, with the texts of the form. */
+import type { Form } from '../../engine/index.ts';
+import type { IssuedCode } from '../accounts/codes.ts';
+import { say } from '../forms/messages.ts';
+import type { Mail } from './transport.ts';
+
+/** The text of a repeated code says that it is new, so the owner notices a request of somebody else. */
+export function codeMail(form: Form, to: string, { code, isNew }: IssuedCode, origin: string): Mail {
+  const words = { ...form.institution, code, link: `${origin}/confirm`, hours: '24' };
+  const [subject, body] = isNew
+    ? ['mailNewCodeSubject', 'mailNewCodeBody'] as const
+    : ['mailCodeSubject', 'mailCodeBody'] as const;
+  return { to, subject: say(form, subject, words), text: say(form, body, words), notice: `Confirmation code: ${code}` };
+}
+
+export function accountExistsMail(form: Form, to: string, origin: string): Mail {
+  const words = { ...form.institution, link: `${origin}/login`, forgot_link: `${origin}/forgot` };
+  return { to, subject: say(form, 'mailExistsSubject', words), text: say(form, 'mailExistsBody', words) };
+}
+
+export function resetMail(form: Form, to: string, id: string, origin: string): Mail {
+  const link = passwordLink(to, id, origin);
+  const words = { ...form.institution, link, minutes: '60' };
+  return { to, subject: say(form, 'mailResetSubject', words), text: say(form, 'mailResetBody', words), notice: `Password link: ${link}` };
+}
+
+/** For a confirmed address without a password. */
+export function setPasswordMail(form: Form, to: string, id: string, origin: string): Mail {
+  const link = passwordLink(to, id, origin);
+  const words = { ...form.institution, link, minutes: '60', forgot_link: `${origin}/forgot` };
+  const [subject, text] = [say(form, 'mailSetPasswordSubject', words), say(form, 'mailSetPasswordBody', words)];
+  return { to, subject, text, notice: `Password link: ${link}` };
+}
+
+const passwordLink = (username: string, id: string, origin: string): string =>
+  `${origin}/reset?${new URLSearchParams({ username, id }).toString()}`;
+
+export function passwordChangedMail(form: Form, to: string, time: string, origin: string): Mail {
+  const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
+  return { to, subject: say(form, 'mailPasswordChangedSubject', words), text: say(form, 'mailPasswordChangedBody', words) };
+}
+
+export function passwordDisabledMail(form: Form, to: string, time: string, origin: string): Mail {
+  const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
+  return { to, subject: say(form, 'mailPasswordDisabledSubject', words), text: say(form, 'mailPasswordDisabledBody', words) };
+}
+
+/** `day` is the date of the deletion as text. */
+export function draftEndsMail(form: Form, to: string, day: string, origin: string): Mail {
+  const words = { ...form.institution, day, link: `${origin}/login` };
+  return { to, subject: say(form, 'mailDraftEndsSubject', words), text: say(form, 'mailDraftEndsBody', words) };
+}
+
+/** `time` is the time of the submission as text. */
+export function submittedMail(
+  form: Form, to: string, receipt: { readonly reference: string; readonly time: string }, origin: string,
+): Mail {
+  const words = { ...form.institution, ...receipt, link: `${origin}/login` };
+  return { to, subject: say(form, 'mailSubmittedSubject', words), text: say(form, 'mailSubmittedBody', words) };
+}

@@ -1,0 +1,45 @@
+/** Delivers mails to an SMTP server or into a folder. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { printNotice, type Terminal } from './terminal-notice.ts';
+
+/** A plain-text mail to one address. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The code or link of the mail, which is printed on the terminal when mails are written into a folder. */
+  readonly notice?: string;
+}
+/** Delivers mails. */
+export interface Mailer {
+  /** Resolves when the mail is delivered to the server or the folder. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Sends through an SMTP server. `from` is the address of the institution. */
+export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+  // A mail server that does not respond must not hold a mail longer than the lease of the queue.
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  return { send: async ({ to, subject, text }) => { await transport.sendMail({ from, to: { name: '', address: to }, subject, text }); } };
+}
+
+/** Writes each mail atomically as an `.eml` file and prints its notice. */
+export function createOutboxMailer(folder: string, from: string, terminal: Terminal): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async ({ to, subject, text, notice }) => {
+      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
+      const path = join(folder, name);
+      const file = await open(`${path}.part`, 'wx', 0o600);
+      await file.writeFile(message as Buffer);
+      await file.close();
+      await rename(`${path}.part`, path);
+      if (notice !== undefined) printNotice(terminal, notice, path);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Gives a portal another master key; for the command of whoever runs it. */
+import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { withDatabase } from './with-database.ts';
+import { type Config, masterKeyPath } from '../config.ts';
+import { type Database, serverName } from '../database/database.ts';
+import { replaceMasterKey } from '../database/keys.ts';
+import { masterKeyFrom } from '../secrets/master-key-file.ts';
+import { keyIdOf } from '../secrets/secrets.ts';
+
+/** The result of a rotation. */
+export interface Rotated {
+  /** The number of re-encrypted data keys. */
+  readonly count: number;
+  /** The copy of the former key, for old backups. Null when MASTER_KEY is set and must be changed. */
+  readonly formerKeyPath: string | null;
+}
+
+/**
+ * Replaces the master key by the one in the file, which is created if missing. Can be repeated after a failure. Throws while
+ * a server uses the database.
+ */
+export async function rotateKey(config: Config, newKeyPath: string, print: (line: string) => void): Promise<Rotated> {
+  const present = config.masterKey ?? await masterKeyFrom(masterKeyPath(config));
+  const next = await masterKeyFrom(newKeyPath);
+  if (present.equals(next)) throw new Error(`${newKeyPath} holds the present master key.`);
+  const count = await withDatabase(config, print, async (database) => {
+    if (await isServed(database)) throw new Error('A server is using this database: stop it first.');
+    return replaceMasterKey(database, present, next);
+  });
+  const formerKeyPath = config.masterKey === null ? await install(newKeyPath, masterKeyPath(config), keyIdOf(present)) : null;
+  return { count, formerKeyPath };
+}
+
+/** A running server would still encrypt with the former key, and that data would be lost. */
+async function isServed(database: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = ${serverName}`.execute(database);
+  return rows.length > 0;
+}
+
+async function install(newKeyPath: string, path: string, formerId: string): Promise<string> {
+  const former = `${path}.${formerId}`;
+  await copyFile(path, former);
+  await writeFile(`${path}.next`, await readFile(newKeyPath), { mode: 0o600 });
+  await rename(`${path}.next`, path);
+  return former;
+}

@@ -1,0 +1,16 @@
+import { blocksOf, changeChoice } from '../application/choices.ts';
+import { dropDocuments } from '../documents/documents.ts';
+import { refuse } from '../refusal.ts';
+import type { Handler } from './handler.ts';
+
+/** Sets the count of a repeated block. */
+export const addAnother: Handler<'addAnother'> = async ({ body: { button_id: id, num_components: count }, applicant }, context) => {
+  const { accountId, username } = applicant;
+  const repeats = blocksOf(context.forms.application.form).filter((block) => block.type === 'repeat');
+  const repeat = repeats.find((block) => block.id === id);
+  if (repeat === undefined) return refuse(400, `There is no repeated block "${id}".`);
+  if (count > repeat.max) return refuse(400, `There can be at most ${repeat.max} of "${id}".`);
+  const choice = { accountId, username, name: repeat.countKey, value: String(count), group: null };
+  return changeChoice(context, choice, (transaction, application, isDropped) =>
+    dropDocuments(context, transaction, application, isDropped));
+};

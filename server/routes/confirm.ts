@@ -1,0 +1,21 @@
+import { confirmAddress } from '../accounts/confirmation.ts';
+import { normalUsername } from '../accounts/username.ts';
+import { refusedInput } from '../accounts/validate.ts';
+import { say } from '../forms/messages.ts';
+import { refuse } from '../refusal.ts';
+import type { Handler } from './handler.ts';
+
+/** Creates the account. Refuses a wrong code, an expired one, too many attempts and an unknown address with one message. */
+export const confirm: Handler<'confirm'> = async ({ body: { username: typed, code }, visit }, context) => {
+  const username = normalUsername(typed);
+  const refused = refusedInput(context, 'confirm', { username, code });
+  if (refused !== null) return refused;
+  const { form } = context.forms.application;
+  const { signUpNonce: nonce, deviceId: formerDeviceId, requestId, origin } = visit;
+  const confirmed = await confirmAddress(context, { username, code, nonce, formerDeviceId, requestId, origin });
+  if (confirmed === null) return refuse(400, say(form, 'codeRefused'));
+  context.mailWorker.wake();
+  if (confirmed.deviceId === null) return { message: say(form, 'addressConfirmed'), link_mailed: true };
+  visit.setDevice(confirmed.deviceId);
+  return { message: say(form, 'accountConfirmed'), link_mailed: false };
+};

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LoginTurns } from '../accounts/login-turns.ts';
+import type { PasswordHasher } from '../accounts/password.ts';
+import type { ApplicationContext } from '../application/context.ts';
+import type { Random } from '../clock.ts';
+import type { Converters } from '../documents/converters.ts';
+import type { ObjectStore } from '../documents/object-store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { PollingInterval } from '../jobs/polling-interval.ts';
+import type { LookupLimits } from '../lookups/limits.ts';
+import type { MailWorker } from '../mail/mail-worker.ts';
+import type { Printer } from '../pdf/printer.ts';
+
+/** The settings that routes read. */
+export interface RouteSettings {
+  readonly timeZone: string;
+  /** Without a slash at the end; null: the address that the browser used. */
+  readonly publicUrl: string | null;
+}
+
+/** The dependencies of the routes, created once for each app. Each service declares the part that it needs. */
+export interface Context extends ApplicationContext {
+  readonly config: RouteSettings;
+  readonly passwords: PasswordHasher;
+  readonly lookups: LookupLimits;
+  readonly logins: LoginTurns;
+  readonly mailWorker: MailWorker;
+  readonly objects: ObjectStore;
+  readonly converters: Converters;
+  readonly printer: Printer;
+  readonly jobs: Jobs;
+  readonly polling: PollingInterval;
+  readonly random: Random;
+  readonly log: FastifyBaseLogger;
+}

@@ -1,0 +1,25 @@
+import { isUnfinished } from '../../engine/index.ts';
+import { readDocument, type StoredDocument } from '../database/documents.ts';
+import { documentRefusals, isUpload } from '../documents/documents.ts';
+import { say } from '../forms/messages.ts';
+import { refuse } from '../refusal.ts';
+import type { Handler } from './handler.ts';
+
+const pollSeconds = 2;
+
+/** Returns the state of a conversion. Reads one row by its key, because many pages poll this call. */
+export const conversion: Handler<'conversion'> = async ({ path: { key = '' }, applicant, visit }, context) => {
+  const { database, forms, polling, clock } = context;
+  if (!isUpload(forms, key)) return refuse(404, documentRefusals.noUpload);
+  const document = await readDocument(database, applicant.accountId, key);
+  if (document !== null && isHalfDeleted(document)) {
+    return { status: 'FAILED', message: say(forms.application.form, 'uploadHalfDeleted') };
+  }
+  const status = document?.status ?? 'NOT_ANSWERED';
+  if (isUnfinished(status)) visit.askAgainAfter(polling.secondsToWait(pollSeconds, clock.now()));
+  return { status, message: document?.message ?? '' };
+};
+
+/** Only one of the two calls that delete a document has succeeded. */
+const isHalfDeleted = ({ object_key: file, status }: StoredDocument): boolean =>
+  (file !== null && status === null) || (file === null && status === 'COMPLETED');

@@ -1,0 +1,7 @@
+import { readApplication } from '../database/applications.ts';
+import { shownDocuments } from '../documents/documents.ts';
+import type { Handler } from './handler.ts';
+
+/** Returns the documents of the questions that the application shows. */
+export const documentAnswers: Handler<'documentAnswers'> = async ({ applicant: { accountId, username } }, context) =>
+  shownDocuments(context, username, await readApplication(context.database, context.secrets, accountId));

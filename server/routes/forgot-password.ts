@@ -1,0 +1,15 @@
+import { requestResetLink } from '../accounts/password-reset.ts';
+import { normalUsername } from '../accounts/username.ts';
+import { refusedInput } from '../accounts/validate.ts';
+import { say } from '../forms/messages.ts';
+import type { Handler } from './handler.ts';
+
+/** Mails a link to set the password. The response is the same for every address. */
+export const forgotPassword: Handler<'forgotPassword'> = async ({ body, visit }, context) => {
+  const username = normalUsername(body.username);
+  const refused = refusedInput(context, 'forgot', { username });
+  if (refused !== null) return refused;
+  await requestResetLink(context, { username, requestId: visit.requestId, origin: visit.origin });
+  context.mailWorker.wake();
+  return { message: say(context.forms.application.form, 'resetSent') };
+};

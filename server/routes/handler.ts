@@ -1,0 +1,49 @@
+import type { Body, CallName, Contract, Output, Query } from '../../api-client/index.ts';
+import type { Refused } from '../refusal.ts';
+import type { Context } from './context.ts';
+
+/** The applicant of the session of a request. */
+export interface Applicant {
+  readonly accountId: string;
+  readonly username: string;
+  readonly binding: string;
+}
+/** The part of the request and the response that handlers may use. */
+export interface Visit {
+  readonly requestId: string;
+  /** The network of the browser behind trusted proxies: an IPv4 address, or 64 bits of an IPv6 address. */
+  readonly address: string;
+  /** '' when the browser sends none. */
+  readonly userAgent: string;
+  /** The origin that applicants use, for links in mails. */
+  readonly origin: string;
+  /** The value of the session cookie, even when there is no such session. */
+  readonly sessionId: string | null;
+  /** The value of the sign-up cookie; null when the browser has not signed up. */
+  readonly signUpNonce: string | null;
+  /** The value of the device cookie; null when the browser has not logged in before. */
+  readonly deviceId: string | null;
+  /** Sends the device cookie. */
+  setDevice(deviceId: string): void;
+  /** Sends the sign-up cookie, which replaces the former one. */
+  setSignUpNonce(nonce: string): void;
+  /** Sends the cookies of a new session; null deletes them. */
+  setSession(sessionId: string | null): void;
+  /** Sends the header `Retry-After`. */
+  askAgainAfter(seconds: number): void;
+  /** The secret of an opened service link from its cookie; null when the browser has not opened it. */
+  serviceKey(view: string): string | null;
+  /** Sends the cookie that replaces the secret of a service link. */
+  setServiceKey(view: string, key: string, seconds: number): void;
+}
+
+export interface Input<N extends CallName> {
+  readonly body: Body<N>;
+  readonly query: Query<N>;
+  /** The values of the parameters of the path. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly applicant: Contract[N]['role'] extends 'applicant' ? Applicant : null;
+  readonly visit: Visit;
+}
+/** Implements one call of the contract. */
+export type Handler<N extends CallName> = (input: Input<N>, context: Context) => Promise<Output<N> | Refused>;

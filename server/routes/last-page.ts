@@ -1,0 +1,10 @@
+import { changeApplication } from '../application/changes.ts';
+import { writeLastPage } from '../database/applications.ts';
+import type { Handler } from './handler.ts';
+
+/** Saves the path of the current page. */
+export const lastPage: Handler<'lastPage'> = ({ body, applicant: { accountId } }, context) =>
+  changeApplication(context, accountId, async (_application, transaction) => {
+    await writeLastPage(transaction, accountId, body.last_page);
+    return { message: 'Saved.' };
+  });

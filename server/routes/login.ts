@@ -1,0 +1,35 @@
+import { noteFailedLogin, openSession } from '../accounts/sessions.ts';
+import { tryPassword } from '../accounts/try-password.ts';
+import { normalUsername } from '../accounts/username.ts';
+import { refusedInput } from '../accounts/validate.ts';
+import { findAccount } from '../database/accounts.ts';
+import { note } from '../database/audit.ts';
+import { say } from '../forms/messages.ts';
+import { refuse } from '../refusal.ts';
+import type { Handler } from './handler.ts';
+
+/** Logs in. A wrong name and a wrong password have the same message and take the same time. */
+export const login: Handler<'login'> = async ({ body: { username: typed, password }, visit }, context) => {
+  const username = normalUsername(typed);
+  const refused = refusedInput(context, 'login', { username, password });
+  if (refused !== null) return refused;
+  const { form } = context.forms.application;
+  const { address, deviceId, sessionId, requestId, origin } = visit;
+  // A pending sign-up is no account, so a sign-up does not reveal whether the address had one before.
+  const account = await findAccount(context.database, username);
+  const tried = await tryPassword(context, { username, password, account, address, deviceId });
+  if (tried.result === 'held') {
+    await note(context.database, 'login-held', { accountId: null, requestId, at: context.clock.now() });
+    return { ...refuse(429, say(form, 'loginHeld')), retryAfter: tried.waitSeconds };
+  }
+  if (tried.result === 'wrong') {
+    await noteFailedLogin(context, { username, account, address, isCounted: tried.isCounted, requestId, origin });
+    context.mailWorker.wake();
+    return refuse(400, say(form, 'loginRefused'));
+  }
+  const former = { formerSessionId: sessionId, formerDeviceId: deviceId };
+  const opened = await openSession(context, { account: tried.account, byDevice: tried.byDevice, ...former, requestId });
+  visit.setDevice(opened.deviceId);
+  visit.setSession(opened.sessionId);
+  return { message: say(form, 'loggedIn') };
+};

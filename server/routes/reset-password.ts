@@ -1,0 +1,22 @@
+import { setNewPassword } from '../accounts/password-reset.ts';
+import { normalUsername } from '../accounts/username.ts';
+import { refusedInput, refusedPassword } from '../accounts/validate.ts';
+import { say } from '../forms/messages.ts';
+import { refuse } from '../refusal.ts';
+import type { Handler } from './handler.ts';
+
+/** Sets the password with the newest link of the address and ends all sessions of the account. */
+export const resetPassword: Handler<'resetPassword'> = async ({ body, visit }, context) => {
+  const username = normalUsername(body.username);
+  const { password, confirm_password, id } = body;
+  const refused = refusedInput(context, 'reset', { username, password, confirm_password, id })
+    ?? refusedPassword(context, username, password);
+  if (refused !== null) return refused;
+  const { form } = context.forms.application;
+  const { deviceId: formerDeviceId, requestId, origin } = visit;
+  const deviceId = await setNewPassword(context, { username, id, password, formerDeviceId, requestId, origin });
+  if (deviceId === null) return refuse(400, say(form, 'resetRefused'));
+  visit.setDevice(deviceId);
+  context.mailWorker.wake();
+  return { message: say(form, 'resetDone') };
+};

@@ -1,0 +1,36 @@
+import { fromWire, refusals, toWire, type WireAnswers } from '../../engine/index.ts';
+import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
+import type { Application } from '../database/applications.ts';
+import { refuse, type Refused } from '../refusal.ts';
+import type { Context } from './context.ts';
+import type { Handler } from './handler.ts';
+
+/** Applies the same edit as the page. The engine decides which answers are cleared, described or refused. */
+export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant: { accountId, username } }, context) => {
+  const { form } = context.forms.application;
+  return changeApplication(context, accountId, async (application, transaction) => {
+    const values = valuesOf(context, username, application);
+    const refused = Object.entries(refusals(form, values, body.answers));
+    if (refused.length > 0) {
+      const errors = Object.fromEntries(refused.map(([key, reason]) => [key, [reason]]));
+      return refuse(400, `These answers cannot be saved: ${refused.map(([key]) => key).slice(0, 10).join(', ')}.`, { errors });
+    }
+    const conflict = body.from === undefined ? null : refusedConflict(context, application, body.answers, body.from);
+    if (conflict !== null) return conflict;
+    await storeEdit(context, application, transaction, values, fromWire(form, body.answers));
+    return { message: 'Saved.' };
+  });
+};
+
+/** Refuses when another device has changed one of these answers to a different value since `from`. */
+function refusedConflict(context: Context, { answers: stored }: Application, given: WireAnswers, from: WireAnswers): Refused | null {
+  const { form } = context.forms.application;
+  const [wanted, base] = [fromWire(form, given), fromWire(form, from)];
+  const keys = Object.keys(wanted).filter((key) => {
+    const now = stored[key] ?? '';
+    return Object.hasOwn(base, key) && now !== base[key] && now !== wanted[key];
+  });
+  if (keys.length === 0) return null;
+  const newer = toWire(form, Object.fromEntries(keys.map((key) => [key, stored[key] ?? ''])));
+  return refuse(409, 'These answers were changed elsewhere in the meantime.', { answers: newer });
+}
