@@ -80,7 +80,11 @@ async function settledProfile(session: Session): Promise<Output<'profile'>> {
 function newerThan({ store, queue, heldChoices }: Session, profile: Output<'profile'>): Edit {
   const stored = fromWire(store.form, profile.answer);
   const changed = queue.learn(stored);
-  const answers = [...store.form.fields].filter(([key, { fieldType }]) => fieldType.isDocument || changed.includes(key)).map(([key]) => [key, stored[key] ?? ''] as const);
+  // A document that this page has sent may be converted before the page knows.
+  const isSettled = (key: string): boolean => !isUnfinished(store.value(`document:${key}`));
+  const answers = [...store.form.fields]
+    .filter(([key, { fieldType }]) => (fieldType.isDocument ? isSettled(key) : changed.includes(key)))
+    .map(([key]) => [key, stored[key] ?? ''] as const);
   const tabs = Object.entries(profile.tabs).map(([id, tab]) => [`tab:${id}`, tab] as const);
   const counts = Object.entries(profile.add_another).map(([id, count]) => [`count:${id}`, String(count)] as const);
   for (const [key, value] of [...tabs, ...counts]) heldChoices.set(key, value);

@@ -57,4 +57,11 @@ describe('what is stored and not shown', () => {
     await documents.refresh(key);
     expect((await takeNewerAnswers(session)).isNewer).toBe(false);
   });
+
+  it('is no document that this page has sent, although the server has converted it before the page knows', async () => {
+    const session = page({}, card('uploads/1'));
+    session.store.edit({ [key]: '', [`document:${key}`]: 'IN_PROGRESS' }, 'system');
+    expect((await takeNewerAnswers(session)).isNewer).toBe(false);
+    expect(session.store.value(key)).toBe('');
+  });
 });
