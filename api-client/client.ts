@@ -81,10 +81,7 @@ function queryString(query: Readonly<Record<string, string | undefined>>): strin
 /** In milliseconds, of each answer that said when to ask again. */
 const pauses = new WeakMap<object, number>();
 
-/**
- * How long to wait before asking for this answer or after this failure again: `usual`, or longer where the server says
- * so. In milliseconds.
- */
+/** How long to wait before asking for this answer or after this failure again: `usual`, or longer where the server says so. In milliseconds. */
 export function pauseAfter(answer: unknown, usual: number): number {
   return Math.max(usual, typeof answer === 'object' && answer !== null ? pauses.get(answer) ?? 0 : 0);
 }

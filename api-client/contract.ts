@@ -51,9 +51,7 @@ export const contract = {
       /** Sent back in the header X-Binding by every write; bound to this session. */
       binding: Type.String(),
       receipt: Type.Union([receipt, Type.Null()]),
-      /**
-       * Greater after every change of answers, tabs, counts and documents; a submission may say which one was shown.
-       */
+      /** Greater after every change of answers, tabs, counts and documents; a submission may say which one was shown. */
       revision: Type.Integer(),
       /** The date in the institution's time zone, and the zone's name. */
       today: Type.String(),

@@ -1,9 +1,6 @@
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
-/**
- * A US telephone number, stored as it is shown: `(316) 555-0100`. What cannot become one stands as typed and is no
- * answer.
- */
+/** A US telephone number, stored as it is shown: `(316) 555-0100`. What cannot become one stands as typed and is no answer. */
 export const phone: FieldType = {
   ...asTyped,
   storedAs: ['text'],

@@ -1,9 +1,6 @@
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
-/**
- * A Social Security number, stored as it is shown: `078-05-1120`. What cannot become one stands as typed and is no
- * answer.
- */
+/** A Social Security number, stored as it is shown: `078-05-1120`. What cannot become one stands as typed and is no answer. */
 export const ssn: FieldType = {
   ...asTyped,
   storedAs: ['text'],

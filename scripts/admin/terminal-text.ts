@@ -14,10 +14,7 @@ export function terminalText(text: string): string {
   return text.replaceAll(unseen, (character, offset: number) => (isNeeded(character, text, offset) ? character : escaped(character)));
 }
 
-/**
- * The same, and a text from right to left does not reorder the line it stands in. For words of one person in a line
- * about them.
- */
+/** The same, and a text from right to left does not reorder the line it stands in. For words of one person in a line about them. */
 export function isolatedText(text: string): string {
   return rightToLeft.test(text) ? `${firstStrongIsolate}${terminalText(text)}${popIsolate}` : terminalText(text);
 }

@@ -94,8 +94,7 @@ describe('at 400 % zoom, without a mouse', () => {
   it('a document is chosen by Enter, and a refusal leaves the focus where it was', async () => {
     const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } }, zoomed);
     const input = page.locator('[data-upload="perm_resident_upload"]');
-    // Asked for early: a browser that hears of it together with the key shows its own dialog, which nobody here can
-    // use.
+    // Asked for early: a browser that hears of it together with the key shows its own dialog, which nobody here can use.
     const chooser = page.waitForEvent('filechooser');
     await input.focus();
     expect(await hidesFocus(page)).toBe('');

@@ -1,7 +1,4 @@
-/**
- * What a screen reader is given of every question: read from the browser's accessibility tree, for whatever the form's
- * definition asks.
- */
+/** What a screen reader is given of every question: read from the browser's accessibility tree, for whatever the form's definition asks. */
 import { describe, expect, it } from 'vitest';
 import { errorsOf, fieldTypes, viewField, type Block, type CompiledField, type FieldView, type Values } from '../../engine/index.ts';
 import { accessibilityTree, type Heard } from '../drivers/accessibility-tree.ts';

@@ -1,7 +1,4 @@
-/**
- * Every page and screen in every state: at 320 and 1280 px, in the page's colours and forced ones, for whoever presses,
- * reads or magnifies.
- */
+/** Every page and screen in every state: at 320 and 1280 px, in the page's colours and forced ones, for whoever presses, reads or magnifies. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';

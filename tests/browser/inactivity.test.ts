@@ -61,10 +61,7 @@ async function sleep(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
-/**
- * A window that can sleep alone, and a second one in which the same applicant has logged in anew, which the first has
- * not heard of.
- */
+/** A window that can sleep alone, and a second one in which the same applicant has logged in anew, which the first has not heard of. */
 async function withNewerLogin() {
   const first = await loggedIn(async (page) => {
     await page.addInitScript(() => {

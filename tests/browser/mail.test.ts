@@ -1,7 +1,4 @@
-/**
- * The way of an account, in a real browser, with mails as they really leave: into the outbox, and through a mail
- * server.
- */
+/** The way of an account, in a real browser, with mails as they really leave: into the outbox, and through a mail server. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -7,10 +7,7 @@ import { openWindow } from '../drivers/window.ts';
 /** What 1280 by 1024 pixels leave at 400 % zoom. */
 const zoomed = { viewport: { width: 320, height: 256 } };
 
-/**
- * The modal lies within the window, nothing in it is cut off at a side, and each of its controls can be scrolled into
- * sight.
- */
+/** The modal lies within the window, nothing in it is cut off at a side, and each of its controls can be scrolled into sight. */
 async function fits(page: Page): Promise<void> {
   const modal = page.locator('dialog[open]');
   await modal.waitFor();

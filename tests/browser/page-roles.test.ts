@@ -1,7 +1,4 @@
-/**
- * Forms whose pages are not as the check wants them, as if nobody had checked them: the portal shows something and
- * never hangs.
- */
+/** Forms whose pages are not as the check wants them, as if nobody had checked them: the portal shows something and never hangs. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn } from '../drivers/browser-driver.ts';

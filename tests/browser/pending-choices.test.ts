@@ -1,7 +1,4 @@
-/**
- * A tab or a copy of a block that is not stored at once: it is pending and can be used, or it is taken back; nothing in
- * between.
- */
+/** A tab or a copy of a block that is not stored at once: it is pending and can be used, or it is taken back; nothing in between. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';

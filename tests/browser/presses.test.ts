@@ -1,7 +1,4 @@
-/**
- * What a real finger or button presses while a control is left: the pressed thing stays where it is until the press has
- * ended.
- */
+/** What a real finger or button presses while a control is left: the pressed thing stays where it is until the press has ended. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';

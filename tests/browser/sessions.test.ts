@@ -1,7 +1,4 @@
-/**
- * One applicant in several windows, a session that ends under somebody's hands, and another who logs in in the same
- * browser.
- */
+/** One applicant in several windows, a session that ends under somebody's hands, and another who logs in in the same browser. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';

@@ -1,7 +1,4 @@
-/**
- * The smallest form that the check accepts, in place of the application's: built, served by a process of its own, and
- * walked through.
- */
+/** The smallest form that the check accepts, in place of the application's: built, served by a process of its own, and walked through. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,6 +1,4 @@
-/**
- * A window that comes too late, as the application is submitted already, is told so, and not that it has submitted it.
- */
+/** A window that comes too late, as the application is submitted already, is told so, and not that it has submitted it. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn } from '../drivers/browser-driver.ts';

@@ -1,7 +1,4 @@
-/**
- * The region of toasts by itself, in React's production build: no `act` there runs effects early, as it does in the
- * story tests.
- */
+/** The region of toasts by itself, in React's production build: no `act` there runs effects early, as it does in the story tests. */
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { openWindow } from '../drivers/window.ts';

@@ -1,7 +1,4 @@
-/**
- * What only a finger and an on-screen keyboard can break: every type of field, every kind of block, and what stands
- * round them.
- */
+/** What only a finger and an on-screen keyboard can break: every type of field, every kind of block, and what stands round them. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes, optionsOf, type CompiledField, type FieldTypeName } from '../../engine/index.ts';

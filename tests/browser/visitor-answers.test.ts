@@ -1,7 +1,4 @@
-/**
- * Answers that were given in a tab before somebody logged in there: nobody's application takes them without being
- * asked, and none is lost.
- */
+/** Answers that were given in a tab before somebody logged in there: nobody's application takes them without being asked, and none is lost. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, open } from '../drivers/browser-driver.ts';

@@ -164,10 +164,7 @@ async function isReady(page: Page): Promise<void> {
 
 const pageOf = (page: Page): PageId => new URL(page.url()).pathname.slice(1) as PageId;
 
-/**
- * By the link, which saves an applicant's answers; a visitor with answers would be sent to sign up and types the
- * address.
- */
+/** By the link, which saves an applicant's answers; a visitor with answers would be sent to sign up and types the address. */
 async function goTo(page: Page, next: PageId, isVisitor: boolean, hand: Hand): Promise<void> {
   if (pageOf(page) === next) return;
   if (isVisitor) return open(page, `/${next}`);

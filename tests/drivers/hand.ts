@@ -24,10 +24,7 @@ export const mouse: Hand = {
   pick: async (list, value) => { await list.selectOption(value); },
 };
 
-/**
- * What a phone leaves of its screen for a page, in CSS pixels: 390 by 664, and 300 less while the on-screen keyboard is
- * open.
- */
+/** What a phone leaves of its screen for a page, in CSS pixels: 390 by 664, and 300 less while the on-screen keyboard is open. */
 export const phone = {
   viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
   userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
@@ -72,9 +69,7 @@ async function erase(page: Page, control: Locator): Promise<void> {
   for (let left = length; left > 0; left -= 1) await page.keyboard.press('Backspace');
 }
 
-/**
- * Takes its height from the page while a control for text has the focus; as on a phone, that control stays in sight.
- */
+/** Takes its height from the page while a control for text has the focus; as on a phone, that control stays in sight. */
 function followFocus(page: Page): () => Promise<void> {
   const { width, height } = page.viewportSize() ?? phone.viewport;
   return async () => {

@@ -1,7 +1,4 @@
-/**
- * What the portal can show beside its pages: each modal, message, document and screen, opened the way a person meets
- * it.
- */
+/** What the portal can show beside its pages: each modal, message, document and screen, opened the way a person meets it. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { serviceSecret } from '../server/links.ts';

@@ -1,7 +1,4 @@
-/**
- * Answers under which, taken together, every question of the form is asked: found by trying, so that a new question
- * needs no new list.
- */
+/** Answers under which, taken together, every question of the form is asked: found by trying, so that a new question needs no new list. */
 import { initialValues, isShown, optionsOf, type Answers, type Block, type CompiledField, type Form, type Values } from '../../engine/index.ts';
 import { today } from './engine-driver.ts';
 

@@ -28,10 +28,7 @@ afterAll(async () => {
   await (await former)?.close();
 });
 
-/**
- * A window of its own, with nothing in it that another one left, at the portal of the test file unless told; it closes
- * when the test is done.
- */
+/** A window of its own, with nothing in it that another one left, at the portal of the test file unless told; it closes when the test is done. */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
   const origin = options.baseURL ?? (await runningPortal()).origin;
   const context = await (await browser()).newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });

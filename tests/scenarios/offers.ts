@@ -1,6 +1,4 @@
-/**
- * The values that questions store, without the blank choice: whoever changes one changes what stored applications mean.
- */
+/** The values that questions store, without the blank choice: whoever changes one changes what stored applications mean. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 const unitedStates = words(`
