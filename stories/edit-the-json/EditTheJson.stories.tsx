@@ -59,7 +59,7 @@ export const NotAForm: Story = {
     const editor = canvas.getByRole('textbox', { name: 'The definition' });
     const texts: readonly (readonly [string, RegExp])[] = [
       ['', /the file is empty/],
-      ['[]', /does not begin with "\$schema"/],
+      ['[]', /must begin with a "\$schema"/],
       ['['.repeat(5000), /nested more than 100 levels deep/],
       [example.replace('"operator": "equals"', '"operator": "is"'), /Unknown operator "is"/],
       [example.replace('"key": "visa_type", ', ''), /There is no "key" in a choice/],
