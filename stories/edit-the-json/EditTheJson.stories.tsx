@@ -53,7 +53,7 @@ export const ManyMistakes: Story = {
     await expect(canvas.getByLabelText(/^First name/)).toBeVisible();
   },
 };
-/** Each text is no form, and each time it says why; what was drawn before stays. */
+/** Each text is refused with its reason; the last valid form remains. */
 export const NotAForm: Story = {
   play: async ({ canvas, userEvent }) => {
     const editor = canvas.getByRole('textbox', { name: 'The definition' });

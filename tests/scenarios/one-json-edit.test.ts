@@ -1,9 +1,9 @@
-import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm, parseForm, type FormSource } from '../../engine/check/index.ts';
 import { applyEdit, errorsOf, initialValues, isShown, refusals, submission, viewPage, withChanges, type Edit, type Values } from '../../engine/index.ts';
+import { portalAdditions } from '../../renderer/portal/requirements.ts';
 
 const schema = JSON.parse(readFileSync('forms/form.schema.json', 'utf8')) as object;
 const session = { today: '2026-03-16', is_logged_in: 'true' };
