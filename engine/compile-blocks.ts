@@ -1,9 +1,10 @@
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
 import { countOf } from './count.ts';
 import type {
-  AnswerKey, ChoiceFieldDefinition, Conditions, ContentDefinition, FieldDefinition, Option, OptionSource, ValueKey,
+  AnswerKey, Conditions, ContentDefinition, FieldDefinition, Option, OptionSource, ValueKey,
 } from './definition.ts';
 import type { ExpandedBlock, ExpandedForm, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
+import type { ChoiceFieldDefinition } from './fields/choice.ts';
 import { defaultMaxLength, fieldTypes } from './fields/index.ts';
 import type { Block, Choices, CompiledContent, CompiledField, CompiledRepeat, CompiledSection, CompiledTab, CompiledTabs, OptionList, Rule } from './form.ts';
 import { inputKey } from './input.ts';

@@ -1,5 +1,5 @@
 import { yearOf } from './date.ts';
-import type { AnswerSchema, RelativeDate } from './definition.ts';
+import type { AnswerSchema, RelativeDate } from './field-definition.ts';
 import { withRelativeYear, withYear } from './text.ts';
 
 /** The message for a date outside `earliest` and `latest` of a schema; null if it is within them or empty. */

@@ -1,10 +1,9 @@
 /** The engine's only door: pure functions over plain data. */
 export type {
-  AnswerKey, AnswerSchema, BlockDefinition, CalculationDefinition, CheckboxFieldDefinition, CheckDefinition,
-  ChoiceFieldDefinition, Condition, Conditions, ContentDefinition, DataModel, DataModelKey, DateFieldDefinition, FieldDefinition, FieldTypeName,
-  FormDefinition, FormFile, LookupFieldDefinition, MonthYearFieldDefinition, Option, OptionsBy, OptionSource,
-  PageDefinition, PasswordFieldDefinition, RelativeDate, RepeatDefinition, Required, RuleDefinition, SectionDefinition, SectionFile, TabDefinition,
-  TabsDefinition, Target, TextareaFieldDefinition, TextFieldDefinition, UploadFieldDefinition, ValueKey, YearRange,
+  AnswerKey, AnswerSchema, BlockDefinition, CalculationDefinition, CheckDefinition, Condition, Conditions, ContentDefinition,
+  DataModel, DataModelKey, FieldBase, FieldDefinition, FieldTypeName, FormDefinition, FormFile, Option, OptionsBy, OptionSource,
+  PageDefinition, RelativeDate, RepeatDefinition, Required, RuleDefinition, SectionDefinition, SectionFile, TabDefinition,
+  TabsDefinition, Target, ValueKey, YearRange,
 } from './definition.ts';
 export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './values.ts';
 export type {
@@ -15,7 +14,17 @@ export type { ExpandedBlock, ExpandedForm, ExpandedPage, ExpandedRepeat, Expande
 export type { ChangeSet, Edit } from './change.ts';
 export type { Cleared } from './settle.ts';
 export type { Test } from './condition.ts';
-export type { ControlProperties, FieldType, InputMode, PrintStyle, ReadText } from './fields/field-type.ts';
+export type { CheckboxFieldDefinition } from './fields/checkbox.ts';
+export type { ChoiceFieldDefinition } from './fields/choice.ts';
+export type { DateFieldDefinition } from './fields/date.ts';
+export type { LookupFieldDefinition } from './fields/lookup.ts';
+export type { MonthYearFieldDefinition } from './fields/month-year.ts';
+export type { PasswordFieldDefinition } from './fields/password.ts';
+export type { TextareaFieldDefinition } from './fields/textarea.ts';
+export type { TextFieldDefinition } from './fields/text.ts';
+export type { UploadFieldDefinition } from './fields/upload.ts';
+export type { FieldSchema } from './fields/field-schema.ts';
+export type { Accepted, ControlProperties, FieldType, InputMode, PrintStyle, ReadText } from './fields/field-type.ts';
 export type { BadInputs } from './input.ts';
 export type { FormProblem } from './form-error.ts';
 export type { ProblemCode } from './problems.ts';
@@ -38,7 +47,7 @@ export { definitionFrom, type DefinitionParts } from './definition-from.ts';
 export { isUnfinished, unfinished, unfinishedDocuments } from './documents.ts';
 export { expandForm } from './expand.ts';
 export { explain } from './explain.ts';
-export { fieldTypes } from './fields/index.ts';
+export { fieldTypes, registerFieldType } from './fields/index.ts';
 export { FormError } from './form-error.ts';
 export { initialValues } from './initial.ts';
 export { badInputs, inputEdit, inputErrors, inputKey, inputsIn, isInputKey, restoredInputs, withInputErrors } from './input.ts';

@@ -1,5 +1,5 @@
 import { isVisible } from './characters.ts';
-import type { AnswerKey, ValueKey } from './definition.ts';
+import type { AnswerKey, ValueKey } from './field-definition.ts';
 
 /**
  * All values that conditions can read, as strings. '' or undefined is unanswered, a checked checkbox is 'true'. Answers

@@ -1,6 +1,6 @@
 /** Ranges of years as options. */
 import { yearOf } from './date.ts';
-import type { Option, YearRange } from './definition.ts';
+import type { Option, YearRange } from './field-definition.ts';
 
 const none: readonly Option[] = [];
 const known = new WeakMap<YearRange, { readonly start: number; readonly list: readonly Option[] }>();

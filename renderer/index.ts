@@ -10,7 +10,7 @@ export { ErrorSummary } from './form/ErrorSummary.tsx';
 export type { ErrorSummaryProps, SummaryError } from './form/ErrorSummary.tsx';
 export { focusField } from './form/focus-field.ts';
 
-export { fieldComponents } from './fields/index.ts';
+export { fieldComponents, registerFieldComponent } from './fields/index.ts';
 export { printComponents } from './fields/printed.ts';
 export type { FieldComponent, Framing, InputProps, PrintProps } from './fields/field-component.ts';
 export { noServices } from './fields/field-services.ts';

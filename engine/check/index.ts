@@ -1,4 +1,6 @@
 /** The entry point for scripts, tests and development: finds the problems of a form in its files. */
+export { fieldDefinitions, withFieldSchemas, type SchemaPart } from '../fields/field-schema.ts';
+export { fieldSchemas } from '../fields/index.ts';
 export { checkForm } from './check.ts';
 export type { HostRequirements } from './host.ts';
 export { parseAndExpand, parseForm, type ParsedForm } from './parse.ts';

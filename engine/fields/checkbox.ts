@@ -1,9 +1,16 @@
+import type { FieldBase } from '../field-definition.ts';
+import type { FieldSchema } from './field-schema.ts';
 import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
+
+/** A checkbox: `true` while it is checked. */
+export interface CheckboxFieldDefinition extends FieldBase {
+  readonly type: 'checkbox';
+}
 
 const otherwise = 'The answer must be true or false.';
 
 /** A single check: 'true' when it is set, else unanswered. Calls carry a boolean. */
-export const checkbox: FieldType = {
+export const checkbox: FieldType<CheckboxFieldDefinition> = {
   ...asTyped,
   storedAs: ['boolean'],
   accepts: [onlyTexts(['true'], otherwise)],
@@ -15,4 +22,11 @@ export const checkbox: FieldType = {
   print: (value) => (value === 'true' ? 'Yes' : ''),
   printedAs: 'mark',
   maxLength: 5,
+};
+
+export const checkboxSchema: FieldSchema<CheckboxFieldDefinition> = {
+  name: 'checkboxField',
+  title: 'Checkbox',
+  description: "One box; checked is the value 'true'.",
+  properties: {},
 };

@@ -1,7 +1,8 @@
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
+import type { TextFieldDefinition } from './text.ts';
 
 /** The digits of a mailed code; spaces and dashes that are copied or typed with it are dropped. */
-export const code: FieldType = {
+export const code: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
   accepts: [anyText],

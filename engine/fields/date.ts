@@ -1,10 +1,17 @@
+import type { FieldBase } from '../field-definition.ts';
 import { dateLimitMessage } from '../date-limits.ts';
 import { dateOf, isDate } from '../date.ts';
+import type { FieldSchema } from './field-schema.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
 import { monthName } from './month-year.ts';
 
+/** A day, stored as `2008-03-04`. */
+export interface DateFieldDefinition extends FieldBase {
+  readonly type: 'date';
+}
+
 /** A day, stored as `2008-03-04`, typed and shown as `03/04/2008`, read as `March 4, 2008`. */
-export const date: FieldType = {
+export const date: FieldType<DateFieldDefinition> = {
   ...asTyped,
   storedAs: ['date'],
   accepts: [{ test: isDate, otherwise: 'The date must be a day that exists, written like 2008-03-04.' }],
@@ -43,3 +50,10 @@ function isDayFirst(typed: string): boolean {
   const [, day, month] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]\d{4}$/.exec(typed.trim()) ?? [];
   return Number(day) > 12 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 }
+
+export const dateSchema: FieldSchema<DateFieldDefinition> = {
+  name: 'dateField',
+  title: 'Date',
+  description: 'A day, stored as an ISO date.',
+  properties: {},
+};

@@ -1,7 +1,8 @@
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
+import type { TextFieldDefinition } from './text.ts';
 
 /** An email address, stored without the spaces around it. */
-export const email: FieldType = {
+export const email: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
   accepts: [anyText],

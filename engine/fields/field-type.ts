@@ -1,4 +1,4 @@
-import type { AnswerKey, DataModelKey, FieldDefinition, LookupFieldDefinition, Option, ValueKey } from '../definition.ts';
+import type { AnswerKey, DataModelKey, FieldBase, Option, ValueKey } from '../field-definition.ts';
 import { isAnswered, type WireAnswer } from '../values.ts';
 
 /** What a typed text means. */
@@ -14,7 +14,7 @@ export type InputProblem =
   | 'dateNotComplete' | 'dateMonthFirst' | 'phoneNotComplete' | 'ssnNotComplete' | 'selectNotListed' | 'emailNotComplete';
 
 /** The texts that can be stored under one answer key; '' is always accepted. */
-export interface Accepted<Definition = FieldDefinition> {
+export interface Accepted<Definition = FieldBase> {
   /** Whether the text can be stored. */
   test(value: string, definition: Definition): boolean;
   /** The reason why another text is refused: a sentence for the caller of the server. */
@@ -47,7 +47,7 @@ export interface ControlProperties {
   /** Whether the list has a search box. */
   readonly hasSearch?: boolean;
   /** The directory that is searched. */
-  readonly category?: LookupFieldDefinition['category'];
+  readonly category?: string;
   /** The answer keys that a chosen record fills, each with the part of the record. */
   readonly fills?: Readonly<Record<AnswerKey, string>>;
   /** Every requirement that is listed while the applicant types; may have placeholders. */
@@ -60,7 +60,7 @@ export type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
 export type PrintStyle = 'text' | 'paragraph' | 'options' | 'mark' | 'document' | 'nothing';
 
 /** Everything that fields of one type have in common, except the components that the renderer draws them with. */
-export interface FieldType<Definition = FieldDefinition> {
+export interface FieldType<Definition extends FieldBase = FieldBase> {
   /** The answer keys of a field with this key, in order. The first one is the field's id. */
   keysOf(key: AnswerKey): readonly [AnswerKey, ...AnswerKey[]];
   /** The one text that stands for the answer, from the values of its keys; '' while a part is missing. */
@@ -150,16 +150,6 @@ export const asTyped = {
   isMultiline: false,
   isSensitive: false,
   isShort: false,
-} as const;
-
-/** One of the options that the author lists; a value that is no longer offered is printed as it is. */
-export const asChosen = {
-  ...asTyped,
-  storedAs: ['option'],
-  accepts: [anyText],
-  hasOptions: true,
-  print: (value: string, options: readonly Option[]): string =>
-    value === '' ? '' : (options.find(([offered]) => offered === value)?.[1] ?? value),
 } as const;
 
 /** The keyboard that the author asks for, else that of the type. */

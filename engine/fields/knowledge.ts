@@ -1,7 +1,7 @@
 /** What the traversal and the checker of forms know about a field type, as far as its name is known. */
-import type { AnswerKey, FieldTypeName } from '../definition.ts';
+import type { AnswerKey } from '../field-definition.ts';
 import type { FieldType } from './field-type.ts';
-import { defaultMaxLength, fieldTypes } from './index.ts';
+import { defaultMaxLength, fieldTypes, type FieldTypeName } from './index.ts';
 
 /** The names of all field types. */
 export function fieldTypeNames(): readonly FieldTypeName[] {

@@ -1,5 +1,16 @@
-import type { LookupFieldDefinition } from '../definition.ts';
+import type { AnswerKey, FieldBase } from '../field-definition.ts';
+import { definition, type FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
+
+/** Free text with suggestions; a chosen suggestion fills other answers. */
+export interface LookupFieldDefinition extends FieldBase {
+  readonly type: 'lookup';
+  /** The name of the directory that is searched; the host application has the directories. */
+  readonly category: string;
+  readonly maxLength?: number;
+  /** By answer key, the part of the chosen record that fills it. */
+  readonly fills: Readonly<Record<AnswerKey, string>>;
+}
 
 /** Free text with suggestions; a chosen one fills other fields. */
 export const lookup: FieldType<LookupFieldDefinition> = {
@@ -7,4 +18,22 @@ export const lookup: FieldType<LookupFieldDefinition> = {
   storedAs: ['text'],
   accepts: [anyText],
   control: ({ category, fills }) => ({ category, fills }),
+};
+
+export const lookupSchema: FieldSchema<LookupFieldDefinition> = {
+  name: 'lookupField',
+  title: 'Lookup',
+  description: 
+    'A search in a directory; the chosen record fills other answers, and free text is kept as typed.',
+  properties: {
+    category: definition('lookupCategory'),
+    fills: {
+      type: 'object',
+      additionalProperties: definition('recordPart'),
+      description: 'Answer keys, each with the name of the part of the chosen record that fills it.',
+    },
+    maxLength: definition('maxLength'),
+  },
+  first: ['category', 'fills'],
+  required: ['category', 'fills'],
 };

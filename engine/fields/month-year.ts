@@ -1,6 +1,13 @@
-import type { MonthYearFieldDefinition, Option } from '../definition.ts';
+import type { FieldBase, Option, YearRange } from '../field-definition.ts';
 import { yearsOf } from '../years.ts';
+import { definition, type FieldSchema } from './field-schema.ts';
 import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
+
+/** A month and a year, chosen from two lists and stored under two keys. */
+export interface MonthYearFieldDefinition extends FieldBase {
+  readonly type: 'month-year';
+  readonly years: YearRange;
+}
 
 const names = [
   'January', 'February', 'March', 'April', 'May', 'June',
@@ -34,4 +41,17 @@ export const monthYear: FieldType<MonthYearFieldDefinition> = {
   lists: ({ years }, { months, today }) => [months, yearsOf(years, today)],
   reads: () => ['session:today'],
   maxLength: 4,
+};
+
+export const monthYearSchema: FieldSchema<MonthYearFieldDefinition> = {
+  name: 'monthYearField',
+  title: 'Month and year',
+  description: 
+    'Two lists, a month and a year; answered only when both are. The key grad owns grad_month and grad_year.',
+  properties: {
+    years: definition('yearRange'),
+  },
+  first: ['years'],
+  required: ['years'],
+  keyDescription: 'The stem of the two keys: grad owns grad_month and grad_year.',
 };

@@ -1,5 +1,14 @@
-import type { AnswerSchema, PasswordFieldDefinition } from '../definition.ts';
+import type { AnswerSchema, FieldBase } from '../field-definition.ts';
+import { definition, type FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
+
+/** A password that can be made visible. */
+export interface PasswordFieldDefinition extends FieldBase {
+  readonly type: 'password';
+  readonly maxLength?: number;
+  /** Shows the messages of `schema.allOf` and of `checks` as a live checklist. */
+  readonly checklist?: boolean;
+}
 
 /** A secret; never printed. Every character counts, and a text that is too long is an error. */
 export const password: FieldType<PasswordFieldDefinition> = {
@@ -26,3 +35,16 @@ function messagesIn(errorMessage: unknown): readonly string[] {
   if (typeof errorMessage !== 'object' || errorMessage === null) return [];
   return Object.values(errorMessage).filter((message) => typeof message === 'string');
 }
+
+export const passwordSchema: FieldSchema<PasswordFieldDefinition> = {
+  name: 'passwordField',
+  title: 'Password',
+  description: 'A password, never shown and never stored as an answer.',
+  properties: {
+    maxLength: definition('maxLength'),
+    checklist: {
+      type: 'boolean',
+      description: 'Shows the messages of schema.allOf and of checks as a live checklist.',
+    },
+  },
+};

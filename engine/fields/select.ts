@@ -1,5 +1,5 @@
-import type { ChoiceFieldDefinition } from '../definition.ts';
-import { asChosen, type FieldType } from './field-type.ts';
+import { asChosen, type ChoiceFieldDefinition } from './choice.ts';
+import type { FieldType } from './field-type.ts';
 
 /** One of many options in a list; the first is blank. */
 export const select: FieldType<ChoiceFieldDefinition> = {

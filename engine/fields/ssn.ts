@@ -1,7 +1,8 @@
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
+import type { TextFieldDefinition } from './text.ts';
 
 /** A Social Security number, stored as it is shown: `078-05-1120`. What cannot become one stands as typed and is no answer. */
-export const ssn: FieldType = {
+export const ssn: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
   accepts: [anyText],

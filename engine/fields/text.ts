@@ -1,4 +1,29 @@
+import type { FieldBase } from '../field-definition.ts';
+import { definition, type FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
+/** One line of text; the type decides its format. */
+export interface TextFieldDefinition extends FieldBase {
+  readonly type: 'text' | 'email' | 'phone' | 'ssn' | 'code';
+  /** The maximum length in characters; 45 by default. */
+  readonly maxLength?: number;
+  readonly inputMode?: 'text' | 'numeric' | 'decimal';
+}
+
 /** One line of any text. */
-export const text: FieldType = { ...asTyped, storedAs: ['text'], accepts: [anyText], control: typedControl() };
+export const text: FieldType<TextFieldDefinition> = {
+  ...asTyped,
+  storedAs: ['text'],
+  accepts: [anyText],
+  control: typedControl(),
+};
+
+export const textSchema: FieldSchema<TextFieldDefinition> = {
+  name: 'textField',
+  title: 'Text field',
+  description: 'One line of text; email, phone, ssn and code come with their own format.',
+  properties: {
+    maxLength: definition('maxLength'),
+    inputMode: { enum: ['text', 'numeric', 'decimal'], description: 'The keyboard a phone shows.' },
+  },
+};

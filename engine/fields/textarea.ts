@@ -1,5 +1,15 @@
-import type { TextareaFieldDefinition } from '../definition.ts';
+import type { FieldBase } from '../field-definition.ts';
+import { definition, type FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
+
+/** Several lines of text, with a character count. */
+export interface TextareaFieldDefinition extends FieldBase {
+  readonly type: 'textarea';
+  /** The limit in 'Character count: n / limit'; 1500 by default. */
+  readonly maxLength?: number;
+  /** The number of lines; 6 by default. */
+  readonly rows?: number;
+}
 
 /** Several lines of any text. */
 export const textarea: FieldType<TextareaFieldDefinition> = {
@@ -11,4 +21,14 @@ export const textarea: FieldType<TextareaFieldDefinition> = {
   longText: 'cut',
   isMultiline: true,
   maxLength: 1500,
+};
+
+export const textareaSchema: FieldSchema<TextareaFieldDefinition> = {
+  name: 'textareaField',
+  title: 'Textarea',
+  description: 'Several lines of text with a live character count.',
+  properties: {
+    maxLength: definition('maxLength', 'The character limit shown under the field; 1500 unless told.'),
+    rows: { type: 'integer', minimum: 1, maximum: 40, description: 'Visible lines; 6 unless told.' },
+  },
 };

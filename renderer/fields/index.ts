@@ -31,3 +31,9 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   password: { framing: 'label', Input: lazyInput(seldom, (module) => module.PasswordInput) },
   code: { framing: 'label', Input: lazyInput(seldom, (module) => module.CodeInput) },
 };
+
+/** Adds the component of a field type of the host application. Throws if the type has one. */
+export function registerFieldComponent(name: string, component: FieldComponent): void {
+  if (Object.hasOwn(fieldComponents, name)) throw new Error(`The field type '${name}' already has a component.`);
+  Object.assign(fieldComponents, { [name]: component });
+}

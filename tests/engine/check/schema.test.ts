@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../../engine/fields/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
+import { currentSchema } from '../../../scripts/form-schema.ts';
 
 interface Part {
   readonly description?: string;
@@ -23,6 +25,10 @@ const typesOf = (block: Part): readonly unknown[] => {
 };
 
 describe('form.schema.json', () => {
+  it('has the definitions of fields as the field types have them now (node scripts/form-schema.ts)', async () => {
+    expect(readFileSync('forms/form.schema.json', 'utf8')).toBe(await currentSchema());
+  });
+
   it('is a schema that editors and the checker interpret alike', () => {
     const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false }).addSchema(schema, 'form');
     for (const name of Object.keys(definitions)) expect(ajv.getSchema(`form#/$defs/${name}`)).toBeTypeOf('function');

@@ -1,0 +1,39 @@
+/** What the types have in common whose options the author lists. */
+import type { FieldBase, Option, OptionsBy, OptionSource } from '../field-definition.ts';
+import { definition, type FieldSchema } from './field-schema.ts';
+import { anyText, asTyped } from './field-type.ts';
+
+/** One of several options: a group of radio buttons, or a list. */
+export interface ChoiceFieldDefinition extends FieldBase {
+  readonly type: 'radio' | 'select';
+  /** Exactly one of `options` and `optionsBy`. */
+  readonly options?: OptionSource;
+  readonly optionsBy?: OptionsBy;
+  /** The list has a search box. */
+  readonly search?: boolean;
+  /** With `false`, the label of the chosen option is not stored under `<key>_desc`. */
+  readonly describe?: boolean;
+}
+
+/** One of the options that the author lists; a value that is no longer offered is printed as it is. */
+export const asChosen = {
+  ...asTyped,
+  accepts: [anyText],
+  hasOptions: true,
+  print: (value: string, options: readonly Option[]): string =>
+    value === '' ? '' : (options.find(([offered]) => offered === value)?.[1] ?? value),
+} as const;
+
+export const choiceSchema: FieldSchema<ChoiceFieldDefinition> = {
+  name: 'choiceField',
+  title: 'Choice',
+  description: 'One of a list: radio buttons, or a select. Exactly one of options and optionsBy is given.',
+  properties: {
+    options: definition('optionSource'),
+    optionsBy: definition('optionsBy'),
+    search: { type: 'boolean', description: 'A long list gets a search box.' },
+    describe: { type: 'boolean', description: "False stores no companion _desc with the option's label." },
+  },
+  first: ['options', 'optionsBy'],
+  exactlyOne: ['options', 'optionsBy'],
+};
