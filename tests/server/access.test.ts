@@ -75,14 +75,14 @@ describe.each(accessTable.map((row) => [title(row), row] as const))('%s', (_titl
   let applicant: Somebody;
   beforeAll(async () => { applicant = await somebody('started'); });
 
-  it.each(strangers)('answers as the table says for: %s; and no application changes', async (column) => {
+  it.each(strangers)('returns the status of the table for: %s; and no application changes', async (column) => {
     const before = await stored(applicant.username);
     const answer = await callers[column](row, applicant);
     expect(answer.statusCode).toBe(row.cells[column]);
     expect(await stored(applicant.username)).toEqual(before);
   });
 
-  it.each(statuses)('answers as the table says for the applicant whose status is: %s', async (status) => {
+  it.each(statuses)('returns the status of the table for the applicant whose status is: %s', async (status) => {
     const { username, browser } = await somebody(status);
     const before = await stored(username);
     expect((await ask(browser, row)).statusCode).toBe(row.cells[status]);
@@ -91,7 +91,7 @@ describe.each(accessTable.map((row) => [title(row), row] as const))('%s', (_titl
 });
 
 describe('the table', () => {
-  it('has a row for every call that is served', () => {
+  it('has a row for every served call', () => {
     const missing = Object.keys(contract).filter((name) => !accessTable.some(({ call }) => call === name));
     expect(missing).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('the table', () => {
     for (const row of accessTable) expect(columns.map((column) => row.cells[column]).filter((status) => !(status >= 200)), title(row)).toEqual([]);
   });
 
-  it('was tried without a change to anybody who did not call', async () => {
+  it('has changed no application of another applicant', async () => {
     expect(await stored(bystander)).toEqual(bystanderBefore);
   });
 });

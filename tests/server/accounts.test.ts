@@ -25,7 +25,7 @@ const told = (answer: Answer): unknown[] => {
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('creating an account', () => {
-  it('mails six digits, confirms with them, and then lets the applicant in', async () => {
+  it('mails six digits, confirms with them, and then allows the login', async () => {
     const username = somebody();
     const browser = portal.browser();
     expect((await signUp(username)).statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe('creating an account', () => {
     });
   });
 
-  it('does not tell whether there is an account already, but tells its owner by mail', async () => {
+  it('does not reveal an existing account, but informs its owner by mail', async () => {
     const username = somebody();
     const first = await signUp(username);
     await confirm(username, codeFor(portal, username));
@@ -61,7 +61,7 @@ describe('creating an account', () => {
     expect(portal.mails.some(({ to }) => to === body.username.toLowerCase())).toBe(false);
   });
 
-  it('mails to one address for four browsers a day, with the same answer for all', async () => {
+  it('mails to one address for four browsers a day, with the same response for all', async () => {
     const username = somebody();
     const answers = await Promise.all(Array.from({ length: 12 }, () => portal.browser().call('signup', { body: { username, password: goodPassword } })));
     expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
@@ -70,7 +70,7 @@ describe('creating an account', () => {
 });
 
 describe('a confirmation code', () => {
-  it('is void once a newer one was asked for', async () => {
+  it('is invalid after a newer one was requested', async () => {
     const username = somebody();
     await signUp(username);
     const old = codeFor(portal, username);
@@ -80,7 +80,7 @@ describe('a confirmation code', () => {
     expect((await confirm(username, newest)).statusCode).toBe(200);
   });
 
-  it('allows five tries, also when they come at the same time', async () => {
+  it('allows five attempts, also in parallel', async () => {
     const username = somebody();
     await signUp(username);
     const code = codeFor(portal, username);
@@ -105,7 +105,7 @@ describe('a confirmation code', () => {
     expect((await confirm(username, code)).statusCode).toBe(400);
   });
 
-  it('is mailed again at most once a minute, with the same answer for every address', async () => {
+  it('is mailed again at most once a minute, with the same response for every address', async () => {
     const username = somebody();
     await signUp(username);
     const resend = (to: string): Promise<Answer> => browserOf(to).call('resendConfirm', { body: { username: to } });
@@ -118,7 +118,7 @@ describe('a confirmation code', () => {
     expect(count()).toBe(3);
   });
 
-  it('is only taken as six plain digits', async () => {
+  it('is accepted only as six plain digits', async () => {
     const username = somebody();
     await signUp(username);
     for (const code of ['12345', '1234567', '１２３４５６', 'abcdef']) {
@@ -136,14 +136,14 @@ describe('logging in', () => {
     return username;
   };
 
-  it('answers a wrong name and a wrong password alike, with 400', async () => {
+  it('responds to a wrong name and a wrong password with the same 400', async () => {
     const username = await account();
     const [wrongPassword, wrongName] = [await logIn(username, 'Wrong-Password-99'), await logIn(somebody())];
     expect(wrongPassword.statusCode).toBe(400);
     expect(told(wrongPassword)).toEqual(told(wrongName));
   });
 
-  it('tells that the account waits for its code only to whoever knows the password', async () => {
+  it('responds to a pending sign-up like to an unknown name', async () => {
     const username = somebody();
     await signUp(username);
     expect((await logIn(username, 'Wrong-Password-99')).json()).toEqual((await logIn(somebody())).json());
@@ -171,14 +171,14 @@ describe('logging in', () => {
       expect((await logIn(username)).headers['retry-after']).toBe('2');
     });
 
-  it('judges no more than five of a hundred parallel guesses', async () => {
+  it('compares no more than five of a hundred parallel guesses', async () => {
     const username = await account();
     const answers = await Promise.all(Array.from({ length: 100 }, () => logIn(username, 'Wrong-Password-99')));
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(95);
   });
 
-  it('forgets failures after a success and after fifteen quiet minutes', async () => {
+  it('forgets failures after a success and after fifteen minutes without attempts', async () => {
     const username = await account();
     for (let failure = 1; failure <= 4; failure += 1) await logIn(username, 'Wrong-Password-99');
     expect((await logIn(username)).statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
   const reset = (username: string, id: string, password: string): Promise<Answer> =>
     portal.browser().call('resetPassword', { body: { username, id, password, confirm_password: password } });
 
-  it('is set anew once with the mailed link, which ends every session', async () => {
+  it('is set once with the mailed link, which ends every session', async () => {
     const username = somebody();
     await signUp(username);
     await confirm(username, codeFor(portal, username));
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect((await reset(username, id, 'Third-Horse-9-Stable')).statusCode).toBe(400);
   });
 
-  it('cannot be set with another account’s link, an old one, or for an hour later', async () => {
+  it('cannot be set with the link of another account, an old link, or after an hour', async () => {
     const [username, other] = [somebody(), somebody()];
     for (const one of [username, other]) {
       await signUp(one);
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     expect((await logIn(username)).statusCode).toBe(200);
   });
 
-  it('is never linked to an address that the request itself brings', async () => {
+  it('is never mailed with a link to an origin from the request', async () => {
     const username = somebody();
     await signUp(username);
     await confirm(username, codeFor(portal, username));

@@ -56,7 +56,7 @@ const secretIn = (text: string, name: string): string =>
   text.match(new RegExp(`^https://apply\\.example\\.edu/\\?${name}=([\\w-]{43})$`, 'm'))?.[1] ?? '';
 
 describe('service-token', () => {
-  it('prints a link that opens the application of that applicant, however the name is written', async () => {
+  it('prints a link that opens the application of the applicant, for any spelling of the name', async () => {
     const { username } = await applicant();
     const text = await printed(serviceTokenCommand, ` ${username.toUpperCase()}`);
     expect(text).toMatch(/^Link \d+: to be opened before 20\d\d-/m);
@@ -64,7 +64,7 @@ describe('service-token', () => {
     expect(view.username).toBe(username);
   });
 
-  it('says so when nobody has signed up under the name', async () => {
+  it('prints an error for an unknown name', async () => {
     await expect(printed(serviceTokenCommand, 'nobody@example.edu')).rejects.toThrow('Nobody has signed up as nobody@example.edu.');
     await portal.browser().call('signup', { body: { username: 'pending@example.edu', password: goodPassword } });
     await expect(printed(serviceTokenCommand, 'pending@example.edu')).rejects.toThrow(/^pending@example\.edu signed up at .* and has not confirmed the address yet\.$/);
@@ -72,7 +72,7 @@ describe('service-token', () => {
 });
 
 describe('prefill', () => {
-  it('prints a link that brings the answers of the file', async () => {
+  it('prints a link that fills in the answers of the file', async () => {
     const text = await printed(prefillCommand, await answersFile({ first_name: 'Ada', us_citizen: 'N', citizenship: 'FRA', optin_sms_ind: true }));
     expect((await openPrefill(portal.browser(), secretIn(text, 'token'))).json()).toEqual({
       first_name: 'Ada', us_citizen: 'N', citizenship: 'FRA', optin_sms_ind: true,
@@ -96,13 +96,13 @@ describe('prefill', () => {
     expect(await printed(tokensCommand)).toBe(former);
   });
 
-  it('says so when there is no file', async () => {
+  it('prints an error for a missing file', async () => {
     await expect(printed(prefillCommand, join(folder, 'none.json'))).rejects.toThrow(/^There is no file /);
   });
 });
 
 describe('tokens and revoke', () => {
-  it('list every link with who issued it and how it stands, never its secret, and end it', async () => {
+  it('list every link with its issuer and state, without its secret, and revoke it', async () => {
     const { username } = await applicant();
     const secret = secretIn(await printed(serviceTokenCommand, username), 'service_token');
     const [newest = ''] = (await printed(tokensCommand)).split('\n');
@@ -114,13 +114,13 @@ describe('tokens and revoke', () => {
     expect((await printed(tokensCommand)).split('\n')[0]).toMatch(/, revoked at 20/);
   });
 
-  it.each(['999999', 'x', '1; drop table tokens'])('say so when there is no link %s', async (id) => {
+  it.each(['999999', 'x', '1; drop table tokens'])('print an error for the unknown link %s', async (id) => {
     await expect(printed(revokeCommand, id)).rejects.toThrow(`There is no link ${id} that still holds.`);
   });
 });
 
 describe('sessions and end-sessions', () => {
-  it('list where an applicant is logged in, and log them out everywhere', async () => {
+  it('list the sessions of an applicant and end them', async () => {
     const { browser, username } = await applicant();
     const second = portal.browser();
     await second.call('login', { body: { username, password: goodPassword } });
@@ -132,7 +132,7 @@ describe('sessions and end-sessions', () => {
 });
 
 describe('show', () => {
-  it('tells where the application stands, and no answer', async () => {
+  it('prints the state of the application without answers', async () => {
     const { browser, username } = await applicant();
     await browser.call('lastPage', { body: { last_page: '/academics' } });
     await browser.call('webStatus', { body: { web_status: 'started' } });
@@ -145,7 +145,7 @@ describe('show', () => {
     expect(text).not.toMatch(/Zaphira|078|1120/);
   });
 
-  it('tells the receipt of a submitted one', async () => {
+  it('prints the receipt of a submitted application', async () => {
     const { browser, username } = await applicant();
     const { legal_agree: _, ...answers } = completeApplication;
     await browser.call('saveAnswers', { body: { answers: { ...answers, legal_agree: true } } });
@@ -153,7 +153,7 @@ describe('show', () => {
     expect(await printed(showCommand, username)).toContain(`reference ${receipt.reference}, form version 1`);
   });
 
-  it('tells the answers when asked, but no Social Security number, and that is noted', async () => {
+  it('prints the answers on request, without the Social Security number, and records that in the audit log', async () => {
     const { browser, username } = await applicant();
     await browser.call('saveAnswers', { body: { answers: { first_name: 'Zaphira', ssn: '078-05-1120' } } });
     const text = await printed(showCommand, username, 'answers');
@@ -164,7 +164,7 @@ describe('show', () => {
     expect(noted.length).toBe(1);
   });
 
-  it('prints what an applicant typed without its control, direction and invisible characters', async () => {
+  it('prints input of an applicant without control, direction and invisible characters', async () => {
     const { username } = await applicant();
     const { id } = await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
     const value = 'Doe\u001B[2J\u202Etxet\u200B';
@@ -176,21 +176,21 @@ describe('show', () => {
 describe('the command itself', () => {
   const admin = (...args: readonly string[]) => execute(process.execPath, ['scripts/admin.ts', ...args], { env: { ...process.env, DATA_DIR: join(folder, 'data') } });
 
-  it('refuses a place where no database is, names it, and makes none there', async () => {
+  it('refuses a folder without a database, names it, and creates none', async () => {
     const { code, stderr } = await admin('tokens').then(() => ({ code: 0, stderr: '' }), (error: { code: number; stderr: string }) => error);
     expect(code).toBe(1);
     expect(stderr).toContain(`There is no database in ${join(folder, 'data', 'postgres')}: `);
     expect(await readdir(folder)).not.toContain('data');
   });
 
-  it('works where no server runs, on the database the server would use', async () => {
+  it('works without a running server, on the database of the server', async () => {
     await (await startEmbedded(join(folder, 'data', 'postgres'), () => undefined)).stop();
     expect((await admin('tokens')).stdout).toBe('There are no links.\n');
     expect((await admin('prefill', await answersFile({ first_name: 'Ada' }))).stdout).toMatch(/^http:\/\/127\.0\.0\.1:3000\/\?token=[\w-]{43}\nLink 1: /);
     expect((await admin('tokens')).stdout).toMatch(/^1 {2}prefill, issued by /);
   });
 
-  it.each([[['nothing']], [['revoke']], [['tokens', 'all']], [['show', 'a', 'b', 'c']]])('tells how it is called, for %j', async (args) => {
+  it.each([[['nothing']], [['revoke']], [['tokens', 'all']], [['show', 'a', 'b', 'c']]])('prints its usage for %j', async (args) => {
     const { code, stderr } = await admin(...args).then(() => ({ code: 0, stderr: '' }), (error: { code: number; stderr: string }) => error);
     expect(code).toBe(1);
     expect(stderr).toMatch(/service-token <username>\n/);

@@ -14,13 +14,13 @@ const stored = async () => (await browser.loadProfile()).answer;
 describe('saved answers', () => {
   beforeAll(async () => { browser = await loggedIn(portal); });
 
-  it('come back as they were given, with the labels of chosen options', async () => {
+  it('are returned as saved, with the labels of chosen options', async () => {
     const answers = { first_name: 'Zoë “Z” 🎓', country: 'USA', us_citizen: 'Y', race_asian: true, birth_date: '2008-03-04' };
     expect((await save(answers)).json()).toEqual({ message: 'Saved.' });
     expect(await stored()).toEqual({ ...answers, country_desc: 'United States', us_citizen_desc: 'Yes' });
   });
 
-  it('lose what the same edit on the page would have cleared', async () => {
+  it('are cleared like by the same edit on the page', async () => {
     await save({ instate_tuition: 'Y', lived_since_birth: 'N', live_kansas_month: '5', live_kansas_year: '2020' });
     await save({ instate_tuition: 'N' });
     const answers = await stored();
@@ -28,7 +28,7 @@ describe('saved answers', () => {
     expect(['lived_since_birth', 'lived_since_birth_desc', 'live_kansas_month'].filter((key) => key in answers)).toEqual([]);
   });
 
-  it('are gone when they are set to empty', async () => {
+  it('are deleted when they are set to empty', async () => {
     await save({ first_name: '', race_asian: false });
     const answers = await stored();
     expect(['first_name', 'race_asian'].filter((key) => key in answers)).toEqual([]);
@@ -44,17 +44,17 @@ describe('answers from two devices', () => {
     expect(await stored()).toEqual({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 
-  it('are refused with the newer ones when both changed the same question, and nothing of them is saved', async () => {
+  it('are refused with the newer ones when both changed the same question, and none is saved', async () => {
     const answer = await save({ first_name: 'Grace', city: 'Wichita', race_white: true }, { first_name: 'Augusta', city: '', race_white: false });
     expect([answer.statusCode, answer.json()]).toEqual([409, { message: expect.any(String), answers: { first_name: 'Ada' } }]);
     expect(await stored()).toEqual({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 
-  it('are no conflict when both say the same', async () => {
+  it('are no conflict when both are equal', async () => {
     expect((await save({ first_name: 'Ada' }, { first_name: 'Augusta' })).statusCode).toBe(200);
   });
 
-  it('never lose an update, however many come at the same time', async () => {
+  it('never lose a parallel update', async () => {
     const keys = ['address_line_1', 'address_line_2', 'city', 'preferred_name', 'middle_name', 'other_names', 'birth_city', 'twitter_handle'];
     const answers = await Promise.all(keys.map((key) => save({ [key]: `value of ${key}`.slice(0, 30) })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -65,7 +65,7 @@ describe('answers from two devices', () => {
 describe('chosen tabs and repeated blocks', () => {
   beforeAll(async () => { browser = await loggedIn(portal); });
 
-  it('are kept by the server', async () => {
+  it('are stored by the server', async () => {
     expect((await browser.call('addAnother', { body: { button_id: 'college', num_components: 3 } })).statusCode).toBe(200);
     expect((await browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } })).statusCode).toBe(200);
     expect((await browser.call('addAnotherCounts')).json()).toEqual({ college: 3 });
@@ -73,7 +73,7 @@ describe('chosen tabs and repeated blocks', () => {
     expect(await browser.loadProfile()).toMatchObject({ add_another: { college: 3 }, tabs: { perm_resident_proof: 'send_later' } });
   });
 
-  it('show the questions of the blocks there are, and take the answers of the blocks that go', async () => {
+  it('show the questions of existing blocks, and clear the answers of removed ones', async () => {
     expect((await save({ college_credit: 'Y', college_name: 'First College', college_3_name: 'Example College' })).statusCode).toBe(200);
     await browser.call('addAnother', { body: { button_id: 'college', num_components: 2 } });
     expect(await stored()).toEqual({ college_credit: 'Y', college_credit_desc: 'Yes', college_name: 'First College' });
@@ -122,7 +122,7 @@ describe('what else is kept', () => {
   });
 });
 
-describe('the calls of parts that are not built yet', () => {
+describe('the calls about documents without any document', () => {
   it('find no document', async () => {
     expect((await browser.call('documentAnswers')).json()).toEqual({});
   });

@@ -1,4 +1,4 @@
-/** A browser as far as the server can tell one: its cookies, and the headers it adds to the page's own requests. */
+/** A simulated browser: its cookies, and the headers of requests of the page. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type CallName, contract, type Output } from '../../api-client/index.ts';
 
@@ -13,11 +13,11 @@ const ownFetch = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 's
 
 export interface Browser {
   readonly cookies: Map<string, string>;
-  /** Of the profile that the page has loaded. */
+  /** The binding of the loaded profile. */
   binding: string | null;
-  /** A call as the page makes it; `{key}` in a path is an upload's key. */
+  /** A call of the page; `{key}` in a path is the key of an upload. */
   call(name: CallName, sent?: Sent): Promise<Answer>;
-  /** Any request of the page; a header that is '' is left out. */
+  /** Any request of the page. A header with the value '' is left out. */
   send(method: string, url: string, sent?: Sent): Promise<Answer>;
   loadProfile(): Promise<Output<'profile'>>;
 }
@@ -34,7 +34,7 @@ export function createBrowser(app: FastifyInstance): Browser {
     },
     send: async (method, url, sent = {}) => {
       const answer = await request(app, cookies, method, url, sent);
-      // What the request has queued is mailed before the next one.
+      // Queued mails are sent before the next request.
       await app.mailWorker.settled();
       keepCookies(cookies, answer);
       return answer;

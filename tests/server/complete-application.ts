@@ -1,6 +1,6 @@
 import type { WireAnswers } from '../../engine/index.ts';
 
-/** The least an applicant from Kansas answers: nothing is wrong with it in March 2026. */
+/** The minimal valid answers of an applicant from Kansas in March 2026. */
 export const completeApplication: WireAnswers = {
   first_name: 'Ada', last_name: 'Lovelace', gender: 'F', birth_date: '2008-03-04', ssn: '078-05-1120',
   phone_mobile: '(316) 555-0100', address_line_1: '1 Main Street', city: 'Wichita', state: 'KS', zip: '67202', country: 'USA',

@@ -6,7 +6,7 @@ const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toStrin
 const bucket = { S3_ENDPOINT: 'https://s3.example.edu', S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
 describe('the settings', () => {
-  it('have defaults that start on a bare machine', () => {
+  it('have defaults for a start without configuration', () => {
     expect(readConfig({})).toEqual({
       port: 3000, host: '127.0.0.1', dataDir: `${process.cwd()}/data`, publicUrl: null, databaseUrl: null, smtpUrl: null,
       mailOutbox: `${process.cwd()}/data/outbox`, masterKey: null, formsDir: `${process.cwd()}/forms`, timeZone: 'America/Chicago',
@@ -14,7 +14,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take what the environment says', () => {
+  it('use the values of the environment', () => {
     expect(readConfig({
       PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/var/lib/matricula', PUBLIC_URL: 'https://apply.example.edu/', DATABASE_URL: 'postgres://db/matricula',
       SMTP_URL: 'smtps://mail.example.edu', ...bucket, MASTER_KEY: key, FORMS_DIR: '/etc/forms', INSTITUTION_TZ: 'Europe/Berlin', TRUST_PROXY: '10.0.0.0/8, ::1',
@@ -26,7 +26,7 @@ describe('the settings', () => {
     });
   });
 
-  it('treat an empty variable as one that is not set', () => {
+  it('treat an empty variable as unset', () => {
     expect(readConfig(Object.fromEntries(settings.map(({ name }) => [name, ' '])))).toEqual(readConfig({}));
   });
 
@@ -57,7 +57,7 @@ describe('the settings', () => {
     expect(() => readConfig({ ...half, ...other })).not.toThrow();
   });
 
-  it('never repeat a secret in that sentence', () => {
+  it('never repeat a secret in the message', () => {
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'MASTER_KEY', 'S3_ENDPOINT']) {
       expect(() => readConfig({ [name]: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/);
     }

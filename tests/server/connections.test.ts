@@ -48,7 +48,7 @@ function ask(port: number, localAddress: string, agent?: Agent): Promise<number 
 const countOpen = (): Promise<number> => new Promise((resolve) => { portal.app.server.getConnections((_error, count) => resolve(count)); });
 
 describe.runIf(process.platform === 'linux')('two thousand connections from one address', () => {
-  it('block nobody else, and that address neither: its idle ones make room', async () => {
+  it('block nobody: idle connections of the address are closed for new ones', async () => {
     const port = await listen();
     await openMany(port, '127.0.0.2', 2_000);
     expect(await ask(port, '127.0.0.3')).toBe(200);
@@ -56,14 +56,14 @@ describe.runIf(process.platform === 'linux')('two thousand connections from one 
     expect(await countOpen()).toBeLessThanOrEqual(502);
   });
 
-  it('block nobody else either when each holds back its request', async () => {
+  it('block no other address when each delays its request', async () => {
     const port = await listen();
     for (const socket of await openMany(port, '127.0.0.2', 600)) socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n');
     expect(await ask(port, '127.0.0.3')).toBe(200);
     expect(await countOpen()).toBeLessThanOrEqual(502);
   });
 
-  it('close none on which a request is being answered', async () => {
+  it('never close a connection with a running request', async () => {
     const port = await listen();
     const busy = await open(port, '127.0.0.2');
     const begun = once(portal.app.server, 'request');
@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('two thousand connections from one 
     expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('may be those of a trusted proxy, which speaks for many', async () => {
+  it('are allowed for a trusted proxy, which carries many clients', async () => {
     const port = await listen('127.0.0.2');
     await openMany(port, '127.0.0.2', 700);
     expect(await ask(port, '127.0.0.3')).toBe(200);
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('two thousand connections from one 
 });
 
 describe.runIf(process.platform === 'linux')('connections from many addresses', () => {
-  it('make room by the idle ones of whoever has most, and by nobody else’s', async () => {
+  it('are limited by closing idle connections of the network with most connections', async () => {
     const port = await listen();
     const agent = new Agent({ keepAlive: true });
     agents.push(agent);

@@ -1,4 +1,4 @@
-/** What a converter may not do, should a document take it over. */
+/** The limits of a converter process that is controlled by a document. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -61,7 +61,7 @@ describe.each([['one without threads', false], ['one with threads, as LibreOffic
     expect(asked).toEqual([]);
   });
 
-  it('reads, lists, changes and makes no file', async () => {
+  it('reads, lists, changes and creates no file', async () => {
     const attempts = [
       ['read a file', secret], ['read a file', '/etc/hostname'], ['list a folder', folder], ['write a file', join(folder, 'new.txt')], ['write a file', join(probes, 'new.txt')],
       ['make a folder', join(folder, 'new')], ['delete a file', secret], ['link to a file', secret], ['read a file in a thread', secret],
@@ -71,21 +71,21 @@ describe.each([['one without threads', false], ['one with threads, as LibreOffic
     expect(await told('read a file', join(probes, 'walls.ts'), { usesThreads })).toMatch(/^done: /);
   });
 
-  it('starts no program, loads no library, and knows no settings', async () => {
+  it('starts no program, loads no library, and has no settings', async () => {
     expect(await told('start a program', '', { usesThreads })).toBe('refused: ERR_ACCESS_DENIED');
     expect(await told('load a library', '/lib/x86_64-linux-gnu/libc.so.6', { usesThreads })).toBe('refused: ERR_DLOPEN_DISABLED');
     expect(await told('read the settings', '', { usesThreads })).not.toMatch(/PATH|DATABASE|SECRET/);
   });
 });
 
-describe('a document that takes too much', () => {
+describe('a document that exceeds the limits', () => {
   it.each([
     ['time', 'take all the time', { milliseconds: 500 }], ['memory', 'take all the memory', { megabytes: 200 }], ['room', 'answer too much', {}],
   ] as const)('%s ends its converter and is too complex', async (_what, attempt, limits) => {
     expect(await tried(attempt, '', limits)).toEqual({ failed: 'uploadTooComplex' });
   });
 
-  it('is tried again where the process ended by itself', async () => {
+  it('is retried after the process crashed', async () => {
     await expect(tried('end')).rejects.toThrow(ConverterLost);
   });
 });

@@ -21,7 +21,7 @@ const told = ({ statusCode, body, headers }: Answer): unknown[] => [statusCode, 
 const mailsTo = (username: string): readonly string[] => portal.mails.filter(({ to }) => to === username).map(({ subject }) => subject);
 
 describe('a password that was wrong 100 times in a row', () => {
-  it('no longer works, which nobody but the owner is told, and works again once it is set anew by mail', async () => {
+  it('is disabled, which only the owner learns, and works again after a reset by mail', async () => {
     const [username, nobody] = ['disabled@example.edu', 'nobody@example.edu'];
     await loggedIn(portal, username);
     const last = await fail(username, 100);
@@ -38,7 +38,7 @@ describe('a password that was wrong 100 times in a row', () => {
     expect((await logIn(username, password)).statusCode).toBe(200);
   });
 
-  it('counts anew after every login', async () => {
+  it('restarts the count after every login', async () => {
     const username = 'almost@example.edu';
     await loggedIn(portal, username);
     await fail(username, 99);

@@ -1,29 +1,29 @@
-/** Where documents can be kept: the same stories are told of each. */
+/** The object stores of documents, which have the same tests. */
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, createS3Store } from '../../server/index.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { type Gateway, hasGateway, keysIn, startGateway } from './rados-gateway.ts';
 
-/** A portal with a store of its own. */
+/** A portal with its own store. */
 export interface StoringPortal extends Portal {
-  /** Of everything that is kept. */
+  /** The keys of all objects. */
   keys(): Promise<readonly string[]>;
 }
 export interface DocumentStore {
   readonly name: string;
-  /** Whether what it needs is on this machine. */
+  /** True when its requirements are installed. */
   readonly isInstalled: boolean;
-  /** To be called once before any portal is opened, and answered with how to do that. */
+  /** Must be called once before a portal is opened. Returns a function that opens one. */
   open(): Promise<OpenedStore>;
 }
 export interface OpenedStore {
-  /** `publicDir`: where the page is. */
+  /** `publicDir` is the folder of the page. */
   openPortal(settings?: Partial<Config>, publicDir?: string): Promise<StoringPortal>;
   close(): Promise<void>;
 }
 
-/** Opened before the stories of a group and closed after them; not there earlier. */
+/** A portal that is opened before the tests of a group and closed after them. */
 export function openForGroup({ open }: Pick<DocumentStore, 'open'>): { readonly store: OpenedStore; readonly portal: StoringPortal } {
   const group = {} as { store: OpenedStore; portal: StoringPortal };
   beforeAll(async () => {
@@ -57,7 +57,7 @@ async function openWithFolder(settings?: Partial<Config>, publicDir?: string): P
   return { ...portal, keys: async () => (await readdir(portal.folder, { recursive: true })).filter(isFile) };
 }
 
-/** With a bucket of its own. It reads the real clock, so the portal's runs as that does. */
+/** Opens a portal with its own bucket. The gateway uses the real clock, so the portal does too. */
 export async function openWithBucket(gateway: Gateway, settings?: Partial<Config>, publicDir?: string): Promise<StoringPortal> {
   const bucket = await gateway.newBucket();
   let waited = 0;

@@ -58,7 +58,7 @@ describe('a document becomes a PDF', () => {
     for (const words of ['Jordan Rivera, page header', 'My activities in high school', 'Activity', 'Years', 'Debate', 'Three', 'A link']) expect(text).toContain(words);
   }, 120_000);
 
-  it('with a photograph upright, and without what the camera told of it', async () => {
+  it('with an upright photograph without metadata of the camera', async () => {
     const browser = await cardHolder(portal);
     await upload(portal, browser, 'photo.jpg', sample('photo.jpg'));
     const bytes = await converted(browser);
@@ -70,7 +70,7 @@ describe('a document becomes a PDF', () => {
     expect(bytes.includes(cameraPlace) || bytes.includes('Exif')).toBe(false);
   });
 
-  it('with what was filled in and signed to be seen, and nothing that acts, links or tells', async () => {
+  it('with visible form fields and signatures, and without actions, links and metadata', async () => {
     const browser = await cardHolder(portal);
     const letter = sample('letter.pdf');
     for (const word of activeWords) expect((await opened(letter)).text + Buffer.from(letter).toString('latin1'), word).toContain(word);
@@ -90,7 +90,7 @@ describe('a document becomes a PDF', () => {
     (x, y) => [x, y], (x, y, width) => [width - 1 - x, y], (x, y, width, height) => [width - 1 - x, height - 1 - y], (x, y, _width, height) => [x, height - 1 - y],
     (x, y) => [y, x], (x, y, width) => [width - 1 - y, x], (x, y, width, height) => [width - 1 - y, height - 1 - x], (x, y, _width, height) => [y, height - 1 - x],
   ];
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('with every corner of a photograph where it was, whatever way up the camera was held: %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('with every corner of a photograph in its place, for EXIF orientation %i', async (orientation) => {
     const [width, height] = [16, 8];
     const upright = (x: number, y: number): number => (y < height / 2 ? (x < width / 2 ? 30 : 90) : (x < width / 2 ? 160 : 220));
     const place = stored[orientation - 1] ?? ((x, y) => [x, y] as const);
@@ -109,14 +109,14 @@ function converters(): Converters {
   return opening.at(-1) as Converters;
 }
 
-describe('a document that must not be taken', () => {
+describe('an invalid document', () => {
   it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))('%s ends with its reason: %s', async (name, reason, bytes) => {
     const browser = await cardHolder(portal);
     expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'FAILED', message: forms.application.form.messages[reason] });
     expect([await answerOf(browser), (await browser.call('documentAnswers')).json()]).toEqual([undefined, {}]);
   });
 
-  it('stops nobody else: the next one of the same applicant is converted', async () => {
+  it('does not block the next document of the same applicant', async () => {
     const browser = await cardHolder(portal);
     expect((await upload(portal, browser, 'locked.pdf', bad[0]?.bytes ?? new Uint8Array())).status).toBe('FAILED');
     expect((await upload(portal, browser, 'fine.pdf', await pdfOfPages(50))).status).toBe('COMPLETED');
@@ -134,8 +134,8 @@ function killConverters(): void {
   }
 }
 
-describe('a converter that dies', () => {
-  it('loses no document: it is tried again', async () => {
+describe('a converter that crashes', () => {
+  it('loses no document: the conversion is retried', async () => {
     const browser = await cardHolder(portal);
     const { fields } = await presign(browser);
     await post(portal, { fields }, sample('activities.docx'));
@@ -148,7 +148,7 @@ describe('a converter that dies', () => {
     expect(await answerOf(browser)).toBe('ANSWERED');
   }, 120_000);
 
-  it('again and again ends with a reason, and the next document is converted', async () => {
+  it('at every attempt leads to a failed conversion, and the next document is converted', async () => {
     const browser = await cardHolder(portal);
     const { fields } = await presign(browser);
     await post(portal, { fields }, png(2000, 2000, (x, y) => x ^ y));

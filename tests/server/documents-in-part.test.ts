@@ -11,7 +11,7 @@ for (const { name, isInstalled, open } of documentStores) {
   describe.skipIf(!isInstalled)(`a document, kept ${name},`, () => {
     const group = openForGroup({ open });
 
-    it('that is deleted only in part is reported so, and is gone once the rest is deleted, in either order', async () => {
+    it('that is deleted only in part is reported so, and is deleted with the rest, in either order', async () => {
       const message = forms.application.form.messages['uploadHalfDeleted'];
       for (const order of [['deleteConversion', 'deleteDocument'], ['deleteDocument', 'deleteConversion']] as const) {
         const browser = await cardHolder(group.portal);

@@ -9,7 +9,7 @@ import { answerOf, cardHolder, key, upload } from './uploading.ts';
 
 const scan = png(20, 10, (x) => x * 10);
 
-describe('a conversion that comes too late', () => {
+describe('a conversion that ends too late', () => {
   let alone: Portal;
   beforeAll(async () => { alone = await openPortal(); });
   afterAll(() => alone.close());
@@ -35,7 +35,7 @@ describe('a conversion that comes too late', () => {
     select exists (select from jobs.job where name = 'convert-document' and data @> ${JSON.stringify({ fileKey })} and state = 'completed') as yes`);
   const isHeldUp = () => one(sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as yes`);
 
-  it('does not bring back a document that is being deleted as it begins', async () => {
+  it('does not restore a document that is deleted as it begins', async () => {
     const browser = await cardHolder(alone);
     const accountId = await waitingOf(browser, 'uploads/deleted');
     await alone.database.transaction().execute(async (deletion) => {
@@ -48,7 +48,7 @@ describe('a conversion that comes too late', () => {
     expect(await answerOf(browser)).toBeUndefined();
   });
 
-  it('changes no answer of an application that was submitted', async () => {
+  it('changes no answer of a submitted application', async () => {
     const browser = await cardHolder(alone);
     await browser.call('saveAnswers', { body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } } });
     await upload(alone, browser, 'front.png', scan);

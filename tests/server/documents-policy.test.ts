@@ -26,20 +26,20 @@ for (const { name, isInstalled, open } of documentStores) {
       expect(keyOf(fields)).toMatch(/^uploads\/[\w-]{32}$/);
     });
 
-    it('is taken from whoever has it, and keeps the file under its key', async () => {
+    it('is accepted without a session, and stores the file under its key', async () => {
       const presigned = await begin();
       const answer = await post(group.portal, presigned, bytes);
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
       expect(Buffer.from(await group.portal.objects.get(keyOf(presigned.fields)) ?? [])).toEqual(bytes);
     });
 
-    it('is judged by its policy and not by the name or the type the file is given', async () => {
+    it('is verified by its policy, not by the name or type of the file', async () => {
       const presigned = await begin();
       expect((await post(group.portal, presigned, bytes, '../../x%22; filename=%22y.html')).statusCode).toBe(204);
       expect(Buffer.from(await group.portal.objects.get(keyOf(presigned.fields)) ?? [])).toEqual(bytes);
     });
 
-    it('goes to an address that the page may send to, and to no other', async () => {
+    it('goes only to an origin that the page may send to', async () => {
       const { 'content-security-policy': policy = '' } = (await group.portal.app.inject('/about')).headers;
       const { uploadUrl } = group.portal.objects;
       expect(/connect-src ([^;]*)/.exec(String(policy))?.[1]).toBe(uploadUrl === null ? "'self'" : `'self' ${new URL(uploadUrl).origin}`);
@@ -68,13 +68,13 @@ for (const { name, isInstalled, open } of documentStores) {
       expect(await group.portal.keys()).toEqual(before);
     });
 
-    it.each([['one byte too many', 2_097_153, 400], ['nothing', 0, 204], ['as much as is taken', 2_097_152, 204]])('with %s answers as it must', async (_size, size, code) => {
+    it.each([['one byte too many', 2_097_153, 400], ['nothing', 0, 204], ['as much as is taken', 2_097_152, 204]])('with %s has the expected response', async (_size, size, code) => {
       const fresh = await begin();
       expect((await post(group.portal, fresh, Buffer.alloc(size))).statusCode).toBe(code);
       expect((await group.portal.objects.get(keyOf(fresh.fields)))?.length ?? 0).toBe(code === 204 ? size : 0);
     });
 
-    it('is refused when its ten minutes are over', async () => {
+    it('is refused after ten minutes', async () => {
       group.portal.wait(-10 * 60);
       const fresh = await begin();
       group.portal.wait(10 * 60);
@@ -82,7 +82,7 @@ for (const { name, isInstalled, open } of documentStores) {
       expect(await group.portal.objects.get(keyOf(fresh.fields))).toBeNull();
     });
 
-    it('keeps, answers and forgets what is put under a key', async () => {
+    it('stores, returns and deletes an object by its key', async () => {
       const { objects } = group.portal;
       const made = newObjectKey('converted');
       expect(await objects.get(made)).toBeNull();
@@ -97,12 +97,12 @@ for (const { name, isInstalled, open } of documentStores) {
   });
 }
 
-describe('our own address for uploads', () => {
+describe('our own endpoint for uploads', () => {
   let portal: Portal;
   beforeAll(async () => { portal = await openPortal(); });
   afterAll(() => portal.close());
 
-  it('is all the address takes: other methods, types and forms without a file are refused', async () => {
+  it('accepts nothing else: other methods, types and forms without a file are refused', async () => {
     const { fields } = await presign(await cardHolder(portal));
     const { body, type } = formOf(fields, bytes);
     const send = (method: 'GET' | 'PUT' | 'POST', headers: Record<string, string>, payload?: Buffer | string) =>
@@ -123,7 +123,7 @@ describe('our own address for uploads', () => {
   });
 });
 
-describe('what the browser could not see', () => {
+describe('a problem of the uploaded file', () => {
   let portal: Portal;
   beforeAll(async () => { portal = await openPortal(); });
   afterAll(() => portal.close());
@@ -151,12 +151,12 @@ describe('what the browser could not see', () => {
     expect(await convert(fileName, sent)).toEqual({ status: 'FAILED', message, documents: {} });
   });
 
-  it('counts the characters of a name as people do: 32 are fine, composed or not', async () => {
+  it('counts visible characters of a name: 32 are valid, composed or not', async () => {
     const name = `${'e\u0301'.repeat(28)}.png`;
     expect((await convert(name, png)).message).not.toContain('too long');
   });
 
-  it.each(['نامه‌ها.png', 'क्‍ष.png', '👩‍👧.png'])('takes a name whose letters are joined or kept apart: %s', async (name) => {
+  it.each(['نامه‌ها.png', 'क्‍ष.png', '👩‍👧.png'])('accepts a name with joiners between letters: %s', async (name) => {
     expect(Object.values((await convert(name, png)).documents)).toMatchObject([{ file_name: name }]);
   });
 });

@@ -20,7 +20,7 @@ for (const { name, isInstalled, open } of documentStores) {
   describe.skipIf(!isInstalled)(`a document, kept ${name},`, () => {
     const group = openForGroup({ open });
 
-    it('is an answer once it is converted, and stands in the profile with its name and size', async () => {
+    it('is an answer after its conversion, and is in the profile with its name and size', async () => {
       const browser = await cardHolder(group.portal);
       expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
       expect(await answerOf(browser)).toBeUndefined();
@@ -31,7 +31,7 @@ for (const { name, isInstalled, open } of documentStores) {
       expect((await browser.loadProfile()).document_answer).toEqual(documents);
     });
 
-    it('is gone, and its answer with it, when it and its conversion are deleted, in either order', async () => {
+    it('is deleted with its answer when it and its conversion are deleted, in either order', async () => {
       for (const order of [['deleteConversion', 'deleteDocument'], ['deleteDocument', 'deleteConversion']] as const) {
         const browser = await cardHolder(group.portal);
         await upload(group.portal, browser, 'front.png', scan);
@@ -44,7 +44,7 @@ for (const { name, isInstalled, open } of documentStores) {
       expect((await (await cardHolder(group.portal)).call('deleteDocument')).statusCode).toBe(200);
     });
 
-    it('leaves no file behind when it is deleted or replaced', async () => {
+    it('leaves no file when it is deleted or replaced', async () => {
       const alone = await group.store.openPortal();
       const browser = await cardHolder(alone);
       await upload(alone, browser, 'front.png', scan);
@@ -57,7 +57,7 @@ for (const { name, isInstalled, open } of documentStores) {
       await alone.close();
     });
 
-    it('is converted once, however often that is asked for', async () => {
+    it('is converted once, also after repeated requests', async () => {
       const browser = await cardHolder(group.portal);
       const presigned = await presign(browser);
       await post(group.portal, presigned, scan);
@@ -69,7 +69,7 @@ for (const { name, isInstalled, open } of documentStores) {
       expect(await answerOf(browser)).toBe('ANSWERED');
     });
 
-    it('comes back with the question when an answer that hid it is taken back, and is told to nobody meanwhile', async () => {
+    it('is hidden and shown again with its question', async () => {
       const browser = await cardHolder(group.portal);
       await upload(group.portal, browser, 'front.png', scan);
       await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
@@ -85,14 +85,14 @@ for (const { name, isInstalled, open } of documentStores) {
   });
 }
 
-describe('what only the applicant may do', () => {
+describe('a call about documents', () => {
   const calls = ['presignedUrl', 'convertDocument', 'conversion', 'deleteDocument', 'deleteConversion', 'documentAnswers'] as const;
 
   it('is refused to a visitor', async () => {
     for (const name of calls) expect((await portal.browser().call(name, { body: {} })).statusCode, name).toBe(401);
   });
 
-  it('is not done with a place that was given to another, for another answer, or never', async () => {
+  it('is refused with an upload of another applicant, for another answer, or never granted', async () => {
     const [mine, other] = [await cardHolder(portal), await cardHolder(portal)];
     const presigned = await presign(other);
     await post(portal, presigned, scan);
@@ -106,7 +106,7 @@ describe('what only the applicant may do', () => {
     expect((await convert(other, presigned.fields['key'])).statusCode).toBe(200);
   });
 
-  it('does not exist for keys that are no document', async () => {
+  it('is 404 for keys that are no document', async () => {
     const browser = await cardHolder(portal);
     for (const name of ['first_name', '__proto__', 'constructor', 'nothing', '..%2f..']) {
       expect((await browser.send('GET', `/api/pdf/document-answer/${name}`)).statusCode, name).toBe(404);
@@ -114,12 +114,12 @@ describe('what only the applicant may do', () => {
     }
   });
 
-  it('is refused while the question is not asked', async () => {
+  it('is refused while the question is hidden', async () => {
     const browser = await loggedIn(portal);
     expect((await browser.call('presignedUrl', { body: { answer_key: key } })).statusCode).toBe(400);
   });
 
-  it('is not converted once the question is not asked any more, and is once it is asked again', async () => {
+  it('converts no document of a hidden question, and converts it when the question is shown again', async () => {
     const browser = await cardHolder(portal);
     const presigned = await presign(browser);
     await post(portal, presigned, scan);
@@ -134,7 +134,7 @@ describe('what only the applicant may do', () => {
     expect(await settled(browser)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('is refused after the submission, and what is in order stays', async () => {
+  it('is refused after the submission, and changes nothing', async () => {
     const browser = await cardHolder(portal);
     await browser.call('saveAnswers', { body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } } });
     await upload(portal, browser, 'front.png', scan);
@@ -147,14 +147,14 @@ describe('what only the applicant may do', () => {
     expect(await answerOf(browser)).toBe('ANSWERED');
   });
 
-  it('is held back after 30 uploads in an hour, with a word of when to come again', async () => {
+  it('is refused after 30 uploads in an hour, with Retry-After', async () => {
     const browser = await cardHolder(portal);
     for (let count = 0; count < 30; count += 1) await presign(browser);
     const refused = await browser.call('presignedUrl', { body: { answer_key: key } });
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([429, '3600', { message: expect.stringContaining('many files') }]);
   });
 
-  it('cannot fill the store with files nobody asked to convert: they go within the hour', async () => {
+  it('cannot fill the store with unused files: they are deleted within an hour', async () => {
     const presigned = await presign(await cardHolder(portal));
     await post(portal, presigned, scan);
     const { rows } = await sql<{ minutes: number }>`
@@ -164,7 +164,7 @@ describe('what only the applicant may do', () => {
   });
 });
 
-describe('whoever waits for a conversion', () => {
+describe('a client that waits for a conversion', () => {
   async function waiting(one: Portal, browser: Browser, count: number): Promise<void> {
     const { username } = await browser.loadProfile();
     const { id } = await one.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
@@ -175,7 +175,7 @@ describe('whoever waits for a conversion', () => {
     await one.database.insertInto('documents').values(rows).execute();
   }
 
-  it('is told when to ask again, and whoever has it is not', async () => {
+  it('receives Retry-After until the conversion is complete', async () => {
     const alone = await openPortal();
     const browser = await cardHolder(alone);
     await waiting(alone, browser, 1);
@@ -187,7 +187,7 @@ describe('whoever waits for a conversion', () => {
     await alone.close();
   });
 
-  it('is asked to come again while 200 wait already, and taken when they no longer do', async () => {
+  it('is refused with Retry-After while 200 documents wait, and accepted afterwards', async () => {
     const crowded = await openPortal();
     const browser = await cardHolder(crowded);
     await waiting(crowded, await cardHolder(crowded), 200);
@@ -202,7 +202,7 @@ describe('whoever waits for a conversion', () => {
     await crowded.close();
   });
 
-  it('is told why a Word document is not taken where no LibreOffice is installed', async () => {
+  it('receives the reason of a refused Word document when no LibreOffice is installed', async () => {
     const without = await openPortal({}, undefined, (options) => ({ ...options, converters: createConverters(null, null) }));
     const browser = await cardHolder(without);
     expect(await upload(without, browser, 'essay.docx', docx())).toEqual({
@@ -218,7 +218,7 @@ describe('a submission', () => {
   const isThere = async (one: Portal, path: string | null): Promise<boolean> => path !== null && await one.objects.get(path) !== null;
   const documents = (one: Portal) => one.database.selectFrom('documents').select(['key', 'object_key', 'pdf_key', 'status']).execute();
 
-  it('takes no document with it that is not asked for any more: neither row nor file of it stays', async () => {
+  it('deletes rows and files of documents of hidden questions', async () => {
     const alone = await openPortal();
     const browser = await cardHolder(alone);
     await browser.call('saveAnswers', { body: { answers } });
@@ -233,7 +233,7 @@ describe('a submission', () => {
     await alone.close();
   });
 
-  it('that is refused takes nothing away', async () => {
+  it('that is refused deletes nothing', async () => {
     const alone = await openPortal();
     const browser = await cardHolder(alone);
     await upload(alone, browser, 'front.png', scan);
@@ -243,7 +243,7 @@ describe('a submission', () => {
     await alone.close();
   });
 
-  it.each(['UNPROCESSED', 'IN_PROGRESS'] as const)('waits for a document that is %s, and says which; for one that is not asked for it does not', async (waiting) => {
+  it.each(['UNPROCESSED', 'IN_PROGRESS'] as const)('is refused for a document that is %s, with its key, but not for a hidden one', async (waiting) => {
     const alone = await openPortal();
     const browser = await cardHolder(alone);
     await browser.call('saveAnswers', { body: { answers } });

@@ -1,4 +1,4 @@
-/** Who began an application and never came back is told, once, before it is deleted. */
+/** Warnings before the deletion of inactive drafts. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAbandonedAccounts, type Retention } from '../../server/retention/abandoned-accounts.ts';
@@ -10,7 +10,7 @@ import { completeApplication } from './complete-application.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
-/** What comes of every mail that is sent now; null: it arrives. */
+/** The error of every sent mail; null delivers it. */
 let fault: Error | null = null;
 beforeAll(async () => {
   portal = await openPortal({}, undefined, (options) => ({
@@ -40,7 +40,7 @@ async function warn(config = retention): Promise<number> {
   return queueDraftWarnings({ database: portal.database, config, origin: 'https://apply.example.edu', onFailure: refuseFailure, signal }, portal.now());
 }
 const refuseFailure = (error: unknown): never => { throw error; };
-/** A round of housekeeping; how many drafts were deleted. */
+/** Runs the housekeeping and returns the number of deleted drafts. */
 async function round(config = retention): Promise<number> {
   await warn(config);
   await send();
@@ -56,14 +56,14 @@ const dayIn = (days: number): string =>
 const forgetMails = (): number => portal.mails.splice(0).length;
 const logIn = (): ReturnType<Browser['call']> => portal.browser().call('login', { body: { username, password: goodPassword } });
 
-describe('a draft that nobody comes back to', () => {
+describe('a draft of an applicant who does not return', () => {
   beforeEach(async () => {
     forgetMails();
     const browser = await loggedIn(portal, username);
     await browser.call('saveAnswers', { body: { answers: { first_name: 'Augusta', city: 'Wichita' } } });
   });
 
-  it('is deleted fourteen days after its applicant was told on which day, how to keep it, and nothing of their answers', async () => {
+  it('is deleted fourteen days after a mail with the day and how to keep it, without answers', async () => {
     wait(715);
     expect([await round(), mails()]).toEqual([0, []]);
     wait(1.01);
@@ -78,7 +78,7 @@ describe('a draft that nobody comes back to', () => {
     expect([await round(), mails().length]).toEqual([1, 1]);
   });
 
-  it('is told of once, however many servers look and however often', async () => {
+  it('has one warning, for any number of servers and runs', async () => {
     wait(717);
     const told = await Promise.all(Array.from({ length: 5 }, () => warn()));
     await send();
@@ -87,7 +87,7 @@ describe('a draft that nobody comes back to', () => {
     expect([told.reduce((sum, count) => sum + count, 0), mails().length]).toEqual([1, 1]);
   });
 
-  it('is kept by a log-in, and told of anew after as long a time', async () => {
+  it('is kept by a login, and has another warning after the same period', async () => {
     wait(717);
     await round();
     wait(0.01);
@@ -100,7 +100,7 @@ describe('a draft that nobody comes back to', () => {
     expect(await round()).toBe(1);
   });
 
-  it('is not told of to who has come back before the mail was sent', async () => {
+  it('has no warning when its applicant logs in before the mail is sent', async () => {
     wait(717);
     expect(await warn()).toBe(1);
     wait(0.01);
@@ -109,7 +109,7 @@ describe('a draft that nobody comes back to', () => {
     expect(mails()).toEqual([]);
   });
 
-  it('that is long over its time is deleted fourteen days after the mail, and no sooner', async () => {
+  it('that is long overdue is deleted fourteen days after the mail, not before', async () => {
     wait(2000);
     expect([await round(), mails().length]).toEqual([0, 1]);
     wait(13);
@@ -118,7 +118,7 @@ describe('a draft that nobody comes back to', () => {
     expect(await round()).toBe(1);
   });
 
-  it('is kept for all those days after a mail that goes out late, by the day that this mail names', async () => {
+  it('is kept for the full period after a delayed mail, until the day in this mail', async () => {
     wait(717);
     expect(await warn()).toBe(1);
     wait(20);
@@ -130,7 +130,7 @@ describe('a draft that nobody comes back to', () => {
     expect([await round(), mails().length]).toEqual([1, 1]);
   });
 
-  it('is kept while its mail cannot be sent for days, told of anew, and deleted only after a mail that was', async () => {
+  it('is kept while its mail cannot be sent, warned again, and deleted only after a sent mail', async () => {
     wait(717);
     fault = new Error('The mail server is away.');
     for (let day = 0; day < 20; day += 1) {
@@ -146,7 +146,7 @@ describe('a draft that nobody comes back to', () => {
     expect([await round(), mails().length]).toEqual([1, 1]);
   });
 
-  it('is deleted after as many days where the mail server knows no such address', async () => {
+  it('is deleted after the same period when the mail server does not know the address', async () => {
     wait(717);
     fault = Object.assign(new Error('No such user.'), { code: 'EENVELOPE', responseCode: 550 });
     expect(await round()).toBe(0);
@@ -156,7 +156,7 @@ describe('a draft that nobody comes back to', () => {
     expect([await round(), mails()]).toEqual([1, []]);
   });
 
-  it.each([1, 0])('is kept until the day that its applicant was told, also when DRAFT_WARNING_DAYS becomes %i', async (draftWarningDays) => {
+  it.each([1, 0])('is kept until the announced day, also when DRAFT_WARNING_DAYS becomes %i', async (draftWarningDays) => {
     wait(717);
     await round();
     wait(13.5);
@@ -165,7 +165,7 @@ describe('a draft that nobody comes back to', () => {
     expect([await round({ ...retention, draftWarningDays }), mails().length]).toEqual([1, 1]);
   });
 
-  it('is told of anew where its day has long passed, as when DRAFT_DAYS grows', async () => {
+  it('has another warning when its day has long passed, as when DRAFT_DAYS grows', async () => {
     wait(352);
     expect([await round({ ...retention, draftDays: 365 }), mails().length]).toEqual([0, 1]);
     wait(363);
@@ -178,14 +178,14 @@ describe('a draft that nobody comes back to', () => {
     expect([await round(), mails().length]).toEqual([1, 2]);
   });
 
-  it('is deleted on the day its applicant was told, also by a server that was off for a week', async () => {
+  it('is deleted after the announced day, also by a server that was off for a week', async () => {
     wait(717);
     await round();
     wait(21);
     expect([await round(), mails().length]).toEqual([1, 1]);
   });
 
-  it('is told of anew after the tables learned the day, of which they had noted only that there was a mail', async () => {
+  it('has another warning after the migration that stores the announced day', async () => {
     const { database } = portal;
     await sql`alter table accounts drop column deleted_after, add column warned_at timestamptz`.execute(database);
     wait(730);
@@ -196,15 +196,15 @@ describe('a draft that nobody comes back to', () => {
     expect(await round()).toBe(1);
   });
 
-  it('is deleted without a mail, or kept for ever, where the settings say so', async () => {
+  it('is deleted without a mail, or kept forever, according to the settings', async () => {
     wait(2000);
     expect([await round({ ...retention, draftDays: 0 }), mails()]).toEqual([0, []]);
     expect([await round({ ...retention, draftWarningDays: 0 }), mails()]).toEqual([1, []]);
   });
 });
 
-describe('an applicant who cannot be told', () => {
-  it('stops no other from being told, and the reason is not lost', async () => {
+describe('an applicant whose warning cannot be queued', () => {
+  it('does not block other warnings, and the error is reported', async () => {
     forgetMails();
     const failures: unknown[] = [];
     await loggedIn(portal, 'stuck@example.edu');
@@ -223,8 +223,8 @@ describe('an applicant who cannot be told', () => {
   });
 });
 
-describe('nothing is told', () => {
-  it('of what was submitted, nor of an account that was never confirmed', async () => {
+describe('no warning is sent', () => {
+  it('for a submitted application and an unconfirmed account', async () => {
     const browser = await loggedIn(portal, username);
     await browser.call('saveAnswers', { body: { answers: completeApplication } });
     expect((await browser.call('submit')).statusCode).toBe(200);

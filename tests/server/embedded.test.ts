@@ -53,7 +53,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('stands on a socket in a folder that nobody else enters, which goes with it', async () => {
+  it('listens on a socket in a private folder, which is deleted at the end', async () => {
     const embedded = await startEmbedded(join(folder, 'socket'), silent);
     const { host = '' } = embedded.connection();
     expect((await stat(host)).mode & 0o777).toBe(0o700);
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     await becomes(() => !isAlive(pid));
   });
 
-  it('comes back when its server dies, and our connections with it', async () => {
+  it('is restarted when its server dies, and connections work again', async () => {
     const at = join(folder, 'revived');
     const told: string[] = [];
     const embedded = await startEmbedded(at, (sentence) => { told.push(sentence); });
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     await embedded.stop();
   });
 
-  it('comes back when its server hangs, with every write that was acknowledged', async () => {
+  it('is restarted when its server hangs, with every acknowledged write', async () => {
     const at = join(folder, 'hanging');
     const told: string[] = [];
     const embedded = await startEmbedded(at, (sentence) => { told.push(sentence); }, { everyMs: 200, answerMs: 2_000 });
@@ -126,7 +126,7 @@ describe('the embedded database', () => {
     await embedded.stop();
   });
 
-  it('stops although its server hangs', async () => {
+  it('stops with a hanging server', async () => {
     const at = join(folder, 'hanging-at-the-end');
     const embedded = await startEmbedded(at, silent);
     const pid = await serverPid(at);
@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('works in a folder that only its owner may enter', async () => {
+  it('works in a private folder', async () => {
     const at = join(folder, 'closed');
     await mkdir(at, { mode: 0o700 });
     const embedded = await startEmbedded(join(at, 'postgres'), silent);
@@ -143,7 +143,7 @@ describe('the embedded database', () => {
     expect((await stat(at)).mode & 0o777).toBe(0o700);
   });
 
-  it('started twice at the same moment in a new folder makes one database', async () => {
+  it('started twice at once in a new folder creates one database', async () => {
     const at = join(folder, 'race');
     const tries = await Promise.allSettled([startEmbedded(at, silent), startEmbedded(at, silent)]);
     const [started, ...more] = tries.filter((result) => result.status === 'fulfilled');

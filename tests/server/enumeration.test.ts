@@ -92,7 +92,7 @@ async function look(name: CallName, body: object): Promise<Seen> {
 }
 
 describe.each(calls)('%s', (_what, name, body) => {
-  it('answers the same bytes after the same work, and takes as long, whether there is an account or not', async () => {
+  it('has the same response, queries and duration with and without an account', async () => {
     const rounds = 12;
     const seen = new Map<Kind, Seen[]>(kinds.map((kind) => [kind, []]));
     for (let round = 0; round < rounds; round += 1) {
@@ -110,8 +110,8 @@ describe.each(calls)('%s', (_what, name, body) => {
   });
 });
 
-describe('an address that has to wait', () => {
-  it('waits with the same answer, whether there is an account or not', async () => {
+describe('an address with a wait', () => {
+  it('has the same response with and without an account', async () => {
     const waits: unknown[] = [];
     for (const kind of kinds) {
       portal.wait(601);
@@ -125,7 +125,7 @@ describe('an address that has to wait', () => {
 });
 
 describe('the rank test', () => {
-  it('tells a real difference from none', () => {
+  it('detects a real difference', () => {
     const fast = Array.from({ length: 12 }, (_value, index) => 30 + index);
     const slow = fast.map((ms) => ms + 40);
     expect(pOfSameRanks(fast, slow)).toBeLessThan(0.001);

@@ -17,18 +17,18 @@ beforeAll(async () => {
 afterAll(() => rm(place, { recursive: true }));
 
 describe('the forms', () => {
-  it('judge as they were built', async () => {
+  it('validate as generated', async () => {
     const { application: { form, validators } } = await loadForms(join(place, 'forms'), join(place, 'codegen'));
     const errors = (answers: object) => errorsOf(form, validators, initialValues(form, { today: '2026-03-16' }, { ...completeApplication, ...answers }));
     expect(errors({})).toEqual({});
     expect(errors({ ssn: '123' })).toEqual({ ssn: ['Please provide a valid Social Security number.'] });
   });
 
-  it('have the same hash wherever they stand', async () => {
+  it('have the same hash in every folder', async () => {
     expect(await hashForms(join(place, 'forms'))).toBe(await hashForms('forms'));
   });
 
-  it('are not taken from a build of others', async () => {
+  it('are refused when they were generated from other forms', async () => {
     const changed = join(place, 'changed');
     await cp('forms', changed, { recursive: true });
     await writeFile(join(changed, 'admissions/institution.json'), '{}');

@@ -26,10 +26,10 @@ const bodies = (names: readonly string[]) => fc.oneof(anything, fc.record(Object
 const namesOf = ({ body, query }: Endpoint): readonly string[] =>
   Object.keys((body as { properties?: object } | undefined)?.properties ?? (query as { properties?: object } | undefined)?.properties ?? {});
 
-describe('whatever is sent', () => {
+describe('random input', () => {
   const calls = (Object.entries(contract) as [CallName, Endpoint][]).filter(([name]) => name !== 'logout');
 
-  it.each(calls)('%s answers JSON with a status that means something, and never fails', async (name, endpoint) => {
+  it.each(calls)('%s responds with JSON and a valid status, and never fails', async (name, endpoint) => {
     await fc.assert(fc.asyncProperty(bodies(namesOf(endpoint)), async (value) => {
       const query = Object.fromEntries(Object.entries(value !== null && typeof value === 'object' ? value : {}).map(([key, one]) => [key, typeof one === 'string' ? one.toWellFormed() : JSON.stringify(one)]));
       const answer = await browser.call(name, endpoint.method === 'GET' ? { query } : { body: value });
@@ -39,7 +39,7 @@ describe('whatever is sent', () => {
     }), { numRuns: 60 });
   });
 
-  it('leaves the applicant with what they had', async () => {
+  it('changes no data of the applicant', async () => {
     expect((await browser.loadProfile()).receipt).toBeNull();
   });
 });

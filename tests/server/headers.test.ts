@@ -22,7 +22,7 @@ const required = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** The whole answer to bytes that need not be HTTP. */
+/** The complete response to raw bytes. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -33,7 +33,7 @@ function raw(text: string): Promise<string> {
   });
 }
 
-describe('every answer carries the security headers', () => {
+describe('every response has the security headers', () => {
   it.each([
     ['the page', 'GET', '/about', 200], ['an unknown page', 'GET', '/nowhere?keep=1', 200], ['a file of the page', 'GET', '/assets/main-ABCDEFGH.js', 200],
     ['a missing file', 'GET', '/assets/none.js', 404], ['an unknown call', 'GET', '/api/none', 404], ['a wrong method', 'POST', '/api/profile', 405],
@@ -45,7 +45,7 @@ describe('every answer carries the security headers', () => {
     expect(answer.headers['cache-control']).toBe(url.includes('ABCDEFGH') ? 'public, max-age=31536000, immutable' : 'no-store');
   });
 
-  it('a body that cannot be read', async () => {
+  it('a malformed body', async () => {
     const answer = await portal.browser().send('POST', '/public/login', { body: '{' });
     expect([answer.statusCode, answer.headers]).toEqual([400, expect.objectContaining(required)]);
   });
@@ -64,7 +64,7 @@ describe('every answer carries the security headers', () => {
 });
 
 describe('what is served', () => {
-  it('is the same page for every address of it, never kept by the browser', async () => {
+  it('is the same page for every path, and is never cached', async () => {
     const browser = portal.browser();
     const [one, other] = [await browser.send('GET', '/about'), await browser.send('GET', '/reset?username=a&id=b')];
     expect(one.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -77,7 +77,7 @@ describe('what is served', () => {
     expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
   });
 
-  it('of the calls is JSON, and never more than the contract names', async () => {
+  it('of the calls is JSON with only the properties of the contract', async () => {
     const browser = await loggedIn(portal);
     const answer = await browser.call('profile');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -85,7 +85,7 @@ describe('what is served', () => {
     expect(answer.body).not.toMatch(/password|account_id|data_key/);
   });
 
-  it('asks for TLS for two years once the portal has a public address', async () => {
+  it('has HSTS for two years with a public URL', async () => {
     const production = await openPortal({ publicUrl: 'https://apply.example.edu' });
     const answer = await production.browser().send('GET', '/about');
     expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
@@ -95,7 +95,7 @@ describe('what is served', () => {
 });
 
 describe('the address of a browser', () => {
-  it('is not taken from a header that anybody can send', async () => {
+  it('is not read from a header of the client', async () => {
     const guess = (trusting: Portal, from: string) => trusting.browser().call('login', {
       body: { username: `${from}@example.edu`, password: 'Wrong-Password-99' }, headers: { 'x-forwarded-for': from },
     });

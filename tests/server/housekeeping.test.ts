@@ -20,7 +20,7 @@ const rowCounts = async (): Promise<Record<string, number>> => {
 };
 
 describe('housekeeping', () => {
-  it('removes what has no effect any more, and nothing else', async () => {
+  it('deletes only expired rows', async () => {
     const early = await loggedIn(portal);
     await early.call('saveAnswers', { body: { answers: { first_name: 'Ada' } } });
     await portal.browser().call('signup', { body: { username: 'unconfirmed@example.edu', password: goodPassword } });
@@ -36,7 +36,7 @@ describe('housekeeping', () => {
 });
 
 const days = (count: number): number => count * 24 * 3600;
-/** Without a mail before: `draft-warnings` is about those. */
+/** Without warnings, which `draft-warnings.test.ts` tests. */
 const retention = { unconfirmedDays: 30, draftDays: 730, draftWarningDays: 0 };
 const ownedTables = ['applications', 'answers', 'choices', 'documents', 'uploads', 'validations', 'pdf_copies', 'tokens', 'logins', 'statuses'] as const;
 const neverAborted = new AbortController().signal;
@@ -54,13 +54,13 @@ const noted = async (accountId: string): Promise<readonly string[]> =>
   (await portal.database.selectFrom('audit').select('event').where('account_id', '=', accountId).where('request_id', '=', 'housekeeping').execute())
     .map(({ event }) => event);
 
-describe('accounts nobody came back to', () => {
+describe('abandoned accounts', () => {
   const clean = async (config = retention): Promise<number> => {
     await deleteExpired(portal.database, portal.now());
     return deleting({ config });
   };
 
-  it('are deleted when they were never confirmed for thirty days, and may be made anew; one that asked for a code may still use it', async () => {
+  it('are deleted thirty days after an unconfirmed sign-up, unless a code is still valid, and can sign up again', async () => {
     const [waits, late, passwordless] = ['waits@example.edu', 'late@example.edu', 'passwordless@example.edu'];
     const browser = portal.browser();
     for (const username of [waits, late, passwordless]) await browser.call('signup', { body: { username, password: goodPassword } });
@@ -83,7 +83,7 @@ describe('accounts nobody came back to', () => {
     expect((await enter(waits)).statusCode).toBe(200);
   });
 
-  it('are deleted two years after the last log-in, with every answer, file, copy and link, and only the audit tells that they were', async () => {
+  it('are deleted two years after the last login with all their data, except the audit log', async () => {
     const browser = await cardHolder(portal);
     expect(await upload(portal, browser, 'card.png', png(20, 10, (x) => x * 10))).toMatchObject({ status: 'COMPLETED' });
     const { username } = await browser.loadProfile();
@@ -113,7 +113,7 @@ describe('accounts nobody came back to', () => {
     expect(await noted(id)).toEqual(['draft-deleted']);
   });
 
-  it('stay for ever once they have submitted, and while somebody is logged in', async () => {
+  it('are kept after a submission, and during a session', async () => {
     const submitted = await loggedIn(portal, 'submitted@example.edu');
     await submitted.call('saveAnswers', { body: { answers: completeApplication } });
     expect((await submitted.call('submit')).statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('accounts nobody came back to', () => {
     expect([await exists('submitted@example.edu'), await exists('here@example.edu')]).toEqual([true, true]);
   });
 
-  it('stay while a link to set a new password is on its way or waits to be opened', async () => {
+  it('are kept while a link to set the password is queued or valid', async () => {
     await abandon('resets@example.edu', 'asks@example.edu');
     await portal.database.insertInto('resets').values({
       username: 'resets@example.edu', id_hash: 'hash', expires_at: new Date(portal.now().getTime() + 1000),
@@ -139,7 +139,7 @@ describe('accounts nobody came back to', () => {
     expect(await clean()).toBe(2);
   });
 
-  it('stay when somebody logs in after they were looked for, and before it is their turn', async () => {
+  it('are kept after a login between the query and the deletion', async () => {
     await abandon('first@example.edu', 'second@example.edu');
     const letGo = await hold('first@example.edu');
     const deleted = deleting();
@@ -150,7 +150,7 @@ describe('accounts nobody came back to', () => {
     expect([await exists('first@example.edu'), await exists('second@example.edu')]).toEqual([false, true]);
   });
 
-  it('are left to whoever is logging in at that very moment', async () => {
+  it('are skipped during a login in progress', async () => {
     await abandon('busy@example.edu');
     const loggingIn = await portal.database.startTransaction().execute();
     await loggingIn.updateTable('accounts').set({ failed_logins: 0 }).where('username', '=', 'busy@example.edu').execute();
@@ -162,7 +162,7 @@ describe('accounts nobody came back to', () => {
   });
 });
 
-/** Confirmed accounts that nobody came back to. */
+/** Creates abandoned confirmed accounts. */
 async function abandon(...usernames: readonly string[]): Promise<void> {
   for (const username of usernames) {
     await loggedIn(portal, username);
@@ -172,7 +172,7 @@ async function abandon(...usernames: readonly string[]): Promise<void> {
   await deleteExpired(portal.database, portal.now());
 }
 
-/** Keeps the deletion of an account waiting until it is let go. */
+/** Blocks the deletion of an account until the returned function is called. */
 async function hold(username: string): Promise<() => Promise<void>> {
   const holding = await portal.database.startTransaction().execute();
   await holding.selectFrom('applications').select('account_id').where('account_id', '=', await idOf(username)).forUpdate().execute();
@@ -184,12 +184,12 @@ const becomesBlocked = () => expect.poll(async () => {
   return rows.length;
 }, { timeout: 10_000 }).toBe(1);
 
-describe('the rounds of housekeeping', () => {
+describe('the runs of housekeeping', () => {
   const begin = (config = retention) => startHousekeeping({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config, origin: 'http://127.0.0.1', log: portal.app.log });
   const isGone = (username: string) => expect.poll(() => exists(username), { timeout: 10_000 }).toBe(false);
   const logged = (sentence: string) => portal.logs.filter((line) => line.includes(sentence));
 
-  it('begin at once, and remove and delete', async () => {
+  it('begin at once, and delete expired rows and abandoned accounts', async () => {
     await abandon('begins@example.edu');
     await portal.database.insertInto('throttles').values({ name: 'old', count: 1, since: new Date(0), blocked_until: new Date(0) }).execute();
     const stop = begin();
@@ -198,7 +198,7 @@ describe('the rounds of housekeeping', () => {
     await stop();
   });
 
-  it('tell an applicant by mail before they delete', async () => {
+  it('warn an applicant by mail before a deletion', async () => {
     await abandon('told@example.edu');
     const stop = begin({ ...retention, draftWarningDays: 14 });
     const mailed = () => portal.mails.filter(({ to, subject }) => to === 'told@example.edu' && subject === 'Your application will be deleted').map(({ text }) => text);
@@ -210,7 +210,7 @@ describe('the rounds of housekeeping', () => {
     expect(await deleting({ config: { ...retention, draftWarningDays: 14 } })).toBe(1);
   });
 
-  it('step over an account that cannot be deleted, and log why without a name', async () => {
+  it('skip an account that cannot be deleted, and log the error without a name', async () => {
     await abandon('stuck@example.edu', 'next@example.edu');
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(portal.database);
     await sql`create trigger refuse before delete on accounts for each row when (old.username = 'stuck@example.edu') execute function refuse()`.execute(portal.database);
@@ -224,7 +224,7 @@ describe('the rounds of housekeeping', () => {
     expect(await deleting()).toBe(1);
   });
 
-  it('delete also when what is over could not be removed, and log that', async () => {
+  it('delete accounts also after a failure to delete expired rows, which is logged', async () => {
     await abandon('goes@example.edu');
     await sql`alter table throttles rename to elsewhere`.execute(portal.database);
     const stop = begin();
@@ -234,7 +234,7 @@ describe('the rounds of housekeeping', () => {
     expect(logged('Expired rows could not be deleted.')).toHaveLength(1);
   });
 
-  it('end with the account that is being deleted, not with the last of a backlog', async () => {
+  it('end after the current account, not after the last one', async () => {
     await abandon('one@example.edu', 'other@example.edu');
     const letGo = await hold('one@example.edu');
     const stop = begin();

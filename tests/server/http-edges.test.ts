@@ -1,4 +1,4 @@
-/** What reaches the server before any handler: bytes, addresses, parameters, slow and strange clients. */
+/** Requests that end before any handler: raw bytes, URLs, parameters, slow clients. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type CallName, type Endpoint } from '../../api-client/index.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Everything that comes back for bytes that need not be HTTP, until the server ends it. */
+/** The complete response to raw bytes, until the server closes the connection. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -31,7 +31,7 @@ const statusesIn = (text: string): readonly string[] => Array.from(text.matchAll
 const head = 'POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
-describe('a request that two servers could read differently', () => {
+describe('an ambiguous request', () => {
   it.each([
     ['with a length and chunks', `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
     ['with chunks and a length', `${head}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${hidden}`],
@@ -52,11 +52,11 @@ describe('a request that two servers could read differently', () => {
     expect(statusesIn(await raw('GET /about HTTP/1.1\r\nConnection: close\r\n\r\n'))).toEqual(['400']);
   });
 
-  it('with more headers than anybody needs is refused', async () => {
+  it('with too many headers is refused', async () => {
     expect(statusesIn(await raw(`GET /about HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`))).toEqual(['431']);
   });
 
-  it.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND'])('%s shows nothing of what was sent', async (method) => {
+  it.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND'])('%s returns nothing of the request', async (method) => {
     const answer = await raw(`${method} /about HTTP/1.1\r\nHost: a\r\nX-Canary: 7f3a9c\r\nConnection: close\r\n\r\n`);
     expect(answer).not.toContain('7f3a9c');
     expect(statusesIn(answer).filter((status) => status.startsWith('2'))).toEqual([]);
@@ -69,7 +69,7 @@ describe('slow and many clients', () => {
     expect([headersTimeout, requestTimeout, maxConnections]).toEqual([20_000, 60_000, 2_000]);
   });
 
-  it('that run out of time are told so and let go', async () => {
+  it('that exceed the time receive 408 and are disconnected', async () => {
     const received = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connect(address, () => socket.write('GET /about HTTP/1.1\r\nHost: a\r\n'));
@@ -112,14 +112,14 @@ describe('an address', () => {
     }
   });
 
-  it.each(unknown)('%s asked for by a call, a frame or a script is an error as JSON', async (url) => {
+  it.each(unknown)('%s requested by a call, a frame or a script is an error in JSON', async (url) => {
     for (const headers of [{ accept: '*/*' }, { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }]) {
       const answer = await browser.send('GET', url, { headers });
       expect([[404, 405].includes(answer.statusCode), Object.keys(answer.json())]).toEqual([true, ['message']]);
     }
   });
 
-  it('that cannot be read leads to the first route and keeps its query, where it is opened as a page', async () => {
+  it('that is malformed redirects a navigation to the first route with its query', async () => {
     for (const [url, location] of [['/%zz', '/'], ['/%ff?a=1&b=%zz', '/?a=1&b=%zz'], ['/api/%zz?x=//evil', '/?x=//evil']]) {
       const answer = await browser.send('GET', url ?? '', { headers: opened });
       expect([answer.statusCode, answer.headers['location']]).toEqual([302, location]);
@@ -132,7 +132,7 @@ describe('parameters', () => {
   const ask = (name: CallName, sent: object): Promise<Answer> => browser.call(name, sent);
   const queried = (Object.entries(contract) as [CallName, Endpoint][]).filter(([, { query }]) => query !== undefined).map(([name]) => name);
 
-  it.each(queried)('of %s are refused when one comes twice, or one is unknown', async (name) => {
+  it.each(queried)('of %s are refused when one is repeated or unknown', async (name) => {
     const { properties } = contract[name as 'lookup'].query as unknown as { properties: object };
     for (const parameter of Object.keys(properties)) {
       expect((await ask(name, { query: { [parameter]: ['1', '1'] } })).statusCode).toBe(400);
@@ -140,7 +140,7 @@ describe('parameters', () => {
     expect((await ask(name, { query: { [Object.keys(properties)[0] ?? '']: '1', more: '1' } })).statusCode).toBe(400);
   });
 
-  it('that forge another person are refused: the session alone says who it is', async () => {
+  it('that name another person are refused: only the session identifies the applicant', async () => {
     const other = await loggedIn(portal, 'other-edges@example.edu');
     const { username } = await other.loadProfile();
     for (const forged of [{ username }, { account_id: '1' }, { web_status: 'submitted' }, { is_service_user: true }]) {
@@ -151,7 +151,7 @@ describe('parameters', () => {
     expect((await other.loadProfile()).answer).toEqual({});
   });
 
-  it('of a cookie that comes twice are none: neither session counts', async () => {
+  it('of a repeated cookie are ignored: neither session is used', async () => {
     const [name = '', value = ''] = [...browser.cookies].find(([cookie]) => cookie.startsWith('__Host-')) ?? [];
     const cookie = `${name}=${value}; ${name}=${'A'.repeat(43)}`;
     expect((await portal.browser().send('GET', '/api/profile', { headers: { cookie } })).statusCode).toBe(401);
@@ -160,7 +160,7 @@ describe('parameters', () => {
 });
 
 describe('the log', () => {
-  it('holds one line of JSON for each request, whatever a client calls itself', async () => {
+  it('has one line of JSON per request, for any user agent', async () => {
     const before = portal.logs.length;
     const forged = 'x"}\n{"level":"info","msg":"logged-in"}';
     await browser.send('POST', '/public/login', {
@@ -183,7 +183,7 @@ describe('the log', () => {
     expect(portal.logs.slice(before).join('')).not.toMatch(/canary|ada@/);
   });
 
-  it('notes who was refused for coming from elsewhere, and what validation refused', async () => {
+  it('records requests of other sites and refused validations', async () => {
     const before = portal.logs.length;
     await browser.call('submit', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(portal.logs.slice(before).join('')).toContain('A request of another site was refused.');

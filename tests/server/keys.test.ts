@@ -16,7 +16,7 @@ let portal: Portal;
 let parts: AppOptions;
 let folder: string;
 
-/** The same app on the same database, as after a start with that key. */
+/** The app on the same database after a start with another key. */
 async function partsUnder(masterKey: Buffer, options: AppOptions): Promise<AppOptions> {
   const secrets = await openSecrets(options.database, masterKey);
   return { ...options, secrets, passwords: createPasswordHasher(secrets.pepper, systemRandom) };
@@ -53,7 +53,7 @@ async function rotate(settings: Record<string, string>, path: string): Promise<s
 }
 
 describe('another master key', () => {
-  it('opens what the former one sealed and knows every password, and the former one opens nothing any more', async () => {
+  it('decrypts existing data and checks every password, and the former key decrypts nothing', async () => {
     const before = await sealedAnswers();
     expect(await replaceMasterKey(portal.database, former, next)).toBe(1);
     expect(await ssnUnder(next)).toBe(ssn);
@@ -63,14 +63,14 @@ describe('another master key', () => {
     await replaceMasterKey(portal.database, next, former);
   });
 
-  it('is never put in the place of one that is not the present one, and then nothing changes', async () => {
+  it('replaces only the current key, otherwise nothing changes', async () => {
     await expect(replaceMasterKey(portal.database, randomBytes(32), next)).rejects.toThrow('The present master key is not the key');
     expect(await ssnUnder(former)).toBe(ssn);
   });
 });
 
 describe('rotate-key', () => {
-  it('makes the new key in the named file, closed to others, and says what to do with it', async () => {
+  it('creates the new key in a private file, and prints the next step', async () => {
     const path = join(folder, 'new.key');
     const said = await rotate({ MASTER_KEY: former.toString('base64') }, path);
     expect(said).toBe(`1 data keys are now under the new master key.\nStart the server with MASTER_KEY set to what stands in ${path}.`);
@@ -80,7 +80,7 @@ describe('rotate-key', () => {
     await replaceMasterKey(portal.database, made, former);
   });
 
-  it('replaces the key in the data folder, keeps the former one beside it, and ends the same when it is run again', async () => {
+  it('replaces the key in the data folder, keeps a copy of the former one, and can be repeated', async () => {
     const [path, data] = [join(folder, 'own.key'), join(folder, 'data')];
     await mkdir(data);
     await writeFile(join(data, 'master.key'), `${former.toString('base64')}\n`, { mode: 0o600 });

@@ -13,13 +13,13 @@ const logIn = (browser: Browser, username: string, password = goodPassword): Pro
 const status = async (...attempt: Parameters<typeof logIn>): Promise<number> => (await logIn(...attempt)).statusCode;
 const wrong = 'Wrong-Password-99';
 
-/** Until everybody else has to wait for the account. */
+/** Fails until other browsers must wait for the account. */
 async function guess(username: string): Promise<void> {
   for (let time = 0; time < 5; time += 1) await logIn(portal.browser(), username, wrong);
   expect(await status(portal.browser(), username)).toBe(429);
 }
 
-/** A browser that knows no more than the cookie of another. */
+/** A browser with only the cookie of another. */
 function withCookieOf(other: Browser): Browser {
   const browser = portal.browser();
   browser.cookies.set(cookie, other.cookies.get(cookie) ?? '');
@@ -27,7 +27,7 @@ function withCookieOf(other: Browser): Browser {
 }
 
 describe('a browser that has logged in to an account before', () => {
-  it('is let in while everybody else waits, who then wait on', async () => {
+  it('can log in during a wait, which continues for others', async () => {
     const username = somebody();
     const browser = await loggedIn(portal, username);
     await guess(username);
@@ -35,7 +35,7 @@ describe('a browser that has logged in to an account before', () => {
     expect(await status(portal.browser(), username)).toBe(429);
   });
 
-  it('is known from the sign-up on, and from setting a new password', async () => {
+  it('is known after a sign-up and after a password reset', async () => {
     const username = somebody();
     const [laptop, phone] = [portal.browser(), portal.browser()];
     await laptop.call('signup', { body: { username, password: goodPassword } });
@@ -49,7 +49,7 @@ describe('a browser that has logged in to an account before', () => {
     expect([await status(phone, username), await status(laptop, username)]).toEqual([200, 429]);
   });
 
-  it('has three tries while others wait, then waits as long as they do, until it has logged in again', async () => {
+  it('has three attempts during a wait, then waits like others until the next login', async () => {
     const username = somebody();
     const browser = await loggedIn(portal, username);
     await guess(username);
@@ -62,7 +62,7 @@ describe('a browser that has logged in to an account before', () => {
     expect(await status(browser, username)).toBe(200);
   });
 
-  it('brings no more guesses at the account than the waits alone, within a minute', async () => {
+  it('allows no more guesses at the account within a minute than the waits alone', async () => {
     const username = somebody();
     const browser = await loggedIn(portal, username);
     const alone = somebody();
@@ -79,7 +79,7 @@ describe('a browser that has logged in to an account before', () => {
     expect(compared[username]).toBeLessThanOrEqual(compared[alone] ?? 0);
   });
 
-  it('is known for each of the accounts that used it, by a cookie that is new at every log-in', async () => {
+  it('is known for each account that used it, by a new cookie at every login', async () => {
     const [sister, brother] = [somebody(), somebody()];
     const browser = await loggedIn(portal, sister);
     const former = withCookieOf(browser);
@@ -97,7 +97,7 @@ describe('a browser that has logged in to an account before', () => {
     expect(await status(browser, other)).toBe(429);
   });
 
-  it('holds a cookie that no script reads and no other site gets, for half a year, stored as a hash', async () => {
+  it('has an HttpOnly, SameSite cookie for half a year, which is stored as a hash', async () => {
     const username = somebody();
     const browser = await loggedIn(portal, username);
     const set = String((await logIn(browser, username)).headers['set-cookie']);

@@ -17,7 +17,7 @@ const logIn = (username: string, password: string, address: string): Promise<Ans
 const statuses = (answers: readonly Answer[]): readonly number[] => answers.map(({ statusCode }) => statusCode).sort();
 
 describe('many behind one address', () => {
-  it('are never refused for being many', async () => {
+  it('are never refused for their number', async () => {
     const username = somebody();
     await loggedIn(portal, username);
     const answers: Answer[] = [];
@@ -25,7 +25,7 @@ describe('many behind one address', () => {
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
   });
 
-  it('wait a moment with a name that has failed once a hundred of their logins have, within ten minutes, and nobody elsewhere does', async () => {
+  it('wait with a failed name after a hundred failed logins within ten minutes, and nobody elsewhere does', async () => {
     const [username, faultless] = [somebody(), somebody()];
     for (const one of [username, faultless]) await loggedIn(portal, one);
     await logIn(username, 'Wrong-Password-99', '10.2.2.2');
@@ -40,7 +40,7 @@ describe('many behind one address', () => {
 });
 
 describe('a limit', () => {
-  it('holds when the server starts again, and in every process', async () => {
+  it('persists over restarts and applies to every process', async () => {
     const username = somebody();
     for (let failure = 1; failure <= 5; failure += 1) await logIn(username, 'Wrong-Password-99', '10.4.4.4');
     const next = await createApp(parts);
@@ -50,8 +50,8 @@ describe('a limit', () => {
   });
 });
 
-describe('what works once', () => {
-  it('is a code, also when it comes ten times at the same moment', async () => {
+describe('a single use', () => {
+  it('is enforced for a code, also for ten parallel requests', async () => {
     const username = somebody();
     const browser = portal.browser();
     await browser.call('signup', { body: { username, password: goodPassword } });
@@ -60,7 +60,7 @@ describe('what works once', () => {
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
-  it('is a link to set a password, also when it comes ten times at the same moment; looking at it does not use it up', async () => {
+  it('is enforced for a link to set a password, also for ten parallel requests; opening it is no use', async () => {
     const username = somebody();
     await loggedIn(portal, username);
     await portal.browser().call('forgotPassword', { body: { username } });

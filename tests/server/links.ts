@@ -1,4 +1,4 @@
-/** Links as `npm run admin` issues them, and what opens them. */
+/** Issues and opens links like `npm run admin`. */
 import { findApplicant, issuePrefillToken, issueServiceToken, systemRandom } from '../../server/index.ts';
 import type { WireAnswers } from '../../engine/index.ts';
 import type { Answer, Browser } from './browser.ts';
@@ -6,14 +6,14 @@ import type { Portal } from './portal.ts';
 
 export const staff = 'registrar';
 
-/** The secret of a link that opens an application for reading. */
+/** The secret of a link to view an application. */
 export async function serviceSecret({ database, now }: Portal, username: string): Promise<string> {
   const applicant = await findApplicant(database, username);
   if (applicant === null) throw new Error(`Nobody has signed up as ${username}.`);
   return (await issueServiceToken(database, applicant.accountId, { random: systemRandom, staff, now: now() })).secret;
 }
 
-/** The secret of a link that brings answers. */
+/** The secret of a prefill link. */
 export async function prefillSecret({ database, now }: Portal, answers: WireAnswers): Promise<string> {
   return (await issuePrefillToken(database, answers, { random: systemRandom, staff, now: now() })).secret;
 }

@@ -34,7 +34,7 @@ const ask = async (query: Record<string, string>) =>
   (await portal.browser().call('lookup', { query: { category: 'address', ...query }, headers: { 'user-agent': `asker ${askers += 1}` } }));
 
 describe('addresses', () => {
-  it('of our own columns are found by their first line, city and state, and told whole', async () => {
+  it('in our own format are found by their first line, city and state, with all columns', async () => {
     expect(await importing(['id,address_line_1,city,state,zip,country', 'a1,14 Rosehip Lane,Wichita,KS,67202,', 'a2,1 Rue Cler,Paris,,75007,FRA']))
       .toEqual({ kind: 'addresses', read: 2, added: 2, changed: 0, skipped: 0, reasons: [] });
     expect((await ask({ query: '14 roseh wichita' })).json()).toEqual([{ id: 'a1', text: '14 Rosehip Lane', sub_text: 'Wichita, KS' }]);
@@ -42,7 +42,7 @@ describe('addresses', () => {
     expect((await ask({ id: 'a1' })).json()).toMatchObject({ address_line_1: '14 Rosehip Lane', city: 'Wichita', state: 'KS', zip: '67202', country: 'USA' });
   });
 
-  it('fill in the fields that the form names, with nothing it would refuse', async () => {
+  it('fill in the fields of the form with valid answers', async () => {
     const { form } = forms.application;
     const definition = form.fields.get('address_line_1')?.definition;
     if (definition?.type !== 'lookup') throw new Error('Addresses are not looked up.');
@@ -51,7 +51,7 @@ describe('addresses', () => {
     expect(refusals(form, { 'session:today': '2026-03-16', 'session:is_logged_in': 'true' }, edit as Record<string, string>)).toEqual({});
   });
 
-  it('of OpenAddresses are understood', async () => {
+  it('in the format of OpenAddresses are imported', async () => {
     const outcome = await importing([
       'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH',
       '-97.3,37.7,120,S Topeka Ave,,Wichita,,KS,67202,,8f2c1a9bd0e4f7aa', '-97.3,37.7,,S Topeka Ave,,Wichita,,KS,67202,,8f2c1a9bd0e4f7ab',
@@ -64,7 +64,7 @@ describe('addresses', () => {
     expect((await ask({ query: '120 topeka' })).json()).toEqual([{ id: 'oa-8f2c1a9bd0e4f7aa', text: '120 S Topeka Ave', sub_text: 'Wichita, KS' }]);
   });
 
-  it('and schools are kept apart: neither is found nor taken for the other', async () => {
+  it('and schools are separate: no search finds the other', async () => {
     const schools = async () => (await portal.database.selectFrom('lookup_records').select('id').where('category', '<>', 'address').execute()).length;
     expect(await schools()).toBeGreaterThan(200);
     expect((await ask({ query: 'high school' })).json()).toEqual([]);
@@ -73,7 +73,7 @@ describe('addresses', () => {
     await expect(importing(['id,address_line_1,city', 'x,1 Elm Street,Wichita'], importSchools)).rejects.toThrow('The first row must name the columns');
   });
 
-  it('and schools of the same ids stay what they are, whichever come first and again', async () => {
+  it('and schools with the same ids are independent, in any order', async () => {
     const schoolFile = ['id,name,category,city,state', 'same-1,Rosehip High School,hs_ceeb,Wichita,KS', 'same-2,Rosehip College,college_ceeb,Wichita,KS'];
     const addressFile = ['id,address_line_1,city,state', 'same-1,1 Rosehip Court,Wichita,KS', 'same-2,2 Rosehip Court,Wichita,KS'];
     expect(await importing(schoolFile, importSchools)).toMatchObject({ added: 2, changed: 0 });
@@ -84,7 +84,7 @@ describe('addresses', () => {
     expect((await ask({ query: 'rosehip court' })).json()).toMatchObject([{ id: 'same-1' }, { id: 'same-2' }]);
   });
 
-  it('are taken in by a command that says what it wants', () => {
+  it('have an import command with a usage message', () => {
     expect([importAddressesCommand.wants, importAddressesCommand.does]).toEqual(['<file.csv>', expect.stringContaining('OpenAddresses')]);
   });
 });

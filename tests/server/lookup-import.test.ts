@@ -42,7 +42,7 @@ const own = (...rows: readonly string[]): string => [ownHeader, ...rows, ''].joi
 const rows = () => database.selectFrom('lookup_records').selectAll().orderBy('id').execute();
 
 describe('a file of schools', () => {
-  it('of the NCES fills in high schools, whatever the case and order of its columns', async () => {
+  it('of the NCES adds high schools, for any case and order of columns', async () => {
     const outcome = await importing([
       'SCHOOL_YEAR,SCH_NAME,NCESSCH,LSTREET1,LCITY,LSTATE,LZIP,LEVEL',
       '2024-2025,"Meadow, East High",201299000123,"1 Elm St, Rear",Wichita,KS,67202,High',
@@ -62,7 +62,7 @@ describe('a file of schools', () => {
     expect(await findRecord(database, 'hs_ceeb', 'nces-010000500870')).toMatchObject({ state: 'AL' });
   });
 
-  it('of IPEDS fills in colleges, also in the encoding of older files and with a byte-order mark', async () => {
+  it('of IPEDS adds colleges, also in the encoding of older files and with a byte order mark', async () => {
     const text = 'unitid,INSTNM,ADDR,CITY,STABBR,ZIP\n241100,Universidad Añil,Calle 1,Mayagüez,PR,00680-1234\n12,Short,,,KS,\n';
     const outcome = await importing(Buffer.from(text, 'latin1'));
     expect(outcome).toMatchObject({ kind: 'IPEDS colleges', added: 1, reasons: ['3: UNITID is no number of 6 digits'] });
@@ -71,7 +71,7 @@ describe('a file of schools', () => {
       .toEqual([{ id: 'ipeds-241100', text: 'Universidad Añil', sub_text: 'Mayagüez, PR' }]);
   });
 
-  it('of our own columns fills in both, abroad without a state', async () => {
+  it('in our own format adds both, abroad without a state', async () => {
     const outcome = await importing(own(
       'a-1,North School,170001,1 Elm St,Wichita,KS,67202,,hs_ceeb',
       'b-2,Bavarian College,4321,Ring 1,München,Bayern,80331,DEU,college_ceeb',
@@ -104,13 +104,13 @@ describe('a file of schools', () => {
       expect(await rows()).toEqual([]);
     });
 
-  it('that is not there is refused', async () => {
+  it('that is missing is refused', async () => {
     await expect(importSchools(database, join(folder, 'nothing.csv'), { places, onSkip: () => undefined })).rejects.toThrow('ENOENT');
   });
 });
 
 describe('importing again', () => {
-  it('changes nothing when nothing changed, and only what did', async () => {
+  it('changes only rows with changes', async () => {
     const first = own('a,North School,,,Wichita,KS,,,hs_ceeb', 'b,South School,,,Wichita,KS,,,hs_ceeb');
     expect(await importing(first)).toMatchObject({ added: 2, changed: 0 });
     const before = await rows();
@@ -126,7 +126,7 @@ describe('importing again', () => {
     expect((await rows()).map(({ category }) => category)).toEqual(['college_ceeb']);
   });
 
-  it('sends the invented schools of a category away for good, and leaves the other category', async () => {
+  it('deletes the invented schools of a category permanently, and keeps those of the other', async () => {
     const invented = async (): Promise<readonly string[]> => [...new Set((await rows()).filter((row) => row.is_invented).map(({ category }) => category))];
     await seedSchools(database);
     expect(await invented()).toHaveLength(2);
@@ -136,13 +136,13 @@ describe('importing again', () => {
     expect(await invented()).toEqual(['college_ceeb']);
   });
 
-  it('keeps the invented schools away from a database that was filled before the first start', async () => {
+  it('prevents invented schools in a database that was filled before the first start', async () => {
     await importing(own('a,North School,,,Wichita,KS,,,hs_ceeb', 'b,South College,,,Wichita,KS,,,college_ceeb'));
     await seedSchools(database);
     expect(await rows()).toHaveLength(2);
   });
 
-  it('from two processes together ends as either of them', async () => {
+  it('from two processes in parallel has the result of one', async () => {
     const file = own(...Array.from({ length: 50 }, (_, at) => `s${at},School ${at},,,Wichita,KS,,,hs_ceeb`));
     const both = await Promise.all([importing(file), importing(file)]);
     expect(both.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 50]);
@@ -154,7 +154,7 @@ describe('npm run admin', () => {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
   });
 
-  it('imports beside a running server and without one', async () => {
+  it('imports with and without a running server', async () => {
     const file = await fileOf(own('a,North School,,,Wichita,KS,,,hs_ceeb', 'b,,,,Wichita,KS,,,hs_ceeb'));
     await (await startEmbedded(join(folder, 'data', 'postgres'), () => undefined)).stop();
     expect((await admin(['import-schools', file])).stdout)

@@ -10,11 +10,11 @@ describe('names are compared', () => {
     expect(folded(text)).toBe(plain);
   });
 
-  it('by the same words however often they are folded', () => {
+  it('by the same words after repeated folding', () => {
     for (const text of ['St. Mary’s', 'İstanbul', 'ﬁne Ǆ', 'Ⅻ ½']) expect(folded(folded(text))).toBe(folded(text));
   });
 
-  it('by at most eight words, each once', () => {
+  it('by at most eight unique words', () => {
     expect(wordsOf('b a b, A')).toEqual(['b', 'a']);
     expect(wordsOf('1 2 3 4 5 6 7 8 9')).toHaveLength(8);
     expect(wordsOf(' ! ')).toEqual([]);

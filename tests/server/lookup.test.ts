@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Each call as a browser of its own, so that no test uses up the allowance of another. */
+/** A call with its own user agent, so tests have separate limits. */
 let browsers = 0;
 const ask = (query: Query, browser: Browser = portal.browser()) =>
   browser.call('lookup', { query, headers: { 'user-agent': `browser ${browsers += 1}` } });
@@ -26,7 +26,7 @@ const find = async (query: Query): Promise<readonly Hit[]> => (await ask(query))
 const namesOf = async (query: string, category = 'hs_ceeb'): Promise<readonly string[]> => (await find({ category, query })).map(({ text }) => text);
 
 describe('a search for a school', () => {
-  it('is open to visitors and finds at most five, each with its id, its name and where it is', async () => {
+  it('is open to visitors and finds at most five, each with its id, name and place', async () => {
     const hits = await find({ category: 'hs_ceeb', query: 'high school', max_results: '5' });
     expect(hits).toHaveLength(5);
     for (const hit of hits) expect(Object.keys(hit).toSorted()).toEqual(['id', 'sub_text', 'text']);
@@ -34,11 +34,11 @@ describe('a search for a school', () => {
       .toEqual([{ id: expect.any(String), text: 'Tawny Marmot Preparatory School', sub_text: 'Wichita, KS' }]);
   });
 
-  it.each(['1', '2', '5'])('finds no more than the %s asked for', async (most) => {
+  it.each(['1', '2', '5'])('finds at most the requested %s', async (most) => {
     expect(await find({ category: 'hs_ceeb', query: 'school', max_results: most })).toHaveLength(Number(most));
   });
 
-  it('puts first what begins with the words typed, then what holds each of them anywhere', async () => {
+  it('returns names that begin with the words first, then records with each of them', async () => {
     const hits = await namesOf('copper');
     const beginning = hits.filter((name) => name.startsWith('Copper'));
     expect(beginning.length).toBeGreaterThan(0);
@@ -47,13 +47,13 @@ describe('a search for a school', () => {
     expect(new Set(places)).toEqual(new Set(['Denver, CO']));
   });
 
-  it('minds neither case nor accents nor punctuation', async () => {
+  it('ignores case, accents and punctuation', async () => {
     expect(await namesOf('ECOLE SECONDAIRE du heron cuivre')).toEqual(['École secondaire du Héron-Cuivré']);
     expect(await namesOf('kipuka iwa')).toEqual(['Kīpuka ʻIwa High School']);
     expect((await namesOf('coeur dalene')).length).toBeGreaterThan(0);
   });
 
-  it('answers one and two letters with names that begin with them', async () => {
+  it('finds names that begin with one or two letters', async () => {
     for (const query of ['r', 'ru']) {
       const names = await namesOf(query);
       expect(names).toHaveLength(5);
@@ -61,31 +61,31 @@ describe('a search for a school', () => {
     }
   });
 
-  it('forgives a slip of the pen only where nothing is spelled so', async () => {
+  it('tolerates typing errors only without an exact match', async () => {
     expect((await find({ category: 'hs_ceeb', query: 'Wichitta Marmott' })).map(({ text }) => text)).toContain('Tawny Marmot Preparatory School');
     expect(await namesOf('qwertyuiop')).toEqual([]);
   });
 
-  it('keeps high schools, colleges and addresses apart; of addresses there are none until some are imported', async () => {
+  it('separates high schools, colleges and addresses; there are no addresses before an import', async () => {
     const colleges = await find({ category: 'college_ceeb', query: 'university' });
     expect(colleges).toHaveLength(5);
     expect(await namesOf(colleges[0]?.text ?? '', 'hs_ceeb')).not.toContain(colleges[0]?.text);
     expect(await find({ category: 'address', query: 'Main Street' })).toEqual([]);
   });
 
-  it.each(['%', '_', '\\', '%%%', "'", '!!!', '\u0000', '\ud83d\ude00', ' '])('finds nothing for %j, which has no letter', async (query) => {
+  it.each(['%', '_', '\\', '%%%', "'", '!!!', '\u0000', '\ud83d\ude00', ' '])('finds nothing for %j, which has no letters', async (query) => {
     const answer = await ask({ category: 'hs_ceeb', query });
     expect([answer.statusCode, answer.json()]).toEqual([200, []]);
   });
 
-  it.each(["o'; drop table schools; --", 'a_%', 'x'.repeat(100), 'a '.repeat(50), 'ß'.repeat(100)])('takes %j for words and nothing else', async (query) => {
+  it.each(["o'; drop table schools; --", 'a_%', 'x'.repeat(100), 'a '.repeat(50), 'ß'.repeat(100)])('treats %j as words', async (query) => {
     const answer = await ask({ category: 'hs_ceeb', query });
     expect([answer.statusCode, Array.isArray(answer.json())]).toEqual([200, true]);
   });
 });
 
 describe('the record of a school', () => {
-  it('has everything that the form fills in from it', async () => {
+  it('has all values that the form fills in', async () => {
     const [hit] = await find({ category: 'hs_ceeb', query: 'Wichita Tawny' });
     expect((await ask({ category: 'hs_ceeb', id: hit?.id ?? '' })).json()).toEqual({
       id: hit?.id, category: 'hs_ceeb', name: 'Tawny Marmot Preparatory School', ceeb: expect.stringMatching(/^00\d{4}$/),
@@ -105,7 +105,7 @@ describe('the record of a school', () => {
   });
 });
 
-describe('a lookup that makes no sense', () => {
+describe('an invalid lookup', () => {
   it.each<[Query]>([
     [{}], [{ category: 'hs_ceeb' }], [{ query: 'wichita' }], [{ category: 'schools', query: 'wichita' }], [{ category: '', query: 'wichita' }],
     [{ category: 'hs_ceeb', query: '' }], [{ category: 'hs_ceeb', query: 'x'.repeat(101) }], [{ category: 'hs_ceeb', query: 'a', id: 'b' }],
@@ -120,7 +120,7 @@ describe('a lookup that makes no sense', () => {
 });
 
 describe('what is looked up', () => {
-  it('is stored nowhere: not in a cache and not in the log', async () => {
+  it('is stored neither in a cache nor in the log', async () => {
     const answer = await ask({ category: 'hs_ceeb', query: 'Unforgettable Lane' });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(portal.logs.join('')).not.toContain('Unforgettable');
@@ -135,12 +135,12 @@ describe('what is looked up', () => {
   });
 });
 
-describe('whoever asks too fast', () => {
+describe('a client with too many lookups', () => {
   const statuses = async (browser: Browser, agent: string, count: number): Promise<readonly number[]> =>
     Promise.all(Array.from({ length: count }, async () =>
       (await browser.call('lookup', { query: { category: 'hs_ceeb', query: 'r' }, headers: { 'user-agent': agent } })).statusCode));
 
-  it('has thirty at once and ten a second after that, and is told when to come back', async () => {
+  it('has thirty at once and ten a second, and receives Retry-After', async () => {
     const browser = portal.browser();
     expect((await statuses(browser, 'hasty', 32)).toSorted()).toEqual([...Array<number>(30).fill(200), 429, 429]);
     const refused = await browser.call('lookup', { query: { category: 'hs_ceeb', query: 'r' }, headers: { 'user-agent': 'hasty' } });
@@ -149,7 +149,7 @@ describe('whoever asks too fast', () => {
     expect((await statuses(browser, 'hasty', 12)).toSorted()).toEqual([...Array<number>(10).fill(200), 429, 429]);
   });
 
-  it('is not believed to be somebody else for a session that it makes up', async () => {
+  it('gets no own limit for an invented session', async () => {
     const made = await Promise.all(Array.from({ length: 40 }, () => {
       const browser = portal.browser();
       browser.cookies.set('__Host-matricula-session', randomBytes(32).toString('base64url'));
@@ -158,7 +158,7 @@ describe('whoever asks too fast', () => {
     expect(made.flat().filter((status) => status === 200)).toHaveLength(30);
   });
 
-  it('has three hundred at once for all the browsers that it calls itself', async () => {
+  it('has three hundred at once over all its user agents', async () => {
     portal.wait(60);
     const made: number[] = [];
     while (made.length < 320) {
@@ -170,7 +170,7 @@ describe('whoever asks too fast', () => {
     portal.wait(60);
   });
 
-  it('takes nothing from another browser or another session behind the same address', async () => {
+  it('does not reduce the limit of another browser or session behind the same address', async () => {
     await statuses(portal.browser(), 'greedy', 31);
     expect(await statuses(portal.browser(), 'modest', 1)).toEqual([200]);
     expect(await statuses(await loggedIn(portal), 'greedy', 1)).toEqual([200]);
@@ -178,7 +178,7 @@ describe('whoever asks too fast', () => {
 });
 
 describe('the invented schools', () => {
-  it('are put in once, also by two processes together, and a removed one does not come back', async () => {
+  it('are stored once, also by two parallel processes, and a deleted one is not restored', async () => {
     const { database } = await createTestDatabase();
     const ids = async (): Promise<readonly string[]> => (await database.selectFrom('lookup_records').select('id').execute()).map(({ id }) => id);
     await Promise.all([seedSchools(database), seedSchools(database)]);
@@ -191,7 +191,7 @@ describe('the invented schools', () => {
     await database.destroy();
   });
 
-  it.each([['hs_ceeb', 'hs_name'], ['college_ceeb', 'college_name']] as const)('of %s fill in nothing that the form would refuse', async (category, key) => {
+  it.each([['hs_ceeb', 'hs_name'], ['college_ceeb', 'college_name']] as const)('of %s fill in only valid answers', async (category, key) => {
     const { form } = forms.application;
     const definition = form.fields.get(key)?.definition;
     if (definition?.type !== 'lookup') throw new Error(`${key} looks nothing up.`);

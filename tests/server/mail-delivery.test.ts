@@ -45,7 +45,7 @@ const tryAgain = async (): Promise<void> => {
 const newLogOf = (sentence: string): readonly string[] => portal.logs.filter((line) => line.includes(sentence));
 
 describe('through a real mail server', () => {
-  it('an account is made, confirmed with the newest code, and its password set anew, with a notice of it', async () => {
+  it('an account is created, confirmed with the newest code, and its password is reset, with a notice', async () => {
     const username = somebody();
     await signUp(username);
     const first = codeTo(username);
@@ -74,7 +74,7 @@ describe('through a real mail server', () => {
     expect([peer.delivered.length, await waiting()]).toEqual([before, []]);
   });
 
-  it('a mail has one receiver and no header but its own', async () => {
+  it('a mail has one recipient and no injected header', async () => {
     const username = somebody();
     await signUp(`  ${username}\r\n`);
     const { to, raw } = peer.delivered.at(-1) ?? { to: [], raw: '' };
@@ -84,8 +84,8 @@ describe('through a real mail server', () => {
   });
 });
 
-describe('while the mail server is away', () => {
-  it('the answer is the same, the mail is kept, tried again and arrives; the log does not name its receiver', async () => {
+describe('while the mail server is not available', () => {
+  it('the response is the same, the mail is kept, retried and delivered; the log does not name its recipient', async () => {
     const [usual, username] = [await signUp(somebody()), somebody()];
     await peer.goAway();
     const answer = await signUp(username);
@@ -107,7 +107,7 @@ describe('while the mail server is away', () => {
     expect(portal.logs.join('')).not.toContain('@example.edu');
   });
 
-  it('a mail outlives the process that queued it, and no code stands in the database until it is sent', async () => {
+  it('a mail outlives the process that queued it, and the database contains no code until it is sent', async () => {
     const username = somebody();
     await peer.goAway();
     await signUp(username);
@@ -120,7 +120,7 @@ describe('while the mail server is away', () => {
     await next.close();
   });
 
-  it('a mail is given up after a day of trying', async () => {
+  it('a mail is discarded after a day of attempts', async () => {
     await peer.goAway();
     await signUp(somebody());
     for (let hour = 0; hour < 24; hour += 1) {
@@ -135,7 +135,7 @@ describe('while the mail server is away', () => {
 });
 
 describe('a mail server', () => {
-  it('that knows no such receiver is not asked again, and the log does not repeat what it said', async () => {
+  it('that does not know the recipient is not retried, and the log does not contain its message', async () => {
     peer.refusal = 550;
     const before = newLogOf('A mail was given up.').length;
     await signUp(somebody());
@@ -145,7 +145,7 @@ describe('a mail server', () => {
     expect(lines.join('')).not.toContain('example.edu');
   });
 
-  it('that wants to be asked later is asked later', async () => {
+  it('that reports a temporary failure is retried', async () => {
     peer.refusal = 451;
     const username = somebody();
     await signUp(username);
@@ -156,7 +156,7 @@ describe('a mail server', () => {
     expect((await confirm(username)).statusCode).toBe(200);
   });
 
-  it('that accepts and says nothing keeps nobody waiting', async () => {
+  it('that does not respond delays no other mail', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => { sockets.push(socket); });
     silent.listen(0, '127.0.0.1');
@@ -174,7 +174,7 @@ describe('a mail server', () => {
 });
 
 describe('two processes', () => {
-  it('never send the same mail both', async () => {
+  it('never send the same mail twice', async () => {
     await peer.goAway();
     const names = Array.from({ length: 12 }, somebody);
     await Promise.all(names.map(signUp));

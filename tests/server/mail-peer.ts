@@ -1,23 +1,23 @@
-/** A mail server as the portal meets one: it takes mails, refuses them, or is away. */
+/** A mail server for tests: it accepts mails, refuses them, or is not available. */
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface Delivered {
-  /** Every address the envelope names. */
+  /** All addresses of the envelope. */
   readonly to: readonly string[];
   readonly mail: Email;
   readonly raw: string;
 }
 
 export interface MailPeer {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   readonly url: string;
   readonly delivered: Delivered[];
-  /** What it answers to every receiver; null: it takes the mail. */
+  /** The response to every recipient; null accepts the mail. */
   refusal: number | null;
-  /** Resolves once so many mails have come. */
+  /** Resolves when so many mails have arrived. */
   hasDelivered(count: number): Promise<void>;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startMailPeer(): Promise<MailPeer> {
         arrivals.emit('mail');
       },
     });
-    // A client that goes away in the middle is no harm.
+    // A client may disconnect at any time.
     made.on('error', () => undefined);
     made.listen(at, '127.0.0.1');
     await once(made.server, 'listening');

@@ -15,7 +15,7 @@ const from = 'Example State University <application-help@example.edu>';
 const origin = 'https://apply.example.edu';
 
 describe('a mail', () => {
-  it('without a mail server is a whole file that only we read, and its code is printed', async () => {
+  it('without a mail server is a complete private file, and its code is printed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));
     const printed: string[] = [];
     const mailer = createOutboxMailer(join(folder, 'outbox'), from, { print: (text) => { printed.push(text); }, isInteractive: false });
@@ -33,7 +33,7 @@ describe('a mail', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('goes through the mail server when there is one', async () => {
+  it('is sent through the mail server if configured', async () => {
     const received: string[] = [];
     const server = new SMTPServer({
       authOptional: true, disabledCommands: ['STARTTLS'],
@@ -47,7 +47,7 @@ describe('a mail', () => {
     await new Promise<void>((resolve) => { server.close(() => resolve()); });
   });
 
-  it('cannot be given more headers or receivers by the address it goes to', async () => {
+  it('cannot get more headers or recipients from its address', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));
     const mailer = createOutboxMailer(folder, from, { print: () => undefined, isInteractive: false });
     await mailer.send({ to: 'ada@example.edu\r\nBcc: eve@example.edu, mallory@example.edu', subject: 'A\r\nX-Evil: yes', text: 'text' });
@@ -57,7 +57,7 @@ describe('a mail', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('leaves no word unfilled', () => {
+  it('has no unfilled placeholder', () => {
     const mails = [
       codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin), codeMail(form, 'ada@example.edu', { code: '012345', isNew: true }, origin), setPasswordMail(form, 'ada@example.edu', 'an id', origin), accountExistsMail(form, 'ada@example.edu', origin),
       resetMail(form, 'ada+b@example.edu', 'an id', origin), passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),

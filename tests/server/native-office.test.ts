@@ -1,4 +1,4 @@
-/** What keeps a LibreOffice of this machine in its jail. */
+/** The jail of a native LibreOffice. */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -56,7 +56,7 @@ async function writeProgram(path: string, text: string): Promise<void> {
 }
 
 describe('a jail that is broken', () => {
-  /** What stands on the PATH in the place of bubblewrap. */
+  /** A script on the PATH instead of bubblewrap. */
   async function withBwrap<T>(script: string, act: () => Promise<T>): Promise<T> {
     const path = process.env['PATH'];
     await writeProgram(join(folder, 'path/bwrap'), `#!/bin/sh\n${script}\n`);
@@ -64,18 +64,18 @@ describe('a jail that is broken', () => {
     return act().finally(() => { process.env['PATH'] = path; });
   }
 
-  it.each(['exit 1', 'exit 2', 'exit 126', 'exit 127', 'exit 0', 'exec /nowhere', 'kill -KILL $$'])('says nothing of the document: "%s" has it tried again', async (script) => {
+  it.each(['exit 1', 'exit 2', 'exit 126', 'exit 127', 'exit 0', 'exec /nowhere', 'kill -KILL $$'])('is no reason to refuse the document: "%s" is retried', async (script) => {
     await withBwrap(script, () => expect(createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null })).rejects.toThrow(ConverterLost));
   });
 
-  it('says nothing of the document where it is not installed', async () => {
+  it('is no reason to refuse the document when it is not installed', async () => {
     await withBwrap('exit 0', async () => {
       await rm(join(folder, 'path/bwrap'));
       await expect(createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null })).rejects.toThrow(ConverterLost);
     });
   });
 
-  it('is told none of our secrets, and neither is one that works', async () => {
+  it('receives none of our secrets, and neither does one that works', async () => {
     process.env['A_SECRET_OF_OURS'] = 'hush';
     const noted = join(folder, 'environment.txt');
     await withBwrap(`/usr/bin/env >> ${noted}; exit 0`, async () => {
@@ -89,8 +89,8 @@ describe('a jail that is broken', () => {
   });
 });
 
-describe('what can be seen from the jail', () => {
-  it('is what lies among programs, by whatever name, and nothing else', async () => {
+describe('the content of the jail', () => {
+  it('is the programs, by any path, and nothing else', async () => {
     await symlink('/usr/share', join(folder, 'shared'));
     const seen = ['/usr', '/usr/local/matricula', '/etc/fonts/data', '/lib/data', join(folder, 'shared'), join(folder, 'shared/not/yet/there')];
     const unseen = ['/var/lib/matricula', '/users', '/etc/matricula', folder, join(folder, 'not/yet/there'), '/'];
@@ -120,7 +120,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     expect(asked).toEqual(['/control']);
   });
 
-  it('finds no files but programs and its document, and can change none of them', async () => {
+  it('finds only programs and its document, and can change none of them', async () => {
     const secret = join(folder, 'secret.txt');
     await writeFile(secret, 'of another applicant');
     const found = (await words(`ls /; echo --; ls -A /job; echo --; cat ${secret} ${folder}/office/beside.txt /etc/hostname /etc/passwd ${process.cwd()}/package.json; echo no > /usr/x; echo no > ${folder}/office/program/x`)).split('--\n');
@@ -132,7 +132,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     expect(found[2]?.match(/Read-only file system/g)).toHaveLength(2);
   });
 
-  it('knows no settings of ours, no other process, and has no rights', async () => {
+  it('has no settings of ours, no other process and no capabilities', async () => {
     process.env['A_SECRET_OF_OURS'] = 'hush';
     const known = await words('env; ls /proc | grep -c "^[0-9]"; grep CapEff /proc/self/status');
     delete process.env['A_SECRET_OF_OURS'];
@@ -142,7 +142,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     expect(known).toMatch(/^CapEff:\s+0+$/m);
   });
 
-  it('finds nothing of the document before, and leaves nothing on the disk', async () => {
+  it('finds nothing of the previous document, and leaves nothing on the disk', async () => {
     const [own, usual] = [join(folder, 'temporary'), process.env['TMPDIR']];
     await mkdir(own);
     process.env['TMPDIR'] = own;
@@ -154,7 +154,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     expect([await readdir(own), existsSync(`/tmp/${name}`)]).toEqual([[], false]);
   });
 
-  it('has nowhere to write but two folders, and in them no more than 256 MB, in however many files', async () => {
+  it('can write only to two folders, and at most 256 MB in any number of files', async () => {
     const writable = await words('while read _ place type flags _; do [[ $type = tmpfs && $flags = rw* ]] && echo $place; done < /proc/mounts');
     expect(writable.trim().split('\n').sort()).toEqual(['/job', '/tmp']);
     const full = await words('for place in / /dev /dev/shm /etc /tmp /job; do for count in {1..20}; do head -c 20000000 /dev/zero > $place/x$count; done; done; rm /job/x1; echo; du -cm /tmp /job | tail -1');
@@ -163,7 +163,7 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     expect(Number(/^(\d+)\s+total/m.exec(full)?.[1])).toBeLessThanOrEqual(256);
   });
 
-  it('is ended with all it has started when its time, its memory or its room is used up, and the document is told to be too complex', async () => {
+  it('is killed with its descendants when it exceeds its time, memory or space, and the document is too complex', async () => {
     const tooComplex = { failed: 'uploadTooComplex' };
     const sleep = `sleep 1000.${randomInt(2 ** 40)}`;
     expect(await said(`${sleep} & ${sleep}`, { milliseconds: 500 })).toEqual(tooComplex);
@@ -172,28 +172,28 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     await expect.poll(async () => (await promisify(execFile)('ps', ['-eo', 'args'])).stdout).not.toContain(sleep);
   });
 
-  it('may not use the processor for longer by leaving that to those it has started', async () => {
+  it('cannot use more CPU time through its children', async () => {
     expect(await said('while :; do timeout 1 bash -c "while :; do :; done"; done', { cpuSeconds: 1 })).toEqual({ failed: 'uploadTooComplex' });
   });
 
-  it('says that a document cannot be read where it makes no PDF, and that it is to be tried again where it was killed', async () => {
+  it('reports an unreadable document without a PDF, and a retry after it was killed', async () => {
     expect(await said('rm /job/document.pdf; exit 0')).toEqual({ failed: 'uploadUnreadable' });
     expect(await said('rm /job/document.pdf; exit 1')).toEqual({ failed: 'uploadUnreadable' });
     for (const end of ['kill -KILL $$', 'exit 127', 'exit 2']) await expect(said(end), end).rejects.toThrow(ConverterLost);
   });
 
-  it('is bound with its folder only where that is of a LibreOffice', async () => {
+  it('is mounted with its folder only for an installation of LibreOffice', async () => {
     const program = join(folder, 'files/program/soffice');
     await writeProgram(program, '#!/bin/sh\nexit 0\n');
     expect(await officeFault(program)).toBe('noStart');
   });
 
-  it('that starts and ends well, and makes no PDF, is no LibreOffice to start a server with', async () => {
+  it('that ends without a PDF prevents the start of the server', async () => {
     for (const content of ['', 'No export filter for Word documents.']) expect(await faultOf(`rm /job/document.pdf; printf '${content}' > /job/document.pdf`), content).toBe('noPdf');
     expect(await faultOf('printf "%%PDF-1.7"')).toBe(null);
   });
 
-  it('that uses up its time is told from one that makes no PDF', async () => {
+  it('that exceeds its time is distinguished from one that makes no PDF', async () => {
     expect(await faultOf('sleep 1000', { milliseconds: 500 })).toBe('exceeded');
   });
 });
@@ -205,23 +205,23 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
   });
   afterAll(() => portal.close());
 
-  it('is tried with a document, and what makes no PDF of it is told from what does not start', async () => {
+  it('is tested with a document, which distinguishes a missing PDF from a failed start', async () => {
     expect([await officeFault(soffice), await officeFault('/usr/bin/false'), await officeFault('/nowhere')]).toEqual([null, 'noPdf', 'noStart']);
   });
 
   const noise = docx({ 'word/media/picture.png': png(600, 600, () => randomInt(256)) });
 
-  it('has a document whose PDF is larger than may be kept told to be too complex, and not tried again', async () => {
+  it('refuses a document whose PDF is too large as too complex, without a retry', async () => {
     expect(await createNativeOffice(soffice, { ...limits, bytes: 30_000 }).run({ bytes: noise, needs: null })).toEqual({ failed: 'uploadTooComplex' });
   });
 
-  it('leaves out no picture that is larger than the PDF may be', async () => {
+  it('leaves out no image that is larger than the limit of the PDF', async () => {
     const made = pdfOf(await createNativeOffice(soffice, { ...limits, bytes: 200_000 }).run({ bytes: noise, needs: null }));
     expect(noise.length).toBeGreaterThan(200_000);
     expect(made.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
   });
 
-  it('turns a Word document into a PDF with its picture, table and header', async () => {
+  it('converts a Word document to a PDF with its image, table and header', async () => {
     const browser = await cardHolder(portal);
     expect(await upload(portal, browser, 'activities.docx', good[0]?.bytes ?? new Uint8Array())).toEqual({ status: 'COMPLETED', message: '' });
     expect(await answerOf(browser)).toBe('ANSWERED');
@@ -232,12 +232,12 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
     for (const part of ['Jordan Rivera, page header', 'My activities in high school', 'Debate', 'A link']) expect(text).toContain(part);
   }, 90_000);
 
-  it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))('does not take %s: %s', async (name, reason, bytes) => {
+  it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))('refuses %s: %s', async (name, reason, bytes) => {
     const browser = await cardHolder(portal);
     expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'FAILED', message: forms.application.form.messages[reason] });
   });
 
-  /** What LibreOffice makes of a document outside the jail, with nothing set. */
+  /** The conversion of a document outside the jail with default settings. */
   async function madeOutside(bytes: Uint8Array): Promise<string> {
     await writeFile(join(folder, 'linked.docx'), bytes);
     const place = ['--outdir', folder, join(folder, 'linked.docx')];
@@ -246,7 +246,7 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
   }
   const madeInside = async (bytes: Uint8Array): Promise<string> => pdfOf(await createNativeOffice(soffice).run({ bytes, needs: null })).toString('latin1');
 
-  it('fetches nothing that a document names, which it would outside', async () => {
+  it('fetches no external content of a document, which it would outside', async () => {
     const linked = docxLinkedTo(`http://${address}/picture.png`);
     await madeOutside(linked);
     expect(asked).toContain('/picture.png');
@@ -255,7 +255,7 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
     expect(asked).toEqual([]);
   }, 120_000);
 
-  it('shows no picture of another file of this machine, which it would outside', async () => {
+  it('shows no image from another file of this machine, which it would outside', async () => {
     const picture = join(folder, 'other.png');
     await writeFile(picture, png(123, 45, (x) => x));
     const linked = docxLinkedTo(`file://${picture}`);
@@ -263,7 +263,7 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
     expect(await madeInside(linked)).toSatisfy((pdf: string) => pdf.startsWith('%PDF') && !/\/Subtype ?\/Image/.test(pdf));
   }, 120_000);
 
-  it('that is killed in the middle loses no document', async () => {
+  it('that is killed loses no document', async () => {
     const browser = await cardHolder(portal);
     const { fields } = await presign(browser);
     await post(portal, { fields }, docx());

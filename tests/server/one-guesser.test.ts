@@ -110,7 +110,7 @@ describe('while one of three hundred users behind one address guesses four times
     },
   );
 
-  it('the log-ins of the others take less than two seconds, 95 in 100 of them, also while it never pauses', async () => {
+  it('the logins of the others take less than two seconds at the 95th percentile, also without pauses', async () => {
     let hasher: PasswordHasher = cheapHasher;
     const real = await openPortal({ trustProxy: 1 }, undefined, (options) => {
       hasher = options.passwords;
@@ -138,7 +138,7 @@ describe('while one of three hundred users behind one address guesses four times
 });
 
 describe('while one user behind an address sends more guesses at once than may wait', () => {
-  it('a browser that has logged in to the account before is let in, and everybody else is asked to come again', async () => {
+  it('a known browser can log in, and all others receive Retry-After', async () => {
     const released = Promise.withResolvers<void>();
     const slow: PasswordHasher = {
       ...cheapHasher,

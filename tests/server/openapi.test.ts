@@ -21,7 +21,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names what a caller has to send: path, query and the binding of writes', () => {
+  it('has the parameters of path and query, and the binding of writes', () => {
     const named = (name: string): readonly string[] =>
       (operations.find(({ operationId }) => operationId === name)?.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`);
     expect(named('convertDocument')).toEqual(['path key', 'header X-Binding']);
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     expect(named('profile')).toEqual([]);
   });
 
-  it('holds schemas that judge as the server does', () => {
+  it('has schemas that validate like the server', () => {
     const [schema] = Object.values(operations.find(({ operationId }) => operationId === 'addAnotherCounts')?.responses ?? {})
       .map(({ content }) => content['application/json'].schema);
     const judge = Compile(schema ?? {});

@@ -7,24 +7,24 @@ import { systemRandom } from '../../server/index.ts';
 describe('a stored password', () => {
   const hasher = createPasswordHasher(randomBytes(32), systemRandom);
 
-  it('is recognised, and no other, whichever way its letters were composed', async () => {
+  it('is recognized, in composed and decomposed form, and no other', async () => {
     const hash = await hasher.hash('Zoë-Correct-Horse-7'.normalize('NFC'));
     expect(await hasher.isRight('Zoë-Correct-Horse-7'.normalize('NFD'), hash)).toBe(true);
     expect(await hasher.isRight('Zoe-Correct-Horse-7', hash)).toBe(false);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/);
   });
 
-  it('is hashed differently each time, and cannot be tried without the pepper', async () => {
+  it('is hashed with a new salt each time, and cannot be checked without the pepper', async () => {
     const hash = await hasher.hash('Correct-Horse-7');
     expect(await hasher.hash('Correct-Horse-7')).not.toBe(hash);
     expect(await createPasswordHasher(randomBytes(32), systemRandom).isRight('Correct-Horse-7', hash)).toBe(false);
   });
 
-  it('is wrong where there is no account', async () => {
+  it('is wrong without an account', async () => {
     expect(await hasher.isRight('Correct-Horse-7', null)).toBe(false);
   });
 
-  it('keeps no more than a few hundred waiting', async () => {
+  it('has a queue of a few hundred', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 260 }, () => hasher.isRight('x', null)));
     const refused = tries.filter(({ status }) => status === 'rejected').length;
     expect([refused > 0, refused < 60]).toEqual([true, true]);
@@ -40,7 +40,7 @@ describe('the commonest passwords', () => {
   it.each(['Correct-Horse-7-Battery', 'Tr0ub4dor&3xkcd', 'velvet Quarry 81 lamp!', 'Überraschung-42-Tee', 'j8#Kd0!qPz2mVw'])(
     'are not these: %s', (password) => expect(isCommonPassword(password)).toBe(false));
 
-  it('are also the user’s own address and name', () => {
+  it('include the address and name of the user', () => {
     expect(isOwnName('Ada.Lovelace@Example.edu1!', 'ada.lovelace@example.edu')).toBe(true);
     expect(isOwnName('AdaLovelace2008!', 'ada.lovelace@example.edu')).toBe(true);
     expect(isOwnName('Correct-Horse-7-Battery', 'ada.lovelace@example.edu')).toBe(false);

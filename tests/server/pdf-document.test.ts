@@ -91,7 +91,7 @@ describe('the PDF copy of an application', () => {
     expect(missing, read).toEqual([]);
   });
 
-  it('tells what was not asked from what was not answered, and has no answer to it', async () => {
+  it('distinguishes hidden from unanswered questions, and has no answer of hidden ones', async () => {
     const read = await textOf(valuesOf({ ...completeApplication, us_citizen: 'Y', citizenship: 'BRA' }));
     expect(read).toContain('Middle Name Not answered');
     expect(read).toContain('Are you Hispanic or Latino? [ ] Yes [ ] No Not answered');
@@ -99,20 +99,20 @@ describe('the PDF copy of an application', () => {
     expect(read).not.toContain('Brazil');
   });
 
-  it('says which tab was chosen, numbers repeated blocks, and has several fields under one question in one line', async () => {
+  it('shows the chosen tab, numbers repeated blocks, and has several fields of one question in one line', async () => {
     const answers = { ...talkative, college_credit: 'Y', college_name: 'Reed', college_2_attend_from_month: '8', college_2_attend_from_year: '2024' };
     const read = await textOf(valuesOf(answers, { perm_resident_proof: 'send_later' }, { college: 2 }));
     expect(read).toContain('How will you send us a copy of your card? Send later Please send a copy of both sides');
     expect(read).toMatch(/College or university 1 of 2 College or University Name Reed .* College or university 2 of 2 .* Dates Attended From August 2024 To Not answered Credit Hours/);
   });
 
-  it('shows of a Social Security number the last four digits and nothing else', async () => {
+  it('shows only the last four digits of a Social Security number', async () => {
     const html = await copyDocument(recordOf(valuesOf(completeApplication)));
     expect(html).toContain('•••-••-1120');
     expect(html).not.toContain('078');
   });
 
-  it.each(['Y', 'N'])('tells of a sensitive choice or checkbox neither what was chosen nor what was not: %s', (answer) => {
+  it.each(['Y', 'N'])('shows nothing of a sensitive choice or checkbox: %s', (answer) => {
     const dataModel = { keys: { faith: { type: 'option', maxLength: 1, sensitive: true }, left: { type: 'boolean', maxLength: 1, sensitive: true } } } as const;
     const markup = (answers: WireAnswers): string => {
       const small = sit(definitionOf([yesNo('faith'), { type: 'checkbox', key: 'left', label: 'I have left' }], { dataModel }), answers);
@@ -148,14 +148,14 @@ describe('the PDF copy of an application', () => {
     expect(dense(await textOf(valuesOf({ ...completeApplication, middle_name: word })))).toContain(word);
   });
 
-  it('has a long answer whole, over the end of a page if it must be', async () => {
+  it('has a complete long answer, also over several pages', async () => {
     const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
     const read = dense((await textOfPages(await printed(valuesOf({ ...completeApplication, activity_name: long }))))
       .map((page) => page.replace(/^.*?Page \d+ of \d+/, '')).join(' '));
     expect(read).toContain(dense(long));
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('leaves no heading alone at the end of a page, and no college torn apart, with %i more lines above', async (more) => {
+  it.each([0, 1, 2, 3, 4, 5])('leaves no heading alone at the end of a page, and splits no college, with %i more lines above', async (more) => {
     const answers = { ...talkative, college_credit: 'Y', city: 'Llanfairpwllgwyngyll '.repeat(2 * more).trim() };
     const pdf = await printed(valuesOf(answers, {}, { college: 4 }));
     const headings = new Set((await toldOf(pdf)).outline.map((entry) => dense(entry.replace(/^-+/, ''))));
@@ -169,7 +169,7 @@ describe('the PDF copy of an application', () => {
     }
   });
 
-  it('says on every page whose it is, its reference, its version, when it was made, and which page of how many', async () => {
+  it('shows on every page the applicant, reference, version, time, page number and number of pages', async () => {
     const pages = await textOfPages(await printed(valuesOf(completeApplication)));
     expect(pages.length).toBeGreaterThan(3);
     for (const [index, page] of pages.entries()) {
@@ -180,7 +180,7 @@ describe('the PDF copy of an application', () => {
     }
   });
 
-  it('says on every page that it was not submitted, and whose account it is; a long name is shortened there only', async () => {
+  it('shows on every page the account and that it was not submitted; a long name is shortened only there', async () => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim();
     const record = { ...recordOf(valuesOf({ ...completeApplication, first_name: name })), submission: null };
     const pages = await textOfPages(await printer.print(await copyDocument(record)));
@@ -192,23 +192,23 @@ describe('the PDF copy of an application', () => {
     expect(dense(pages[0] ?? '')).toContain(dense(`Application of ${name} Lovelace`));
   });
 
-  it('spells a sign that no font has by its number, and says so, instead of an empty box', async () => {
+  it('prints a character without a font as its code point, with a note, instead of an empty box', async () => {
     const read = await textOf(valuesOf({ ...completeApplication, middle_name: 'Zoë 𓀀 𓁐\u200d𓂀 ★' }));
     expect(read).toContain('Middle Name Zoë [U+13000] [U+13050 U+13080] ★');
     expect(read).toMatch(/Some signs of this application cannot be printed\. Their Unicode numbers stand in brackets instead\. ?$/);
     expect(await textOf(valuesOf(completeApplication))).not.toContain('cannot be printed');
   });
 
-  it.each(['😀', '🧑‍🎓', '👩‍👩‍👧', '🇺🇸', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈', '1️⃣', '❤️', '👨🏾‍⚕️'])('draws an emoji, also of several signs, and reads it back whole: %s', async (emoji) => {
+  it.each(['😀', '🧑‍🎓', '👩‍👩‍👧', '🇺🇸', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈', '1️⃣', '❤️', '👨🏾‍⚕️'])('draws an emoji, also a composed one, and its text can be copied: %s', async (emoji) => {
     expect(dense(await textOf(valuesOf({ ...completeApplication, middle_name: `Zoë ${emoji} 12` })))).toContain(dense(`Middle Name Zoë ${emoji} 12`));
   });
 
-  it('spells a colour of skin that is no emoji\'s, which would be an empty box', async () => {
+  it('prints a skin tone without an emoji as its code point, which would be an empty box', async () => {
     const read = await textOf(valuesOf({ ...completeApplication, middle_name: 'Zoë 🏽 1🏽' }));
     expect(read).toContain('Middle Name Zoë [U+1F3FD] 1[U+1F3FD]');
   });
 
-  it('is titled, in English, tagged and outlined for who cannot see it', async () => {
+  it('has a title, language, tags and an outline for assistive technology', async () => {
     const told = await toldOf(await printed(valuesOf(completeApplication)));
     expect(told).toMatchObject({ title: 'Application of Ada Lovelace - Application for Undergraduate Admission', language: 'en', isTagged: true });
     expect([...told.roles]).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD', 'L', 'LI', 'Figure']));

@@ -27,14 +27,14 @@ async function browsers(): Promise<readonly number[]> {
 }
 
 describe('the printer of PDF copies', () => {
-  it('keeps one browser for all that it prints', async () => {
+  it('uses one browser for all prints', async () => {
     const before = await browsers();
     const texts = await Promise.all(['one', 'two', 'three'].map(async (word) => (await textOfPages(await printer.print(page(word)))).join('')));
     expect(texts.map((text) => text.trim())).toEqual(['one', 'two', 'three']);
     expect((await browsers()).length - before.length).toBeLessThanOrEqual(1);
   });
 
-  it.runIf(process.platform === 'linux')('starts another browser when one was killed', async () => {
+  it.runIf(process.platform === 'linux')('starts another browser after one was killed', async () => {
     const before = new Set(await browsers());
     const own = createPrinter(place);
     await own.print(page('before'));
@@ -43,7 +43,7 @@ describe('the printer of PDF copies', () => {
     await own.close();
   });
 
-  it('runs no script, and fetches nothing from anywhere', async () => {
+  it('runs no script and fetches nothing', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => { asked.push(request.url ?? ''); response.end('x'); }).listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));
@@ -61,19 +61,19 @@ describe('the printer of PDF copies', () => {
     await rm(join(secret, '..'), { recursive: true });
   });
 
-  it('says what is missing where there is no browser', async () => {
+  it('names the missing setting without a browser', async () => {
     const none = createPrinter({ chromePath: '/nowhere/chrome', folder });
     await expect(none.print(page('x'))).rejects.toThrow('/nowhere/chrome');
     await none.close();
   });
 
-  it('prints nothing once it is closed', async () => {
+  it('prints nothing after it was closed', async () => {
     const closed = createPrinter(place);
     await closed.close();
     await expect(closed.print(page('x'))).rejects.toThrow('closed');
   });
 
-  it.runIf(process.platform === 'linux' && place.chromePath === null)('keeps its browser where nobody else can write', async () => {
+  it.runIf(process.platform === 'linux' && place.chromePath === null)('stores its browser in a private folder', async () => {
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
 });

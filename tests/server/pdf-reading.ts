@@ -1,4 +1,4 @@
-/** What others read in a PDF: the text as a viewer copies it, and what assistive technology is told. */
+/** Reads PDFs like other programs: the text of a viewer, and the structure for assistive technology. */
 import { createHash } from 'node:crypto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDocumentProxy } from 'unpdf';
@@ -16,7 +16,7 @@ export async function textOfPages(pdf: Uint8Array): Promise<readonly string[]> {
   return pages;
 }
 
-/** The lines of each page from its top to its bottom, without what stands in the margins. */
+/** The lines of each page from top to bottom, without the margins. */
 export async function linesOfPages(pdf: Uint8Array): Promise<readonly (readonly string[])[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   return Promise.all(Array.from({ length: document.numPages }, async (_, index) => linesOf(await document.getPage(index + 1))));
@@ -37,18 +37,18 @@ async function linesOf(page: Awaited<ReturnType<Awaited<ReturnType<typeof getDoc
   return [...lines].toSorted(([a], [b]) => b - a).map(([, text]) => text);
 }
 
-/** How dark the first page is where somebody looks: 0 to 255, at points from its middle, to the right and down. */
+/** The darkness of the first page, 0 to 255, at points relative to its middle, to the right and down. */
 export async function shadesOf(pdf: Uint8Array, points: readonly (readonly [right: number, down: number])[]): Promise<readonly number[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const { data, width, height } = await document.getPage(0).render({ scale: 1, render: 'bitmap' });
   document.destroy();
   library.destroy();
-  // Four bytes for each point; of grey the first three are the same.
+  // Four bytes per point; the first three of gray are equal.
   return points.map(([right, down]) => data[4 * ((Math.round(height / 2) + down) * width + Math.round(width / 2) + right)] ?? -1);
 }
 
-/** The ink of each page: how dark it is as a whole, and a picture of it to compare. */
+/** The total darkness of each page, and its image for comparison. */
 export async function picturesOf(pdf: Uint8Array): Promise<readonly { readonly ink: number; readonly picture: string }[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -67,11 +67,11 @@ interface Told {
   readonly title: string;
   readonly language: string;
   readonly isTagged: boolean;
-  /** Every entry, in order, after as many dashes as it is deep. */
+  /** Every entry in order, with as many dashes as its depth. */
   readonly outline: readonly string[];
-  /** The roles of what stands on the pages. */
+  /** The roles of the elements on the pages. */
   readonly roles: ReadonlySet<string>;
-  /** What is said instead of a mark. */
+  /** The alternative text of a mark. */
   readonly spoken: ReadonlySet<string>;
 }
 

@@ -30,7 +30,7 @@ const save = (browser: Browser, answers: object) => browser.call('saveAnswers', 
 const copies = (of: Portal) => of.database.selectFrom('pdf_copies').select(['id', 'status', 'revision']).execute();
 
 describe('the PDF copy of an applicant', () => {
-  it('is asked for by looking for it, and is there soon', async () => {
+  it('is requested by its first query, and is made soon', async () => {
     const browser = await loggedIn(portal);
     await save(browser, { first_name: 'Ada', last_name: 'Lovelace' });
     expect(await poll(browser)).toEqual({ status: 'UNPROCESSED', url: null });
@@ -38,7 +38,7 @@ describe('the PDF copy of an applicant', () => {
     expect(await textOf(browser)).toContain('Ada Lovelace');
   });
 
-  it('comes as a file that can do nothing in the portal', async () => {
+  it('is served as a sandboxed attachment', async () => {
     const browser = await loggedIn(portal);
     await save(browser, completeApplication);
     const receipt = (await browser.call('submit')).json<Output<'submit'>>().receipt;
@@ -54,7 +54,7 @@ describe('the PDF copy of an applicant', () => {
     expect((await textOfPages(answer.rawPayload)).join(' ')).toContain(`Reference number ${receipt.reference}`);
   });
 
-  it('is made once for a revision of the answers, however often and however many ask', async () => {
+  it('is made once per revision of the answers, for any number of requests', async () => {
     const browser = await loggedIn(portal);
     await save(browser, { first_name: 'Grace' });
     const before = await countJobs();
@@ -70,7 +70,7 @@ describe('the PDF copy of an applicant', () => {
     expect(await textOf(browser)).toContain('Ida');
   });
 
-  it('keeps no session alive by being polled', async () => {
+  it('does not extend the session when polled', async () => {
     const browser = await loggedIn(portal);
     await made(browser);
     for (const _ of Array.from({ length: 3 })) {
@@ -100,7 +100,7 @@ async function countJobs(): Promise<number> {
 const countQuery = () => portal.database.selectFrom('jobs.job' as never).select((expression) => expression.fn.countAll<string>().as('count'))
   .where('name' as never, '=', 'make-pdf-copy' as never).compile();
 
-describe.runIf(process.platform === 'linux' && process.env['CHROME'] === undefined)('a browser that dies', () => {
+describe.runIf(process.platform === 'linux' && process.env['CHROME'] === undefined)('a browser that crashes', () => {
   let folder: string;
   beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'matricula-dying-')); });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -119,7 +119,7 @@ exec ${real}/chromium "$@"
     return path;
   }
 
-  it('loses no copy: the job is taken up again', async () => {
+  it('loses no copy: the job is retried', async () => {
     await made(await loggedIn(portal));
     const own = await openPortal({ chromePath: await dying('twice', 2) });
     const browser = await loggedIn(own);
@@ -128,7 +128,7 @@ exec ${real}/chromium "$@"
     await own.close();
   });
 
-  it('for good is told, and is tried again later', async () => {
+  it('permanently is reported, and retried later', async () => {
     const own = await openPortal({ chromePath: await dying('often', 6) });
     const browser = await loggedIn(own);
     expect(await made(browser)).toEqual({ status: 'FAILED', url: null });

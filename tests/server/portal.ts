@@ -1,4 +1,4 @@
-/** The server as tests meet it: the real app on a database of its own, with a clock, mails and randomness in hand. */
+/** The server for tests: the real app on its own database, with a controlled clock, mails and randomness. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,28 +30,28 @@ export interface Portal {
   readonly objects: ObjectStore;
   readonly converters: Converters;
   readonly jobs: Jobs;
-  /** Where the documents are. */
+  /** The object store of the portal. */
   readonly folder: string;
-  /** Every log line so far. */
+  /** All log lines. */
   readonly logs: string[];
   /** Moves the clock forward. */
   wait(seconds: number): void;
   now(): Date;
-  /** A browser with no cookies yet. */
+  /** A browser without cookies. */
   browser(): Browser;
   close(): Promise<void>;
 }
 
-/** Unpacked once, whichever test needs it first. */
+/** Unpacked once, by the first test that needs it. */
 const browserFolder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
 const start = new Date('2026-03-16T15:00:00Z');
 
-/** The least that argon2id allows: passwords.test.ts tries the real cost. */
+/** The minimum of argon2id. passwords.test.ts tests the real cost. */
 const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
 
 type Change = (options: AppOptions) => AppOptions | Promise<AppOptions>;
 
-/** `change` puts other parts into the app than these. */
+/** Opens a portal. `change` replaces options of the app. */
 export async function openPortal(
   settings: Partial<Config> = {}, publicDir = join(import.meta.dirname, 'public'), change: Change = (options) => options,
 ): Promise<Portal> {

@@ -4,11 +4,11 @@ import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../server/index.ts';
 
-/** A database of its own, with all tables and nothing in them. */
+/** Creates a database with empty tables. */
 export async function createTestDatabase(): Promise<{ name: string; database: Database; connection: ClientConfig }> {
   const { host, user, template } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Connected to another than the template: a database that somebody uses cannot be copied.
+  // Connects to another database, because a template with connections cannot be copied.
   const client = new Client({ host, user, database: 'template1' });
   await client.connect();
   try {
@@ -16,7 +16,7 @@ export async function createTestDatabase(): Promise<{ name: string; database: Da
   } finally {
     await client.end();
   }
-  // Nothing here outlives a crash, so nothing waits for the disk; the process tests see to what does.
+  // Tests need no durability; the process tests check it.
   const connection = { host, user, database: name, options: '-c synchronous_commit=off' };
   return { name, connection, database: openDatabase(connection, () => undefined) };
 }
@@ -27,7 +27,7 @@ async function copy(client: Client, name: string, template: string): Promise<voi
       await client.query(`create database ${name} template ${template}`);
       return;
     } catch (error) {
-      // Another test file copies it in the same moment.
+      // Another test file copies the template at the same time.
       if (!(error instanceof Error && 'code' in error && error.code === '55006')) throw error;
       await pause(20);
     }
