@@ -1,31 +1,31 @@
-/** What the commands about applicants and links share. */
+/** Functions of the commands about applicants and links. */
 import { userInfo } from 'node:os';
 import {
   type StaffAction, type ApplicantAccount, type Config, type Database, findApplicant, pendingSince, systemClock, timeIn, withDatabase,
 } from '../../server/index.ts';
 import { isolatedText } from './terminal-text.ts';
 
-/** Who works here, by the name the machine knows them by, and the moment. */
+/** The staff member, by the user name on this machine, and the current time. */
 export const act = (): StaffAction => ({ staff: process.env['SUDO_USER'] ?? operatorName(), now: systemClock.now() });
 
 function operatorName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a number that has no name.
+    // A container may run as a user without a name.
     return `user ${process.getuid?.() ?? ''}`;
   }
 }
 
-/** The address of a link, where applicants reach the portal. */
+/** The URL of a link to the portal. */
 export const linkTo = ({ publicUrl, host, port }: Config, query: Readonly<Record<string, string>>): string =>
   `${publicUrl ?? `http://${host}:${port}`}/?${new URLSearchParams(query).toString()}`;
 
-/** A moment as it is printed, in the institution's time zone; `never` when there was none. */
+/** A time as text in the time zone of the institution; `never` for null. */
 export const printedTime = ({ timeZone }: Config, moment: Date | null, never = 'never'): string =>
   moment === null ? never : timeIn(timeZone, moment).replace('T', ' ');
 
-/** Throws when there is no account of that name. */
+/** Runs work with an applicant. Throws when there is no account with the name. */
 export function withApplicant<T>(
   config: Config, print: (line: string) => void, username: string, work: (database: Database, applicant: ApplicantAccount) => Promise<T>,
 ): Promise<T> {

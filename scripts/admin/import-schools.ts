@@ -5,14 +5,14 @@ import { importSchools, type KnownPlaces, withDatabase } from '../../server/inde
 import { loadFormSource } from '../load-form.ts';
 import type { Command } from './command.ts';
 
-/** Takes the schools that lookups find from a file; the same file again changes nothing. */
+/** Imports schools from a file. Importing the same file again changes nothing. */
 export const importSchoolsCommand: Command = {
   wants: '<file.csv>',
   does: 'Takes in schools: NCES high schools, IPEDS colleges, or rows of id, name, ceeb, address_line_1, city, state, zip, country, category.',
   run: importing(importSchools),
 };
 
-/** Tells of every row that is left out, and then what was done. */
+/** Imports a file, prints each row that is left out, and then the result. */
 export function importing(take: typeof importSchools): Command['run'] {
   return async ([path = ''], config, print) => {
     await access(path).catch(() => { throw new Error(`There is no file ${path}.`); });
@@ -23,7 +23,7 @@ export function importing(take: typeof importSchools): Command['run'] {
   };
 }
 
-/** What the application's own lists offer. */
+/** The countries and states that the form offers. */
 export async function knownPlaces(formsDir: string): Promise<KnownPlaces> {
   const { options } = parseForm(await loadFormSource(join(formsDir, 'admissions')));
   const valuesOf = (list: string): ReadonlySet<string> => new Set((options[list] ?? []).map(([value]) => value).filter((value) => value !== ''));

@@ -8,7 +8,7 @@ import { loadFormSource } from '../load-form.ts';
 import type { Command } from './command.ts';
 import { act, linkTo, printedTime } from './desk.ts';
 
-/** Prints a link that brings answers to a visitor's page. */
+/** Prints a link that fills in answers for a visitor. */
 export const prefillCommand: Command = {
   wants: '<answers.json>',
   does: 'Prints a link that fills in the answers of a file, such as {"first_name": "Ada"}, for a visitor; it holds for 72 hours.',
@@ -32,7 +32,7 @@ async function readAnswers(path: string): Promise<WireAnswers> {
   }
 }
 
-/** Throws with every answer that may not stand behind a link. */
+/** Throws with all answers that a link must not contain. */
 async function refuseUnfit({ formsDir, timeZone }: Config, answers: WireAnswers): Promise<void> {
   const { form } = compileWithValidators(parseForm(await loadFormSource(join(formsDir, 'admissions'))));
   const refused = Object.entries(refusedPrefill(form, dateIn(timeZone, new Date()), answers));

@@ -1,7 +1,7 @@
 import { rotateKey } from '../../server/index.ts';
 import type { Command } from './command.ts';
 
-/** Replaces the master key; the server must not run meanwhile. */
+/** Replaces the master key. The server must be stopped. */
 export const rotateKeyCommand: Command = {
   wants: '<new-key-file>',
   does: 'Replaces the master key by the one in the file, which is made when it is not there. Stop the server first.',

@@ -2,7 +2,7 @@ import { issueServiceToken, systemRandom } from '../../server/index.ts';
 import type { Command } from './command.ts';
 import { act, linkTo, printedTime, withApplicant } from './desk.ts';
 
-/** Prints a link that opens one application for reading. */
+/** Prints a link to view one application. */
 export const serviceTokenCommand: Command = {
   wants: '<username>',
   does: 'Prints a link that opens the application for reading, once, within 15 minutes; it can be read for an hour after that.',

@@ -2,7 +2,7 @@ import { endSessions, sessionsOf } from '../../server/index.ts';
 import type { Command } from './command.ts';
 import { act, printedTime, withApplicant } from './desk.ts';
 
-/** Where an applicant is logged in. */
+/** Lists the sessions of an applicant. */
 export const sessionsCommand: Command = {
   wants: '<username>',
   does: 'Lists where the applicant is logged in: since when, and when last active.',
@@ -13,7 +13,7 @@ export const sessionsCommand: Command = {
   }),
 };
 
-/** Logs an applicant out everywhere. */
+/** Ends all sessions of an applicant. */
 export const endSessionsCommand: Command = {
   wants: '<username>',
   does: 'Logs the applicant out everywhere.',

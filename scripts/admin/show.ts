@@ -8,7 +8,7 @@ import { type Command, UsageError } from './command.ts';
 import { act, printedTime, withApplicant } from './desk.ts';
 import { isolatedText } from './terminal-text.ts';
 
-/** Tells where an application stands; its answers only when asked, and never the sensitive ones. */
+/** Prints the state of an application, and on request its answers without sensitive ones. */
 export const showCommand: Command = {
   wants: '<username> [answers]',
   does: 'Shows where an application stands; with "answers" also what was answered, without what is sensitive.',
@@ -37,7 +37,7 @@ function about(config: Config, { username, createdAt, confirmedAt }: ApplicantAc
 
 function pagesOf(form: Form, { timeZone }: Config, { username }: ApplicantAccount, state: ApplicationState): readonly string[] {
   const session = { is_logged_in: 'true', username, today: dateIn(timeZone, state.submission?.submittedAt ?? new Date()) };
-  // What is sealed is answered, whatever it says.
+  // An encrypted answer counts as answered.
   const answers = Object.entries(state.answers).map(([key, value]) => [key, value ?? 'sealed'] as const);
   const values: Values = { ...initialValues(form, session, Object.fromEntries(answers)), ...state.choices };
   const fields = [...new Set(form.fields.values())];

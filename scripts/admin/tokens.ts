@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { act, printedTime } from './desk.ts';
 import { isolatedText } from './terminal-text.ts';
 
-/** Lists the links; their secrets are known to nobody any more. */
+/** Lists the issued links without their secrets. */
 export const tokensCommand: Command = {
   wants: '',
   does: 'Lists the links that were issued: number, what they open, by whom and when issued, and whether they still hold.',
@@ -14,7 +14,7 @@ export const tokensCommand: Command = {
   }),
 };
 
-/** Ends a link, also where it is being read. */
+/** Revokes a link, also while it is in use. */
 export const revokeCommand: Command = {
   wants: '<id>',
   does: 'Ends a link at once, also for who has it open.',
