@@ -33,10 +33,17 @@ async function pictureScreen(browser: Browser, portal: RunningPortal, screen: Sc
     if (screen.path !== undefined) await goTo(page, screen.path);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
+    await closeToasts(page);
     await screen.act?.(page);
     await picture(page, `${screen.id}-${width}`);
     await context.close();
   }
+}
+
+/** A toast of the way to this screen is not part of the picture. */
+async function closeToasts(page: Page): Promise<void> {
+  const close = page.getByRole('region', { name: /^Notifications/ }).getByRole('button').first();
+  while (await close.isVisible()) await close.click();
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
