@@ -3,7 +3,15 @@ import { closingLine } from './tests/set-up/closing-line.ts';
 import { noChecks } from './tests/set-up/no-checks.ts';
 
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node', testTimeout: 180_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } }, ...more },
+  test: {
+    name,
+    include,
+    environment: 'node',
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 20_000 } },
+    ...more,
+  },
 });
 
 /**
@@ -16,7 +24,9 @@ const inThreads = { pool: 'threads', isolate: false };
 
 // Storybook and its browser take seconds to set up, so whoever names other projects only does not wait for them.
 const withoutStories = new Set(['engine', 'renderer', 'house', 'server', 'scenarios', 'browser']);
-const asked = process.argv.flatMap((word, at, words) => word.startsWith('--project=') ? [word.slice('--project='.length)] : words[at - 1] === '--project' ? [word] : []);
+const asked = process.argv.flatMap((word, at, words) =>
+  word.startsWith('--project=') ? [word.slice('--project='.length)] : words[at - 1] === '--project' ? [word] : [],
+);
 const areStoriesAsked = asked.length === 0 || asked.some((name) => !withoutStories.has(name));
 
 export default defineConfig({
@@ -26,15 +36,38 @@ export default defineConfig({
     reporters: ['default', closingLine((line) => process.stdout.write(`${line}\n`))],
     projects: [
       ...(areStoriesAsked ? ['stories/.storybook/vitest.config.ts'] : []),
-      project('engine', ['tests/engine/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/refused/**/*.test.ts', 'tests/mutants/**/*.test.ts', 'tests/api-client/**/*.test.ts'], inThreads),
+      project(
+        'engine',
+        [
+          'tests/engine/**/*.test.ts',
+          'tests/rules/**/*.test.ts',
+          'tests/refused/**/*.test.ts',
+          'tests/mutants/**/*.test.ts',
+          'tests/api-client/**/*.test.ts',
+        ],
+        inThreads,
+      ),
       project('house', ['tests/house/**/*.test.ts', 'tests/ledger/**/*.test.ts'], inThreads),
-      { ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx'], inThreads), plugins: [noChecks()] },
-      project('server', ['tests/server/**/*.test.ts'], { ...waiting, globalSetup: ['tests/set-up/database.ts'], retry: 1 }),
+      {
+        ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx'], inThreads),
+        plugins: [noChecks()],
+      },
+      project('server', ['tests/server/**/*.test.ts'], {
+        ...waiting,
+        globalSetup: ['tests/set-up/database.ts'],
+        retry: 1,
+      }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {
-        ...waiting, globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 180_000, retry: 1,
+        ...waiting,
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'],
+        testTimeout: 180_000,
+        retry: 1,
       }),
       project('browser', ['tests/browser/**/*.test.ts'], {
-        ...waiting, globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'], testTimeout: 240_000, retry: 1,
+        ...waiting,
+        globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'],
+        testTimeout: 240_000,
+        retry: 1,
       }),
     ],
   },

@@ -10,19 +10,21 @@ export interface ClientOptions {
   readonly origin?: string;
 }
 
-type Given<K extends string, T> = [T] extends [undefined] ? object
-  : object extends T ? { readonly [P in K]?: T }
-  : { readonly [P in K]: T };
+type Given<K extends string, T> = [T] extends [undefined]
+  ? object
+  : object extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
 type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never;
 type PathOf<N extends CallName> = [PathKeys<Contract[N]['path']>] extends [never]
   ? object
   : { readonly path: Readonly<Record<PathKeys<Contract[N]['path']>, string>> };
 /** What a call takes: its body, query and path parameters, where the contract has them, and a signal. */
-export type Input<N extends CallName> =
-  Given<'body', Body<N>> & Given<'query', Query<N>> & PathOf<N> & { readonly signal?: AbortSignal };
-type Call<N extends CallName> = object extends Input<N>
-  ? (input?: Input<N>) => Promise<Output<N>>
-  : (input: Input<N>) => Promise<Output<N>>;
+export type Input<N extends CallName> = Given<'body', Body<N>> &
+  Given<'query', Query<N>> &
+  PathOf<N> & { readonly signal?: AbortSignal };
+type Call<N extends CallName> =
+  object extends Input<N> ? (input?: Input<N>) => Promise<Output<N>> : (input: Input<N>) => Promise<Output<N>>;
 /** One function for each row of the contract. */
 export type ApiClient = { readonly [N in CallName]: Call<N> };
 
@@ -81,9 +83,12 @@ function queryString(query: Readonly<Record<string, string | undefined>>): strin
 /** In milliseconds, of each answer that said when to ask again. */
 const pauses = new WeakMap<object, number>();
 
-/** How long to wait before asking for this answer or after this failure again: `usual`, or longer where the server says so. In milliseconds. */
+/**
+ * How long to wait before asking for this answer or after this failure again: `usual`, or longer where the server says
+ * so. In milliseconds.
+ */
 export function pauseAfter(answer: unknown, usual: number): number {
-  return Math.max(usual, typeof answer === 'object' && answer !== null ? pauses.get(answer) ?? 0 : 0);
+  return Math.max(usual, typeof answer === 'object' && answer !== null ? (pauses.get(answer) ?? 0) : 0);
 }
 
 /** `Retry-After` in seconds; a date in it is not looked at. */

@@ -1,7 +1,23 @@
 /** Typed calls of the portal: no React, no DOM but `fetch`. The server takes `contract.ts` alone. */
 export { createApiClient, type ApiClient, type ClientOptions, type Input, pauseAfter } from './client.ts';
-export { contract, type Body, type CallName, type Contract, type Endpoint, type Output, type Query, type Refusal, type Role } from './contract.ts';
-export { BadConfigurationError, ServerError, UnauthorizedError, sessionInvalidMessage, unexpectedMessage } from './errors.ts';
+export {
+  contract,
+  type Body,
+  type CallName,
+  type Contract,
+  type Endpoint,
+  type Output,
+  type Query,
+  type Refusal,
+  type Role,
+} from './contract.ts';
+export {
+  BadConfigurationError,
+  ServerError,
+  UnauthorizedError,
+  sessionInvalidMessage,
+  unexpectedMessage,
+} from './errors.ts';
 export { identityCookiePrefix } from './identity-cookie.ts';
 export type { SessionValues } from './session-values.ts';
 export { nextStatus, statusFrom, type WebStatus } from './web-status.ts';

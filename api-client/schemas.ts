@@ -15,14 +15,21 @@ export const username = Type.String({ maxLength: 254 });
 /** Longer passwords are refused before they are hashed. */
 export const password = Type.String({ maxLength: 256 });
 export const webStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
-export const documentAnswers = Type.Record(Type.String(), object({
-  file_name: Type.String(), file_size: Type.Number(),
-  /** Where it was sent; names this very document, as another of the same name and size has another. */
-  file_key: Type.String(),
-}));
+export const documentAnswers = Type.Record(
+  Type.String(),
+  object({
+    file_name: Type.String(),
+    file_size: Type.Number(),
+    /** Where it was sent; names this very document, as another of the same name and size has another. */
+    file_key: Type.String(),
+  }),
+);
 export const conversionStatus = Type.Union([
-  Type.Literal('UNPROCESSED'), Type.Literal('IN_PROGRESS'), Type.Literal('COMPLETED'),
-  Type.Literal('NOT_ANSWERED'), Type.Literal('FAILED'),
+  Type.Literal('UNPROCESSED'),
+  Type.Literal('IN_PROGRESS'),
+  Type.Literal('COMPLETED'),
+  Type.Literal('NOT_ANSWERED'),
+  Type.Literal('FAILED'),
 ]);
 export const counts = Type.Record(Type.String(), Type.Integer({ minimum: 1, maximum: 10 }));
 export const chosenTabs = Type.Record(Type.String(), Type.String());

@@ -1,12 +1,29 @@
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
 import { countOf } from './count.ts';
 import type {
-  AnswerKey, Conditions, ContentDefinition, FieldDefinition, Option, OptionSource, ValueKey,
+  AnswerKey,
+  Conditions,
+  ContentDefinition,
+  FieldDefinition,
+  Option,
+  OptionSource,
+  ValueKey,
 } from './definition.ts';
 import type { ExpandedBlock, ExpandedForm, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
 import type { ChoiceFieldDefinition } from './fields/choice.ts';
 import { defaultMaxLength, fieldTypes } from './fields/index.ts';
-import type { Block, Choices, CompiledContent, CompiledField, CompiledRepeat, CompiledSection, CompiledTab, CompiledTabs, OptionList, Rule } from './form.ts';
+import type {
+  Block,
+  Choices,
+  CompiledContent,
+  CompiledField,
+  CompiledRepeat,
+  CompiledSection,
+  CompiledTab,
+  CompiledTabs,
+  OptionList,
+  Rule,
+} from './form.ts';
 import { inputKey } from './input.ts';
 import { isDated } from './options.ts';
 import { ceasingRule, optionsRule } from './rule.ts';
@@ -30,14 +47,24 @@ export interface Place {
 }
 
 /** Compiles blocks in order; adds their answer keys to `keys`. */
-export function compileBlocks(into: Gathering, place: Place, blocks: readonly ExpandedBlock[], keys: AnswerKey[]): readonly Block[] {
+export function compileBlocks(
+  into: Gathering,
+  place: Place,
+  blocks: readonly ExpandedBlock[],
+  keys: AnswerKey[],
+): readonly Block[] {
   return blocks.map((block) => {
     switch (block.type) {
-      case 'content': return compileContent(place, block);
-      case 'section': return compileSection(into, place, block, keys);
-      case 'tabs': return compileTabs(into, place, block, keys);
-      case 'repeat': return compileRepeat(into, place, block, keys);
-      default: return compileField(into, place, block, keys);
+      case 'content':
+        return compileContent(place, block);
+      case 'section':
+        return compileSection(into, place, block, keys);
+      case 'tabs':
+        return compileTabs(into, place, block, keys);
+      case 'repeat':
+        return compileRepeat(into, place, block, keys);
+      default:
+        return compileField(into, place, block, keys);
     }
   });
 }
@@ -48,7 +75,10 @@ interface Clause {
   readonly reads: readonly ValueKey[];
 }
 
-const clauseOf = (when: Conditions = []): Clause => ({ test: when.length === 0 ? null : compileConditions(when), reads: readsOf(when) });
+const clauseOf = (when: Conditions = []): Clause => ({
+  test: when.length === 0 ? null : compileConditions(when),
+  reads: readsOf(when),
+});
 
 function both(first: Clause, second: Clause): Clause {
   const test = first.test === null ? second.test : second.test === null ? first.test : every([first.test, second.test]);
@@ -61,57 +91,100 @@ type Base = Pick<Block, 'id' | 'page' | 'parent' | 'condition' | 'shown' | 'read
 function base({ page, parent, outerReads }: Place, id: string, clause: Clause, reads: readonly ValueKey[]): Base {
   const shown = both({ test: parent?.shown ?? null, reads: outerReads }, clause);
   return {
-    id, page, parent, condition: clause.test, shown: shown.test, shownBy: shown.reads, reads: [...new Set([...reads, ...shown.reads])],
+    id,
+    page,
+    parent,
+    condition: clause.test,
+    shown: shown.test,
+    shownBy: shown.reads,
+    reads: [...new Set([...reads, ...shown.reads])],
   };
 }
 
-const inside = (place: Place, parent: Block, { reads }: Clause): Place =>
-  ({ page: place.page, parent, outerReads: reads.length === 0 ? place.outerReads : [...place.outerReads, ...reads] });
+const inside = (place: Place, parent: Block, { reads }: Clause): Place => ({
+  page: place.page,
+  parent,
+  outerReads: reads.length === 0 ? place.outerReads : [...place.outerReads, ...reads],
+});
 
 /** Adds the rule that clears the answers of a block when it becomes hidden. */
 function ceases(into: Gathering, id: string, { test, reads }: Clause, clears: readonly AnswerKey[]): void {
   if (test !== null) into.rules.push(ceasingRule(id, test, reads, clears));
 }
 
-const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] => texts.flatMap((text) => placeholdersOf(text ?? ''));
+const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] =>
+  texts.flatMap((text) => placeholdersOf(text ?? ''));
 
 export function compileContent(place: Place, content: ContentDefinition): CompiledContent {
   const texts = [content.text ?? []].flat();
   const list = content.list ?? [];
   return {
     ...base(place, content.id, clauseOf(content.when), wordsIn(content.title, ...texts, ...list)),
-    type: 'content', tone: content.tone ?? 'plain', title: content.title ?? null,
-    paragraphs: texts.map(spansOf), list: list.map(spansOf), print: content.print ?? false,
+    type: 'content',
+    tone: content.tone ?? 'plain',
+    title: content.title ?? null,
+    paragraphs: texts.map(spansOf),
+    list: list.map(spansOf),
+    print: content.print ?? false,
   };
 }
 
 /** A block and its inner blocks refer to each other, so the block is created first and completed afterwards. */
 type Filled<T extends Block> = { -readonly [K in keyof T]: T[K] };
 
-function compileSection(into: Gathering, place: Place, section: ExpandedSection, keys: AnswerKey[], outer: Clause = clauseOf()): CompiledSection {
+function compileSection(
+  into: Gathering,
+  place: Place,
+  section: ExpandedSection,
+  keys: AnswerKey[],
+  outer: Clause = clauseOf(),
+): CompiledSection {
   const { id, title, hint, layout } = section;
   const clause = both(outer, clauseOf(section.when));
-  const compiled: Filled<CompiledSection> = { ...base(place, id, clause, wordsIn(title, hint)), type: 'section', title, hint, layout, blocks: [] };
+  const compiled: Filled<CompiledSection> = {
+    ...base(place, id, clause, wordsIn(title, hint)),
+    type: 'section',
+    title,
+    hint,
+    layout,
+    blocks: [],
+  };
   const start = keys.length;
   compiled.blocks = compileBlocks(into, inside(place, compiled, clause), section.blocks, keys);
   ceases(into, id, clause, section.clears ?? keys.slice(start));
   return compiled;
 }
 
-function compileTabs(into: Gathering, place: Place, { id, label, when, heldWhile, tabs, default: first }: ExpandedTabs, keys: AnswerKey[]): CompiledTabs {
+function compileTabs(
+  into: Gathering,
+  place: Place,
+  { id, label, when, heldWhile, tabs, default: first }: ExpandedTabs,
+  keys: AnswerKey[],
+): CompiledTabs {
   const valueKey = `tab:${id}`;
   const clause = clauseOf(when);
   const held = clauseOf(heldWhile);
   const compiled: Filled<CompiledTabs> = {
     ...base(place, id, clause, [valueKey, ...held.reads, ...wordsIn(label)]),
-    type: 'tabs', label, valueKey, default: first, tabs: [], heldWhile: held.test,
+    type: 'tabs',
+    label,
+    valueKey,
+    default: first,
+    tabs: [],
+    heldWhile: held.test,
   };
   const start = keys.length;
   const within = inside(place, compiled, clause);
   compiled.tabs = tabs.map((tab): CompiledTab => {
     const isOpen: Clause = { test: (values) => values[valueKey] === tab.id, reads: [valueKey] };
     const section: Filled<CompiledTab> = {
-      ...base(within, tab.id, isOpen, wordsIn(tab.label)), type: 'section', title: null, hint: null, layout: 'stack', label: tab.label, blocks: [],
+      ...base(within, tab.id, isOpen, wordsIn(tab.label)),
+      type: 'section',
+      title: null,
+      hint: null,
+      layout: 'stack',
+      label: tab.label,
+      blocks: [],
     };
     const from = keys.length;
     section.blocks = compileBlocks(into, inside(within, section, isOpen), tab.blocks, keys);
@@ -123,16 +196,34 @@ function compileTabs(into: Gathering, place: Place, { id, label, when, heldWhile
   return compiled;
 }
 
-function compileRepeat(into: Gathering, place: Place, { id, title, hint, when, max, copies }: ExpandedRepeat, keys: AnswerKey[]): CompiledRepeat {
+function compileRepeat(
+  into: Gathering,
+  place: Place,
+  { id, title, hint, when, max, copies }: ExpandedRepeat,
+  keys: AnswerKey[],
+): CompiledRepeat {
   const countKey = `count:${id}`;
   const clause = clauseOf(when);
   const compiled: Filled<CompiledRepeat> = {
-    ...base(place, id, clause, [countKey, ...wordsIn(title, hint)]), type: 'repeat', title, hint, max, countKey, copies: [],
+    ...base(place, id, clause, [countKey, ...wordsIn(title, hint)]),
+    type: 'repeat',
+    title,
+    hint,
+    max,
+    countKey,
+    copies: [],
   };
   const start = keys.length;
   const within = inside(place, compiled, clause);
   compiled.copies = copies.map((copy, index) =>
-    compileSection(into, within, copy, keys, index === 0 ? clauseOf() : { test: (values) => Number(values[countKey]) > index, reads: [countKey] }));
+    compileSection(
+      into,
+      within,
+      copy,
+      keys,
+      index === 0 ? clauseOf() : { test: (values) => Number(values[countKey]) > index, reads: [countKey] },
+    ),
+  );
   into.choices.set(countKey, (count) => String(Math.min(max, countOf(count))));
   ceases(into, id, clause, keys.slice(start));
   return compiled;
@@ -146,15 +237,35 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   const clause = both(clauseOf(field.when), offering(choices));
   const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : clauseOf();
   const schemaWhen = clauseOf(field.schemaWhen);
-  const checks = (field.checks ?? []).map(({ when, message }) => ({ when: compileConditions(when), message, reads: readsOf(when) }));
+  const checks = (field.checks ?? []).map(({ when, message }) => ({
+    when: compileConditions(when),
+    message,
+    reads: readsOf(when),
+  }));
   const compiled: CompiledField = {
     ...base(place, own[0], clause, [
-      ...own, inputKey(own[0]), ...fieldType.reads(field), ...wordsIn(field.label, field.hint), ...requiredWhen.reads, ...schemaWhen.reads,
-      ...(isDated(choices) ? ['session:today'] : []), ...checks.flatMap(({ reads }) => reads),
+      ...own,
+      inputKey(own[0]),
+      ...fieldType.reads(field),
+      ...wordsIn(field.label, field.hint),
+      ...requiredWhen.reads,
+      ...schemaWhen.reads,
+      ...(isDated(choices) ? ['session:today'] : []),
+      ...checks.flatMap(({ reads }) => reads),
     ]),
-    type: field.type, fieldType, key: own[0], keys: own, descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
-    label: field.label, hint: field.hint ?? null, definition: field, choices, required, requiredWhen: requiredWhen.test,
-    schemaWhen: schemaWhen.test, checks,
+    type: field.type,
+    fieldType,
+    key: own[0],
+    keys: own,
+    descKey: choices !== null && !('describe' in field && field.describe === false) ? `${field.key}_desc` : null,
+    label: field.label,
+    hint: field.hint ?? null,
+    definition: field,
+    choices,
+    required,
+    requiredWhen: requiredWhen.test,
+    schemaWhen: schemaWhen.test,
+    checks,
     maxLength: ('maxLength' in field ? field.maxLength : undefined) ?? fieldType.maxLength ?? defaultMaxLength,
     isSensitive: fieldType.isSensitive || own.some((key) => into.form.model[key]?.sensitive === true),
   };
@@ -168,11 +279,19 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
 
 function choicesOf({ options: named }: ExpandedForm, field: FieldDefinition): Choices | null {
   if (!fieldTypes[field.type].hasOptions) return null;
-  const listed = (source: OptionSource): OptionList => (typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source);
+  const listed = (source: OptionSource): OptionList =>
+    typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source;
   const { optionsBy: by, options = none } = field as ChoiceFieldDefinition;
   if (by === undefined) return { from: 'list', list: listed(options) };
-  const entries = by.category === 'displayOnly' ? by.isMatched.map((value) => [value, by.options] as const) : Object.entries(by.options);
-  return { from: 'key', valueKey: by.valueKey, lists: new Map(entries.map(([value, source]) => [value, listed(source)])) };
+  const entries =
+    by.category === 'displayOnly'
+      ? by.isMatched.map((value) => [value, by.options] as const)
+      : Object.entries(by.options);
+  return {
+    from: 'key',
+    valueKey: by.valueKey,
+    lists: new Map(entries.map(([value, source]) => [value, listed(source)])),
+  };
 }
 
 const none: readonly Option[] = [];

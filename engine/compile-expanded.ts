@@ -1,7 +1,15 @@
 import { compileBlocks, compileContent, type Gathering, type Place } from './compile-blocks.ts';
 import type { ContentDefinition } from './definition.ts';
 import type { ExpandedForm, ExpandedPage } from './expanded.ts';
-import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, CompiledPage, Form, Rule } from './form.ts';
+import type {
+  Calculations,
+  CompiledCalculation,
+  CompiledContent,
+  CompiledField,
+  CompiledPage,
+  Form,
+  Rule,
+} from './form.ts';
 import { effectsOf } from './effects.ts';
 import { englishMonths } from './fields/month-year.ts';
 import { canFire, declaredRule } from './rule.ts';
@@ -11,19 +19,44 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
   const gathering: Gathering = { form, rules: [], fields: new Map(), choices: new Map() };
   const pages = form.pages.map((page) => compilePage(gathering, page));
   const rules = [...gathering.rules, ...form.rules.map(declaredRule)];
-  const derived = form.calculations.map(({ key, from }) => ({ key, from, calculate: calculations?.[key] ?? (() => '') }));
+  const derived = form.calculations.map(({ key, from }) => ({
+    key,
+    from,
+    calculate: calculations?.[key] ?? (() => ''),
+  }));
   const firing = rules.filter(canFire);
   const { id, version, title, messages, institution, submitFallback, hostParts } = form;
   return {
-    id, version, title, messages, institution, submitFallback, hostParts, pages, months: form.options['months'] ?? englishMonths,
-    fields: gathering.fields, choices: gathering.choices, model: new Map(Object.entries(form.model)),
-    rules: firing, effects: effectsOf(gathering.fields, firing, derived), unreadFields: unread(gathering.fields, rules, derived), calculations: derived,
+    id,
+    version,
+    title,
+    messages,
+    institution,
+    submitFallback,
+    hostParts,
+    pages,
+    months: form.options['months'] ?? englishMonths,
+    fields: gathering.fields,
+    choices: gathering.choices,
+    model: new Map(Object.entries(form.model)),
+    rules: firing,
+    effects: effectsOf(gathering.fields, firing, derived),
+    unreadFields: unread(gathering.fields, rules, derived),
+    calculations: derived,
   };
 }
 
 function compilePage(into: Gathering, { id, role, title, step, hint, blocks }: ExpandedPage): CompiledPage {
   const keys: string[] = [];
-  return { id, role, title, step, hint, keys, blocks: compileBlocks(into, { page: id, parent: null, outerReads: [] }, blocks, keys) };
+  return {
+    id,
+    role,
+    title,
+    step,
+    hint,
+    keys,
+    blocks: compileBlocks(into, { page: id, parent: null, outerReads: [] }, blocks, keys),
+  };
 }
 
 const outsidePages: Place = { page: '', parent: null, outerReads: [] };
@@ -34,7 +67,13 @@ export function compileContents(definitions: readonly ContentDefinition[]): read
 }
 
 /** The fields whose answers have no effect on other values. */
-function unread(fields: ReadonlyMap<string, CompiledField>, rules: readonly Rule[], derived: readonly CompiledCalculation[]): ReadonlyMap<string, CompiledField> {
+function unread(
+  fields: ReadonlyMap<string, CompiledField>,
+  rules: readonly Rule[],
+  derived: readonly CompiledCalculation[],
+): ReadonlyMap<string, CompiledField> {
   const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
-  return new Map([...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))));
+  return new Map(
+    [...fields].filter(([key, { descKey }]) => !read.has(key) && (descKey === null || !read.has(descKey))),
+  );
 }

@@ -7,8 +7,21 @@ import type { AnswerKey, Conditions, DataModelKey, Option, ValueKey } from './fi
 import type { FieldDefinition } from './fields/index.ts';
 
 export type {
-  AnswerKey, AnswerSchema, CheckDefinition, Condition, Conditions, DataModelKey, FieldBase, Option, OptionsBy, OptionSource,
-  RelativeDate, Required, Target, ValueKey, YearRange,
+  AnswerKey,
+  AnswerSchema,
+  CheckDefinition,
+  Condition,
+  Conditions,
+  DataModelKey,
+  FieldBase,
+  Option,
+  OptionsBy,
+  OptionSource,
+  RelativeDate,
+  Required,
+  Target,
+  ValueKey,
+  YearRange,
 } from './field-definition.ts';
 export type { FieldDefinition, FieldTypeName } from './fields/index.ts';
 
@@ -89,7 +102,12 @@ export interface RepeatDefinition {
   readonly max: number;
 }
 /** Any element of a page, as authored. */
-export type BlockDefinition = FieldDefinition | ContentDefinition | SectionDefinition | TabsDefinition | RepeatDefinition;
+export type BlockDefinition =
+  | FieldDefinition
+  | ContentDefinition
+  | SectionDefinition
+  | TabsDefinition
+  | RepeatDefinition;
 
 /** A file in `sections/`: a reusable section with unprefixed keys. */
 export interface SectionFile {
@@ -115,7 +133,11 @@ export interface PageDefinition {
 export interface DataModel {
   readonly keys: Readonly<Record<AnswerKey, DataModelKey>>;
   /** Keys that exist once for each prefix. */
-  readonly sets?: readonly { readonly name: string; readonly prefixes: readonly string[]; readonly keys: Readonly<Record<string, DataModelKey>> }[];
+  readonly sets?: readonly {
+    readonly name: string;
+    readonly prefixes: readonly string[];
+    readonly keys: Readonly<Record<string, DataModelKey>>;
+  }[];
 }
 
 /** `form.json`, or a form of one file with its pages in place. */

@@ -17,5 +17,7 @@ export function unfinishedDocuments(form: Form, values: Values): FieldErrors {
     (field) => field.fieldType.isDocument && isUnfinished(values[`document:${field.key}`]) && isShown(field, values),
   );
   const messages = messagesFrom(form.messages);
-  return Object.fromEntries(fields.map(({ key, label }) => [key, [messages('uploadUnfinished', { question: interpolate(label, values) })]]));
+  return Object.fromEntries(
+    fields.map(({ key, label }) => [key, [messages('uploadUnfinished', { question: interpolate(label, values) })]]),
+  );
 }

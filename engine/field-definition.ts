@@ -13,7 +13,11 @@ export type Target = string | { readonly valueKey: ValueKey };
 
 /** A comparison of the current values. `lt lte gt gte` compare numbers as numbers and ISO dates as dates. */
 export type Condition =
-  | { readonly valueKey: ValueKey; readonly operator: 'equals' | 'notEquals' | 'lt' | 'lte' | 'gt' | 'gte'; readonly target: Target }
+  | {
+      readonly valueKey: ValueKey;
+      readonly operator: 'equals' | 'notEquals' | 'lt' | 'lte' | 'gt' | 'gte';
+      readonly target: Target;
+    }
   | { readonly valueKey: ValueKey; readonly operator: 'in' | 'notIn'; readonly target: readonly string[] }
   | { readonly valueKey: ValueKey; readonly operator: 'answered' | 'notAnswered' }
   | { readonly any: readonly (Condition | readonly Condition[])[] };
@@ -34,11 +38,23 @@ export type OptionSource = string | readonly Option[] | { readonly years: YearRa
 
 /** The options of a conditional select, which is shown only while the controlling answer matches. */
 export type OptionsBy =
-  | { readonly valueKey: ValueKey; readonly category: 'displayOnly'; readonly isMatched: readonly string[]; readonly options: OptionSource }
-  | { readonly valueKey: ValueKey; readonly category: 'displayAndOptions'; readonly options: Readonly<Record<string, OptionSource>> };
+  | {
+      readonly valueKey: ValueKey;
+      readonly category: 'displayOnly';
+      readonly isMatched: readonly string[];
+      readonly options: OptionSource;
+    }
+  | {
+      readonly valueKey: ValueKey;
+      readonly category: 'displayAndOptions';
+      readonly options: Readonly<Record<string, OptionSource>>;
+    };
 
 /** An error while the field is shown and `when` holds. */
-export interface CheckDefinition { readonly when: Conditions; readonly message: string }
+export interface CheckDefinition {
+  readonly when: Conditions;
+  readonly message: string;
+}
 /** The message of an unanswered field; with `when`, only while that condition holds. */
 export type Required = string | { readonly when: Conditions; readonly message: string };
 

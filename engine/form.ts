@@ -3,7 +3,15 @@
  */
 import type { Test } from './condition.ts';
 import type {
-  AnswerKey, ContentDefinition, DataModelKey, FieldDefinition, FieldTypeName, Option, Required, ValueKey, YearRange,
+  AnswerKey,
+  ContentDefinition,
+  DataModelKey,
+  FieldDefinition,
+  FieldTypeName,
+  Option,
+  Required,
+  ValueKey,
+  YearRange,
 } from './definition.ts';
 import type { HostParts } from './expanded.ts';
 import type { FieldType } from './fields/field-type.ts';

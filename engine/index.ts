@@ -1,16 +1,63 @@
 /** The engine's only door: pure functions over plain data. */
 export type {
-  AnswerKey, AnswerSchema, BlockDefinition, CalculationDefinition, CheckDefinition, Condition, Conditions, ContentDefinition,
-  DataModel, DataModelKey, FieldBase, FieldDefinition, FieldTypeName, FormDefinition, FormFile, Option, OptionsBy, OptionSource,
-  PageDefinition, RelativeDate, RepeatDefinition, Required, RuleDefinition, SectionDefinition, SectionFile, TabDefinition,
-  TabsDefinition, Target, ValueKey, YearRange,
+  AnswerKey,
+  AnswerSchema,
+  BlockDefinition,
+  CalculationDefinition,
+  CheckDefinition,
+  Condition,
+  Conditions,
+  ContentDefinition,
+  DataModel,
+  DataModelKey,
+  FieldBase,
+  FieldDefinition,
+  FieldTypeName,
+  FormDefinition,
+  FormFile,
+  Option,
+  OptionsBy,
+  OptionSource,
+  PageDefinition,
+  RelativeDate,
+  RepeatDefinition,
+  Required,
+  RuleDefinition,
+  SectionDefinition,
+  SectionFile,
+  TabDefinition,
+  TabsDefinition,
+  Target,
+  ValueKey,
+  YearRange,
 } from './definition.ts';
 export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './values.ts';
 export type {
-  Block, Calculation, Calculations, Choices, CompiledCalculation, CompiledCheck, CompiledContent, CompiledField, CompiledPage, CompiledRepeat,
-  CompiledSection, CompiledTab, CompiledTabs, Form, OptionList, Rule,
+  Block,
+  Calculation,
+  Calculations,
+  Choices,
+  CompiledCalculation,
+  CompiledCheck,
+  CompiledContent,
+  CompiledField,
+  CompiledPage,
+  CompiledRepeat,
+  CompiledSection,
+  CompiledTab,
+  CompiledTabs,
+  Form,
+  OptionList,
+  Rule,
 } from './form.ts';
-export type { ExpandedBlock, ExpandedForm, ExpandedPage, ExpandedRepeat, ExpandedSection, ExpandedTabs } from './expanded.ts';
+export type {
+  ExpandedBlock,
+  ExpandedForm,
+  ExpandedPage,
+  ExpandedRepeat,
+  ExpandedSection,
+  ExpandedTabs,
+} from './expanded.ts';
 export type { ChangeSet, Edit } from './change.ts';
 export type { Cleared } from './settle.ts';
 export type { Test } from './condition.ts';
@@ -32,7 +79,15 @@ export type { Refusals } from './refusals.ts';
 export type { Fills, Messages, Span } from './text.ts';
 export type { FieldErrors, FormValidator, Validator, Validators } from './validate.ts';
 export type { ContentView, FieldView } from './view.ts';
-export type { ChosenTab, PageSummary, QuestionGroup, Summary, SummaryPart, SummaryRow, SectionSummary } from './summary.ts';
+export type {
+  ChosenTab,
+  PageSummary,
+  QuestionGroup,
+  Summary,
+  SummaryPart,
+  SummaryRow,
+  SectionSummary,
+} from './summary.ts';
 export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './view-page.ts';
 export type { PageProgress } from './progress.ts';
 
@@ -50,7 +105,16 @@ export { explain } from './explain.ts';
 export { fieldTypes, registerFieldType } from './fields/index.ts';
 export { FormError } from './form-error.ts';
 export { initialValues } from './initial.ts';
-export { badInputs, inputEdit, inputErrors, inputKey, inputsIn, isInputKey, restoredInputs, withInputErrors } from './input.ts';
+export {
+  badInputs,
+  inputEdit,
+  inputErrors,
+  inputKey,
+  inputsIn,
+  isInputKey,
+  restoredInputs,
+  withInputErrors,
+} from './input.ts';
 export { isSensitiveKey, maskedText, readableText } from './mask.ts';
 export { optionsOf } from './options.ts';
 export { progressOf } from './progress.ts';
@@ -60,7 +124,15 @@ export { hasAnswers, removalOf } from './remove-copy.ts';
 export { isChosen } from './rule.ts';
 export { completionOf, stepsOf } from './steps.ts';
 export { fromWire, savable, submission, toWire } from './submission.ts';
-export { beginningOf, fillPlaceholders, interpolate, messagesFrom, namedError, spansOf, splitAtPlaceholders } from './text.ts';
+export {
+  beginningOf,
+  fillPlaceholders,
+  interpolate,
+  messagesFrom,
+  namedError,
+  spansOf,
+  splitAtPlaceholders,
+} from './text.ts';
 export { errorsOf, errorsOfField, formValidator } from './validate.ts';
 export { viewContent, viewField } from './view.ts';
 export { viewPage } from './view-page.ts';

@@ -21,7 +21,12 @@ export const inputKey = (key: AnswerKey): ValueKey => `${prefix}${key}`;
 export const isInputKey = (key: ValueKey): boolean => key.startsWith(prefix);
 
 /** The edit for a text that is typed into the control of a field. Throws if the form has no such field. */
-export function inputEdit(form: Form, values: Values, key: AnswerKey, text: string): Readonly<Record<ValueKey, string>> {
+export function inputEdit(
+  form: Form,
+  values: Values,
+  key: AnswerKey,
+  text: string,
+): Readonly<Record<ValueKey, string>> {
   const field = form.fields.get(key);
   if (field === undefined) throw new Error(`The form '${form.id}' has no field '${key}'.`);
   const { value, badInput } = readInput(form, field, values, text);
@@ -49,11 +54,13 @@ function readInput(form: Form, field: CompiledField, values: Values, text: strin
   const messages = messagesFrom(form.messages);
   const { value, problem } = fieldType.read(text);
   const refused = fieldType.refuses(value, definition, values['session:today'] ?? '');
-  if (refused !== null && value !== (values[field.key] ?? '')) return { value: '', badInput: text, note: refused, error: refused };
+  if (refused !== null && value !== (values[field.key] ?? ''))
+    return { value: '', badInput: text, note: refused, error: refused };
   if (problem !== null) return unparsed(field, text, value, messages, messages(problem));
   const part = beginningOf(value, maxLength);
   if (part !== value && fieldType.longText !== 'keep') return tooLong(field, text, part, messages);
-  const note = fieldType.patternProblem !== undefined && breaksPattern(field, value) ? messages(fieldType.patternProblem) : null;
+  const note =
+    fieldType.patternProblem !== undefined && breaksPattern(field, value) ? messages(fieldType.patternProblem) : null;
   return { value, badInput: '', note, error: null };
 }
 
@@ -73,7 +80,8 @@ function tooLong(field: CompiledField, text: string, part: string, messages: Mes
 }
 
 /** The message of the schema for a text that does not match its pattern; null if it has none. */
-const schemaErrorOf = (field: CompiledField, text: string): string | null => (breaksPattern(field, text) ? schemaMessage(field) : null);
+const schemaErrorOf = (field: CompiledField, text: string): string | null =>
+  breaksPattern(field, text) ? schemaMessage(field) : null;
 
 function schemaMessage({ definition: { schema } }: CompiledField): string | null {
   const message = schema?.['errorMessage'];
@@ -112,7 +120,12 @@ export function inputErrors(form: Form, values: Values, key: AnswerKey): readonl
 }
 
 /** The errors of a field: bad input explains a missing answer, and follows the other errors of an answer. */
-export function withInputErrors(form: Form, values: Values, key: AnswerKey, found: readonly string[]): readonly string[] {
+export function withInputErrors(
+  form: Form,
+  values: Values,
+  key: AnswerKey,
+  found: readonly string[],
+): readonly string[] {
   if (found.length > 0 && (values[key] ?? '') !== '') return found;
   const reasons = inputErrors(form, values, key);
   return reasons.length > 0 ? reasons : found;

@@ -27,7 +27,11 @@ export function descriptionOf(field: CompiledField, values: Values, value = valu
 }
 
 /** The options of each answer key that the type of a field makes; null if it makes none. */
-export function listsOf({ fieldType, definition }: CompiledField, form: Form, values: Values): ReturnType<NonNullable<FieldType['lists']>> | null {
+export function listsOf(
+  { fieldType, definition }: CompiledField,
+  form: Form,
+  values: Values,
+): ReturnType<NonNullable<FieldType['lists']>> | null {
   return fieldType.lists?.(definition, { months: form.months, today: values['session:today'] }) ?? null;
 }
 
@@ -45,7 +49,8 @@ export function isOffered(field: CompiledField, form: Form, values: Values): boo
 }
 
 /** True for a field with options. */
-export const isListed = ({ choices, fieldType }: CompiledField): boolean => choices !== null || fieldType.lists !== undefined;
+export const isListed = ({ choices, fieldType }: CompiledField): boolean =>
+  choices !== null || fieldType.lists !== undefined;
 
 /** True if the type of a field accepts every text. */
 export const acceptsAnyText = ({ fieldType }: CompiledField): boolean => fieldType.accepts[0] === anyText;
@@ -53,7 +58,11 @@ export const acceptsAnyText = ({ fieldType }: CompiledField): boolean => fieldTy
 /**
  * The reason why the type of a field refuses a text under one of its keys; null if it accepts the text or if it is ''.
  */
-export function unaccepted({ fieldType: { accepts }, keys, definition }: CompiledField, key: AnswerKey, value: string): string | null {
+export function unaccepted(
+  { fieldType: { accepts }, keys, definition }: CompiledField,
+  key: AnswerKey,
+  value: string,
+): string | null {
   const { test, otherwise } = accepts[keys.indexOf(key)] ?? accepts[0];
   return value === '' || test(value, definition) ? null : otherwise;
 }

@@ -1,7 +1,8 @@
 import type { ValueKey } from './definition.ts';
 
 /**
- * The rank of each key: greater than the rank of every key it depends on, except on a cycle, where all keys have the same
+ * The rank of each key: greater than the rank of every key it depends on, except on a cycle, where all keys have the
+ * same
  * rank. Keys that depend on nothing have rank 0. The order of declaration does not matter.
  */
 export function ranksOf(dependencies: ReadonlyMap<ValueKey, Iterable<ValueKey>>): ReadonlyMap<ValueKey, number> {
@@ -21,7 +22,8 @@ export function ranksOf(dependencies: ReadonlyMap<ValueKey, Iterable<ValueKey>>)
   };
   const rank = (cycle: readonly ValueKey[]): number => {
     let highest = -1;
-    for (const key of cycle) for (const one of dependencies.get(key) ?? []) highest = Math.max(highest, ranks.get(one) ?? -1);
+    for (const key of cycle)
+      for (const one of dependencies.get(key) ?? []) highest = Math.max(highest, ranks.get(one) ?? -1);
     for (const key of cycle) {
       ranks.set(key, highest + 1);
       least.set(key, Infinity);

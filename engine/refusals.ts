@@ -30,7 +30,8 @@ type Read = { readonly value: string } | { readonly refusal: string };
 
 function readAnswer(form: Form, key: string, answer: unknown): Read {
   const field = form.fields.get(key);
-  if (field === undefined) return { refusal: key.endsWith('_desc') ? 'Descriptions are derived, not stored.' : 'There is no such answer.' };
+  if (field === undefined)
+    return { refusal: key.endsWith('_desc') ? 'Descriptions are derived, not stored.' : 'There is no such answer.' };
   const read = field.fieldType.wire.read(answer);
   if ('refusal' in read || read.value === '') return read;
   const refusal = refusedText(form, field, key, read.value);
@@ -39,20 +40,31 @@ function readAnswer(form: Form, key: string, answer: unknown): Read {
 
 function refusedText(form: Form, field: CompiledField, key: AnswerKey, answer: string): string | null {
   const model = form.model.get(key);
-  if (storableText(answer, field.fieldType.isMultiline) !== answer) return 'The answer holds characters that cannot be stored.';
-  const greatest = Math.min(model?.maxLength ?? Number.POSITIVE_INFINITY, field.choices === null ? field.maxLength : Number.POSITIVE_INFINITY);
-  if (answer.length > greatest && [...answer].length > greatest) return `The answer is longer than ${greatest} characters.`;
+  if (storableText(answer, field.fieldType.isMultiline) !== answer)
+    return 'The answer holds characters that cannot be stored.';
+  const greatest = Math.min(
+    model?.maxLength ?? Number.POSITIVE_INFINITY,
+    field.choices === null ? field.maxLength : Number.POSITIVE_INFINITY,
+  );
+  if (answer.length > greatest && [...answer].length > greatest)
+    return `The answer is longer than ${greatest} characters.`;
   return unaccepted(field, key, answer);
 }
 
 /** The reasons that depend on all answers: hidden fields and unavailable options. */
-function refusedTogether(form: Form, values: Values, edit: Readonly<Record<AnswerKey, string>>): readonly (readonly [string, string])[] {
+function refusedTogether(
+  form: Form,
+  values: Values,
+  edit: Readonly<Record<AnswerKey, string>>,
+): readonly (readonly [string, string])[] {
   const { changed } = applyEdit(form, values, edit);
   const after = withChanges(values, changed);
   return Object.entries(edit).flatMap(([key, value]): readonly (readonly [string, string])[] => {
     const field = form.fields.get(key);
     if (field === undefined || value === '') return [];
     if (field.shown !== null && !field.shown(after)) return [[key, 'This question is not asked with these answers.']];
-    return key !== field.keys.at(-1) || isOffered(field, form, after) ? [] : [[key, 'The answer is none of the options.']];
+    return key !== field.keys.at(-1) || isOffered(field, form, after)
+      ? []
+      : [[key, 'The answer is none of the options.']];
   });
 }

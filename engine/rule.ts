@@ -26,7 +26,9 @@ export function optionsRule(field: CompiledField): Rule | null {
   };
 }
 
-/** True for a value that the applicant can change. Changes of session values and statuses of documents clear nothing. */
+/**
+ * True for a value that the applicant can change. Changes of session values and statuses of documents clear nothing.
+ */
 export function isChosen(key: ValueKey): boolean {
   return !key.startsWith('session:') && !key.startsWith('document:');
 }

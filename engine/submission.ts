@@ -28,12 +28,16 @@ export function toWire(form: Form, answers: Readonly<Record<string, string>>): W
 /** Converts answers of a call of the API; keys that are not answers are omitted. */
 export function fromWire(form: Form, wire: WireAnswers): Record<string, string> {
   const entries = Object.entries(wire).filter(([key]) => form.fields.has(key));
-  return Object.fromEntries(entries.map(([key, answer]) => [key, typeof answer === 'boolean' ? (answer ? 'true' : '') : answer]));
+  return Object.fromEntries(
+    entries.map(([key, answer]) => [key, typeof answer === 'boolean' ? (answer ? 'true' : '') : answer]),
+  );
 }
 
 /** Converts the changed answers that an applicant can save: as `toWire`, without uploads, which the server sets. */
 export function savable(form: Form, changed: Readonly<Record<string, string>>): WireAnswers {
-  return Object.fromEntries(Object.entries(toWire(form, changed)).filter(([key]) => form.fields.get(key)?.fieldType.isDocument !== true));
+  return Object.fromEntries(
+    Object.entries(toWire(form, changed)).filter(([key]) => form.fields.get(key)?.fieldType.isDocument !== true),
+  );
 }
 
 function wireAnswer(field: CompiledField, value: string): WireAnswer {

@@ -77,15 +77,21 @@ function itemsOf(place: Place, block: Block): readonly Item[] {
   const { form, values } = place;
   if (!isShown(block, values)) return missing(values, block);
   switch (block.type) {
-    case 'content': return contentItems(viewContent(block, values));
-    case 'section': return sectionItems(place, block, null, block.title);
-    case 'tabs': return tabItems(place, block);
-    case 'repeat': return copyItems(place, block);
-    default: return fieldItems(viewField(form, values, block.key));
+    case 'content':
+      return contentItems(viewContent(block, values));
+    case 'section':
+      return sectionItems(place, block, null, block.title);
+    case 'tabs':
+      return tabItems(place, block);
+    case 'repeat':
+      return copyItems(place, block);
+    default:
+      return fieldItems(viewField(form, values, block.key));
   }
 }
 
-const contentItems = (content: ContentView | null): readonly Item[] => (content?.print ? [{ type: 'part', part: { type: 'content', content } }] : []);
+const contentItems = (content: ContentView | null): readonly Item[] =>
+  content?.print ? [{ type: 'part', part: { type: 'content', content } }] : [];
 
 function fieldItems(field: FieldView | null): readonly Item[] {
   if (field === null) return [];
@@ -104,17 +110,25 @@ function tabItems(place: Place, { id, label, tabs }: CompiledTabs): readonly Ite
 /** Only the added copies are summarized. */
 function copyItems(place: Place, { title, copies }: CompiledRepeat): readonly Item[] {
   const shown = copies.filter((copy) => isShown(copy, place.values));
-  return shown.flatMap((copy, index) => sectionItems(place, copy, shown.length > 1 ? { n: index + 1, total: shown.length } : null, title));
+  return shown.flatMap((copy, index) =>
+    sectionItems(place, copy, shown.length > 1 ? { n: index + 1, total: shown.length } : null, title),
+  );
 }
 
-function sectionItems(place: Place, section: CompiledSection, copy: SectionSummary['copy'], authored: string | null): readonly Item[] {
+function sectionItems(
+  place: Place,
+  section: CompiledSection,
+  copy: SectionSummary['copy'],
+  authored: string | null,
+): readonly Item[] {
   if (authored === null) return section.blocks.flatMap((block) => itemsOf(place, block));
   const title = interpolate(authored, place.values);
   const items = section.blocks.flatMap((block) => itemsOf({ ...place, isInSection: true }, block));
   const { parts, notAsked } = summaryOf(items);
   if (parts.length === 0) return notAsked.length === 0 ? [] : [{ type: 'not-asked', question: title }];
   const group = place.isInSection && section.layout === 'group' ? fieldsOfOneKind(parts) : null;
-  if (group === null) return [{ type: 'part', part: { type: 'section', id: section.id, title, copy, parts, notAsked } }];
+  if (group === null)
+    return [{ type: 'part', part: { type: 'section', id: section.id, title, copy, parts, notAsked } }];
   const row: Item = { type: 'row', row: { type: 'group', id: section.id, label: title, fields: group } };
   return [row, ...items.filter(({ type }) => type === 'not-asked')];
 }
@@ -171,9 +185,13 @@ function asks(block: Block): boolean {
 
 function inside(block: Block): readonly Block[] {
   switch (block.type) {
-    case 'section': return block.blocks;
-    case 'tabs': return block.tabs;
-    case 'repeat': return block.copies;
-    default: return [];
+    case 'section':
+      return block.blocks;
+    case 'tabs':
+      return block.tabs;
+    case 'repeat':
+      return block.copies;
+    default:
+      return [];
   }
 }

@@ -16,7 +16,9 @@ export function beginningOf(text: string, room: number): string {
 const link = /\[([^\]]+)\]\(((?:https:|mailto:|tel:|\/(?!\/))[^)\s]*)\)/g;
 const placeholder = /\{([a-z][\w-]*(?::[\w-]+)?)\}/gi;
 
-/** Splits a text at its `[label](address)` links. An address is https, mail, telephone or a path; others remain text. */
+/**
+ * Splits a text at its `[label](address)` links. An address is https, mail, telephone or a path; others remain text.
+ */
 export function spansOf(text: string): readonly Span[] {
   const spans: Span[] = [];
   let end = 0;
@@ -37,7 +39,10 @@ export function refusedAddresses(text: string): readonly string[] {
   return Array.from(joined.matchAll(/\[[^\]]+\]\(([^)]*)\)/g), ([, address = '']) => address);
 }
 
-/** Replaces each `{key}` by its value, isolated from the direction of the text around it; unanswered values leave nothing. */
+/**
+ * Replaces each `{key}` by its value, isolated from the direction of the text around it; unanswered values leave
+ * nothing.
+ */
 export function interpolate(text: string, values: Values): string {
   return text.includes('{') ? replacePlaceholders(text, (key) => isolated(values[key] ?? '', text)) : text;
 }
@@ -70,7 +75,9 @@ export function namedError(
   return fillPlaceholders(template, { question: label, error });
 }
 
-/** The message of a limit in years before or after today: `{n}` is their number, `{year}` the relative year `{year-3}`. */
+/**
+ * The message of a limit in years before or after today: `{n}` is their number, `{year}` the relative year `{year-3}`.
+ */
 export function withRelativeYear(message: string, years: number): string {
   return fillPlaceholders(message, { n: Math.abs(years), year: `{year${years < 0 ? '' : '+'}${years}}` });
 }

@@ -41,7 +41,11 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
     if (shown[run.within] !== 1) continue;
     for (const { key, isSimple, isRequired, offered, field, validator } of run.fields) {
       const value = values[key];
-      if (isSimple && (isAnswered(value) ? validator === null && isPossible(form, field, offered, values) : !isRequired)) continue;
+      if (
+        isSimple &&
+        (isAnswered(value) ? validator === null && isPossible(form, field, offered, values) : !isRequired)
+      )
+        continue;
       if (field.condition !== null && !field.condition(values)) continue;
       const messages = messagesOf(form, field, validator, values);
       if (messages.length > 0) errors[field.key] = messages;
@@ -54,7 +58,10 @@ export function errorsOf(form: Form, validators: Validators, values: Values): Fi
 function withAllInputErrors(form: Form, values: Values, errors: FieldErrors): FieldErrors {
   const inputs = badInputs(form, values);
   if (inputs.length === 0) return errors;
-  const all = { ...errors, ...Object.fromEntries(inputs.map(([key]) => [key, withInputErrors(form, values, key, errors[key] ?? none)])) };
+  const all = {
+    ...errors,
+    ...Object.fromEntries(inputs.map(([key]) => [key, withInputErrors(form, values, key, errors[key] ?? none)])),
+  };
   const keys = form.pages.flatMap((page) => page.keys).filter((key) => (all[key] ?? none).length > 0);
   return Object.fromEntries(keys.map((key) => [key, all[key] ?? none]));
 }
@@ -63,13 +70,22 @@ function withAllInputErrors(form: Form, values: Values, errors: FieldErrors): Fi
 function messagesOf(form: Form, field: CompiledField, validator: Validator | null, values: Values): readonly string[] {
   const value = field.keys.length === 1 ? (values[field.key] ?? '') : valueOf(field, values);
   const messages = hasAnswer(field, value) ? wrongWith(form, field, validator, values, value) : missing(field, values);
-  return field.checks.length === 0 && messages.length === 0 ? none : distinctWords([...messages, ...failedChecks(field, values)], values);
+  return field.checks.length === 0 && messages.length === 0
+    ? none
+    : distinctWords([...messages, ...failedChecks(field, values)], values);
 }
 
 /** The first error among: options, length, schema, and the texts that the type accepts. */
-function wrongWith(form: Form, field: CompiledField, validator: Validator | null, values: Values, value: string): readonly string[] {
+function wrongWith(
+  form: Form,
+  field: CompiledField,
+  validator: Validator | null,
+  values: Values,
+  value: string,
+): readonly string[] {
   if (!isOffered(field, form, values)) return [named(form, field, 'answerNotListed')];
-  if (field.fieldType.longText === 'keep' && beginningOf(value, field.maxLength) !== value) return [named(form, field, 'valueTooLong')];
+  if (field.fieldType.longText === 'keep' && beginningOf(value, field.maxLength) !== value)
+    return [named(form, field, 'valueTooLong')];
   const isValidated = validator !== null && (field.schemaWhen === null || field.schemaWhen(values));
   const messages = isValidated ? validator(value, values['session:today'] ?? '') : none;
   return messages.length > 0 || isAccepted(field, values) ? messages : [named(form, field, 'valueNotValid')];
@@ -141,7 +157,14 @@ function createPlan(form: Form, validators: Validators): Plan {
     if (!canFail(field, validator)) return;
     const last = runs.at(-1);
     const isSimple = field.checks.length === 0 && field.keys.length === 1 && isPlain(field);
-    const planned: PlannedField = { key: field.key, isSimple, isRequired: field.required !== undefined, offered: fixedValues(field), field, validator };
+    const planned: PlannedField = {
+      key: field.key,
+      isSimple,
+      isRequired: field.required !== undefined,
+      offered: fixedValues(field),
+      field,
+      validator,
+    };
     if (last?.within === within) last.fields.push(planned);
     else runs.push({ within, fields: [planned] });
   };
@@ -160,11 +183,16 @@ function createPlan(form: Form, validators: Validators): Plan {
 }
 
 const canFail = (field: CompiledField, validator: Validator | null): boolean =>
-  validator !== null || field.required !== undefined || field.checks.length > 0 || isListed(field) || field.fieldType.longText === 'keep'
-  || !acceptsAnyText(field);
+  validator !== null ||
+  field.required !== undefined ||
+  field.checks.length > 0 ||
+  isListed(field) ||
+  field.fieldType.longText === 'keep' ||
+  !acceptsAnyText(field);
 
 /** True if whitespace counts as unanswered and a long text is not an error. */
-const isPlain = ({ fieldType }: CompiledField): boolean => fieldType.isAnswered === isAnswered && fieldType.longText !== 'keep';
+const isPlain = ({ fieldType }: CompiledField): boolean =>
+  fieldType.isAnswered === isAnswered && fieldType.longText !== 'keep';
 
 /** True if an answer without a validator is valid. */
 function isPossible(form: Form, field: CompiledField, offered: ReadonlySet<string> | null, values: Values): boolean {

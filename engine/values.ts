@@ -9,7 +9,8 @@ import type { AnswerKey, ValueKey } from './field-definition.ts';
 export type Values = { readonly [key: ValueKey]: string | undefined };
 
 /** Whitespace and invisible characters alone count as unanswered. In a password every character counts. */
-export const isAnswered = (value: string | undefined): value is string => value !== undefined && value !== '' && isVisible(value);
+export const isAnswered = (value: string | undefined): value is string =>
+  value !== undefined && value !== '' && isVisible(value);
 
 /** The stored answers of an applicant. */
 export type Answers = { readonly [key: AnswerKey]: string };

@@ -49,11 +49,15 @@ export function viewPage(form: Form, values: Values, pageId: string): PageView {
   const page = form.pages.find(({ id }) => id === pageId);
   if (page === undefined) throw new Error(`The form '${form.id}' has no page '${pageId}'.`);
   return {
-    id: page.id, title: interpolate(page.title, values), hint: words(page.hint, values), blocks: viewBlocks(form, values, page.blocks),
+    id: page.id,
+    title: interpolate(page.title, values),
+    hint: words(page.hint, values),
+    blocks: viewBlocks(form, values, page.blocks),
   };
 }
 
-const words = (text: string | null, values: Values): string | null => (text === null ? null : interpolate(text, values));
+const words = (text: string | null, values: Values): string | null =>
+  text === null ? null : interpolate(text, values);
 
 function viewBlocks(form: Form, values: Values, blocks: readonly Block[]): readonly BlockView[] {
   return blocks.flatMap((block) => viewBlock(form, values, block) ?? []);
@@ -62,23 +66,43 @@ function viewBlocks(form: Form, values: Values, blocks: readonly Block[]): reado
 function viewBlock(form: Form, values: Values, block: Block): BlockView | null {
   if (!isShown(block, values)) return null;
   switch (block.type) {
-    case 'content': return viewContent(block, values);
-    case 'section': return viewSection(form, values, block);
-    case 'tabs': return viewTabs(form, values, block);
-    case 'repeat': return viewRepeat(form, values, block);
-    default: return viewField(form, values, block.key);
+    case 'content':
+      return viewContent(block, values);
+    case 'section':
+      return viewSection(form, values, block);
+    case 'tabs':
+      return viewTabs(form, values, block);
+    case 'repeat':
+      return viewRepeat(form, values, block);
+    default:
+      return viewField(form, values, block.key);
   }
 }
 
 function viewSection(form: Form, values: Values, { id, title, hint, layout, blocks }: CompiledSection): SectionView {
-  return { type: 'section', id, layout, title: words(title, values), hint: words(hint, values), blocks: viewBlocks(form, values, blocks) };
+  return {
+    type: 'section',
+    id,
+    layout,
+    title: words(title, values),
+    hint: words(hint, values),
+    blocks: viewBlocks(form, values, blocks),
+  };
 }
 
 function viewTabs(form: Form, values: Values, block: CompiledTabs): TabsView {
-  const tabs = block.tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values), isOpen: isShown(tab, values) }));
+  const tabs = block.tabs.map((tab) => ({
+    id: tab.id,
+    label: interpolate(tab.label, values),
+    isOpen: isShown(tab, values),
+  }));
   const open = block.tabs.filter((tab) => isShown(tab, values));
   return {
-    type: 'tabs', id: block.id, label: interpolate(block.label, values), valueKey: block.valueKey, tabs,
+    type: 'tabs',
+    id: block.id,
+    label: interpolate(block.label, values),
+    valueKey: block.valueKey,
+    tabs,
     blocks: open.flatMap((tab) => viewBlocks(form, values, tab.blocks)),
   };
 }
@@ -86,8 +110,13 @@ function viewTabs(form: Form, values: Values, block: CompiledTabs): TabsView {
 function viewRepeat(form: Form, values: Values, block: CompiledRepeat): RepeatView {
   const { id, countKey, max } = block;
   return {
-    type: 'repeat', id, countKey, max, count: Number(values[countKey]),
-    title: interpolate(block.title, values), hint: words(block.hint, values),
+    type: 'repeat',
+    id,
+    countKey,
+    max,
+    count: Number(values[countKey]),
+    title: interpolate(block.title, values),
+    hint: words(block.hint, values),
     copies: block.copies.filter((copy) => isShown(copy, values)).map((copy) => viewSection(form, values, copy)),
   };
 }

@@ -80,7 +80,10 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
   const { fieldType } = field;
   const control = fieldType.control(field.definition);
   return {
-    type: field.type, id: field.id, key: field.key, keys: field.keys,
+    type: field.type,
+    id: field.id,
+    key: field.key,
+    keys: field.keys,
     label: interpolate(field.label, values),
     hint: field.hint === null ? null : interpolate(field.hint, values),
     isRequired: isRequired(field, values),
@@ -112,11 +115,16 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
 export function viewContent(content: CompiledContent, values: Values): ContentView | null {
   if (!isShown(content, values)) return null;
   const { id, tone, print } = content;
-  const put = (spans: readonly Span[]): readonly Span[] => spans.map((span) => ({ ...span, text: interpolate(span.text, values) }));
+  const put = (spans: readonly Span[]): readonly Span[] =>
+    spans.map((span) => ({ ...span, text: interpolate(span.text, values) }));
   return {
-    type: 'content', id, tone, print,
+    type: 'content',
+    id,
+    tone,
+    print,
     title: content.title === null ? null : interpolate(content.title, values),
-    paragraphs: content.paragraphs.map(put), list: content.list.map(put),
+    paragraphs: content.paragraphs.map(put),
+    list: content.list.map(put),
   };
 }
 

@@ -25,15 +25,21 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const usage = (): string =>
-  ['Commands of npm run admin --', ...Object.entries(commands).map(([name, { wants, does }]) => `  ${name} ${wants}\n      ${does}`)].join('\n');
+  [
+    'Commands of npm run admin --',
+    ...Object.entries(commands).map(([name, { wants, does }]) => `  ${name} ${wants}\n      ${does}`),
+  ].join('\n');
 
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
   const wanted = command.wants.split(' ').filter(Boolean);
   const needed = wanted.filter((word) => !word.startsWith('['));
-  if (args.length < needed.length || args.length > wanted.length) throw new UsageError(`${name} wants ${command.wants || 'nothing more'}.`);
-  await command.run(args, readConfig(process.env), (line) => { process.stdout.write(`${terminalLine(line)}\n`); });
+  if (args.length < needed.length || args.length > wanted.length)
+    throw new UsageError(`${name} wants ${command.wants || 'nothing more'}.`);
+  await command.run(args, readConfig(process.env), (line) => {
+    process.stdout.write(`${terminalLine(line)}\n`);
+  });
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

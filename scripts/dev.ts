@@ -45,7 +45,10 @@ async function tellPage(): Promise<void> {
 /** Resolves with whether it is ready; when it is not, it has said why and ended. */
 async function startServer(): Promise<boolean> {
   const env = { ...process.env, FORMS_DIR: goodForms };
-  const child = spawn(process.execPath, ['scripts/dev/server.ts', out], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+  const child = spawn(process.execPath, ['scripts/dev/server.ts', out], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env,
+  });
   server = child;
   return new Promise((resolve) => {
     child.once('message', () => resolve(true));
@@ -107,7 +110,9 @@ await emptyPage(out);
 const context = await pageContext(page, [writeIndex]);
 await context.watch();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => { void Promise.all([stopServer(), context.dispose()]).then(() => process.exit(0)); });
+  process.once(signal, () => {
+    void Promise.all([stopServer(), context.dispose()]).then(() => process.exit(0));
+  });
 }
 if (!(await startServer())) process.exit(1);
 

@@ -39,7 +39,9 @@ function chooseNode() {
   const fault = existsSync(installed) ? faultOf(installed) : 'no Node is installed for this processor';
   if (fault === null) return linkTo(installed);
   const isRecent = Number(process.versions.node.split('.')[0]) >= oldestMajor;
-  console.error(`${whatIsMissing(fault)} ${isRecent ? `Node ${process.versions.node} of this machine is used instead.` : ''}`.trim());
+  console.error(
+    `${whatIsMissing(fault)} ${isRecent ? `Node ${process.versions.node} of this machine is used instead.` : ''}`.trim(),
+  );
   if (!isRecent) process.exit(1);
   linkTo(process.execPath);
 }
@@ -55,8 +57,10 @@ function whatIsMissing(fault) {
   if (!fault.includes('libatomic.so.1')) {
     return `The Node of package-lock.json does not start here (${fault}); start with Node ${oldestMajor} or later.`;
   }
-  return 'The Node of package-lock.json needs the system package libatomic1 (libatomic on Fedora): install it, '
-    + `or start with Node ${oldestMajor} or later.`;
+  return (
+    'The Node of package-lock.json needs the system package libatomic1 (libatomic on Fedora): install it, ' +
+    `or start with Node ${oldestMajor} or later.`
+  );
 }
 
 function linkTo(node) {

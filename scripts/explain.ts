@@ -22,7 +22,12 @@ import { formPaths, loadFormSource } from './load-form.ts';
 
 /** A visitor who has answered nothing yet, today where the institution is. */
 const visitorOf = ({ institution }: Form): SessionValues => ({
-  is_logged_in: '', is_service_user: '', web_status: '', num_logins: '1', has_changed_page: '', username: '',
+  is_logged_in: '',
+  is_service_user: '',
+  web_status: '',
+  num_logins: '1',
+  has_changed_page: '',
+  username: '',
   today: dateIn(institution['time_zone'] ?? 'UTC', systemClock.now()),
 });
 
@@ -43,7 +48,9 @@ export async function explainIn(formsDir: string, key: string, given: readonly s
   const asking = forms.filter((form) => fieldOf(form, key) !== undefined || valuesIn(form).has(key));
   if (asking.length === 0 && broken.size > 0) return { lines: [], broken };
   if (asking.length === 0) throw new ExplainError(`No form asks for '${key}'.`);
-  const unknown = assignments.find(([name]) => !asking.some((form) => fieldOf(form, name) !== undefined || valuesIn(form).has(name)));
+  const unknown = assignments.find(
+    ([name]) => !asking.some((form) => fieldOf(form, name) !== undefined || valuesIn(form).has(name)),
+  );
   if (unknown !== undefined) throw new ExplainError(`No form that asks for '${key}' asks for '${unknown[0]}'.`);
   return { lines: asking.flatMap((form) => explainedBy(form, key, assignments)), broken };
 }
@@ -56,7 +63,9 @@ function assignmentIn(given: string): Assignment {
   return [given.slice(0, at), given.slice(at + 1)];
 }
 
-async function formsIn(formsDir: string): Promise<{ readonly forms: readonly Form[]; readonly broken: Explanation['broken'] }> {
+async function formsIn(
+  formsDir: string,
+): Promise<{ readonly forms: readonly Form[]; readonly broken: Explanation['broken'] }> {
   const paths = await formPaths(formsDir);
   const loaded = await Promise.all(paths.map(async (path) => [path, await formAt(path)] as const));
   return {
@@ -92,7 +101,14 @@ function valuesIn(form: Form): ReadonlyMap<string, readonly string[] | null> {
 }
 
 function withInner(block: Block): readonly Block[] {
-  const inner = block.type === 'section' ? block.blocks : block.type === 'tabs' ? block.tabs : block.type === 'repeat' ? block.copies : [];
+  const inner =
+    block.type === 'section'
+      ? block.blocks
+      : block.type === 'tabs'
+        ? block.tabs
+        : block.type === 'repeat'
+          ? block.copies
+          : [];
   return [block, ...inner.flatMap(withInner)];
 }
 
@@ -112,7 +128,8 @@ function explainedBy(form: Form, key: string, assignments: readonly Assignment[]
 /** What one assignment sets: of the stem of a month-year both answers, of a key that another form knows nothing. */
 function editBy(form: Form, [key, value]: Assignment): readonly Assignment[] {
   const allowed = valuesIn(form).get(key);
-  if (allowed != null && !allowed.includes(value)) throw new ExplainError(`'${key}' can be ${allowed.join(', ')}, not '${value}'.`);
+  if (allowed != null && !allowed.includes(value))
+    throw new ExplainError(`'${key}' can be ${allowed.join(', ')}, not '${value}'.`);
   const field = fieldOf(form, key);
   if (allowed !== undefined || field?.keys.includes(key) === true) return [[key, value]];
   if (field === undefined) return [];
@@ -122,6 +139,11 @@ function editBy(form: Form, [key, value]: Assignment): readonly Assignment[] {
 }
 
 function readersOf(form: Form, values: Values, key: string): readonly string[] {
-  const readers = new Set([...form.fields.values()].filter(({ reads }) => reads.includes(key)).map((field) => `'${field.key}'`));
-  return [`'${key}' is '${values[key] ?? ''}'.`, readers.size === 0 ? 'No question depends on it.' : `It is read by ${[...readers].join(', ')}.`];
+  const readers = new Set(
+    [...form.fields.values()].filter(({ reads }) => reads.includes(key)).map((field) => `'${field.key}'`),
+  );
+  return [
+    `'${key}' is '${values[key] ?? ''}'.`,
+    readers.size === 0 ? 'No question depends on it.' : `It is read by ${[...readers].join(', ')}.`,
+  ];
 }

@@ -3,7 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const forms = join(import.meta.dirname, '..', 'forms');
-const [begin, end] = ['<!-- Written by scripts/forms-readme.ts: begin -->', '<!-- Written by scripts/forms-readme.ts: end -->'];
+const [begin, end] = [
+  '<!-- Written by scripts/forms-readme.ts: begin -->',
+  '<!-- Written by scripts/forms-readme.ts: end -->',
+];
 
 /** A part of a JSON Schema, as far as our own goes. */
 interface Part {
@@ -42,7 +45,12 @@ function chapter(definition: Part, definitions: Definitions): string {
   });
   const choices = (definition.oneOf ?? []).map((part) => `- ${kindOf(part, definitions)}`);
   const table = rows.length === 0 ? [] : [['| property | holds | |', '|---|---|---|', ...rows].join('\n')];
-  return [`### ${definition.title}`, definition.description, ...table, ...(choices.length === 0 ? [] : [choices.join('\n')])].join('\n\n');
+  return [
+    `### ${definition.title}`,
+    definition.description,
+    ...table,
+    ...(choices.length === 0 ? [] : [choices.join('\n')]),
+  ].join('\n\n');
 }
 
 function described(part: Part, definitions: Definitions): string {
@@ -54,21 +62,33 @@ function referred({ $ref }: Part, definitions: Definitions): Part | undefined {
 }
 
 const words: Readonly<Record<string, string>> = {
-  string: 'text', integer: 'number', boolean: '`true` or `false`', array: 'list', object: 'object',
+  string: 'text',
+  integer: 'number',
+  boolean: '`true` or `false`',
+  array: 'list',
+  object: 'object',
 };
 
 function kindOf(part: Part, definitions: Definitions): string {
   const target = referred(part, definitions);
-  if (target !== undefined) return target.title === undefined ? kindOf(target, definitions) : `[${target.title}](#${anchorOf(target.title)})`;
+  if (target !== undefined)
+    return target.title === undefined ? kindOf(target, definitions) : `[${target.title}](#${anchorOf(target.title)})`;
   const known = part.enum ?? (part.const === undefined ? [] : [part.const]);
   if (known.length > 0) return known.map((value) => `\`${value}\``).join(', ');
   if (part.type === 'array' && part.items !== undefined) return `list of ${kindOf(part.items, definitions)}`;
-  if (part.type === 'object' && typeof part.additionalProperties === 'object') return `object of ${kindOf(part.additionalProperties, definitions)}`;
-  return [part.type ?? []].flat().map((type) => words[type] ?? type).join(' or ');
+  if (part.type === 'object' && typeof part.additionalProperties === 'object')
+    return `object of ${kindOf(part.additionalProperties, definitions)}`;
+  return [part.type ?? []]
+    .flat()
+    .map((type) => words[type] ?? type)
+    .join(' or ');
 }
 
 function anchorOf(title: string): string {
-  return title.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '').replaceAll(' ', '-');
+  return title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
 }
 
 function inCell(text: string): string {

@@ -41,7 +41,9 @@ async function tellProblems(formsDir: string): Promise<void> {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   for (const problem of problems) console.log(told(problem));
   const forms = (await formPaths(formsDir)).length;
-  console.log([counted(forms, 'form'), counted(errors, 'error'), counted(problems.length - errors, 'warning')].join(', '));
+  console.log(
+    [counted(forms, 'form'), counted(errors, 'error'), counted(problems.length - errors, 'warning')].join(', '),
+  );
   process.exitCode = errors === 0 ? 0 : 1;
 }
 

@@ -15,12 +15,21 @@ export async function loadFormSource(path: string): Promise<FormSource> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
   const names = isFolder ? await jsonFilesIn(path) : [basename(path)];
-  const files = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const));
+  const files = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+  );
   const schema: object = JSON.parse(await readFile(schemaFile, 'utf8'));
   const name = basename(path, '.json');
   const namesake = isFolder ? `accounts/${name}.json` : name;
   const isTaken = existsSync(join(dirname(path), isFolder ? '' : '..', namesake));
-  return { files: Object.fromEntries(files), schema, name, ...portalAdditions, ...(isTaken && { namesake }), ...(isFolder && await givenByPortal(path)) };
+  return {
+    files: Object.fromEntries(files),
+    schema,
+    name,
+    ...portalAdditions,
+    ...(isTaken && { namesake }),
+    ...(isFolder && (await givenByPortal(path))),
+  };
 }
 
 /** What the portal requires of a form that it shows, and gives it. */

@@ -9,5 +9,6 @@ import { badSamples, goodSamples } from './documents/samples.ts';
 const folder = process.argv[2] ?? 'dist/documents';
 await mkdir(join(folder, 'bad'), { recursive: true });
 for (const { name, bytes } of await goodSamples()) await writeFile(join(folder, name), bytes);
-for (const { name, bytes, reason } of await badSamples()) await writeFile(join(folder, 'bad', `${reason} ${name}`), bytes);
+for (const { name, bytes, reason } of await badSamples())
+  await writeFile(join(folder, 'bad', `${reason} ${name}`), bytes);
 console.log(`Written to ${folder}.`);

@@ -26,7 +26,11 @@ async function picture(page: Page, name: string): Promise<void> {
 
 async function pictureScreen(browser: Browser, portal: RunningPortal, screen: Screen): Promise<void> {
   for (const width of widths) {
-    const context = await browser.newContext({ baseURL: portal.origin, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      baseURL: portal.origin,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    });
     context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     await people[screen.as](page, portal);
@@ -42,27 +46,49 @@ async function pictureScreen(browser: Browser, portal: RunningPortal, screen: Sc
 
 /** A toast of the way to this screen is not part of the picture. */
 async function closeToasts(page: Page): Promise<void> {
-  const close = page.getByRole('region', { name: /^Notifications/ }).getByRole('button').first();
+  const close = page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('button')
+    .first();
   while (await close.isVisible()) await close.click();
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 function table({ id, title }: Screen): readonly string[] {
-  const shown = widths.map((width) => `<img src="screens/${id}-${width}.webp" width="${width === 320 ? 160 : 320}" alt="${title}, ${width} pixels wide">`);
+  const shown = widths.map(
+    (width) =>
+      `<img src="screens/${id}-${width}.webp" width="${width === 320 ? 160 : 320}" alt="${title}, ${width} pixels wide">`,
+  );
   return [`### ${title}`, '', row(widths.map((width) => `${width} px`)), row(widths.map(() => '---')), row(shown), ''];
 }
 
 const text = [
-  '# What it looks like', '',
-  'Made by `npm run screenshots` from the running portal and the built Storybook. The people and answers are invented.', '',
-  '## The portal', '', ...screens.flatMap(table),
-  '## Storybook', '', '`npm run storybook` starts it; these are a few of its pages.', '',
-  ...stories.flatMap(({ id, title }) => [`### ${title}`, '', `<img src="screens/storybook-${id}.webp" width="640" alt="Storybook: ${title}">`, '']),
+  '# What it looks like',
+  '',
+  'Made by `npm run screenshots` from the running portal and the built Storybook. The people and answers are invented.',
+  '',
+  '## The portal',
+  '',
+  ...screens.flatMap(table),
+  '## Storybook',
+  '',
+  '`npm run storybook` starts it; these are a few of its pages.',
+  '',
+  ...stories.flatMap(({ id, title }) => [
+    `### ${title}`,
+    '',
+    `<img src="screens/storybook-${id}.webp" width="640" alt="Storybook: ${title}">`,
+    '',
+  ]),
 ].join('\n');
 
 function run(script: string): void {
-  if (spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0) process.exit(1);
+  if (
+    spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit', shell: process.platform === 'win32' }).status !==
+    0
+  )
+    process.exit(1);
 }
 
 run('build');
@@ -78,4 +104,4 @@ try {
   await browser.close();
   await portal.stop();
 }
-if (await readFile('docs/screens.md', 'utf8').catch(() => '') !== text) await writeFile('docs/screens.md', text);
+if ((await readFile('docs/screens.md', 'utf8').catch(() => '')) !== text) await writeFile('docs/screens.md', text);

@@ -11,15 +11,25 @@ type Check = readonly [name: string, command: string, args: readonly string[]];
 
 const results = 'dist/test-results.json';
 const typed = ['engine', 'api-client', 'renderer', 'server', 'scripts', 'stories', 'tests'];
-const storybook = ['build', '--config-dir', 'stories/.storybook', '--output-dir', 'dist/storybook-test', '--test', '--quiet'];
+const storybook = [
+  'build',
+  '--config-dir',
+  'stories/.storybook',
+  '--output-dir',
+  'dist/storybook-test',
+  '--test',
+  '--quiet',
+];
 
 const extent = process.argv[2] ?? 'usual';
-if (!['usual', 'all', 'quick'].includes(extent)) throw new Error(`There is no "${extent}": it is "all", "quick" or nothing.`);
+if (!['usual', 'all', 'quick'].includes(extent))
+  throw new Error(`There is no "${extent}": it is "all", "quick" or nothing.`);
 if (extent === 'all') Object.assign(process.env, { TESTS: 'all', MUTANTS: 'all' });
 const isQuick = extent === 'quick';
 
 const quickChecks: readonly Check[] = [
   ['forms', 'node', ['scripts/forms.ts']],
+  ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--deny-warnings']],
   ...typed.map((folder): Check => [`types: ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
 ];

@@ -18,7 +18,9 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count), inte
 
 /** The ISO date of a moment in a time zone. */
 export function dateIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  );
 }
 
 /** A date as text for applicants: `March 16, 2026`. */
@@ -34,8 +36,15 @@ export function timeWritten(timeZone: string, moment: Date): string {
 /** ISO 8601 with the offset of the zone, for example `2026-11-20T21:04:05-06:00`. */
 export function timeIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
-    hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
   }).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
   const offset = part('timeZoneName').replace('GMT', '') || '+00:00';

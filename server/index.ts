@@ -18,7 +18,12 @@ export { importAddresses, importSchools, ImportError, type Imported, type Import
 export { seedSchools } from './lookups/seed.ts';
 export type { Mail, Mailer } from './mail/transport.ts';
 export {
-  type ApplicantAccount, type ApplicationState, endSessions, findApplicant, pendingSince, readState,
+  type ApplicantAccount,
+  type ApplicationState,
+  endSessions,
+  findApplicant,
+  pendingSince,
+  readState,
 } from './maintenance/applicants.ts';
 export { rotateKey, type Rotated } from './maintenance/rotate-key.ts';
 export { withDatabase } from './maintenance/with-database.ts';

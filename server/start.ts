@@ -47,7 +47,9 @@ export async function prepareServer(config: Config, places: Places, print: (line
   await checkOffice(config);
   const masterKey = await openDataFolder(config);
   const closers: (() => Promise<unknown>)[] = [];
-  const stop = async (): Promise<void> => { for (const close of closers.splice(0).reverse()) await close(); };
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
   try {
     const log = await openLog(config.logFile);
     const { database, connection } = await openStore(config, closers, print);
@@ -56,7 +58,16 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const mailer = await createMailer(config, forms.application.form.institution, print);
     const work = { objects: await openObjects(config, secrets), ...openWork(config, connection, closers, print) };
     const app = await createApp({
-      config, database, secrets, forms, mailer, log, ...work, clock: systemClock, random: systemRandom, publicDir: places.publicDir,
+      config,
+      database,
+      secrets,
+      forms,
+      mailer,
+      log,
+      ...work,
+      clock: systemClock,
+      random: systemRandom,
+      publicDir: places.publicDir,
       passwords: createPasswordHasher(secrets.pepper, systemRandom),
     });
     closers.push(() => closeGently(app));
@@ -90,13 +101,14 @@ function whyNotListening(code: string | null, host: string, port: number): strin
   return `HOST must be an address of this machine, not "${host}".`;
 }
 
-const codeOf = (error: unknown): string | null => (error instanceof Error && 'code' in error ? String(error.code) : null);
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error ? String(error.code) : null;
 
 /** Creates the data folder and returns the master key, which is stored there unless MASTER_KEY is set. */
 async function openDataFolder(config: Config): Promise<Buffer> {
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    return config.masterKey ?? await masterKeyFrom(masterKeyPath(config));
+    return config.masterKey ?? (await masterKeyFrom(masterKeyPath(config)));
   } catch (cause) {
     if (codeOf(cause) === null) throw cause;
     throw new ConfigError(`DATA_DIR must be a folder that this user may write to, not "${config.dataDir}".`, { cause });
@@ -117,7 +129,9 @@ async function closeGently(app: FastifyInstance): Promise<void> {
 /** The page uses the time zone of institution.json, and the server INSTITUTION_TZ. They must be equal. */
 function checkTimeZone(server: string, page: string | undefined): void {
   if (page !== undefined && page !== server) {
-    throw new ConfigError(`INSTITUTION_TZ is ${server}, but "time_zone" in institution.json is ${page}: they must be the same.`);
+    throw new ConfigError(
+      `INSTITUTION_TZ is ${server}, but "time_zone" in institution.json is ${page}: they must be the same.`,
+    );
   }
 }
 
@@ -125,7 +139,12 @@ async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, log
   if (sofficePath === null) return;
   const fault = await officeFault(sofficePath);
   if (fault !== null) throw new ConfigError(officeFaults[fault]);
-  const places = Object.entries({ DATA_DIR: dataDir, DOCUMENTS_DIR: documentsDir, MAIL_OUTBOX: mailOutbox, LOG_FILE: logFile });
+  const places = Object.entries({
+    DATA_DIR: dataDir,
+    DOCUMENTS_DIR: documentsDir,
+    MAIL_OUTBOX: mailOutbox,
+    LOG_FILE: logFile,
+  });
   for (const [name, place] of places) {
     if (place !== null && isSeenInJail(sofficePath, place)) {
       throw new ConfigError(`${name} must not lie among programs, where SOFFICE_PATH can read it: "${place}".`);
@@ -134,9 +153,12 @@ async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, log
 }
 
 const officeFaults = {
-  noStart: 'SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.',
-  noPdf: 'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it started, and made none; its Writer must be installed.',
-  exceeded: 'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it used up the time or the memory of a document, as on a machine that is too busy.',
+  noStart:
+    'SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.',
+  noPdf:
+    'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it started, and made none; its Writer must be installed.',
+  exceeded:
+    'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it used up the time or the memory of a document, as on a machine that is too busy.',
 } as const;
 
 interface Store {
@@ -144,7 +166,11 @@ interface Store {
   readonly connection: PoolConfig;
 }
 
-async function openStore(config: Config, closers: (() => Promise<unknown>)[], print: (line: string) => void): Promise<Store> {
+async function openStore(
+  config: Config,
+  closers: (() => Promise<unknown>)[],
+  print: (line: string) => void,
+): Promise<Store> {
   const embedded = config.databaseUrl === null ? await startEmbedded(join(config.dataDir, 'postgres'), print) : null;
   if (embedded !== null) closers.push(() => embedded.stop());
   const connection = embedded?.connection() ?? { connectionString: config.databaseUrl ?? '' };
@@ -170,12 +196,20 @@ async function openBucket(place: S3Place): Promise<ObjectStore> {
     await store.delete(key);
     return store;
   } catch (cause) {
-    throw new ConfigError(`S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: ${reasonOf(cause)}.`, { cause });
+    throw new ConfigError(
+      `S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: ${reasonOf(cause)}.`,
+      { cause },
+    );
   }
 }
 
 /** Creates the jobs and their workers. On closing, running conversions return to the queue. */
-function openWork(config: Config, connection: PoolConfig, closers: (() => Promise<unknown>)[], print: (line: string) => void) {
+function openWork(
+  config: Config,
+  connection: PoolConfig,
+  closers: (() => Promise<unknown>)[],
+  print: (line: string) => void,
+) {
   const jobs = createJobs(connection, (error) => print(`The jobs: ${error.message}`));
   const converters = createConverters(config.sofficePath);
   const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
@@ -214,7 +248,11 @@ async function openLog(logFile: string | null): Promise<LogStream> {
   }
 }
 
-async function createMailer(config: Config, institution: Readonly<Record<string, string>>, print: (line: string) => void): Promise<Mailer> {
+async function createMailer(
+  config: Config,
+  institution: Readonly<Record<string, string>>,
+  print: (line: string) => void,
+): Promise<Mailer> {
   const from = `${institution['partner_name'] ?? 'Admissions'} <${institution['help_email'] ?? 'noreply@example.edu'}>`;
   if (config.smtpUrl !== null) return createSmtpMailer(config.smtpUrl, from);
   await openFolder('MAIL_OUTBOX', config.mailOutbox);

@@ -25,23 +25,51 @@ function Swatch() {
             <Button kind="quiet">Close</Button>
             <Button kind="danger">Delete</Button>
             <Button disabled>Submit</Button>
-            <LinkButton href="#copy" kind="secondary">Download</LinkButton>
+            <LinkButton href="#copy" kind="secondary">
+              Download
+            </LinkButton>
             <Spinner label="Loading…" size="small" />
           </div>
         </Card>
         {(['plain', 'info', 'warning', 'success', 'prompt', 'error'] as const).map((tone) => (
-          <Notice key={tone} tone={tone} title={`Notice: ${tone}`}><p>With <a href="#more">a link</a> in it.</p></Notice>
+          <Notice key={tone} tone={tone} title={`Notice: ${tone}`}>
+            <p>
+              With <a href="#more">a link</a> in it.
+            </p>
+          </Notice>
         ))}
       </div>
       <BothModes
         isValidating
         answers={{ us_citizen: 'Y', phone: '(316) 555-0100' }}
         blocks={[
-          { type: 'text', key: 'first_name', label: 'First name', hint: 'As on your passport.', required: 'First name' },
+          {
+            type: 'text',
+            key: 'first_name',
+            label: 'First name',
+            hint: 'As on your passport.',
+            required: 'First name',
+          },
           { type: 'phone', key: 'phone', label: 'Phone' },
-          { type: 'radio', key: 'us_citizen', label: 'Are you a US citizen?', options: [['Y', 'Yes'], ['N', 'No']] },
+          {
+            type: 'radio',
+            key: 'us_citizen',
+            label: 'Are you a US citizen?',
+            options: [
+              ['Y', 'Yes'],
+              ['N', 'No'],
+            ],
+          },
           { type: 'checkbox', key: 'agree', label: 'I certify that all I have said is true.' },
-          { type: 'select', key: 'suffix', label: 'Suffix', options: [['', '--'], ['JR', 'Jr.']] },
+          {
+            type: 'select',
+            key: 'suffix',
+            label: 'Suffix',
+            options: [
+              ['', '--'],
+              ['JR', 'Jr.'],
+            ],
+          },
         ]}
       />
     </>

@@ -25,11 +25,7 @@ export interface KnownNames {
   readonly domainOf: (key: string) => Domain;
 }
 
-export function knownNamesOf(
-  form: FormFiles,
-  index: FormIndex,
-  sessionValues: SessionValueLists = {},
-): KnownNames {
+export function knownNamesOf(form: FormFiles, index: FormIndex, sessionValues: SessionValueLists = {}): KnownNames {
   const fields = new Map<string, IndexedField>();
   for (const field of index.fields) for (const key of field.keys) if (!fields.has(key)) fields.set(key, field);
   const storedKeys = new Map(index.storedKeys.map((key) => [key.key, key]));

@@ -38,7 +38,9 @@ export const date: FieldType<DateFieldDefinition> = {
   maxLength: 10,
 };
 
-/** Month, day and a year of four digits in the order Americans write them, or an ISO date; '' when no such day exists. */
+/**
+ * Month, day and a year of four digits in the order Americans write them, or an ISO date; '' when no such day exists.
+ */
 function storedDate(typed: string): string {
   const [, month, day, year] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed) ?? [];
   const value = year === undefined ? typed : dateOf(Number(year), Number(month), Number(day));

@@ -34,14 +34,22 @@ export interface FieldSchema<Definition extends FieldBase> extends NamedSchema {
 }
 
 /** A schema under another name. */
-export const definition = (name: string, description?: string): SchemaPart =>
-  ({ $ref: `#/$defs/${name}`, ...(description !== undefined && { description }) });
+export const definition = (name: string, description?: string): SchemaPart => ({
+  $ref: `#/$defs/${name}`,
+  ...(description !== undefined && { description }),
+});
 
 /** The `$defs` of fields by name, in the order of the types. */
 export function fieldDefinitions(schemas: Readonly<Record<string, NamedSchema>>): Readonly<Record<string, SchemaPart>> {
   const types = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
   return Object.fromEntries(
-    [...types].map(([schema, entries]) => [schema.name, definitionOf(schema, entries.map(([type]) => type))]),
+    [...types].map(([schema, entries]) => [
+      schema.name,
+      definitionOf(
+        schema,
+        entries.map(([type]) => type),
+      ),
+    ]),
   );
 }
 

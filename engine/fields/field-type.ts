@@ -11,7 +11,12 @@ export interface ReadText {
 
 /** The names of the messages about typed text. */
 export type InputProblem =
-  | 'dateNotComplete' | 'dateMonthFirst' | 'phoneNotComplete' | 'ssnNotComplete' | 'selectNotListed' | 'emailNotComplete';
+  | 'dateNotComplete'
+  | 'dateMonthFirst'
+  | 'phoneNotComplete'
+  | 'ssnNotComplete'
+  | 'selectNotListed'
+  | 'emailNotComplete';
 
 /** The texts that can be stored under one answer key; '' is always accepted. */
 export interface Accepted<Definition = FieldBase> {
@@ -56,7 +61,10 @@ export interface ControlProperties {
 
 /** The keyboard that a phone offers for a control. */
 export type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
-/** How an answer is printed: a text, a paragraph, all options with the chosen one marked, a mark, a document, or not at all. */
+/**
+ * How an answer is printed: a text, a paragraph, all options with the chosen one marked, a mark, a document, or not at
+ * all.
+ */
 export type PrintStyle = 'text' | 'paragraph' | 'options' | 'mark' | 'document' | 'nothing';
 
 /** Everything that fields of one type have in common, except the components that the renderer draws them with. */
@@ -75,7 +83,9 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   read(text: string): ReadText;
   /** The message for a value that the text is parsed to, but that the field does not take; null if it takes it. */
   refuses(value: string, definition: Definition, today: string): string | null;
-  /** The name of the message for typed text that does not match the pattern of the schema; it is stored nevertheless. */
+  /**
+   * The name of the message for typed text that does not match the pattern of the schema; it is stored nevertheless.
+   */
   readonly patternProblem?: InputProblem;
   /** Whether the message of the schema also explains text that cannot be parsed. */
   readonly isSchemaForInput: boolean;
@@ -83,7 +93,9 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   readonly longText: 'reject' | 'cut' | 'keep';
   /** From the stored value, or characters being typed, to the text in the control. */
   format(text: string): string;
-  /** The answer as text for readers; '' when unanswered. `options` are those of the first answer key, else the months. */
+  /**
+   * The answer as text for readers; '' when unanswered. `options` are those of the first answer key, else the months.
+   */
   print(value: string, options: readonly Option[]): string;
   readonly printedAs: PrintStyle;
   /** Whether a text is an answer; of most types, spaces and invisible characters alone are none. */

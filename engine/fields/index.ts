@@ -19,7 +19,20 @@ import { textarea, textareaSchema } from './textarea.ts';
 import { upload, uploadSchema } from './upload.ts';
 
 const types = {
-  text, textarea, email, phone, ssn, date, 'month-year': monthYear, radio, select, checkbox, upload, lookup, password, code,
+  text,
+  textarea,
+  email,
+  phone,
+  ssn,
+  date,
+  'month-year': monthYear,
+  radio,
+  select,
+  checkbox,
+  upload,
+  lookup,
+  password,
+  code,
 };
 
 /** The names of the field types. */
@@ -34,9 +47,20 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = types;
 
 /** The schema of the definitions of each type; `tsc` fails if one is missing. */
 export const fieldSchemas: Readonly<Record<FieldTypeName, NamedSchema>> = {
-  text: textSchema, email: textSchema, phone: textSchema, ssn: textSchema, code: textSchema, textarea: textareaSchema,
-  date: dateSchema, 'month-year': monthYearSchema, radio: choiceSchema, select: choiceSchema, checkbox: checkboxSchema,
-  upload: uploadSchema, lookup: lookupSchema, password: passwordSchema,
+  text: textSchema,
+  email: textSchema,
+  phone: textSchema,
+  ssn: textSchema,
+  code: textSchema,
+  textarea: textareaSchema,
+  date: dateSchema,
+  'month-year': monthYearSchema,
+  radio: choiceSchema,
+  select: choiceSchema,
+  checkbox: checkboxSchema,
+  upload: uploadSchema,
+  lookup: lookupSchema,
+  password: passwordSchema,
 };
 
 /** The length of an answer if neither the field nor its type has a limit. */

@@ -23,8 +23,7 @@ export const lookup: FieldType<LookupFieldDefinition> = {
 export const lookupSchema: FieldSchema<LookupFieldDefinition> = {
   name: 'lookupField',
   title: 'Lookup',
-  description: 
-    'A search in a directory; the chosen record fills other answers, and free text is kept as typed.',
+  description: 'A search in a directory; the chosen record fills other answers, and free text is kept as typed.',
   properties: {
     category: definition('lookupCategory'),
     fills: {

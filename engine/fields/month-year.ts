@@ -10,8 +10,18 @@ export interface MonthYearFieldDefinition extends FieldBase {
 }
 
 const names = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 
 /** The months of a form that has no list `options/months.json` of its own: '1' to '12', in English. */
@@ -46,7 +56,7 @@ export const monthYear: FieldType<MonthYearFieldDefinition> = {
 export const monthYearSchema: FieldSchema<MonthYearFieldDefinition> = {
   name: 'monthYearField',
   title: 'Month and year',
-  description: 
+  description:
     'Two lists, a month and a year; answered only when both are. The key grad owns grad_month and grad_year.',
   properties: {
     years: definition('yearRange'),

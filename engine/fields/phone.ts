@@ -1,7 +1,10 @@
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
-/** A US telephone number, stored as it is shown: `(316) 555-0100`. What cannot become one stands as typed and is no answer. */
+/**
+ * A US telephone number, stored as it is shown: `(316) 555-0100`. What cannot become one stands as typed and is no
+ * answer.
+ */
 export const phone: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],

@@ -1,7 +1,10 @@
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
-/** A Social Security number, stored as it is shown: `078-05-1120`. What cannot become one stands as typed and is no answer. */
+/**
+ * A Social Security number, stored as it is shown: `078-05-1120`. What cannot become one stands as typed and is no
+ * answer.
+ */
 export const ssn: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
@@ -21,7 +24,9 @@ export const ssn: FieldType<TextFieldDefinition> = {
 
 function format(typed: string): string {
   const digits = digitsOf(typed);
-  return digits === null ? typed : [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
+  return digits === null
+    ? typed
+    : [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
 }
 
 /** Null for more than nine digits, and for characters that stand in no such number. */

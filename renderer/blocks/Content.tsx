@@ -13,15 +13,35 @@ export interface ContentProps {
 export function Content({ view, level = 2 }: ContentProps) {
   return (
     <Notice tone={view.tone} title={view.title} level={level}>
-      {view.paragraphs.map((spans) => <p key={keyOf(spans)}><Spans spans={spans} /></p>)}
-      {view.list.length > 0 && <ul>{view.list.map((spans) => <li key={keyOf(spans)}><Spans spans={spans} /></li>)}</ul>}
+      {view.paragraphs.map((spans) => (
+        <p key={keyOf(spans)}>
+          <Spans spans={spans} />
+        </p>
+      ))}
+      {view.list.length > 0 && (
+        <ul>
+          {view.list.map((spans) => (
+            <li key={keyOf(spans)}>
+              <Spans spans={spans} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Notice>
   );
 }
 
 /** Words with their links. */
 export function Spans({ spans }: { readonly spans: readonly Span[] }) {
-  return spans.map(({ text, href }) => (href === undefined ? text : <a key={href + text} href={href}>{text}</a>));
+  return spans.map(({ text, href }) =>
+    href === undefined ? (
+      text
+    ) : (
+      <a key={href + text} href={href}>
+        {text}
+      </a>
+    ),
+  );
 }
 
 const keyOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');

@@ -44,22 +44,33 @@ export function Repeat({ title, hint, notice, level, copies, addLabel, onAdd, on
   const [wanted, setWanted] = useState<{ readonly n: number } | null>(null);
   useEffect(() => {
     if (wanted === null) return;
-    const headings = [...place.current?.querySelectorAll<HTMLElement>('[data-copy-heading]') ?? []];
-    const target = headings[Math.min(wanted.n, headings.length) - 1] ?? place.current?.querySelector<HTMLElement>('[data-repeat-heading]');
+    const headings = [...(place.current?.querySelectorAll<HTMLElement>('[data-copy-heading]') ?? [])];
+    const target =
+      headings[Math.min(wanted.n, headings.length) - 1] ??
+      place.current?.querySelector<HTMLElement>('[data-repeat-heading]');
     target?.focus();
   }, [wanted]);
 
   return (
     <div ref={place} className={styles['repeat']}>
-      <Heading level={level} tabIndex={-1} data-repeat-heading>{title}</Heading>
+      <Heading level={level} tabIndex={-1} data-repeat-heading>
+        {title}
+      </Heading>
       {hint && <p className={styles['hint']}>{hint}</p>}
       {copies.map((copy, index) => (
         <Copy key={copy.id} copy={copy} level={nextLevel(level)} onRemove={() => onRemove(index + 1)} />
       ))}
       {notice}
       {addLabel && (
-        <Button kind="secondary" onClick={() => { onAdd(); setWanted({ n: copies.length + 1 }); }}>
-          <span aria-hidden="true">+</span> {addLabel}<span className="visually-hidden"> {title}</span>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            onAdd();
+            setWanted({ n: copies.length + 1 });
+          }}
+        >
+          <span aria-hidden="true">+</span> {addLabel}
+          <span className="visually-hidden"> {title}</span>
         </Button>
       )}
       {children?.((n) => setWanted({ n }))}
@@ -67,14 +78,28 @@ export function Repeat({ title, hint, notice, level, copies, addLabel, onAdd, on
   );
 }
 
-function Copy({ copy, level, onRemove }: { readonly copy: ShownCopy; readonly level: HeadingLevel; readonly onRemove: () => void }) {
+function Copy({
+  copy,
+  level,
+  onRemove,
+}: {
+  readonly copy: ShownCopy;
+  readonly level: HeadingLevel;
+  readonly onRemove: () => void;
+}) {
   const { heading, removeLabel, content } = copy;
   return (
     <div className={styles['copy']}>
       {heading && (
         <div className={styles['head']}>
-          <Heading level={level} tabIndex={-1} data-copy-heading>{heading}</Heading>
-          {removeLabel && <Button kind="quiet" onClick={onRemove}>{removeLabel}</Button>}
+          <Heading level={level} tabIndex={-1} data-copy-heading>
+            {heading}
+          </Heading>
+          {removeLabel && (
+            <Button kind="quiet" onClick={onRemove}>
+              {removeLabel}
+            </Button>
+          )}
         </div>
       )}
       {content}

@@ -17,7 +17,13 @@ export interface SectionProps {
 
 /** Questions that belong together; the outermost ones are sheets of paper on the page. */
 export function Section(props: SectionProps) {
-  return props.level === 2 ? <Sheet><Inside {...props} /></Sheet> : <Inside {...props} />;
+  return props.level === 2 ? (
+    <Sheet>
+      <Inside {...props} />
+    </Sheet>
+  ) : (
+    <Inside {...props} />
+  );
 }
 
 /** Paper for what stands on the page by itself; gone while there is nothing on it. */
@@ -27,7 +33,11 @@ export function Sheet({ children }: { readonly children: ReactNode }) {
 
 function Inside({ title, hint, level, layout, children }: SectionProps) {
   const headingId = useId();
-  const heading = title && <Heading level={level} id={headingId} tabIndex={-1}>{title}</Heading>;
+  const heading = title && (
+    <Heading level={level} id={headingId} tabIndex={-1}>
+      {title}
+    </Heading>
+  );
   if (layout === 'group') {
     return (
       <fieldset>
@@ -38,7 +48,10 @@ function Inside({ title, hint, level, layout, children }: SectionProps) {
     );
   }
   return (
-    <section className={title ? `${styles['section']} ${styles['titled']}` : styles['section']} aria-labelledby={title ? headingId : undefined}>
+    <section
+      className={title ? `${styles['section']} ${styles['titled']}` : styles['section']}
+      aria-labelledby={title ? headingId : undefined}
+    >
       {heading}
       {hint && <p className={styles['hint']}>{hint}</p>}
       {children}

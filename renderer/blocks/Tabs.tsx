@@ -34,15 +34,25 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
       <div ref={list} role="tablist" aria-label={label} className={styles['list']} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
-            key={tab.id} id={tabId(tab.id)} type="button" role="tab" className={styles['tab']} aria-selected={tab.id === chosen}
-            aria-controls={tab.id === chosen ? `${base}-panel` : undefined} tabIndex={tab.id === chosen ? 0 : -1}
-            onClick={() => { if (tab.id !== chosen) onChoose(tab.id); }}
+            key={tab.id}
+            id={tabId(tab.id)}
+            type="button"
+            role="tab"
+            className={styles['tab']}
+            aria-selected={tab.id === chosen}
+            aria-controls={tab.id === chosen ? `${base}-panel` : undefined}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => {
+              if (tab.id !== chosen) onChoose(tab.id);
+            }}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={tabId(chosen)} className={styles['panel']}>{children}</div>
+      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={tabId(chosen)} className={styles['panel']}>
+        {children}
+      </div>
     </div>
   );
 }
@@ -50,7 +60,10 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
 /** Where a key leads among `count` tabs; null for a key that leads nowhere. */
 function destination(key: string, at: number, count: number): number | null {
   const places: Readonly<Record<string, number>> = {
-    ArrowRight: (at + 1) % count, ArrowLeft: (at - 1 + count) % count, Home: 0, End: count - 1,
+    ArrowRight: (at + 1) % count,
+    ArrowLeft: (at - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
   };
   return Object.hasOwn(places, key) ? (places[key] ?? null) : null;
 }

@@ -10,8 +10,14 @@ export function CodeInput(props: InputProps) {
   const { ref, text, onChange, settle } = useTypedText(view, asStored, (_before, raw) => raw, setInput);
   return (
     <input
-      {...controlAttributes(props)} type="text" inputMode={view.inputMode ?? undefined} autoComplete={view.autocomplete ?? 'one-time-code'}
-      ref={ref} value={text} onChange={onChange} onBlur={settle}
+      {...controlAttributes(props)}
+      type="text"
+      inputMode={view.inputMode ?? undefined}
+      autoComplete={view.autocomplete ?? 'one-time-code'}
+      ref={ref}
+      value={text}
+      onChange={onChange}
+      onBlur={settle}
     />
   );
 }

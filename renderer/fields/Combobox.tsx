@@ -3,7 +3,13 @@
  * spoken.
  */
 import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react';
-import Select, { components, type InputActionMeta, type InputProps as SelectInputProps, type MenuListProps, type OptionProps } from 'react-select';
+import Select, {
+  components,
+  type InputActionMeta,
+  type InputProps as SelectInputProps,
+  type MenuListProps,
+  type OptionProps,
+} from 'react-select';
 import { afterPress } from '../parts/after-press.ts';
 import type { Words } from '../parts/words.ts';
 import * as styles from './Combobox.module.css';
@@ -53,10 +59,26 @@ export interface ComboboxProps {
 
 /** A text box with suggestions below it; what stands in the box is its value. */
 export function Combobox(props: ComboboxProps) {
-  const { id, text, suggestions, chosen, isLoading = false, opensAtOnce, emptyText, foundCount, isInvalid, words, onType, onChoose, onLeave } = props;
+  const {
+    id,
+    text,
+    suggestions,
+    chosen,
+    isLoading = false,
+    opensAtOnce,
+    emptyText,
+    foundCount,
+    isInvalid,
+    words,
+    onType,
+    onChoose,
+    onLeave,
+  } = props;
   const hasMenu = opensAtOnce || text.trim() !== '';
   const leave = useRef(onLeave);
-  useLayoutEffect(() => { leave.current = onLeave; });
+  useLayoutEffect(() => {
+    leave.current = onLeave;
+  });
   const choose = (next: Suggestion): void => {
     onChoose(next);
     if (hasOnScreenKeyboard()) document.getElementById(id)?.blur();
@@ -64,16 +86,41 @@ export function Combobox(props: ComboboxProps) {
   return (
     <BoxContext value={props}>
       <Select<Suggestion, false>
-        unstyled inputId={id} instanceId={id} className={styles['combobox'] ?? ''} classNames={useClassNames(isInvalid)} components={parts}
-        inputValue={text} value={chosen} options={suggestions} filterOption={null} isLoading={isLoading} placeholder=""
+        unstyled
+        inputId={id}
+        instanceId={id}
+        className={styles['combobox'] ?? ''}
+        classNames={useClassNames(isInvalid)}
+        components={parts}
+        inputValue={text}
+        value={chosen}
+        options={suggestions}
+        filterOption={null}
+        isLoading={isLoading}
+        placeholder=""
         // All that a search finds, and what was typed, in sight at once.
-        maxMenuHeight={opensAtOnce ? 300 : 420} menuShouldScrollIntoView={false} onMenuOpen={() => afterPress(() => showMenu(id))}
-        controlShouldRenderValue={false} tabSelectsValue={false} backspaceRemovesValue={false} escapeClearsValue={false}
-        aria-invalid={isInvalid || undefined} {...(hasMenu ? {} : { menuIsOpen: false })}
-        loadingMessage={() => words('lookupSearching')} noOptionsMessage={() => emptyText}
-        screenReaderStatus={({ count }) => (foundCount === 0 ? emptyText : words('lookupResultCount', { count: foundCount ?? count }))}
-        onInputChange={(next: string, { action }: InputActionMeta) => { if (action === 'input-change') onType(next); }}
-        onChange={(next) => { if (next) choose(next); }} onBlur={() => afterPress(() => leave.current())} blurInputOnSelect={false}
+        maxMenuHeight={opensAtOnce ? 300 : 420}
+        menuShouldScrollIntoView={false}
+        onMenuOpen={() => afterPress(() => showMenu(id))}
+        controlShouldRenderValue={false}
+        tabSelectsValue={false}
+        backspaceRemovesValue={false}
+        escapeClearsValue={false}
+        aria-invalid={isInvalid || undefined}
+        {...(hasMenu ? {} : { menuIsOpen: false })}
+        loadingMessage={() => words('lookupSearching')}
+        noOptionsMessage={() => emptyText}
+        screenReaderStatus={({ count }) =>
+          foundCount === 0 ? emptyText : words('lookupResultCount', { count: foundCount ?? count })
+        }
+        onInputChange={(next: string, { action }: InputActionMeta) => {
+          if (action === 'input-change') onType(next);
+        }}
+        onChange={(next) => {
+          if (next) choose(next);
+        }}
+        onBlur={() => afterPress(() => leave.current())}
+        blurInputOnSelect={false}
       />
     </BoxContext>
   );
@@ -105,12 +152,31 @@ function TextBox(props: SelectInputProps<Suggestion, false>) {
   const { innerRef } = props;
   return (
     <input
-      ref={innerRef} id={props.id} name={box?.id} type="text" className={`${controlStyles['control']} ${box?.opensAtOnce ? styles['pick'] : styles['search']}`} value={props.value}
-      role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={props['aria-expanded']} aria-controls={props['aria-controls']}
-      aria-activedescendant={props['aria-activedescendant']} aria-describedby={box?.describedBy} aria-invalid={box?.isInvalid || undefined}
-      aria-required={box?.isRequired || undefined} autoComplete={box?.autoComplete ?? 'off'} autoCorrect="off" spellCheck={false} dir="auto"
-      onChange={props.onChange} onBlur={props.onBlur}
-      onFocus={(event) => { props.onFocus?.(event); if (box?.opensAtOnce) event.currentTarget.select(); }}
+      ref={innerRef}
+      id={props.id}
+      name={box?.id}
+      type="text"
+      className={`${controlStyles['control']} ${box?.opensAtOnce ? styles['pick'] : styles['search']}`}
+      value={props.value}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={props['aria-expanded']}
+      aria-controls={props['aria-controls']}
+      aria-activedescendant={props['aria-activedescendant']}
+      aria-describedby={box?.describedBy}
+      aria-invalid={box?.isInvalid || undefined}
+      aria-required={box?.isRequired || undefined}
+      autoComplete={box?.autoComplete ?? 'off'}
+      autoCorrect="off"
+      spellCheck={false}
+      dir="auto"
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+      onFocus={(event) => {
+        props.onFocus?.(event);
+        if (box?.opensAtOnce) event.currentTarget.select();
+      }}
     />
   );
 }
@@ -127,21 +193,32 @@ function SuggestionLine(props: OptionProps<Suggestion, false>) {
 /** A list box holds options; what is said in their place is no list, and is spoken by the status. */
 function SuggestionList(props: MenuListProps<Suggestion, false>) {
   const isList = props.options.length > 0;
-  const innerProps = isList ? props.innerProps : { ...props.innerProps, role: undefined, 'aria-multiselectable': undefined };
+  const innerProps = isList
+    ? props.innerProps
+    : { ...props.innerProps, role: undefined, 'aria-multiselectable': undefined };
   return <components.MenuList {...props} innerProps={innerProps} />;
 }
 
-const parts = { Input: TextBox, MenuList: SuggestionList, Option: SuggestionLine, Placeholder: () => null, IndicatorsContainer: () => null };
+const parts = {
+  Input: TextBox,
+  MenuList: SuggestionList,
+  Option: SuggestionLine,
+  Placeholder: () => null,
+  IndicatorsContainer: () => null,
+};
 
 function useClassNames(isInvalid: boolean) {
-  return useMemo(() => ({
-    control: () => `${styles['box']} ${isInvalid ? styles['invalid'] : ''}`,
-    valueContainer: () => styles['value'] ?? '',
-    menu: () => styles['menu'] ?? '',
-    menuList: () => styles['list'] ?? '',
-    option: ({ isFocused, isSelected }: OptionProps<Suggestion, false>) =>
-      [styles['option'], isFocused ? styles['focused'] : '', isSelected ? styles['selected'] : ''].join(' '),
-    noOptionsMessage: () => styles['message'] ?? '',
-    loadingMessage: () => styles['message'] ?? '',
-  }), [isInvalid]);
+  return useMemo(
+    () => ({
+      control: () => `${styles['box']} ${isInvalid ? styles['invalid'] : ''}`,
+      valueContainer: () => styles['value'] ?? '',
+      menu: () => styles['menu'] ?? '',
+      menuList: () => styles['list'] ?? '',
+      option: ({ isFocused, isSelected }: OptionProps<Suggestion, false>) =>
+        [styles['option'], isFocused ? styles['focused'] : '', isSelected ? styles['selected'] : ''].join(' '),
+      noOptionsMessage: () => styles['message'] ?? '',
+      loadingMessage: () => styles['message'] ?? '',
+    }),
+    [isInvalid],
+  );
 }

@@ -9,8 +9,11 @@ export function FormattedInput(input: InputProps) {
   const { format } = fieldTypes[type];
   return (
     <TypedInput
-      input={input} format={format} retype={(before, raw, stroke) => retype(before, raw, stroke, format)}
-      type={inputMode === 'tel' ? 'tel' : 'text'} inputMode={inputMode ?? undefined}
+      input={input}
+      format={format}
+      retype={(before, raw, stroke) => retype(before, raw, stroke, format)}
+      type={inputMode === 'tel' ? 'tel' : 'text'}
+      inputMode={inputMode ?? undefined}
     />
   );
 }

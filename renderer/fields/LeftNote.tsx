@@ -13,5 +13,14 @@ export interface LeftNoteProps {
  * where the focus is by then.
  */
 export function LeftNote({ id, text }: LeftNoteProps) {
-  return <div role="status">{text !== null && <p id={id} className={styles['note']}><ErrorIcon />{text}</p>}</div>;
+  return (
+    <div role="status">
+      {text !== null && (
+        <p id={id} className={styles['note']}>
+          <ErrorIcon />
+          {text}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -48,17 +48,30 @@ export function LookupInput(props: InputProps) {
   return (
     <>
       <Combobox
-        id={view.key} text={view.value || view.badInput} suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value.trim() }))}
-        chosen={null} isLoading={search.isLoading} opensAtOnce={false} emptyText={words('lookupNoResults')} foundCount={search.hits.length}
-        describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired}
-        autoComplete={controlAttributes(props).autoComplete} words={words} onType={type} onChoose={choose}
+        id={view.key}
+        text={view.value || view.badInput}
+        suggestions={suggestions(search, view.value, words('lookupUseOwn', { text: view.value.trim() }))}
+        chosen={null}
+        isLoading={search.isLoading}
+        opensAtOnce={false}
+        emptyText={words('lookupNoResults')}
+        foundCount={search.hits.length}
+        describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined}
+        isInvalid={isInvalid}
+        isRequired={view.isRequired}
+        autoComplete={controlAttributes(props).autoComplete}
+        words={words}
+        onType={type}
+        onChoose={choose}
         onLeave={() => {
           forget();
           trimAnswer(props);
         }}
       />
       <LeftNote id={noteId} text={note} />
-      <p role="status" className={isOwnSchool ? styles['own'] : 'visually-hidden'}>{isOwnSchool ? words('lookupOwnEntry') : ''}</p>
+      <p role="status" className={isOwnSchool ? styles['own'] : 'visually-hidden'}>
+        {isOwnSchool ? words('lookupOwnEntry') : ''}
+      </p>
     </>
   );
 }
@@ -78,13 +91,17 @@ function useSearch({ services }: InputProps, category: LookupCategory): Search {
   const typed = useRef(0);
   const answered = useRef(0);
 
-  const ask = useDebouncedCallback(async (query: string, turn: number) => {
-    const found = await services.lookup(category, query).catch(() => []);
-    if (turn <= answered.current) return;
-    answered.current = turn;
-    setHits(found);
-    if (turn === typed.current) setIsLoading(false);
-  }, 200, { maxWait: 500 });
+  const ask = useDebouncedCallback(
+    async (query: string, turn: number) => {
+      const found = await services.lookup(category, query).catch(() => []);
+      if (turn <= answered.current) return;
+      answered.current = turn;
+      setHits(found);
+      if (turn === typed.current) setIsLoading(false);
+    },
+    200,
+    { maxWait: 500 },
+  );
 
   function forget() {
     ask.cancel();

@@ -22,18 +22,40 @@ export function MonthYearInput(props: InputProps) {
         <Part {...parts} at={monthKey} label={words('month')} options={months} />
         <Part {...parts} at={yearKey} label={words('year')} options={years} />
       </div>
-      <div role="status">{isTold && <p id={noteId} className={styles['note']}>{words('monthYearNotComplete', { question: view.label })}</p>}</div>
+      <div role="status">
+        {isTold && (
+          <p id={noteId} className={styles['note']}>
+            {words('monthYearNotComplete', { question: view.label })}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
 
-function Part({ at, label, options, ...props }: InputProps & { readonly at: string; readonly label: string; readonly options: readonly Option[] }) {
+function Part({
+  at,
+  label,
+  options,
+  ...props
+}: InputProps & { readonly at: string; readonly label: string; readonly options: readonly Option[] }) {
   return (
     <div className={styles['part']}>
-      <label htmlFor={at} className={styles['partLabel']}>{label}</label>
-      <select {...controlAttributes(props, at)} autoComplete={undefined} value={props.view.values[at]} onChange={(event) => props.edit({ [at]: event.currentTarget.value })}>
+      <label htmlFor={at} className={styles['partLabel']}>
+        {label}
+      </label>
+      <select
+        {...controlAttributes(props, at)}
+        autoComplete={undefined}
+        value={props.view.values[at]}
+        onChange={(event) => props.edit({ [at]: event.currentTarget.value })}
+      >
         <option value="">--</option>
-        {options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
       </select>
     </div>
   );

@@ -18,16 +18,29 @@ export function PasswordInput(props: InputProps) {
     <>
       <div className={styles['row']}>
         <input
-          {...controlAttributes({ ...props, describedBy: [describedBy, checklistId].filter(Boolean).join(' ') || undefined })}
-          ref={box} type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false}
-          value={view.value} onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
+          {...controlAttributes({
+            ...props,
+            describedBy: [describedBy, checklistId].filter(Boolean).join(' ') || undefined,
+          })}
+          ref={box}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={view.value}
+          onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
         />
         <ShowHide
-          isShown={isShown === true} controls={view.key} showLabel={words('showPassword')} hideLabel={words('hidePassword')}
+          isShown={isShown === true}
+          controls={view.key}
+          showLabel={words('showPassword')}
+          hideLabel={words('hidePassword')}
           onToggle={() => setIsShown(!isShown)}
         />
       </div>
-      <span role="status" className="visually-hidden">{isShown === null ? '' : words(isShown ? 'passwordVisible' : 'passwordHidden')}</span>
+      <span role="status" className="visually-hidden">
+        {isShown === null ? '' : words(isShown ? 'passwordVisible' : 'passwordHidden')}
+      </span>
       {view.checklist && <Checklist {...props} id={checklistId} requirements={view.checklist} />}
     </>
   );
@@ -36,7 +49,9 @@ export function PasswordInput(props: InputProps) {
 /** A browser that remembers what was typed must not take a password for text. */
 function useOnSend(box: RefObject<HTMLInputElement | null>, act: () => void): void {
   const latest = useRef(act);
-  useEffect(() => { latest.current = act; });
+  useEffect(() => {
+    latest.current = act;
+  });
   useEffect(() => {
     const form = box.current?.form;
     const send = () => latest.current();
@@ -47,12 +62,24 @@ function useOnSend(box: RefObject<HTMLInputElement | null>, act: () => void): vo
 
 type State = 'inactive' | 'error' | 'success';
 const stateWords: Readonly<Record<State, WordName>> = {
-  inactive: 'checklistInactive', error: 'checklistError', success: 'checklistSuccess',
+  inactive: 'checklistInactive',
+  error: 'checklistError',
+  success: 'checklistSuccess',
 };
-const marks: Readonly<Record<State, string>> = { inactive: 'M5 10h10', error: 'M5 5l10 10M15 5L5 15', success: 'M4 11l4 4 8-9' };
+const marks: Readonly<Record<State, string>> = {
+  inactive: 'M5 10h10',
+  error: 'M5 5l10 10M15 5L5 15',
+  success: 'M4 11l4 4 8-9',
+};
 
 /** Each requirement with its state in words; a summary is spoken after a pause, not six lines for every key. */
-function Checklist({ id, requirements, view, problems, words }: InputProps & { readonly id: string; readonly requirements: readonly string[] }) {
+function Checklist({
+  id,
+  requirements,
+  view,
+  problems,
+  words,
+}: InputProps & { readonly id: string; readonly requirements: readonly string[] }) {
   const broken = problems(view.key);
   const stateOf = (requirement: string): State => {
     if (view.value === '' || broken === null) return 'inactive';
@@ -60,7 +87,8 @@ function Checklist({ id, requirements, view, problems, words }: InputProps & { r
   };
   const met = requirements.filter((requirement) => stateOf(requirement) === 'success').length;
   const [rested] = useDebounce(view.value, 1000);
-  const summary = view.value === '' || view.value !== rested ? '' : words('checklistSummary', { n: met, total: requirements.length });
+  const summary =
+    view.value === '' || view.value !== rested ? '' : words('checklistSummary', { n: met, total: requirements.length });
   return (
     <div id={id} className={styles['checklist']}>
       <p className={styles['title']}>{words('passwordChecklist')}</p>
@@ -69,13 +97,20 @@ function Checklist({ id, requirements, view, problems, words }: InputProps & { r
           const state = stateOf(requirement);
           return (
             <li key={requirement} className={styles[state]} data-state={state}>
-              <svg aria-hidden="true" viewBox="0 0 20 20" className={styles['mark']}><path d={marks[state]} /></svg>
-              <span>{requirement}<span className="visually-hidden"> ({words(stateWords[state])})</span></span>
+              <svg aria-hidden="true" viewBox="0 0 20 20" className={styles['mark']}>
+                <path d={marks[state]} />
+              </svg>
+              <span>
+                {requirement}
+                <span className="visually-hidden"> ({words(stateWords[state])})</span>
+              </span>
             </li>
           );
         })}
       </ul>
-      <span role="status" className="visually-hidden">{summary}</span>
+      <span role="status" className="visually-hidden">
+        {summary}
+      </span>
     </div>
   );
 }

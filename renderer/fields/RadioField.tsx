@@ -21,15 +21,21 @@ export function RadioInput({ view, edit, words }: InputProps) {
       {options.map(([value, label]) => (
         <label key={value} className={styles['choice']}>
           <input
-            type="radio" id={`${view.key}-${value}`} name={view.key} value={value} className={styles['box']}
-            checked={view.value === value} onChange={() => edit({ [view.key]: value })}
+            type="radio"
+            id={`${view.key}-${value}`}
+            name={view.key}
+            value={value}
+            className={styles['box']}
+            checked={view.value === value}
+            onChange={() => edit({ [view.key]: value })}
           />
           <span>{label}</span>
         </label>
       ))}
       {view.value !== '' && !view.isRequired && (
         <TextButton className={styles['clear']} onClick={clear}>
-          {words('clearChoice')}<span className={styles['clearWhat']}> {words('clearChoiceWhat')}</span>
+          {words('clearChoice')}
+          <span className={styles['clearWhat']}> {words('clearChoiceWhat')}</span>
           <span className="visually-hidden"> {words('clearChoiceOf', { question: view.label })}</span>
         </TextButton>
       )}

@@ -42,9 +42,20 @@ export function SearchSelectInput(props: InputProps) {
   return (
     <>
       <Combobox
-        id={view.key} text={query ?? chosen?.label ?? view.badInput} suggestions={query ? matching(all, query) : all} chosen={chosen} opensAtOnce
-        emptyText={words('selectNoResults')} describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined} isInvalid={isInvalid} isRequired={view.isRequired}
-        autoComplete={controlAttributes(props).autoComplete} words={words} onType={setQuery} onChoose={choose} onLeave={leave}
+        id={view.key}
+        text={query ?? chosen?.label ?? view.badInput}
+        suggestions={query ? matching(all, query) : all}
+        chosen={chosen}
+        opensAtOnce
+        emptyText={words('selectNoResults')}
+        describedBy={[describedBy, note !== null && noteId].filter(Boolean).join(' ') || undefined}
+        isInvalid={isInvalid}
+        isRequired={view.isRequired}
+        autoComplete={controlAttributes(props).autoComplete}
+        words={words}
+        onType={setQuery}
+        onChoose={choose}
+        onLeave={leave}
       />
       <LeftNote id={noteId} text={note} />
     </>
@@ -59,7 +70,10 @@ function suggestion([value, label]: Option): Suggestion {
 function matching(all: readonly Suggestion[], query: string): readonly Suggestion[] {
   const sought = folded(query.trim());
   const places = all.map((one) => ({ one, place: folded(one.label).indexOf(sought) }));
-  return places.filter(({ place }) => place >= 0).sort((a, b) => Math.min(a.place, 1) - Math.min(b.place, 1)).map(({ one }) => one);
+  return places
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => Math.min(a.place, 1) - Math.min(b.place, 1))
+    .map(({ one }) => one);
 }
 
 /** `Côte` is found by `cote`. */

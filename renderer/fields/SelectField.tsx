@@ -2,7 +2,11 @@ import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { lazyInput } from './lazy-input.ts';
 
-const SearchSelectInput = lazyInput(() => import('./searching.ts'), (module) => module.SearchSelectInput, NativeSelect);
+const SearchSelectInput = lazyInput(
+  () => import('./searching.ts'),
+  (module) => module.SearchSelectInput,
+  NativeSelect,
+);
 
 /** One of many options: the browser's own list, or, where the author asks for it, one that is searched. */
 export function SelectInput(props: InputProps) {
@@ -12,8 +16,16 @@ export function SelectInput(props: InputProps) {
 function NativeSelect(props: InputProps) {
   const { view, edit } = props;
   return (
-    <select {...controlAttributes(props)} value={view.value} onChange={(event) => edit({ [view.key]: event.currentTarget.value })}>
-      {view.options?.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+    <select
+      {...controlAttributes(props)}
+      value={view.value}
+      onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
+    >
+      {view.options?.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </select>
   );
 }

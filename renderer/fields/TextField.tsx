@@ -9,8 +9,12 @@ export function TextInput(input: InputProps) {
   const { inputMode } = input.view;
   return (
     <TypedInput
-      input={input} format={asStored} retype={(_before, typed) => typed} onLeave={() => trimAnswer(input)}
-      type={inputMode === 'email' ? 'email' : 'text'} inputMode={inputMode ?? undefined}
+      input={input}
+      format={asStored}
+      retype={(_before, typed) => typed}
+      onLeave={() => trimAnswer(input)}
+      type={inputMode === 'email' ? 'email' : 'text'}
+      inputMode={inputMode ?? undefined}
     />
   );
 }

@@ -13,7 +13,13 @@ import { useRemoval } from './use-removal.ts';
  * not stored.
  */
 export function TextareaInput(props: InputProps) {
-  const { view: { key, value, badInput, rows, maxLength: limit }, setInput, valueNow, words, describedBy } = props;
+  const {
+    view: { key, value, badInput, rows, maxLength: limit },
+    setInput,
+    valueNow,
+    words,
+    describedBy,
+  } = props;
   const text = badInput || value;
   const n = lengthOf(text);
   const over = n - limit;
@@ -31,16 +37,28 @@ export function TextareaInput(props: InputProps) {
   return (
     <>
       <textarea
-        {...controlAttributes({ ...props, describedBy: [describedBy, countId, isTold && noteId].filter(Boolean).join(' ') })} dir="auto"
-        rows={rows} value={text} onFocus={forget} onBlur={() => afterPress(trim)}
+        {...controlAttributes({
+          ...props,
+          describedBy: [describedBy, countId, isTold && noteId].filter(Boolean).join(' '),
+        })}
+        dir="auto"
+        rows={rows}
+        value={text}
+        onFocus={forget}
+        onBlur={() => afterPress(trim)}
         onChange={(event) => {
           clean(event.currentTarget);
           setInput(event.currentTarget.value);
         }}
       />
       <LeftNote id={noteId} text={isTold ? words('charactersRemoved') : null} />
-      <p id={countId} className={styles['note']}>{over > 0 && <ErrorIcon />}{count}</p>
-      <span role="status" className="visually-hidden">{spoken}</span>
+      <p id={countId} className={styles['note']}>
+        {over > 0 && <ErrorIcon />}
+        {count}
+      </p>
+      <span role="status" className="visually-hidden">
+        {spoken}
+      </span>
     </>
   );
 }

@@ -27,7 +27,11 @@ export function TypedInput({ input, format, retype, onLeave, ...attributes }: Ty
   return (
     <>
       <input
-        {...controlAttributes(input)} dir="auto" {...attributes} ref={ref} value={text}
+        {...controlAttributes(input)}
+        dir="auto"
+        {...attributes}
+        ref={ref}
+        value={text}
         aria-describedby={[describedBy, note === null ? '' : noteId].filter(Boolean).join(' ') || undefined}
         onChange={(event) => {
           clean(event.currentTarget);

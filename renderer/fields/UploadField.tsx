@@ -1,4 +1,13 @@
-import { useCallback, useContext, useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import type { DocumentService, DocumentState } from './document-service.ts';
 import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
 import type { ChunkError } from '../loading/load-chunk.ts';
@@ -15,8 +24,12 @@ import { acceptedTypes, refusedFiles, sizeText } from './upload-rules.ts';
 
 /** One document: chosen, sent, converted, deleted; a visitor is told when it can be. */
 export function UploadInput(props: InputProps) {
-  const { services: { isLoggedIn, documents }, words } = props;
-  if (!isLoggedIn || documents === undefined) return <p className={noteStyles['note']}>{words('uploadNeedsAccount')}</p>;
+  const {
+    services: { isLoggedIn, documents },
+    words,
+  } = props;
+  if (!isLoggedIn || documents === undefined)
+    return <p className={noteStyles['note']}>{words('uploadNeedsAccount')}</p>;
   return <OpenedInput {...props} open={documents} />;
 }
 
@@ -40,7 +53,10 @@ interface DocumentProps extends InputProps {
 }
 
 function DocumentInput({ documents, ...props }: DocumentProps) {
-  const { view: { key }, words } = props;
+  const {
+    view: { key },
+    words,
+  } = props;
   const state = useDocument(documents, key);
   const [refused, setRefused] = useState<WordName | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -59,11 +75,21 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   const error = refused === null ? (state.step === 'failed' ? state.message : null) : words(refused);
   return (
     <div ref={place} tabIndex={-1} className={styles['place']}>
-      <p role="status" className={state.step === 'done' ? 'visually-hidden' : styles['progress']}>{progressOf(state, words)}</p>
-      {(state.step === 'none' || state.step === 'failed') && <FileInput {...props} error={error} isNews={refused !== null} onChoose={choose} />}
+      <p role="status" className={state.step === 'done' ? 'visually-hidden' : styles['progress']}>
+        {progressOf(state, words)}
+      </p>
+      {(state.step === 'none' || state.step === 'failed') && (
+        <FileInput {...props} error={error} isNews={refused !== null} onChoose={choose} />
+      )}
       {isWaiting(state) && <Spinner size="small" />}
-      {state.step === 'unknown' && <Button kind="secondary" onClick={() => documents.resume(key)}>{words('uploadAskAgain')}</Button>}
-      {state.step === 'done' && <DocumentRow {...state} words={words} place={place} onDelete={() => documents.remove(key)} />}
+      {state.step === 'unknown' && (
+        <Button kind="secondary" onClick={() => documents.resume(key)}>
+          {words('uploadAskAgain')}
+        </Button>
+      )}
+      {state.step === 'done' && (
+        <DocumentRow {...state} words={words} place={place} onDelete={() => documents.remove(key)} />
+      )}
       {state.step === 'failed' && state.name !== undefined && (
         <DocumentRow name={state.name} words={words} place={place} onDelete={() => documents.remove(key)} />
       )}
@@ -71,14 +97,17 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   );
 }
 
-const isWaiting = ({ step }: DocumentState): boolean => ['fetching', 'held', 'sending', 'waiting', 'converting'].includes(step);
+const isWaiting = ({ step }: DocumentState): boolean =>
+  ['fetching', 'held', 'sending', 'waiting', 'converting'].includes(step);
 
 function useDocument(documents: DocumentService, key: string): DocumentState {
   const subscribe = useCallback((wake: () => void) => documents.subscribe(key, wake), [documents, key]);
   const state = () => documents.state(key);
   const known = useSyncExternalStore(subscribe, state, state);
   const [isAnswered, setIsAnswered] = useState(false);
-  useEffect(() => { void documents.refresh(key).finally(() => setIsAnswered(true)); }, [documents, key]);
+  useEffect(() => {
+    void documents.refresh(key).finally(() => setIsAnswered(true));
+  }, [documents, key]);
   return known.step === 'none' && !isAnswered ? notAnsweredYet : known;
 }
 
@@ -88,14 +117,23 @@ const notAnsweredYet: DocumentState = { step: 'fetching' };
 /** Changes once for each state, so that each is read out once. */
 function progressOf(state: DocumentState, words: InputProps['words']): string {
   switch (state.step) {
-    case 'fetching': return words('loading');
-    case 'held': return words('uploadHeld', { file: state.name });
-    case 'sending': return words('uploadSending', { file: state.name });
-    case 'waiting': return words('uploadWaiting', { file: state.name });
-    case 'converting': return words('uploadConverting', { file: state.name });
-    case 'done': return words('uploadDone', { file: state.name, size: sizeText(state.size) });
-    case 'unknown': return state.name === null ? words('uploadNotListed') : words('uploadUnknown', { file: state.name });
-    case 'none': case 'failed': return '';
+    case 'fetching':
+      return words('loading');
+    case 'held':
+      return words('uploadHeld', { file: state.name });
+    case 'sending':
+      return words('uploadSending', { file: state.name });
+    case 'waiting':
+      return words('uploadWaiting', { file: state.name });
+    case 'converting':
+      return words('uploadConverting', { file: state.name });
+    case 'done':
+      return words('uploadDone', { file: state.name, size: sizeText(state.size) });
+    case 'unknown':
+      return state.name === null ? words('uploadNotListed') : words('uploadUnknown', { file: state.name });
+    case 'none':
+    case 'failed':
+      return '';
   }
 }
 
@@ -111,10 +149,21 @@ function FileInput({ view: { key, label }, describedBy, isInvalid, words, error,
   const [hintId, errorId] = [useId(), useId()];
   return (
     <>
-      <p id={hintId} className={noteStyles['note']}>{words('uploadHint')}</p>
-      {error !== null && <p id={errorId} role={isNews ? 'alert' : undefined} className={styles['error']}><ErrorIcon /><span>{error}</span></p>}
+      <p id={hintId} className={noteStyles['note']}>
+        {words('uploadHint')}
+      </p>
+      {error !== null && (
+        <p id={errorId} role={isNews ? 'alert' : undefined} className={styles['error']}>
+          <ErrorIcon />
+          <span>{error}</span>
+        </p>
+      )}
       <input
-        type="file" accept={acceptedTypes} aria-label={`${label}: ${words('uploadChoose')}`} className={styles['input']} data-upload={key}
+        type="file"
+        accept={acceptedTypes}
+        aria-label={`${label}: ${words('uploadChoose')}`}
+        className={styles['input']}
+        data-upload={key}
         aria-describedby={[describedBy, hintId, error === null ? undefined : errorId].filter(Boolean).join(' ')}
         aria-invalid={isInvalid || error !== null || undefined}
         onChange={({ currentTarget }) => {
@@ -142,20 +191,32 @@ function DocumentRow({ name, size, words, place, onDelete }: DocumentRowProps) {
   const [isAsked, setIsAsked] = useState(false);
   async function remove() {
     setIsAsked(false);
-    await onDelete().then(() => place.current?.focus(), () => undefined);
+    await onDelete().then(
+      () => place.current?.focus(),
+      () => undefined,
+    );
   }
   return (
     <div className={styles['row']}>
       <bdi className={styles['name']}>{name}</bdi>
       {size !== undefined && <span className={styles['size']}>{sizeText(size)}</span>}
-      <Button kind="secondary" aria-label={words('deleteFile', { file: name })} onClick={() => setIsAsked(true)}>{words('deleteFileConfirm')}</Button>
+      <Button kind="secondary" aria-label={words('deleteFile', { file: name })} onClick={() => setIsAsked(true)}>
+        {words('deleteFileConfirm')}
+      </Button>
       {isAsked && (
         <Modal
-          title={words('deleteFileTitle')} onClose={() => setIsAsked(false)}
-          actions={<>
-            <Button kind="secondary" data-start onClick={() => setIsAsked(false)}>{words('cancel')}</Button>
-            <Button kind="danger" onClick={remove}>{words('deleteFileConfirm')}</Button>
-          </>}
+          title={words('deleteFileTitle')}
+          onClose={() => setIsAsked(false)}
+          actions={
+            <>
+              <Button kind="secondary" data-start onClick={() => setIsAsked(false)}>
+                {words('cancel')}
+              </Button>
+              <Button kind="danger" onClick={remove}>
+                {words('deleteFileConfirm')}
+              </Button>
+            </>
+          }
         >
           <p>{words('deleteFileText')}</p>
         </Modal>

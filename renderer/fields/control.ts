@@ -3,7 +3,10 @@ import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
 /** What every control carries: its id and name are the answer's key, and its hint and errors are tied to it. */
-export function controlAttributes({ view, describedBy, isInvalid }: Pick<InputProps, 'view' | 'describedBy' | 'isInvalid'>, key: AnswerKey = view.key) {
+export function controlAttributes(
+  { view, describedBy, isInvalid }: Pick<InputProps, 'view' | 'describedBy' | 'isInvalid'>,
+  key: AnswerKey = view.key,
+) {
   return {
     id: key,
     name: key,

@@ -27,7 +27,14 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   select: { framing: 'label', Input: SelectInput },
   checkbox: { framing: 'beside', Input: CheckboxInput },
   upload: { framing: 'heading', Input: lazyInput(seldom, (module) => module.UploadInput) },
-  lookup: { framing: 'label', Input: lazyInput(() => import('./searching.ts'), (module) => module.LookupInput, TextInput) },
+  lookup: {
+    framing: 'label',
+    Input: lazyInput(
+      () => import('./searching.ts'),
+      (module) => module.LookupInput,
+      TextInput,
+    ),
+  },
   password: { framing: 'label', Input: lazyInput(seldom, (module) => module.PasswordInput) },
   code: { framing: 'label', Input: lazyInput(seldom, (module) => module.CodeInput) },
 };

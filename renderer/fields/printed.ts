@@ -6,5 +6,10 @@ import { PrintCheck, PrintChoices, PrintDocument, PrintNothing, PrintText } from
 
 /** The component for each way in which the type of a field prints; `tsc` fails if one is missing. */
 export const printComponents: Readonly<Record<PrintStyle, ComponentType<PrintProps>>> = {
-  text: PrintText, paragraph: PrintText, options: PrintChoices, mark: PrintCheck, document: PrintDocument, nothing: PrintNothing,
+  text: PrintText,
+  paragraph: PrintText,
+  options: PrintChoices,
+  mark: PrintCheck,
+  document: PrintDocument,
+  nothing: PrintNothing,
 };

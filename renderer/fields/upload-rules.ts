@@ -5,10 +5,16 @@ const mostBytes = 1_048_576;
 const longestName = 32;
 /** The first bytes of each type, by the extension its name may have. */
 const beginnings: Readonly<Record<string, readonly number[]>> = {
-  png: [0x89, 0x50, 0x4e, 0x47], jpg: [0xff, 0xd8, 0xff], jpeg: [0xff, 0xd8, 0xff], pdf: [0x25, 0x50, 0x44, 0x46, 0x2d], docx: [0x50, 0x4b, 0x03, 0x04],
+  png: [0x89, 0x50, 0x4e, 0x47],
+  jpg: [0xff, 0xd8, 0xff],
+  jpeg: [0xff, 0xd8, 0xff],
+  pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
+  docx: [0x50, 0x4b, 0x03, 0x04],
 };
 
-export const acceptedTypes = Object.keys(beginnings).map((extension) => `.${extension}`).join(',');
+export const acceptedTypes = Object.keys(beginnings)
+  .map((extension) => `.${extension}`)
+  .join(',');
 
 /** The name of the sentence that says what is wrong with the files; null where nothing is. */
 export async function refusedFiles(files: readonly File[]): Promise<WordName | null> {

@@ -26,7 +26,10 @@ export type Retype = (before: string, typed: Typed, stroke: Stroke) => Typed;
  * bad input; then the control shows those. `format` makes the text from a stored value.
  */
 export function useTypedText(
-  { value, badInput }: StoredInput, format: (value: string) => string, retype: Retype, setInput: (text: string) => StoredInput,
+  { value, badInput }: StoredInput,
+  format: (value: string) => string,
+  retype: Retype,
+  setInput: (text: string) => StoredInput,
 ): TypedText {
   const ref = useRef<HTMLInputElement>(null);
   const stored = (): Shown => ({ text: badInput || format(value), caret: null, value, badInput });
@@ -36,7 +39,8 @@ export function useTypedText(
 
   useLayoutEffect(() => {
     const input = ref.current;
-    if (isOwn && typed.caret !== null && input && document.activeElement === input) input.setSelectionRange(typed.caret, typed.caret);
+    if (isOwn && typed.caret !== null && input && document.activeElement === input)
+      input.setSelectionRange(typed.caret, typed.caret);
   }, [typed, isOwn]);
 
   return {

@@ -22,8 +22,22 @@ interface BlockProps<B = CompiledBlock> {
 export const Block = memo(function Block({ block, level }: BlockProps) {
   if (block.type === 'section') return <SectionBlock block={block} level={level} />;
   if (block.type === 'content') return <ContentBlock block={block} level={level} />;
-  if (block.type === 'repeat') return <OnPaper level={level}><RepeatBlock block={block} level={level}>{drawBlocks}</RepeatBlock></OnPaper>;
-  if (block.type === 'tabs') return <OnPaper level={level}><TabsBlock block={block} level={level}>{drawBlocks}</TabsBlock></OnPaper>;
+  if (block.type === 'repeat')
+    return (
+      <OnPaper level={level}>
+        <RepeatBlock block={block} level={level}>
+          {drawBlocks}
+        </RepeatBlock>
+      </OnPaper>
+    );
+  if (block.type === 'tabs')
+    return (
+      <OnPaper level={level}>
+        <TabsBlock block={block} level={level}>
+          {drawBlocks}
+        </TabsBlock>
+      </OnPaper>
+    );
   return <Field field={block} />;
 });
 
@@ -43,7 +57,12 @@ function SectionBlock({ block, level }: BlockProps<CompiledSection>) {
   if (block.condition && !block.condition(values)) return null;
   const { title, hint, layout, blocks } = block;
   return (
-    <Section title={title && interpolate(title, values)} hint={hint && interpolate(hint, values)} layout={layout} level={level}>
+    <Section
+      title={title && interpolate(title, values)}
+      hint={hint && interpolate(hint, values)}
+      layout={layout}
+      level={level}
+    >
       <Blocks blocks={blocks} level={title || level === 2 ? nextLevel(level) : level} />
     </Section>
   );

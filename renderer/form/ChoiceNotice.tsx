@@ -10,10 +10,15 @@ export function ChoiceNotice({ valueKey }: { readonly valueKey: ValueKey }) {
   const { choices } = useServices();
   const state = (): ChoiceState | null => choices.state(valueKey);
   const choice = useSyncExternalStore(choices.subscribe, state, state);
-  const text = choice && (choice.state === 'pending' ? words('choicePending') : words('choiceRefused', { reason: choice.reason }));
+  const text =
+    choice && (choice.state === 'pending' ? words('choicePending') : words('choiceRefused', { reason: choice.reason }));
   return (
     <div role="status">
-      {choice && <Notice tone={choice.state === 'pending' ? 'warning' : 'error'}><p>{text}</p></Notice>}
+      {choice && (
+        <Notice tone={choice.state === 'pending' ? 'warning' : 'error'}>
+          <p>{text}</p>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -31,11 +31,18 @@ export function ClearedNotice() {
       }}
     >
       <p className={styles['text']}>
-        {words(questions.length === 1 ? 'clearedOne' : 'clearedMany', { count: questions.length, questions: questions.join(', ') })}
+        {words(questions.length === 1 ? 'clearedOne' : 'clearedMany', {
+          count: questions.length,
+          questions: questions.join(', '),
+        })}
       </p>
       <div className={styles['buttons']}>
-        <Button kind="secondary" className={styles['button']} onClick={undo}>{words('undo')}</Button>
-        <Button kind="quiet" className={styles['button']} onClick={close}>{words('close')}</Button>
+        <Button kind="secondary" className={styles['button']} onClick={undo}>
+          {words('undo')}
+        </Button>
+        <Button kind="quiet" className={styles['button']} onClick={close}>
+          {words('close')}
+        </Button>
       </div>
     </div>
   );
@@ -48,7 +55,8 @@ function useEndOfOffer(): void {
   useEffect(() => {
     const shownAt = Date.now();
     return store.onChange((_, cause) => {
-      if (cause === 'typed' && store.lastCleared() === cleared && Date.now() - shownAt >= STAY) store.forgetLastCleared();
+      if (cause === 'typed' && store.lastCleared() === cleared && Date.now() - shownAt >= STAY)
+        store.forgetLastCleared();
     });
   }, [store, cleared]);
   useEffect(() => () => store.forgetLastCleared(), [store]);

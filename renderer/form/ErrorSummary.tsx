@@ -42,13 +42,21 @@ export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: Erro
   const pages = form.pages.filter(({ id }) => errors.some(({ page }) => page === id));
   return (
     <div ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1} className={styles['summary']}>
-      <h2 id={titleId} className={styles['title']}><ErrorIcon /> {words('errorSummaryTitle')}</h2>
+      <h2 id={titleId} className={styles['title']}>
+        <ErrorIcon /> {words('errorSummaryTitle')}
+      </h2>
       <p>{words('errorSummaryText')}</p>
       {pages.map(({ id, step }) => (
         <div key={id}>
           {(pages.length > 1 || (here !== undefined && id !== here)) && <h3 className={styles['page']}>{step}</h3>}
           <ul className={styles['list']}>
-            {errors.filter(({ page }) => page === id).map((error) => <li key={error.key + error.message}><ErrorLink error={error} onFollow={onFollow} /></li>)}
+            {errors
+              .filter(({ page }) => page === id)
+              .map((error) => (
+                <li key={error.key + error.message}>
+                  <ErrorLink error={error} onFollow={onFollow} />
+                </li>
+              ))}
           </ul>
         </div>
       ))}
@@ -56,10 +64,17 @@ export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: Erro
   );
 }
 
-function ErrorLink({ error, onFollow }: { readonly error: SummaryError; readonly onFollow: (error: SummaryError) => void }) {
+function ErrorLink({
+  error,
+  onFollow,
+}: {
+  readonly error: SummaryError;
+  readonly onFollow: (error: SummaryError) => void;
+}) {
   return (
     <a
-      href={`/${error.page}#${error.key}`} className={styles['link']}
+      href={`/${error.page}#${error.key}`}
+      className={styles['link']}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

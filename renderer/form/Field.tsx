@@ -12,23 +12,45 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
   const store = useFormStore();
   const services = useServices();
   const words = useWords();
-  const edit = useCallback((changes: Edit) => { store.edit(changes); }, [store]);
-  const setInput = useCallback((text: string, more?: Edit) => store.setInput(field.key, text, more), [store, field.key]);
+  const edit = useCallback(
+    (changes: Edit) => {
+      store.edit(changes);
+    },
+    [store],
+  );
+  const setInput = useCallback(
+    (text: string, more?: Edit) => store.setInput(field.key, text, more),
+    [store, field.key],
+  );
   if (view === null) return null;
 
   const { framing, Input } = fieldComponents[view.type];
   const hint = hintOf(view, services.isVisitor, words);
   // A checklist already says these words, with a state each.
   const errors = wrong.filter((message) => !view.checklist?.includes(message));
-  const describedBy = [hint ? hintId(view) : '', errors.length > 0 ? errorsId(view) : ''].filter(Boolean).join(' ') || undefined;
+  const describedBy =
+    [hint ? hintId(view) : '', errors.length > 0 ? errorsId(view) : ''].filter(Boolean).join(' ') || undefined;
   return (
     <FieldFrame
-      view={view} framing={framing} hint={hint} errors={errors} describedBy={describedBy} words={words}
+      view={view}
+      framing={framing}
+      hint={hint}
+      errors={errors}
+      describedBy={describedBy}
+      words={words}
       width={view.width}
     >
       <Input
-        view={view} describedBy={describedBy} isInvalid={wrong.length > 0} valueNow={store.value} edit={edit} setInput={setInput}
-        note={wrong.length > 0 ? null : noteOn(view, store)} problems={store.problems} services={services} words={words}
+        view={view}
+        describedBy={describedBy}
+        isInvalid={wrong.length > 0}
+        valueNow={store.value}
+        edit={edit}
+        setInput={setInput}
+        note={wrong.length > 0 ? null : noteOn(view, store)}
+        problems={store.problems}
+        services={services}
+        words={words}
       />
     </FieldFrame>
   );
@@ -42,5 +64,9 @@ function noteOn({ key, badInput, inputNote }: FieldView, { problems }: FormStore
 
 /** The author's hint, how the answer is written, and that a sensitive answer of a visitor is lost by a reload. */
 function hintOf({ hint, example, isSensitive }: FieldView, isVisitor: boolean, words: Words): string | null {
-  return [hint, example && words(example), isVisitor && isSensitive && words('sensitiveNotKept')].filter(Boolean).join(' ') || null;
+  return (
+    [hint, example && words(example), isVisitor && isSensitive && words('sensitiveNotKept')]
+      .filter(Boolean)
+      .join(' ') || null
+  );
 }

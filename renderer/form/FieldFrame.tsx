@@ -35,8 +35,19 @@ export function FieldFrame(props: FieldFrameProps) {
     <Frame
       {...props}
       className={`${styles['field']} ${errors.length > 0 ? styles['invalid'] : ''}`}
-      question={<>{view.label}{view.isRequired && <span className={styles['required']}> ({words('required')})</span>}</>}
-      hints={hint && <p id={hintId(view)} className={styles['hint']}>{hint}</p>}
+      question={
+        <>
+          {view.label}
+          {view.isRequired && <span className={styles['required']}> ({words('required')})</span>}
+        </>
+      }
+      hints={
+        hint && (
+          <p id={hintId(view)} className={styles['hint']}>
+            {hint}
+          </p>
+        )
+      }
       messages={errors.length > 0 && <FieldErrors view={view} errors={errors} words={words} />}
     />
   );
@@ -50,14 +61,21 @@ interface FrameProps extends FieldFrameProps {
 }
 
 const frames: Readonly<Record<Framing, ComponentType<FrameProps>>> = {
-  label: LabelFrame, radios: RadiosFrame, group: GroupFrame, beside: BesideFrame, heading: HeadingFrame,
+  label: LabelFrame,
+  radios: RadiosFrame,
+  group: GroupFrame,
+  beside: BesideFrame,
+  heading: HeadingFrame,
 };
 
 function LabelFrame({ view, width, className, question, hints, messages, children }: FrameProps) {
   return (
     <div className={className}>
-      <label htmlFor={view.key} className={styles['label']}>{question}</label>
-      {hints}{messages}
+      <label htmlFor={view.key} className={styles['label']}>
+        {question}
+      </label>
+      {hints}
+      {messages}
       <div className={styles[width]}>{children}</div>
     </div>
   );
@@ -66,11 +84,17 @@ function LabelFrame({ view, width, className, question, hints, messages, childre
 function RadiosFrame({ view, describedBy, errors, className, question, hints, messages, children }: FrameProps) {
   return (
     <fieldset
-      id={view.key} role="radiogroup" aria-required={view.isRequired || undefined} aria-invalid={errors.length > 0 || undefined}
-      aria-describedby={describedBy} className={className}
+      id={view.key}
+      role="radiogroup"
+      aria-required={view.isRequired || undefined}
+      aria-invalid={errors.length > 0 || undefined}
+      aria-describedby={describedBy}
+      className={className}
     >
       <legend className={styles['label']}>{question}</legend>
-      {hints}{messages}{children}
+      {hints}
+      {messages}
+      {children}
     </fieldset>
   );
 }
@@ -79,7 +103,9 @@ function GroupFrame({ className, question, hints, messages, children }: FramePro
   return (
     <fieldset className={className}>
       <legend className={styles['label']}>{question}</legend>
-      {hints}{messages}{children}
+      {hints}
+      {messages}
+      {children}
     </fieldset>
   );
 }
@@ -88,7 +114,10 @@ function BesideFrame({ view, className, question, hints, messages, children }: F
   return (
     <div className={className}>
       {messages}
-      <div className={styles['check']}>{children}<label htmlFor={view.key}>{question}</label></div>
+      <div className={styles['check']}>
+        {children}
+        <label htmlFor={view.key}>{question}</label>
+      </div>
       {hints}
     </div>
   );
@@ -98,9 +127,20 @@ function BesideFrame({ view, className, question, hints, messages, children }: F
 function HeadingFrame({ view, describedBy, className, question, hints, messages, children }: FrameProps) {
   const labelId = `${view.key}-label`;
   return (
-    <div id={view.key} tabIndex={-1} role="group" aria-labelledby={labelId} aria-describedby={describedBy} className={className}>
-      <p id={labelId} className={styles['label']}>{question}</p>
-      {hints}{messages}{children}
+    <div
+      id={view.key}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      className={className}
+    >
+      <p id={labelId} className={styles['label']}>
+        {question}
+      </p>
+      {hints}
+      {messages}
+      {children}
     </div>
   );
 }
@@ -109,7 +149,13 @@ function FieldErrors({ view, errors, words }: Pick<FieldFrameProps, 'view' | 'er
   return (
     <div id={errorsId(view)} className={styles['errors']}>
       {errors.map((error) => (
-        <p key={error} className={styles['error']}><ErrorIcon /><span><span className="visually-hidden">{words('fieldError')} </span>{error}</span></p>
+        <p key={error} className={styles['error']}>
+          <ErrorIcon />
+          <span>
+            <span className="visually-hidden">{words('fieldError')} </span>
+            {error}
+          </span>
+        </p>
       ))}
     </div>
   );

@@ -5,8 +5,14 @@ import { Blocks } from './Block.tsx';
 import * as styles from './FormPage.module.css';
 import { useFormMode, useFormStore } from './FormContext.tsx';
 
-const ClearedNotice = lazyComponent(() => import('./ClearedNotice.tsx'), (module) => module.ClearedNotice);
-const PrintPage = lazyComponent(() => import('./PrintPage.tsx'), (module) => module.PrintPage);
+const ClearedNotice = lazyComponent(
+  () => import('./ClearedNotice.tsx'),
+  (module) => module.ClearedNotice,
+);
+const PrintPage = lazyComponent(
+  () => import('./PrintPage.tsx'),
+  (module) => module.PrintPage,
+);
 
 /** Which page, and under which heading. */
 export interface FormPageProps {
@@ -36,10 +42,17 @@ function InputPage({ page, level }: Required<FormPageProps>) {
 /** Stands on the page before anything is cleared, so that a screen reader hears what comes into it. */
 function ClearedRegion() {
   const store = useFormStore();
-  const subscribe = useCallback((wake: () => void) => {
-    const stops = [store.onChange(wake), store.subscribe([], wake)];
-    return () => stops.forEach((stop) => stop());
-  }, [store]);
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      const stops = [store.onChange(wake), store.subscribe([], wake)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [store],
+  );
   const cleared = useSyncExternalStore(subscribe, store.lastCleared, store.lastCleared);
-  return <div role="status" className={styles['cleared']}>{cleared.length > 0 && <ClearedNotice />}</div>;
+  return (
+    <div role="status" className={styles['cleared']}>
+      {cleared.length > 0 && <ClearedNotice />}
+    </div>
+  );
 }

@@ -1,4 +1,11 @@
-import { pageSummary, type FieldView, type Summary, type SummaryPart, type SummaryRow, type SectionSummary } from '../../engine/index.ts';
+import {
+  pageSummary,
+  type FieldView,
+  type Summary,
+  type SummaryPart,
+  type SummaryRow,
+  type SectionSummary,
+} from '../../engine/index.ts';
 import { Content } from '../blocks/Content.tsx';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printComponents } from '../fields/printed.ts';
@@ -10,14 +17,19 @@ import * as styles from './PrintPage.module.css';
 export function PrintPage({ page, level }: { readonly page: string; readonly level: HeadingLevel }) {
   const store = useFormStore();
   const values = useValues(noReads);
-  return <div className={styles['page']}><Parts page={page} level={level} {...pageSummary(store.form, values, page)} /></div>;
+  return (
+    <div className={styles['page']}>
+      <Parts page={page} level={level} {...pageSummary(store.form, values, page)} />
+    </div>
+  );
 }
 
 /** The id of a section's heading, for links to it. */
 export const printedHeading = (page: string, section: string): string => `${page}-${section}`;
 
 /** The title of a section; of several copies with its number. */
-export const printedTitle = (words: Words, { title, copy }: SectionSummary): string => (copy === null ? title : words('blockOf', { title, ...copy }));
+export const printedTitle = (words: Words, { title, copy }: SectionSummary): string =>
+  copy === null ? title : words('blockOf', { title, ...copy });
 
 interface Where {
   readonly page: string;
@@ -28,27 +40,51 @@ function Parts({ parts, notAsked, ...where }: Summary & Where) {
   const words = useWords();
   return (
     <>
-      {parts.map((part) => <Part key={keyOf(part)} part={part} {...where} />)}
-      {notAsked.length > 0 && <p className={styles['notAsked']}><b>{words('notAsked')}:</b> {notAsked.join(' · ')}</p>}
+      {parts.map((part) => (
+        <Part key={keyOf(part)} part={part} {...where} />
+      ))}
+      {notAsked.length > 0 && (
+        <p className={styles['notAsked']}>
+          <b>{words('notAsked')}:</b> {notAsked.join(' · ')}
+        </p>
+      )}
     </>
   );
 }
 
 const keyOf = (part: SummaryPart): string => {
   switch (part.type) {
-    case 'questions': return `questions-${part.rows[0]?.id}`;
-    case 'checks': return `checks-${part.checks[0]?.id}`;
-    case 'content': return `content-${part.content.id}`;
-    case 'section': return `section-${part.id}`;
+    case 'questions':
+      return `questions-${part.rows[0]?.id}`;
+    case 'checks':
+      return `checks-${part.checks[0]?.id}`;
+    case 'content':
+      return `content-${part.content.id}`;
+    case 'section':
+      return `section-${part.id}`;
   }
 };
 
 function Part({ part, ...where }: { readonly part: SummaryPart } & Where) {
   switch (part.type) {
-    case 'questions': return <dl className={styles['questions']}>{part.rows.map((row) => <Row key={row.id} row={row} />)}</dl>;
-    case 'checks': return <Checks checks={part.checks} />;
-    case 'content': return <div className={styles['content']}><Content view={part.content} level={where.level} /></div>;
-    case 'section': return <PrintedSection {...where} section={part} />;
+    case 'questions':
+      return (
+        <dl className={styles['questions']}>
+          {part.rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </dl>
+      );
+    case 'checks':
+      return <Checks checks={part.checks} />;
+    case 'content':
+      return (
+        <div className={styles['content']}>
+          <Content view={part.content} level={where.level} />
+        </div>
+      );
+    case 'section':
+      return <PrintedSection {...where} section={part} />;
   }
 }
 
@@ -57,31 +93,62 @@ function PrintedSection({ section, page, level }: { readonly section: SectionSum
   const { id, copy } = section;
   return (
     <section className={`${styles['section']} ${copy === null ? '' : styles['copy']}`}>
-      <Heading level={level} id={printedHeading(page, id)} tabIndex={-1}>{printedTitle(words, section)}</Heading>
+      <Heading level={level} id={printedHeading(page, id)} tabIndex={-1}>
+        {printedTitle(words, section)}
+      </Heading>
       <Parts {...section} page={page} level={nextLevel(level)} />
     </section>
   );
 }
 
 function Row({ row }: { readonly row: SummaryRow }) {
-  return <div className={styles['row']}><dt>{row.label}</dt><dd><RowAnswer row={row} /></dd></div>;
+  return (
+    <div className={styles['row']}>
+      <dt>{row.label}</dt>
+      <dd>
+        <RowAnswer row={row} />
+      </dd>
+    </div>
+  );
 }
 
 function RowAnswer({ row }: { readonly row: SummaryRow }) {
   switch (row.type) {
-    case 'chosen-tab': return <span className={styles['tab']}>{row.text}</span>;
-    case 'group': return <Group fields={row.fields} />;
-    default: return <Answer field={row} />;
+    case 'chosen-tab':
+      return <span className={styles['tab']}>{row.text}</span>;
+    case 'group':
+      return <Group fields={row.fields} />;
+    default:
+      return <Answer field={row} />;
   }
 }
 
 function Group({ fields }: { readonly fields: readonly FieldView[] }) {
   if (fields.some(({ printedAs }) => printedAs === 'mark')) return <Checks checks={fields} />;
-  return <dl className={styles['group']}>{fields.map((field) => <div key={field.id}><dt>{field.label}</dt><dd><Answer field={field} /></dd></div>)}</dl>;
+  return (
+    <dl className={styles['group']}>
+      {fields.map((field) => (
+        <div key={field.id}>
+          <dt>{field.label}</dt>
+          <dd>
+            <Answer field={field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Checks({ checks }: { readonly checks: readonly FieldView[] }) {
-  return <ul className={styles['checks']}>{checks.map((check) => <li key={check.id}><Answer field={check} /></li>)}</ul>;
+  return (
+    <ul className={styles['checks']}>
+      {checks.map((check) => (
+        <li key={check.id}>
+          <Answer field={check} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Answer({ field }: { readonly field: FieldView }) {

@@ -20,10 +20,23 @@ export function RemoveCopyModal({ name, hasAnswers, isLast, onRemove, onClose }:
   const words = useWords();
   return (
     <Modal
-      title={words('removeCopyTitle', { name })} onClose={onClose}
-      actions={<><Button kind="secondary" data-start onClick={onClose}>{words('cancel')}</Button><Button kind="danger" onClick={onRemove}>{words('removeCopyConfirm')}</Button></>}
+      title={words('removeCopyTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="secondary" data-start onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="danger" onClick={onRemove}>
+            {words('removeCopyConfirm')}
+          </Button>
+        </>
+      }
     >
-      <p>{words(hasAnswers ? 'removeCopyText' : 'removeCopyEmpty')}{!isLast && ` ${words('removeCopyMoves')}`}</p>
+      <p>
+        {words(hasAnswers ? 'removeCopyText' : 'removeCopyEmpty')}
+        {!isLast && ` ${words('removeCopyMoves')}`}
+      </p>
     </Modal>
   );
 }

@@ -8,7 +8,13 @@ import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 
 /** The copies shown now; whoever is logged in may add one while there are fewer than the author allows. */
 export function RepeatBlock({ block, level, children }: ChoiceBlockProps<CompiledRepeat>) {
-  const { store, values, words, services: { isLoggedIn }, isShown } = useChoiceBlock(block, ({ addAnother }, count) => addAnother?.(block.id, Number(count)));
+  const {
+    store,
+    values,
+    words,
+    services: { isLoggedIn },
+    isShown,
+  } = useChoiceBlock(block, ({ addAnother }, count) => addAnother?.(block.id, Number(count)));
   const [leaving, setLeaving] = useState<number | null>(null);
   if (!isShown) return null;
 
@@ -19,7 +25,10 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   return (
     <Repeat
       notice={<ChoiceNotice valueKey={countKey} />}
-      title={title} hint={hint && interpolate(hint, values)} level={level} addLabel={isLoggedIn && count < max ? words('addAnother') : null}
+      title={title}
+      hint={hint && interpolate(hint, values)}
+      level={level}
+      addLabel={isLoggedIn && count < max ? words('addAnother') : null}
       onAdd={() => store.edit({ [countKey]: String(count + 1) })}
       copies={copies.slice(0, count).map((copy, index) => ({
         id: `${id}-${index + 1}`,
@@ -29,16 +38,21 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       }))}
       onRemove={setLeaving}
     >
-      {(focusCopy) => leaving !== null && (
-        <RemoveCopyModal
-          name={nameOf(leaving)} hasAnswers={hasAnswers(block, store.values(), leaving)} isLast={leaving === count} onClose={() => setLeaving(null)}
-          onRemove={() => {
-            setLeaving(null);
-            store.edit(removalOf(block, store.values(), leaving));
-            focusCopy(leaving);
-          }}
-        />
-      )}
+      {(focusCopy) =>
+        leaving !== null && (
+          <RemoveCopyModal
+            name={nameOf(leaving)}
+            hasAnswers={hasAnswers(block, store.values(), leaving)}
+            isLast={leaving === count}
+            onClose={() => setLeaving(null)}
+            onRemove={() => {
+              setLeaving(null);
+              store.edit(removalOf(block, store.values(), leaving));
+              focusCopy(leaving);
+            }}
+          />
+        )
+      }
     </Repeat>
   );
 }

@@ -23,15 +23,33 @@ export function TabSwitchModal({ tab, isHeld, cleared, onSwitch, onClose }: TabS
   const { form, values } = useFormStore();
   if (isHeld) {
     return (
-      <Modal title={words('uploadInProgressTitle')} onClose={onClose} actions={<Button data-start onClick={onClose}>{words('close')}</Button>}>
+      <Modal
+        title={words('uploadInProgressTitle')}
+        onClose={onClose}
+        actions={
+          <Button data-start onClick={onClose}>
+            {words('close')}
+          </Button>
+        }
+      >
         <p>{words('uploadInProgressText')}</p>
       </Modal>
     );
   }
   return (
     <Modal
-      title={words('tabSwitchTitle', { tab })} onClose={onClose}
-      actions={<><Button kind="secondary" data-start onClick={onClose}>{words('cancel')}</Button><Button kind="danger" onClick={onSwitch}>{words('tabSwitchConfirm')}</Button></>}
+      title={words('tabSwitchTitle', { tab })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="secondary" data-start onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="danger" onClick={onSwitch}>
+            {words('tabSwitchConfirm')}
+          </Button>
+        </>
+      }
     >
       <p>{words('tabSwitchText', { questions: questionsOf(form, values(), cleared).join(', ') })}</p>
     </Modal>

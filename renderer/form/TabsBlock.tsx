@@ -7,24 +7,39 @@ import { lazyComponent } from '../loading/lazy-component.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 
-const TabSwitchModal = lazyComponent(() => import('./TabSwitchModal.tsx'), (module) => module.TabSwitchModal);
+const TabSwitchModal = lazyComponent(
+  () => import('./TabSwitchModal.tsx'),
+  (module) => module.TabSwitchModal,
+);
 
 /** A visitor sees the default tab; whoever is logged in may switch, and is asked first when that would take answers. */
 export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledTabs>) {
   const { valueKey, tabs } = block;
-  const { store, values, words, services: { isLoggedIn, leaveDocuments }, isShown } =
-    useChoiceBlock(block, ({ chooseTab }, tab) => chooseTab?.(block.id, tab, block.default));
+  const {
+    store,
+    values,
+    words,
+    services: { isLoggedIn, leaveDocuments },
+    isShown,
+  } = useChoiceBlock(block, ({ chooseTab }, tab) => chooseTab?.(block.id, tab, block.default));
   const [asked, setAsked] = useState<CompiledTab | null>(null);
   const open = tabs.find((tab) => tab.condition?.(values));
   if (!isShown || !open) return null;
   const content = children(open.blocks, nextLevel(level));
-  if (!isLoggedIn) return <>{content}<p>{words('tabsNeedAccount')}</p></>;
+  if (!isLoggedIn)
+    return (
+      <>
+        {content}
+        <p>{words('tabsNeedAccount')}</p>
+      </>
+    );
 
   const isHeld = () => block.heldWhile?.(store.values()) ?? false;
   async function switchTo(tab: CompiledTab) {
     setAsked(null);
     const documents = open === undefined ? [] : documentsIn(open.blocks);
-    if (documents.length === 0 || await leaveDocuments?.(block.default, documents) !== false) store.edit({ [valueKey]: tab.id });
+    if (documents.length === 0 || (await leaveDocuments?.(block.default, documents)) !== false)
+      store.edit({ [valueKey]: tab.id });
   }
   const losses = (tab: CompiledTab) => applyEdit(store.form, store.values(), { [valueKey]: tab.id }).cleared;
   const ask = (tab: CompiledTab) => (isHeld() || losses(tab).length > 0 ? setAsked(tab) : void switchTo(tab));
@@ -32,15 +47,24 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
   return (
     <>
       <Tabs
-        label={interpolate(block.label, values)} tabs={tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values) }))} chosen={open.id}
-        onChoose={(id) => { const tab = tabs.find((one) => one.id === id); if (tab) ask(tab); }}
+        label={interpolate(block.label, values)}
+        tabs={tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values) }))}
+        chosen={open.id}
+        onChoose={(id) => {
+          const tab = tabs.find((one) => one.id === id);
+          if (tab) ask(tab);
+        }}
       >
         <ChoiceNotice valueKey={valueKey} />
         {content}
       </Tabs>
       {asked && (
         <TabSwitchModal
-          tab={interpolate(asked.label, values)} isHeld={isHeld()} cleared={losses(asked)} onSwitch={() => void switchTo(asked)} onClose={() => setAsked(null)}
+          tab={interpolate(asked.label, values)}
+          isHeld={isHeld()}
+          cleared={losses(asked)}
+          onSwitch={() => void switchTo(asked)}
+          onClose={() => setAsked(null)}
         />
       )}
     </>
@@ -49,5 +73,11 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
 
 /** The keys of the documents that are asked for in these blocks. */
 function documentsIn(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((block) => ('blocks' in block ? documentsIn(block.blocks) : 'fieldType' in block && block.fieldType.isDocument ? [block.key] : []));
+  return blocks.flatMap((block) =>
+    'blocks' in block
+      ? documentsIn(block.blocks)
+      : 'fieldType' in block && block.fieldType.isDocument
+        ? [block.key]
+        : [],
+  );
 }

@@ -12,7 +12,9 @@ const controls = 'input, select, textarea, button, a[href]';
 export async function focusField(key: AnswerKey): Promise<boolean> {
   const element = await appearing(key);
   if (element === null) return false;
-  const control = element.matches(controls) ? element : (element.querySelector<HTMLElement>(':checked') ?? element.querySelector<HTMLElement>(controls) ?? element);
+  const control = element.matches(controls)
+    ? element
+    : (element.querySelector<HTMLElement>(':checked') ?? element.querySelector<HTMLElement>(controls) ?? element);
   labelOf(element).scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });
   return true;
@@ -21,7 +23,11 @@ export async function focusField(key: AnswerKey): Promise<boolean> {
 /** What names the question: the legend round the control, or its label. */
 function labelOf(element: HTMLElement): HTMLElement {
   const group = element.closest('fieldset');
-  return group?.querySelector('legend') ?? document.querySelector<HTMLElement>(`label[for="${CSS.escape(element.id)}"]`) ?? element;
+  return (
+    group?.querySelector('legend') ??
+    document.querySelector<HTMLElement>(`label[for="${CSS.escape(element.id)}"]`) ??
+    element
+  );
 }
 
 /**
@@ -48,4 +54,5 @@ export function appearing(id: string): Promise<HTMLElement | null> {
 }
 
 /** A focus that was taken away, with a control that went, is nobody's move. */
-const hasMovedOn = (from: Element | null): boolean => document.activeElement !== from && document.activeElement !== document.body;
+const hasMovedOn = (from: Element | null): boolean =>
+  document.activeElement !== from && document.activeElement !== document.body;

@@ -18,9 +18,18 @@ export interface ChoiceBlockProps<B extends CompiledTabs | CompiledRepeat> {
  * What both begin with: the answers they read, whether they are shown, and `save`, told of every choice the applicant
  * makes.
  */
-export function useChoiceBlock(block: CompiledTabs | CompiledRepeat, save: (services: ReturnType<typeof useServices>, choice: string) => unknown) {
+export function useChoiceBlock(
+  block: CompiledTabs | CompiledRepeat,
+  save: (services: ReturnType<typeof useServices>, choice: string) => unknown,
+) {
   const values = useValues(block.reads);
   const services = useServices();
   useStoredChoice('countKey' in block ? block.countKey : block.valueKey, (choice) => save(services, choice));
-  return { store: useFormStore(), words: useWords(), services, values, isShown: block.condition === null || block.condition(values) };
+  return {
+    store: useFormStore(),
+    words: useWords(),
+    services,
+    values,
+    isShown: block.condition === null || block.condition(values),
+  };
 }

@@ -9,9 +9,15 @@ import { useFormStore } from './FormContext.tsx';
 export function useStoredChoice(key: ValueKey, save: (value: string) => unknown): void {
   const store = useFormStore();
   const latest = useRef(save);
-  useEffect(() => { latest.current = save; });
-  useEffect(() => store.onChange((change, cause) => {
-    const value = change.changed[key];
-    if (value !== undefined && (cause === 'typed' || cause === 'restored')) latest.current(value);
-  }), [store, key]);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(
+    () =>
+      store.onChange((change, cause) => {
+        const value = change.changed[key];
+        if (value !== undefined && (cause === 'typed' || cause === 'restored')) latest.current(value);
+      }),
+    [store, key],
+  );
 }

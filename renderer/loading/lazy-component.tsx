@@ -1,4 +1,13 @@
-import { createContext, lazy, Suspense, useContext, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { keepTrying, type Retrying } from './keep-trying.ts';
 import { loadChunk, type ChunkError } from './load-chunk.ts';
 
@@ -52,9 +61,19 @@ export function lazyComponent<M, P extends object>(
       source.retry();
     };
     const Place = standIn === undefined ? Latest : First;
-    const place = <Suspense fallback={whileLoading ?? <Waiting />}><Place onRetry={retry} props={props} /></Suspense>;
+    const place = (
+      <Suspense fallback={whileLoading ?? <Waiting />}>
+        <Place onRetry={retry} props={props} />
+      </Suspense>
+    );
     // The button that was pressed is about to go.
-    return isRetried ? <div ref={takeFocus} tabIndex={-1}>{place}</div> : place;
+    return isRetried ? (
+      <div ref={takeFocus} tabIndex={-1}>
+        {place}
+      </div>
+    ) : (
+      place
+    );
   };
 }
 
@@ -76,7 +95,9 @@ interface Source<P> {
 }
 
 function createSource<M, P extends object>(
-  load: () => Promise<M>, pick: (module: M) => ComponentType<P>, standIn?: ComponentType<P>,
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+  standIn?: ComponentType<P>,
 ): Source<P> {
   const wakes = new Set<() => void>();
   let pending = pendingPlace<P>();
@@ -98,7 +119,9 @@ function createSource<M, P extends object>(
       trying ??= keepTrying({
         load: () => loadChunk(load),
         take: (module) => settle(arrivedPlace(pick(module))),
-        tell: (error) => { if (error !== null && (!isSettled || error.isGone)) settle(missingPlace(error, standIn)); },
+        tell: (error) => {
+          if (error !== null && (!isSettled || error.isGone)) settle(missingPlace(error, standIn));
+        },
       });
       return pending.Place;
     },

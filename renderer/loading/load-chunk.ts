@@ -28,7 +28,9 @@ export async function fetchAsset(address: string, furtherTries: readonly number[
   if (response !== null && (response.status === 404 || response.status === 410)) throw new ChunkError(address, true);
   const [pause, ...later] = furtherTries;
   if (pause === undefined || !navigator.onLine) throw new ChunkError(address, false);
-  await new Promise((resolve) => { setTimeout(resolve, pause); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, pause);
+  });
   return fetchAsset(address, later);
 }
 
@@ -60,10 +62,12 @@ const fetched = new Map<string, Promise<unknown>>([[import.meta.url, Promise.res
 
 /** Once for each address, unless it failed. */
 function fetchChunk(address: string): Promise<unknown> {
-  const known = fetched.get(address) ?? fetchWithImports(address).catch((error: unknown) => {
-    fetched.delete(address);
-    throw error;
-  });
+  const known =
+    fetched.get(address) ??
+    fetchWithImports(address).catch((error: unknown) => {
+      fetched.delete(address);
+      throw error;
+    });
   fetched.set(address, known);
   return known;
 }

@@ -26,10 +26,20 @@ export type LinkButtonProps = ComponentProps<'a'> & ButtonLook;
 
 /** A link that looks like a button: it leads somewhere, so it is a link to everyone who cannot see it. */
 export function LinkButton({ kind, size, className, children, ...rest }: LinkButtonProps) {
-  return <a {...rest} className={joined(buttonClass({ kind, size }), className)}>{children}</a>;
+  return (
+    <a {...rest} className={joined(buttonClass({ kind, size }), className)}>
+      {children}
+    </a>
+  );
 }
 
-function buttonClass({ kind = 'primary', size = 'normal' }: { kind?: ButtonKind | undefined; size?: ButtonSize | undefined }): string {
+function buttonClass({
+  kind = 'primary',
+  size = 'normal',
+}: {
+  kind?: ButtonKind | undefined;
+  size?: ButtonSize | undefined;
+}): string {
   return [styles['button'], styles[kind], styles[size]].join(' ');
 }
 

@@ -19,7 +19,11 @@ export function Card({ title, level = 2, children, footer, width = 'full' }: Car
   const Heading = `h${level}` as const;
   return (
     <div className={`${styles['card']} ${styles[width]}`}>
-      {title && <Heading className={styles['title']} tabIndex={-1}>{title}</Heading>}
+      {title && (
+        <Heading className={styles['title']} tabIndex={-1}>
+          {title}
+        </Heading>
+      )}
       {children}
       {footer && <div className={styles['footer']}>{footer}</div>}
     </div>

@@ -12,6 +12,8 @@ export interface CloseButtonProps {
 /** The cross in a corner. */
 export function CloseButton({ label, onClose, className = '' }: CloseButtonProps) {
   return (
-    <button type="button" className={`${styles['close']} ${className}`} aria-label={label} onClick={onClose}><span aria-hidden="true">×</span></button>
+    <button type="button" className={`${styles['close']} ${className}`} aria-label={label} onClick={onClose}>
+      <span aria-hidden="true">×</span>
+    </button>
   );
 }

@@ -11,7 +11,9 @@ export interface MarkProps {
 export function Mark({ isChecked, checkedText, uncheckedText }: MarkProps) {
   return (
     <>
-      <span aria-hidden="true" className="mark">{isChecked ? '[X]' : '[ ]'}</span>
+      <span aria-hidden="true" className="mark">
+        {isChecked ? '[X]' : '[ ]'}
+      </span>
       <span className="visually-hidden">{isChecked ? checkedText : uncheckedText}</span>
     </>
   );

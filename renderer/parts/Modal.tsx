@@ -32,11 +32,20 @@ export function Modal({ title, width = 'small', onClose, closeLabel, children, a
 
   return (
     <dialog
-      ref={dialog} role={role} aria-modal="true" aria-labelledby={titleId} className={`${styles['modal']} ${styles[width]}`}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      ref={dialog}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      className={`${styles['modal']} ${styles[width]}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
     >
       <div className={styles['head']}>
-        <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['title']}>{title}</h2>
+        <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['title']}>
+          {title}
+        </h2>
         {closeLabel && <CloseButton label={closeLabel} onClose={onClose} className={styles['close']} />}
       </div>
       <div className={styles['body']}>{children}</div>

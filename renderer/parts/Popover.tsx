@@ -17,7 +17,10 @@ export function Popover({ label, closeLabel, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const close = () => { setIsOpen(false); opener.current?.focus(); };
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -33,19 +36,38 @@ export function Popover({ label, closeLabel, children }: PopoverProps) {
   }, [isOpen]);
 
   return (
-    <div ref={root} className={styles['root']} onKeyDown={(event) => { if (event.key === 'Escape' && isOpen) close(); }}>
+    <div
+      ref={root}
+      className={styles['root']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) close();
+      }}
+    >
       <button
-        ref={opener} type="button" className={styles['opener']} aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined}
+        ref={opener}
+        type="button"
+        className={styles['opener']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
         {label}
       </button>
-      {isOpen && <Panel id={panelId} closeLabel={closeLabel} onClose={close}>{children}</Panel>}
+      {isOpen && (
+        <Panel id={panelId} closeLabel={closeLabel} onClose={close}>
+          {children}
+        </Panel>
+      )}
     </div>
   );
 }
 
-function Panel({ id, closeLabel, onClose, children }: Pick<PopoverProps, 'closeLabel' | 'children'> & { readonly id: string; readonly onClose: () => void }) {
+function Panel({
+  id,
+  closeLabel,
+  onClose,
+  children,
+}: Pick<PopoverProps, 'closeLabel' | 'children'> & { readonly id: string; readonly onClose: () => void }) {
   return (
     <div id={id} className={styles['panel']}>
       <CloseButton label={closeLabel} onClose={onClose} className={styles['close']} />

@@ -15,5 +15,9 @@ export interface ShowHideProps {
 
 /** A toggle whose words say what a press does. */
 export function ShowHide({ isShown, controls, showLabel, hideLabel, onToggle }: ShowHideProps) {
-  return <TextButton className="show-hide" aria-controls={controls} onClick={onToggle}>{isShown ? hideLabel : showLabel}</TextButton>;
+  return (
+    <TextButton className="show-hide" aria-controls={controls} onClick={onToggle}>
+      {isShown ? hideLabel : showLabel}
+    </TextButton>
+  );
 }

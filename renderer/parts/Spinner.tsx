@@ -13,7 +13,11 @@ export interface SpinnerProps {
 /** Three dots that breathe, and stand still where less motion is asked for. */
 export function Spinner({ label, size = 'medium' }: SpinnerProps) {
   return (
-    <div role={label === undefined ? undefined : 'status'} aria-hidden={label === undefined || undefined} className={`${styles['spinner']} ${styles[size]}`}>
+    <div
+      role={label === undefined ? undefined : 'status'}
+      aria-hidden={label === undefined || undefined}
+      className={`${styles['spinner']} ${styles[size]}`}
+    >
       <span aria-hidden="true" className={styles['dot']} />
       <span aria-hidden="true" className={styles['dot']} />
       <span aria-hidden="true" className={styles['dot']} />

@@ -37,8 +37,11 @@ export function Toast({ toast, closeLabel, isHeld = false, onClose }: ToastProps
 
   return (
     <div
-      className={`${styles['toast']} ${styles[toast.severity]}`} {...pointed}
-      onPointerDown={(event) => { start.current = event.clientX; }}
+      className={`${styles['toast']} ${styles[toast.severity]}`}
+      {...pointed}
+      onPointerDown={(event) => {
+        start.current = event.clientX;
+      }}
       onPointerUp={(event) => {
         if (start.current !== null && Math.abs(event.clientX - start.current) >= SWIPE) onClose();
         start.current = null;
@@ -57,7 +60,9 @@ export function Toast({ toast, closeLabel, isHeld = false, onClose }: ToastProps
 function useCountdown({ duration = 5000, shownAt }: ToastMessage, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(duration);
   const end = useRef(onEnd);
-  useEffect(() => { end.current = onEnd; });
+  useEffect(() => {
+    end.current = onEnd;
+  });
   useEffect(() => {
     if (shownAt !== undefined) left.current = duration - (Date.now() - shownAt);
   }, [duration, shownAt]);

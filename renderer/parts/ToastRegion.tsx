@@ -41,12 +41,22 @@ export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionP
   };
   return (
     <section
-      ref={region} className={`${styles['region']} ${isAside ? styles['aside'] : ''}`} aria-label={label} tabIndex={-1}
-      onFocus={enter} onBlur={leave}
+      ref={region}
+      className={`${styles['region']} ${isAside ? styles['aside'] : ''}`}
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={enter}
+      onBlur={leave}
     >
       <div className={styles['list']} role="status" aria-atomic="false">
         {toasts.map((toast) => (
-          <Toast key={toast.id} toast={toast} closeLabel={closeLabel} isHeld={hasFocus} onClose={() => close(toast.id)} />
+          <Toast
+            key={toast.id}
+            toast={toast}
+            closeLabel={closeLabel}
+            isHeld={hasFocus}
+            onClose={() => close(toast.id)}
+          />
         ))}
       </div>
     </section>
@@ -69,7 +79,8 @@ function useWayBack(region: RefObject<HTMLElement | null>, isEmpty: boolean): Wa
   }, [region, isEmpty]);
   return {
     noteEntry: ({ currentTarget, relatedTarget }) => {
-      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) former.current = relatedTarget;
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        former.current = relatedTarget;
     },
     // Without a place it went to, the window was left or a toast is gone: the way back is still wanted.
     noteExit: ({ currentTarget, relatedTarget }) => {

@@ -22,5 +22,14 @@ export function Waiting({ isWaiting, label }: WaitingProps) {
       setIsLong(false);
     };
   }, [isWaiting]);
-  return <div role="status" className={styles['waiting']}>{isLong && <><Spinner size="small" /><span>{label}</span></>}</div>;
+  return (
+    <div role="status" className={styles['waiting']}>
+      {isLong && (
+        <>
+          <Spinner size="small" />
+          <span>{label}</span>
+        </>
+      )}
+    </div>
+  );
 }

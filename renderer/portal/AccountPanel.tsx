@@ -23,22 +23,32 @@ export interface AccountPanelProps {
 /** Who is logged in and the way out, or the ways in. */
 export function AccountPanel({ onDone }: AccountPanelProps) {
   const { session } = usePortal();
-  return <div className={styles['panel']}>{session === null ? <WaysIn onDone={onDone} /> : <LoggedIn session={session} onDone={onDone} />}</div>;
+  return (
+    <div className={styles['panel']}>
+      {session === null ? <WaysIn onDone={onDone} /> : <LoggedIn session={session} onDone={onDone} />}
+    </div>
+  );
 }
 
 /** The visitor's answers stay where they are: in the one store of this page. */
 function WaysIn({ onDone }: AccountPanelProps) {
   const { form } = usePortal().store;
   const navigate = useNavigate();
-  const go = (path: string) => (event: { preventDefault: () => void }): void => {
-    event.preventDefault();
-    onDone();
-    void navigate(path);
-  };
+  const go =
+    (path: string) =>
+    (event: { preventDefault: () => void }): void => {
+      event.preventDefault();
+      onDone();
+      void navigate(path);
+    };
   return (
     <>
-      <LinkButton href="/login" onClick={go('/login')}>{say(form, 'accountSignIn')}</LinkButton>
-      <LinkButton kind="secondary" href="/signup" onClick={go('/signup')}>{say(form, 'accountCreate')}</LinkButton>
+      <LinkButton href="/login" onClick={go('/login')}>
+        {say(form, 'accountSignIn')}
+      </LinkButton>
+      <LinkButton kind="secondary" href="/signup" onClick={go('/signup')}>
+        {say(form, 'accountCreate')}
+      </LinkButton>
     </>
   );
 }
@@ -67,8 +77,16 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
     <>
       <p className={styles['who']}>{say(form, 'accountLoggedInAs', { username })}</p>
       {!isSubmitted && <CopySoFar session={session} />}
-      <div role="alert">{failure !== null && <Notice tone="error"><p>{failure}</p></Notice>}</div>
-      <Button kind="secondary" disabled={isBusy} onClick={() => void logOut()}>{say(form, 'accountLogOut')}</Button>
+      <div role="alert">
+        {failure !== null && (
+          <Notice tone="error">
+            <p>{failure}</p>
+          </Notice>
+        )}
+      </div>
+      <Button kind="secondary" disabled={isBusy} onClick={() => void logOut()}>
+        {say(form, 'accountLogOut')}
+      </Button>
       <Waiting isWaiting={isBusy} label={say(form, 'loading')} />
     </>
   );
@@ -88,7 +106,13 @@ function CopySoFar({ session }: { readonly session: Session }) {
   };
   return (
     <div ref={place} tabIndex={-1}>
-      {isAsked ? <PdfCopy session={session} /> : <Button kind="secondary" onClick={() => void ask()}>{say(session.store.form, 'pdfPrepare')}</Button>}
+      {isAsked ? (
+        <PdfCopy session={session} />
+      ) : (
+        <Button kind="secondary" onClick={() => void ask()}>
+          {say(session.store.form, 'pdfPrepare')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,7 +3,10 @@ import { Popover } from '../parts/Popover.tsx';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
-const AccountPanel = lazyComponent(() => import('./AccountPanel.tsx'), (module) => module.AccountPanel);
+const AccountPanel = lazyComponent(
+  () => import('./AccountPanel.tsx'),
+  (module) => module.AccountPanel,
+);
 
 export function AccountPopover() {
   const { form } = usePortal().store;

@@ -23,7 +23,9 @@ export function AuthRoot() {
     <PortalContext value={portal}>
       <QueryClientProvider client={queryClient}>
         <FormProvider store={store}>
-          <PageFrame nav={null}><Outlet /></PageFrame>
+          <PageFrame nav={null}>
+            <Outlet />
+          </PageFrame>
         </FormProvider>
       </QueryClientProvider>
     </PortalContext>

@@ -24,7 +24,9 @@ export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkP
   const address = `${pathOf(page.id)}#${answerKey}`;
   return (
     <a
-      id={id} href={address} aria-label={label}
+      id={id}
+      href={address}
+      aria-label={label}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -23,29 +23,50 @@ export function CheckAnswers() {
   const former = stepsOf(form).slice(0, -1);
   return (
     <section aria-labelledby="check-answers" className={styles['check']}>
-      <h2 id="check-answers" tabIndex={-1}>{say(form, 'checkAnswersTitle')}</h2>
+      <h2 id="check-answers" tabIndex={-1}>
+        {say(form, 'checkAnswersTitle')}
+      </h2>
       <p>{say(form, 'checkAnswersText')}</p>
       <NewerAnswers />
       <Waiting isWaiting={errors === null && !areLate} label={say(form, 'checkingAnswers')} />
-      <div role="status" className={styles['late']}>{errors === null && areLate && <Notice tone="warning"><p>{say(form, 'checksAreLate')}</p></Notice>}</div>
+      <div role="status" className={styles['late']}>
+        {errors === null && areLate && (
+          <Notice tone="warning">
+            <p>{say(form, 'checksAreLate')}</p>
+          </Notice>
+        )}
+      </div>
       {errors !== null && <Needed pages={former} errors={errors} />}
-      {former.map((page) => <PageAnswers key={page.id} page={page} errors={errors} />)}
+      {former.map((page) => (
+        <PageAnswers key={page.id} page={page} errors={errors} />
+      ))}
     </section>
   );
 }
 
 /** Says that answers were changed elsewhere, each time some were taken over while this is drawn. */
 function NewerAnswers() {
-  const { store: { form }, session } = usePortal();
+  const {
+    store: { form },
+    session,
+  } = usePortal();
   const timesTaken = useSessionState((state) => state.timesTaken);
   useEffect(() => {
     if (session === null) return;
     // Without an answer from the server nothing is said: it is asked again before anything is submitted.
-    void loadChunk(() => import('../session/newer-answers.ts')).then(({ takeNewerAnswers }) => takeNewerAnswers(session)).catch(() => undefined);
+    void loadChunk(() => import('../session/newer-answers.ts'))
+      .then(({ takeNewerAnswers }) => takeNewerAnswers(session))
+      .catch(() => undefined);
     return () => useSessionState.setState({ timesTaken: 0 });
   }, [session]);
   if (timesTaken === 0) return null;
-  return <div key={timesTaken} ref={takeFocus} tabIndex={-1}><Notice tone="warning"><p>{say(form, 'newerAnswers')}</p></Notice></div>;
+  return (
+    <div key={timesTaken} ref={takeFocus} tabIndex={-1}>
+      <Notice tone="warning">
+        <p>{say(form, 'newerAnswers')}</p>
+      </Notice>
+    </div>
+  );
 }
 
 const takeFocus = (place: HTMLElement | null): void => place?.focus();
@@ -53,12 +74,15 @@ const takeFocus = (place: HTMLElement | null): void => place?.focus();
 function PageAnswers({ page, errors }: { readonly page: CompiledPage; readonly errors: FieldErrors | null }) {
   const { store } = usePortal();
   const { form } = store;
-  const copyTitle = (title: string, n: number, total: number): string => say(form, 'blockOf', { title, n: String(n), total: String(total) });
+  const copyTitle = (title: string, n: number, total: number): string =>
+    say(form, 'blockOf', { title, n: String(n), total: String(total) });
   const groups = answerGroups(viewPage(form, store.values(), page.id).blocks, copyTitle);
   return (
     <div className={styles['page']}>
       <h3 className={styles['title']}>{page.title}</h3>
-      {groups.map((group) => <CheckedGroup key={group.id} page={page} group={group} errors={errors} />)}
+      {groups.map((group) => (
+        <CheckedGroup key={group.id} page={page} group={group} errors={errors} />
+      ))}
     </div>
   );
 }

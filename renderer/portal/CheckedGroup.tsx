@@ -25,9 +25,16 @@ export function CheckedGroup({ page, group: { headings, fields, isOneQuestion },
   const isWorthALook = (field: FieldView): boolean => field.isAnswered || field.isRequired || isInError(field);
   const [first, rest] = [fields.filter(isWorthALook), fields.filter((field) => !isWorthALook(field))];
   const isOneLeft = rest.length === 1 || isOneQuestion;
-  const restLabel = isOneQuestion && first.length > 0 ? 'choicesLeft' : isOneLeft ? 'optionalLeftOne' : 'optionalLeftMany';
+  const restLabel =
+    isOneQuestion && first.length > 0 ? 'choicesLeft' : isOneLeft ? 'optionalLeftOne' : 'optionalLeftMany';
   const answer = (field: FieldView) => (
-    <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? page.title} isInError={isInError(field)} />
+    <Answer
+      key={field.key}
+      field={field}
+      page={page}
+      group={headings.at(-1) ?? page.title}
+      isInError={isInError(field)}
+    />
   );
   return (
     <section className={styles['group']}>
@@ -64,11 +71,18 @@ function Answer({ field, page, group, isInError }: AnswerProps) {
         {field.isAnswered && <bdi>{readableText(field)}</bdi>}
         {isEmpty && !isNeeded && say(form, 'notProvided')}
         {(isNeeded || isInError) && (
-          <strong className={styles['needed']}><ErrorIcon /> {say(form, isNeeded ? 'needed' : 'needsCorrecting')}</strong>
+          <strong className={styles['needed']}>
+            <ErrorIcon /> {say(form, isNeeded ? 'needed' : 'needsCorrecting')}
+          </strong>
         )}
       </dd>
       <dd className={styles['change']}>
-        <ChangeLink id={`answer-${field.key}`} page={page} answerKey={field.key} label={say(form, isNeeded ? 'answerQuestion' : 'changeAnswer', { question })}>
+        <ChangeLink
+          id={`answer-${field.key}`}
+          page={page}
+          answerKey={field.key}
+          label={say(form, isNeeded ? 'answerQuestion' : 'changeAnswer', { question })}
+        >
           {say(form, isNeeded ? 'answer' : 'change')}
         </ChangeLink>
       </dd>

@@ -27,17 +27,30 @@ export function ConflictModal({ session, conflicts }: ConflictModalProps) {
   const keep = (): void => void store.edit(queue.settle(theirs), 'system');
   return (
     <Modal
-      title={say(form, 'conflictTitle')} role="alertdialog" width="medium" onClose={keep}
+      title={say(form, 'conflictTitle')}
+      role="alertdialog"
+      width="medium"
+      onClose={keep}
       actions={<Button onClick={keep}>{say(form, 'conflictKeep')}</Button>}
     >
       <p>{say(form, 'conflictText')}</p>
       {conflicts.map(({ key, mine, theirs: other }) => (
         <fieldset key={key} className={styles['conflict']}>
           <legend>{form.fields.get(key)?.label ?? key}</legend>
-          <Choice name={key} label={say(form, 'conflictMine')} text={asRead(session, key, mine)} isChosen={!theirs.includes(key)}
-            onChoose={() => choose(key, false)} />
-          <Choice name={key} label={say(form, 'conflictTheirs')} text={asRead(session, key, other)} isChosen={theirs.includes(key)}
-            onChoose={() => choose(key, true)} />
+          <Choice
+            name={key}
+            label={say(form, 'conflictMine')}
+            text={asRead(session, key, mine)}
+            isChosen={!theirs.includes(key)}
+            onChoose={() => choose(key, false)}
+          />
+          <Choice
+            name={key}
+            label={say(form, 'conflictTheirs')}
+            text={asRead(session, key, other)}
+            isChosen={theirs.includes(key)}
+            onChoose={() => choose(key, true)}
+          />
         </fieldset>
       ))}
     </Modal>
@@ -56,7 +69,12 @@ function Choice({ name, label, text, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className={styles['choice']}>
       <input type="radio" name={`conflict-${name}`} checked={isChosen} onChange={onChoose} />
-      <span>{label}: <strong><bdi>{text}</bdi></strong></span>
+      <span>
+        {label}:{' '}
+        <strong>
+          <bdi>{text}</bdi>
+        </strong>
+      </span>
     </label>
   );
 }

@@ -13,13 +13,25 @@ export function DevProblems() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   useEffect(() => {
     fetch('/dev/problems')
-      .then(async (response) => setProblems(response.ok ? await response.json() as readonly Problem[] : []))
+      .then(async (response) => setProblems(response.ok ? ((await response.json()) as readonly Problem[]) : []))
       .catch(() => setProblems([]));
   }, []);
   if (problems.length === 0) return null;
   return (
-    <Notice tone="warning" title={`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in the form's files`}>
-      <ul>{problems.map(({ file, line, severity, sentence }) => <li key={`${file}:${line}:${sentence}`}><code>{file}:{line}</code> {severity}: {sentence}</li>)}</ul>
+    <Notice
+      tone="warning"
+      title={`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in the form's files`}
+    >
+      <ul>
+        {problems.map(({ file, line, severity, sentence }) => (
+          <li key={`${file}:${line}:${sentence}`}>
+            <code>
+              {file}:{line}
+            </code>{' '}
+            {severity}: {sentence}
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }

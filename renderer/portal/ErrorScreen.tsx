@@ -23,8 +23,12 @@ export function ErrorScreen() {
       <main ref={main} tabIndex={-1} className={styles['main']}>
         <Card title={firstWord('errorScreenTitle')} level={1} width="narrow">
           <p>{firstWord('errorScreenText')}</p>
-          <p><Spans spans={spansOf(firstWord('errorScreenHelp'))} /></p>
-          <Button aria-disabled={isTrying} onClick={tryAgain}>{firstWord('errorScreenTryAgain')}</Button>
+          <p>
+            <Spans spans={spansOf(firstWord('errorScreenHelp'))} />
+          </p>
+          <Button aria-disabled={isTrying} onClick={tryAgain}>
+            {firstWord('errorScreenTryAgain')}
+          </Button>
           <Waiting isWaiting={isTrying} label={firstWord('errorScreenTrying')} />
           <p role="status">{hasFailedAgain && firstWord('errorScreenStill')}</p>
         </Card>

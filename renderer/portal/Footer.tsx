@@ -8,7 +8,10 @@ import { formParts } from './form-parts.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
-const FooterModal = lazyComponent(() => import('./FooterModal.tsx'), (module) => module.FooterModal);
+const FooterModal = lazyComponent(
+  () => import('./FooterModal.tsx'),
+  (module) => module.FooterModal,
+);
 
 /** The institution's address, and Help and Privacy in the same place on every screen. */
 export function Footer() {
@@ -21,11 +24,19 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
-        <address className={styles['address']}>{blocks.map((view) => <Content key={view.id} view={view} />)}</address>
+        <address className={styles['address']}>
+          {blocks.map((view) => (
+            <Content key={view.id} view={view} />
+          ))}
+        </address>
         <nav aria-label={say(form, 'helpLabel')}>
           <ul className={styles['links']}>
             {footer.modals.map(({ id, trigger }) => (
-              <li key={id}><TextButton aria-haspopup="dialog" onClick={() => setOpenId(id)}>{trigger}</TextButton></li>
+              <li key={id}>
+                <TextButton aria-haspopup="dialog" onClick={() => setOpenId(id)}>
+                  {trigger}
+                </TextButton>
+              </li>
             ))}
           </ul>
         </nav>

@@ -17,7 +17,9 @@ export function FooterModal({ modal, onClose }: FooterModalProps) {
   const views = modal.blocks.flatMap((block) => viewContent(block, store.values()) ?? []);
   return (
     <Modal title={modal.title} width="medium" closeLabel={say(store.form, 'close')} onClose={onClose}>
-      {views.map((view) => <Content key={view.id} view={view} />)}
+      {views.map((view) => (
+        <Content key={view.id} view={view} />
+      ))}
     </Modal>
   );
 }

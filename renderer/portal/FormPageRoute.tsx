@@ -15,9 +15,18 @@ import { say } from './say.ts';
 import { useMessageToast } from './use-message-toast.ts';
 import { useArrival, useLastPage, useLeadToCompletion } from './use-arrival.ts';
 
-const Summary = lazyComponent(() => import('./Summary.tsx'), (module) => module.Summary);
-const CheckAnswers = lazyComponent(() => import('./CheckAnswers.tsx'), (module) => module.CheckAnswers);
-const Receipt = lazyComponent(() => import('./Receipt.tsx'), (module) => module.Receipt);
+const Summary = lazyComponent(
+  () => import('./Summary.tsx'),
+  (module) => module.Summary,
+);
+const CheckAnswers = lazyComponent(
+  () => import('./CheckAnswers.tsx'),
+  (module) => module.CheckAnswers,
+);
+const Receipt = lazyComponent(
+  () => import('./Receipt.tsx'),
+  (module) => module.Receipt,
+);
 
 /** One page of the form; each starts afresh. */
 export function FormPageRoute() {
@@ -26,7 +35,10 @@ export function FormPageRoute() {
 }
 
 function PageScreen({ page }: { readonly page: CompiledPage }) {
-  const { store: { form }, errors } = usePortal();
+  const {
+    store: { form },
+    errors,
+  } = usePortal();
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
   const timesAccepted = useSessionState((state) => state.timesAccepted);
   const { failedSubmits, tellRefused } = useRefusedSubmits(page);
@@ -42,7 +54,9 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
     <>
       {isSummaryShown && <Summary key={`summary-${failedSubmits}`} isFocused={failedSubmits > 0} />}
       <div className={styles['heading']}>
-        {at >= 0 && <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>}
+        {at >= 0 && (
+          <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>
+        )}
         <h1 tabIndex={-1}>{page.title}</h1>
         {page.hint !== null && <p>{page.hint}</p>}
       </div>

@@ -12,7 +12,10 @@ import { useLoginAfterEnd } from './session-end.ts';
 import { StepNav } from './StepNav.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
 
-const SessionExtras = lazyComponent(() => import('./SessionExtras.tsx'), (module) => module.SessionExtras);
+const SessionExtras = lazyComponent(
+  () => import('./SessionExtras.tsx'),
+  (module) => module.SessionExtras,
+);
 
 const noErrors: FieldErrors = {};
 
@@ -47,7 +50,11 @@ function OpenForm({ portal: { store, session, services: applicant } }: { readonl
 
 /** Prefetches the other pages while the browser is idle. */
 function prefetchWhenIdle(): void {
-  const start = (): void => void loadChunk(() => import('./prefetch.ts')).then(({ prefetch }) => prefetch(), () => undefined);
+  const start = (): void =>
+    void loadChunk(() => import('./prefetch.ts')).then(
+      ({ prefetch }) => prefetch(),
+      () => undefined,
+    );
   if ('requestIdleCallback' in window) requestIdleCallback(start);
   else setTimeout(start, 1000);
 }

@@ -6,7 +6,11 @@ import { usePortal } from './portal-context.ts';
 /** Whose form this is, and the applicant's account. */
 export function Header() {
   const { form } = usePortal().store;
-  return <HeaderBar institution={form.institution['partner_name'] ?? ''} title={form.title}><AccountPopover /></HeaderBar>;
+  return (
+    <HeaderBar institution={form.institution['partner_name'] ?? ''} title={form.title}>
+      <AccountPopover />
+    </HeaderBar>
+  );
 }
 
 export interface HeaderBarProps {

@@ -9,11 +9,17 @@ import { formParts, viewHeader } from './form-parts.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
-const VisitorAnswers = lazyComponent(() => import('./VisitorAnswers.tsx'), (module) => module.VisitorAnswers);
+const VisitorAnswers = lazyComponent(
+  () => import('./VisitorAnswers.tsx'),
+  (module) => module.VisitorAnswers,
+);
 
 /** The banners, greeting and prompts that fit the moment. */
 export function HeaderWords() {
-  const { store: { form }, session } = usePortal();
+  const {
+    store: { form },
+    session,
+  } = usePortal();
   const hasChangedPage = useSnapshot((snapshot) => snapshot.has_changed_page);
   const notice = useSessionState((state) => state.notice);
   const offer = useSessionState((state) => state.offer);
@@ -26,9 +32,15 @@ export function HeaderWords() {
   const shown = [...header.banners, ...(header.variant === null ? [] : [header.variant]), ...header.prompts];
   return (
     <>
-      {notice !== null && !hasChangedPage && <Notice tone={notice.tone}><p>{say(form, notice.message)}</p></Notice>}
+      {notice !== null && !hasChangedPage && (
+        <Notice tone={notice.tone}>
+          <p>{say(form, notice.message)}</p>
+        </Notice>
+      )}
       {session !== null && offer !== null && <VisitorAnswers session={session} offer={offer} />}
-      {shown.map((view) => <Content key={view.id} view={view} />)}
+      {shown.map((view) => (
+        <Content key={view.id} view={view} />
+      ))}
     </>
   );
 }

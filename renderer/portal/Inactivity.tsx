@@ -15,7 +15,9 @@ export function Inactivity({ session }: { readonly session: Session }) {
   const watch = useRef<InactivityWatch | null>(null);
   const path = useRef('');
   const { pathname } = useLocation();
-  useEffect(() => { path.current = pathname; }, [pathname]);
+  useEffect(() => {
+    path.current = pathname;
+  }, [pathname]);
 
   useEffect(() => {
     const { watch: started, stop } = watchActivity({
@@ -38,13 +40,19 @@ export function Inactivity({ session }: { readonly session: Session }) {
   };
   return (
     <Modal
-      title={say(form, 'stillWorkingTitle')} role="alertdialog" onClose={stay}
-      actions={(
+      title={say(form, 'stillWorkingTitle')}
+      role="alertdialog"
+      onClose={stay}
+      actions={
         <>
-          <Button data-start onClick={stay}>{say(form, 'stillWorkingStay')}</Button>
-          <Button kind="secondary" onClick={() => void logOutAtOnce(session)}>{say(form, 'stillWorkingLogOut')}</Button>
+          <Button data-start onClick={stay}>
+            {say(form, 'stillWorkingStay')}
+          </Button>
+          <Button kind="secondary" onClick={() => void logOutAtOnce(session)}>
+            {say(form, 'stillWorkingLogOut')}
+          </Button>
         </>
-      )}
+      }
     >
       <Countdown session={session} until={until} />
     </Modal>
@@ -70,7 +78,9 @@ function Countdown({ session, until }: { readonly session: Session; readonly unt
   return (
     <>
       <p aria-hidden="true">{say(form, 'stillWorkingText', { seconds: left })}</p>
-      <p role="status" className="visually-hidden">{say(form, 'stillWorkingText', { seconds: heard })}</p>
+      <p role="status" className="visually-hidden">
+        {say(form, 'stillWorkingText', { seconds: heard })}
+      </p>
     </>
   );
 }

@@ -28,8 +28,17 @@ export function MissingPart({ error, onRetry, onClose }: MissingPartProps) {
     <div role="alert">
       <Notice tone="error">
         <p>{errorText(error, portal)}</p>
-        <Button kind="secondary" onClick={onlyReloadHelps ? () => location.reload() : onRetry}>{say(form, onlyReloadHelps ? 'reload' : 'tryAgain')}</Button>
-        {onClose && <> <Button kind="quiet" onClick={onClose}>{say(form, 'close')}</Button></>}
+        <Button kind="secondary" onClick={onlyReloadHelps ? () => location.reload() : onRetry}>
+          {say(form, onlyReloadHelps ? 'reload' : 'tryAgain')}
+        </Button>
+        {onClose && (
+          <>
+            {' '}
+            <Button kind="quiet" onClick={onClose}>
+              {say(form, 'close')}
+            </Button>
+          </>
+        )}
       </Notice>
     </div>
   );

@@ -20,13 +20,18 @@ export function NavigationGuard() {
     if (blocker.state !== 'blocked' || failed !== null) return;
     let isOver = false;
     const fetchCard = async (): Promise<void> => {
-      const failure = await loadCardAt(blocker.location.pathname).then(() => null, (error: unknown) => ({ error }));
+      const failure = await loadCardAt(blocker.location.pathname).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
       if (isOver) return;
       if (failure === null) blocker.proceed();
       else setFailed(failure);
     };
     void fetchCard();
-    return () => { isOver = true; };
+    return () => {
+      isOver = true;
+    };
   }, [blocker, failed]);
 
   const stay = (): void => {
@@ -35,9 +40,20 @@ export function NavigationGuard() {
   };
   return (
     <>
-      <div className={styles['loading']}><Waiting isWaiting={state === 'loading' || (blocker.state === 'blocked' && failed === null)} label={say(form, 'loading')} /></div>
+      <div className={styles['loading']}>
+        <Waiting
+          isWaiting={state === 'loading' || (blocker.state === 'blocked' && failed === null)}
+          label={say(form, 'loading')}
+        />
+      </div>
       {blocker.state === 'blocked' && failed !== null && (
-        <dialog ref={openModal} role="alertdialog" aria-labelledby="not-reached" className={styles['obstacle']} onCancel={stay}>
+        <dialog
+          ref={openModal}
+          role="alertdialog"
+          aria-labelledby="not-reached"
+          className={styles['obstacle']}
+          onCancel={stay}
+        >
           <h2 id="not-reached">{say(form, 'unexpectedErrorTitle')}</h2>
           <MissingPart error={failed.error} onRetry={() => setFailed(null)} onClose={stay} />
         </dialog>

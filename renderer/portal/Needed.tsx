@@ -28,7 +28,9 @@ export function Needed({ pages, errors }: NeededProps) {
       <ul className={styles['lacking']}>
         {lacking.map(({ page, first, n }) => (
           <li key={page.id}>
-            <ChangeLink page={page} answerKey={first}>{page.title}: {stateWords(form, { left: n, isStarted: true }, true)}</ChangeLink>
+            <ChangeLink page={page} answerKey={first}>
+              {page.title}: {stateWords(form, { left: n, isStarted: true }, true)}
+            </ChangeLink>
           </li>
         ))}
       </ul>

@@ -32,20 +32,28 @@ export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps
   const onward = returnTo ?? next;
   return (
     <>
-      {failure !== null && <div role="alert"><Notice tone="error"><p>{failure}</p></Notice></div>}
+      {failure !== null && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>{failure}</p>
+          </Notice>
+        </div>
+      )}
       <div className={styles['buttons']}>
         {previous !== null && (
           <Button kind="secondary" size="continue" aria-disabled={isBusy} onClick={() => void saveAndGoBack(previous)}>
             {say(form, 'saveAndGoBack')}
           </Button>
         )}
-        {onward === null
-          ? <Button size="submit" aria-disabled={submit.isBusy} onClick={() => void submit.send()}>{say(form, 'submit')}</Button>
-          : (
-            <Button size="continue" aria-disabled={isBusy} onClick={() => void saveAndGo(onward)} {...preloads('signup')}>
-              {say(form, returnTo === null ? 'saveAndContinue' : 'returnToCheck')}
-            </Button>
-          )}
+        {onward === null ? (
+          <Button size="submit" aria-disabled={submit.isBusy} onClick={() => void submit.send()}>
+            {say(form, 'submit')}
+          </Button>
+        ) : (
+          <Button size="continue" aria-disabled={isBusy} onClick={() => void saveAndGo(onward)} {...preloads('signup')}>
+            {say(form, returnTo === null ? 'saveAndContinue' : 'returnToCheck')}
+          </Button>
+        )}
       </div>
       <Waiting isWaiting={isBusy} label={say(form, 'saving')} />
       <div role="status">{submit.isBusy && <p>{say(form, 'submitting')}</p>}</div>
@@ -62,7 +70,10 @@ interface Submit {
 /** A visitor is sent to sign up; an applicant's application is submitted, or its errors are shown. */
 function useSubmit(onFailed: () => void): Submit {
   const portal = usePortal();
-  const { session, store: { form } } = portal;
+  const {
+    session,
+    store: { form },
+  } = portal;
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const { text: error, tell, forget } = useFailure(portal);

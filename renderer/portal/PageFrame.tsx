@@ -11,10 +11,18 @@ import * as styles from './PageFrame.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
-const Toasts = lazyComponent(() => import('./Toasts.tsx'), (module) => module.Toasts, { whileLoading: <></> });
-const DevProblems = process.env.NODE_ENV === 'production'
-  ? null
-  : lazyComponent(() => import('./DevProblems.tsx'), (module) => module.DevProblems);
+const Toasts = lazyComponent(
+  () => import('./Toasts.tsx'),
+  (module) => module.Toasts,
+  { whileLoading: <></> },
+);
+const DevProblems =
+  process.env.NODE_ENV === 'production'
+    ? null
+    : lazyComponent(
+        () => import('./DevProblems.tsx'),
+        (module) => module.DevProblems,
+      );
 
 export interface PageFrameProps {
   /** Stands between the header and the screen: the steps, or nothing. */
@@ -30,11 +38,15 @@ export function PageFrame({ nav, children }: PageFrameProps) {
   return (
     <LazyPlacesContext value={lazyPlaces}>
       <div className={styles['frame']} onClick={followInnerLink} {...preloadsLinks}>
-        <a className={styles['skip']} href="#main">{say(form, 'skipToContent')}</a>
+        <a className={styles['skip']} href="#main">
+          {say(form, 'skipToContent')}
+        </a>
         <Header />
         {nav}
         {DevProblems !== null && <DevProblems />}
-        <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          {children}
+        </main>
         <Footer />
         <NavigationGuard />
         <Toasts />
@@ -53,7 +65,8 @@ function useInnerLinks(): (event: MouseEvent) => void {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const address = link?.getAttribute('href') ?? '';
-    if (link === null || link.target === '_blank' || link.hasAttribute('download') || !/^\/(?![/\\])/.test(address)) return;
+    if (link === null || link.target === '_blank' || link.hasAttribute('download') || !/^\/(?![/\\])/.test(address))
+      return;
     event.preventDefault();
     void navigate(address);
   };

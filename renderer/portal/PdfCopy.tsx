@@ -15,12 +15,23 @@ export function PdfCopy({ session }: { readonly session: Session }) {
   useEffect(() => {
     if (failures > 0 && reason !== null) toast('error', say(form, 'pdfError'), reason);
   }, [form, failures, reason]);
-  const words = reason === null ? say(form, url === null ? 'pdfLoading' : 'pdfReady') : `${say(form, 'pdfError')} ${reason}`;
+  const words =
+    reason === null ? say(form, url === null ? 'pdfLoading' : 'pdfReady') : `${say(form, 'pdfError')} ${reason}`;
   return (
     <div className={styles['copy']}>
-      <p role="status" className={url === null || reason !== null ? undefined : 'visually-hidden'}>{words}</p>
-      {reason !== null && <Button kind="secondary" onClick={retry}>{say(form, 'pdfTryAgain')}</Button>}
-      {reason === null && url !== null && <LinkButton kind="secondary" href={url} download>{say(form, 'pdfDownload')}</LinkButton>}
+      <p role="status" className={url === null || reason !== null ? undefined : 'visually-hidden'}>
+        {words}
+      </p>
+      {reason !== null && (
+        <Button kind="secondary" onClick={retry}>
+          {say(form, 'pdfTryAgain')}
+        </Button>
+      )}
+      {reason === null && url !== null && (
+        <LinkButton kind="secondary" href={url} download>
+          {say(form, 'pdfDownload')}
+        </LinkButton>
+      )}
     </div>
   );
 }

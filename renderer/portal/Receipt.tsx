@@ -10,19 +10,30 @@ import { say } from './say.ts';
  * The proof of the submission: its reference, when it was received in the institution's time, and the whole to keep.
  */
 export function Receipt() {
-  const { store: { form }, session } = usePortal();
+  const {
+    store: { form },
+    session,
+  } = usePortal();
   const receipt = useSessionState((state) => state.receipt);
   const late = useSessionState(lateness);
   if (receipt === null || session === null) return null;
   return (
     <>
-      {late !== null && <div role="alert"><Notice tone="warning"><p>{say(form, late)}</p></Notice></div>}
+      {late !== null && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>{say(form, late)}</p>
+          </Notice>
+        </div>
+      )}
       <Card title={say(form, 'receiptTitle')}>
         <dl className={styles['receipt']}>
           <dt>{say(form, 'receiptReference')}</dt>
           <dd>{receipt.reference}</dd>
           <dt>{say(form, 'receiptTime')}</dt>
-          <dd><time dateTime={receipt.submitted_at}>{timeWithZone(receipt.submitted_at, session.timeZone)}</time></dd>
+          <dd>
+            <time dateTime={receipt.submitted_at}>{timeWithZone(receipt.submitted_at, session.timeZone)}</time>
+          </dd>
         </dl>
         <PdfCopy session={session} />
       </Card>
@@ -31,7 +42,10 @@ export function Receipt() {
 }
 
 /** What there is to be told beside the receipt: the name of its message, null for nothing. */
-function lateness({ isSubmittedElsewhere, isTypedTooLate }: SessionState): 'submittedElsewhere' | 'typedTooLate' | 'changedTooLate' | null {
+function lateness({
+  isSubmittedElsewhere,
+  isTypedTooLate,
+}: SessionState): 'submittedElsewhere' | 'typedTooLate' | 'changedTooLate' | null {
   if (isTypedTooLate) return isSubmittedElsewhere ? 'typedTooLate' : 'changedTooLate';
   return isSubmittedElsewhere ? 'submittedElsewhere' : null;
 }

@@ -20,9 +20,15 @@ export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
   const spoken = useSpoken(isFailure || save.state === 'waiting' ? '' : text);
   return (
     <div className={isFailure ? `${styles['line']} ${styles['urgent']}` : styles['line']}>
-      <p aria-hidden="true" className={isFailure ? styles['failure'] : styles['quiet']}>{text}</p>
-      <div role="status" className="visually-hidden">{spoken}</div>
-      <div role="alert" className="visually-hidden">{isFailure ? text : ''}</div>
+      <p aria-hidden="true" className={isFailure ? styles['failure'] : styles['quiet']}>
+        {text}
+      </p>
+      <div role="status" className="visually-hidden">
+        {spoken}
+      </div>
+      <div role="alert" className="visually-hidden">
+        {isFailure ? text : ''}
+      </div>
     </div>
   );
 }
@@ -30,20 +36,32 @@ export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
 function textOf(store: FormStore, save: SaveStatus): string {
   const { form } = store;
   switch (save.state) {
-    case 'idle': return '';
-    case 'waiting': return say(form, 'notSavedYet');
-    case 'saving': return say(form, 'saving');
-    case 'saved': return say(form, 'saved', { time: timeOfDay(save.at) });
-    case 'offline': return say(form, 'notSavedOffline');
-    case 'failed': return say(form, 'notSaved');
-    case 'refused': return refusedText(store, save);
-    case 'conflict': return say(form, 'conflictTitle');
+    case 'idle':
+      return '';
+    case 'waiting':
+      return say(form, 'notSavedYet');
+    case 'saving':
+      return say(form, 'saving');
+    case 'saved':
+      return say(form, 'saved', { time: timeOfDay(save.at) });
+    case 'offline':
+      return say(form, 'notSavedOffline');
+    case 'failed':
+      return say(form, 'notSaved');
+    case 'refused':
+      return refusedText(store, save);
+    case 'conflict':
+      return say(form, 'conflictTitle');
   }
 }
 
 /** Names the questions where the server has named their answers. */
 function refusedText({ form, values }: FormStore, { reason, keys }: Extract<SaveStatus, { state: 'refused' }>): string {
-  const questions = questionsOf(form, values(), keys.map((key) => ({ key }))).join(', ');
+  const questions = questionsOf(
+    form,
+    values(),
+    keys.map((key) => ({ key })),
+  ).join(', ');
   return questions === '' ? say(form, 'notSavedRefused', { reason }) : say(form, 'notSavedQuestions', { questions });
 }
 

@@ -15,7 +15,9 @@ export function SessionExtras({ session }: { readonly session: Session }) {
   return (
     <>
       {!isSubmitted && <SaveStatusLine session={session} save={save} />}
-      {save.state === 'conflict' && <ConflictModal key={save.conflicts.map(({ key }) => key).join()} session={session} conflicts={save.conflicts} />}
+      {save.state === 'conflict' && (
+        <ConflictModal key={save.conflicts.map(({ key }) => key).join()} session={session} conflicts={save.conflicts} />
+      )}
       <Inactivity session={session} />
     </>
   );

@@ -1,6 +1,13 @@
 import { useContext, useId, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { badInputs, progressOf, type CompiledPage, type FieldErrors, type Form, type PageProgress } from '../../engine/index.ts';
+import {
+  badInputs,
+  progressOf,
+  type CompiledPage,
+  type FieldErrors,
+  type Form,
+  type PageProgress,
+} from '../../engine/index.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { useSnapshot } from '../session/snapshot.ts';
@@ -25,12 +32,15 @@ export function StepNav() {
   const steps = stepsOf(form);
   // The last step tells what is needed, and that is asked of every step then.
   const isCounted = isValidating || pathname === pathOf(steps.at(-1)?.id ?? '');
-  const progressIn = (page: CompiledPage): PageProgress | null => status === 'submitted' ? complete : errors && progressWith(store, page, errors);
-  const follow = (path: string) => (event: MouseEvent): void => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    void leave.followLink(path);
-  };
+  const progressIn = (page: CompiledPage): PageProgress | null =>
+    status === 'submitted' ? complete : errors && progressWith(store, page, errors);
+  const follow =
+    (path: string) =>
+    (event: MouseEvent): void => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      void leave.followLink(path);
+    };
   return (
     <nav className={styles['nav']} aria-label={say(form, 'stepsLabel')}>
       <ol className={styles['steps']}>
@@ -40,10 +50,22 @@ export function StepNav() {
           const stateId = `${baseId}-${page.id}`;
           return (
             <li key={page.id} className={isCurrent ? styles['current'] : undefined}>
-              <a href={path} className={styles['step']} aria-current={isCurrent ? 'step' : undefined} aria-describedby={stateId} onClick={follow(path)}>
+              <a
+                href={path}
+                className={styles['step']}
+                aria-current={isCurrent ? 'step' : undefined}
+                aria-describedby={stateId}
+                onClick={follow(path)}
+              >
                 {page.step}
               </a>
-              <StepState id={stateId} form={form} isValidating={isValidating} isCounted={isCounted} progress={progressIn(page)} />
+              <StepState
+                id={stateId}
+                form={form}
+                isValidating={isValidating}
+                isCounted={isCounted}
+                progress={progressIn(page)}
+              />
             </li>
           );
         })}
@@ -55,7 +77,10 @@ export function StepNav() {
 /** Bad input such as half a date is no answer, but it starts a page. */
 function progressWith(store: FormStore, page: CompiledPage, errors: FieldErrors): PageProgress {
   const progress = progressOf(page, store.values(), errors);
-  return { ...progress, isStarted: progress.isStarted || badInputs(store.form, store.values()).some(([key]) => page.keys.includes(key)) };
+  return {
+    ...progress,
+    isStarted: progress.isStarted || badInputs(store.form, store.values()).some(([key]) => page.keys.includes(key)),
+  };
 }
 
 interface StepStateProps {
@@ -72,7 +97,11 @@ interface StepStateProps {
 function StepState({ id, form, isValidating, isCounted, progress }: StepStateProps) {
   const isWrong = isValidating && progress !== null && progress.left > 0;
   const look = isWrong ? styles['wrong'] : progress?.left === 0 ? styles['complete'] : '';
-  return <span id={id} className={`${styles['state']} ${look}`}>{progress && stateWords(form, progress, isCounted)}</span>;
+  return (
+    <span id={id} className={`${styles['state']} ${look}`}>
+      {progress && stateWords(form, progress, isCounted)}
+    </span>
+  );
 }
 
 /** How much is left counts more than whether anything was answered, once that was asked. */

@@ -6,13 +6,18 @@ import { usePortal } from './portal-context.ts';
 
 /** Every error of the application, each leading to its question on whatever page it is. */
 export function Summary({ isFocused }: { readonly isFocused: boolean }) {
-  const { store: { form }, errors } = usePortal();
+  const {
+    store: { form },
+    errors,
+  } = usePortal();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const here = form.pages.find(({ id }) => pathOf(id) === pathname)?.id;
   const list = Object.entries(errors).flatMap(([key, messages]): readonly SummaryError[] => {
     const field = form.fields.get(key);
-    return field === undefined ? [] : messages.map((message) => ({ page: field.page, key, label: field.label, message }));
+    return field === undefined
+      ? []
+      : messages.map((message) => ({ page: field.page, key, label: field.label, message }));
   });
   const follow = ({ page, key }: SummaryError): void => {
     useSnapshot.setState({ has_changed_page: true });

@@ -8,7 +8,14 @@ import { closeToast, toastUnexpected, useToasts } from './toasts.ts';
 export function Toasts() {
   const { form } = usePortal().store;
   useBoundary(say(form, 'unexpectedErrorTitle'));
-  return <ToastRegion toasts={useToasts()} label={say(form, 'toastRegion')} closeLabel={say(form, 'toastClose')} onClose={closeToast} />;
+  return (
+    <ToastRegion
+      toasts={useToasts()}
+      label={say(form, 'toastRegion')}
+      closeLabel={say(form, 'toastClose')}
+      onClose={closeToast}
+    />
+  );
 }
 
 /**

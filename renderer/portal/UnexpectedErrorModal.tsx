@@ -17,13 +17,17 @@ export function UnexpectedErrorModal() {
   const retry = (): void => void navigate(here, { replace: true, state: here.state });
   return (
     <Modal
-      title={say(form, 'unexpectedErrorTitle')} role="alertdialog" onClose={retry}
-      actions={(
+      title={say(form, 'unexpectedErrorTitle')}
+      role="alertdialog"
+      onClose={retry}
+      actions={
         <>
           <Button onClick={retry}>{say(form, 'tryAgain')}</Button>
-          <Button kind="secondary" onClick={() => location.reload()}>{say(form, 'reload')}</Button>
+          <Button kind="secondary" onClick={() => location.reload()}>
+            {say(form, 'reload')}
+          </Button>
         </>
-      )}
+      }
     >
       <p>{errorText(error, portal)}</p>
     </Modal>

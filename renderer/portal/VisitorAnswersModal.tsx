@@ -31,27 +31,44 @@ export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
   };
   return (
     <Modal
-      title={say(form, isUsable ? 'visitorAnswersTitle' : 'visitorAnswersUnusable')} role="alertdialog"
-      closeLabel={say(form, 'visitorAnswersLater')} onClose={postponeOffer}
-      actions={<>
-        <Button kind="secondary" onClick={discardOffer}>{say(form, 'visitorAnswersDiscard')}</Button>
-        {isUsable && <Button onClick={accept}>{say(form, 'visitorAnswersUse')}</Button>}
-      </>}
+      title={say(form, isUsable ? 'visitorAnswersTitle' : 'visitorAnswersUnusable')}
+      role="alertdialog"
+      closeLabel={say(form, 'visitorAnswersLater')}
+      onClose={postponeOffer}
+      actions={
+        <>
+          <Button kind="secondary" onClick={discardOffer}>
+            {say(form, 'visitorAnswersDiscard')}
+          </Button>
+          {isUsable && <Button onClick={accept}>{say(form, 'visitorAnswersUse')}</Button>}
+        </>
+      }
     >
       <Explanation form={form} count={groups.reduce((sum, { labels }) => sum + labels.length, 0)} />
       {isUsable && (
         <ul>
-          {groups.map(({ id, heading, labels }) => <li key={id}><strong>{heading}:</strong> {labels.join(', ')}</li>)}
+          {groups.map(({ id, heading, labels }) => (
+            <li key={id}>
+              <strong>{heading}:</strong> {labels.join(', ')}
+            </li>
+          ))}
         </ul>
       )}
-      <p>{offer.isAfterOther && say(form, 'visitorAnswersSince')} {isUsable && say(form, 'visitorAnswersYours')}</p>
+      <p>
+        {offer.isAfterOther && say(form, 'visitorAnswersSince')} {isUsable && say(form, 'visitorAnswersYours')}
+      </p>
     </Modal>
   );
 }
 
 function Explanation({ form, count }: { readonly form: Form; readonly count: number }) {
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
-  if (isSubmitted) return <p>{say(form, 'alreadySubmitted')} {say(form, 'visitorAnswersSubmitted')}</p>;
+  if (isSubmitted)
+    return (
+      <p>
+        {say(form, 'alreadySubmitted')} {say(form, 'visitorAnswersSubmitted')}
+      </p>
+    );
   if (count === 0) return <p>{say(form, 'visitorAnswersAnswered')}</p>;
   return <p>{say(form, count === 1 ? 'visitorAnswersOne' : 'visitorAnswersMany', { count })}</p>;
 }
@@ -72,6 +89,11 @@ function offeredGroups(store: FormStore, offer: VisitorOffer): readonly OfferedG
   const copyTitle = (title: string, n: number, total: number): string => say(form, 'blockOf', { title, n, total });
   return form.pages.flatMap((page) =>
     answerGroups(viewPage(form, values, page.id).blocks, copyTitle)
-      .map(({ id, headings, fields }) => ({ id, heading: headings.join(', ') || page.title, labels: fields.filter(isOffered).map(({ label }) => label) }))
-      .filter(({ labels }) => labels.length > 0));
+      .map(({ id, headings, fields }) => ({
+        id,
+        heading: headings.join(', ') || page.title,
+        labels: fields.filter(isOffered).map(({ label }) => label),
+      }))
+      .filter(({ labels }) => labels.length > 0),
+  );
 }

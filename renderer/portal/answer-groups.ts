@@ -14,7 +14,10 @@ export interface AnswerGroup {
  * A page's questions in order, under the headings they stand under on the page; what goes on after a part with a
  * heading of its own joins what stood before it.
  */
-export function answerGroups(blocks: readonly BlockView[], copyTitle: (title: string, n: number, total: number) => string): readonly AnswerGroup[] {
+export function answerGroups(
+  blocks: readonly BlockView[],
+  copyTitle: (title: string, n: number, total: number) => string,
+): readonly AnswerGroup[] {
   const groups: OpenGroup[] = [];
 
   const add = (field: FieldView, headings: readonly string[], isOneQuestion: boolean): void => {
@@ -45,9 +48,11 @@ type OpenGroup = AnswerGroup & { readonly fields: FieldView[] };
 
 /** The group that stands under just these headings, where nothing but parts of it has followed. */
 function groupUnder(groups: readonly OpenGroup[], headings: readonly string[]): OpenGroup | undefined {
-  const last = headings.length === 0 ? groups.at(-1) : groups.findLast((group) => group.headings.length <= headings.length);
+  const last =
+    headings.length === 0 ? groups.at(-1) : groups.findLast((group) => group.headings.length <= headings.length);
   return last?.headings.join('\n') === headings.join('\n') ? last : undefined;
 }
 
 const hasBoxesOnly = ({ layout, blocks }: SectionView): boolean =>
-  layout === 'group' && blocks.every((block) => block.type === 'content' || ('printedAs' in block && block.printedAs === 'mark'));
+  layout === 'group' &&
+  blocks.every((block) => block.type === 'content' || ('printedAs' in block && block.printedAs === 'mark'));

@@ -19,30 +19,40 @@ export function applicantServices(session: Session): Partial<FieldServices> {
 }
 
 function servicesOf(session: Session): Partial<FieldServices> {
-  const { client, store: { form } } = session;
+  const {
+    client,
+    store: { form },
+  } = session;
   const documents = once(() => openDocuments(form, session));
   return {
     documents,
     choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
     leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
-    addAnother: (id, count) => session.saveChoice({
-      key: `count:${id}`, value: String(count), send: () => sendChoice(client, `count:${id}`, String(count)),
-      ...choiceToasts(form, say(form, 'addAnotherError', { buttonId: id })),
-    }),
-    chooseTab: (id, tab, defaultTab) => session.saveChoice({
-      key: `tab:${id}`, value: tab, send: () => sendChoice(client, `tab:${id}`, tab),
-      ...choiceToasts(form, say(form, 'tabsError', { tab: defaultTab })),
-    }),
+    addAnother: (id, count) =>
+      session.saveChoice({
+        key: `count:${id}`,
+        value: String(count),
+        send: () => sendChoice(client, `count:${id}`, String(count)),
+        ...choiceToasts(form, say(form, 'addAnotherError', { buttonId: id })),
+      }),
+    chooseTab: (id, tab, defaultTab) =>
+      session.saveChoice({
+        key: `tab:${id}`,
+        value: tab,
+        send: () => sendChoice(client, `tab:${id}`, tab),
+        ...choiceToasts(form, say(form, 'tabsError', { tab: defaultTab })),
+      }),
   };
 }
 
 /** The same for every caller, unless it failed. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
-  return () => (made ??= make().catch((error: unknown) => {
-    made = null;
-    throw error;
-  }));
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    }));
 }
 
 async function openDocuments(form: Form, session: Session): Promise<DocumentService> {
@@ -52,21 +62,30 @@ async function openDocuments(form: Form, session: Session): Promise<DocumentServ
     session,
     store: session.store,
     post: (url, body) => fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'omit', body }),
-    pause: (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); }),
+    pause: (milliseconds) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, milliseconds);
+      }),
     onOnline: (act) => {
       window.addEventListener('online', act);
       return () => window.removeEventListener('online', act);
     },
     onError: sayFailure,
   });
-  const remove = async (key: string): Promise<void> => documents.remove(key).catch((error: unknown) => {
-    sayFailure(key, messageOf(error));
-    throw error;
-  });
+  const remove = async (key: string): Promise<void> =>
+    documents.remove(key).catch((error: unknown) => {
+      sayFailure(key, messageOf(error));
+      throw error;
+    });
   return { ...documents, remove };
 }
 
-async function leave(form: Form, defaultTab: string, keys: readonly string[], documents: DocumentService): Promise<boolean> {
+async function leave(
+  form: Form,
+  defaultTab: string,
+  keys: readonly string[],
+  documents: DocumentService,
+): Promise<boolean> {
   try {
     // Of one that is still asked for nobody knows whether it is there.
     for (const key of keys) if (['done', 'fetching'].includes(documents.state(key).step)) await documents.remove(key);

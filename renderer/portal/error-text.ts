@@ -15,7 +15,10 @@ export function errorText(error: unknown, portal: Portal): string {
 /** Where only a reload helps, it names what that would cost: a visitor's sensitive answers are kept in memory only. */
 function chunkErrorText({ isGone }: ChunkError, { store: { form, value }, session }: Portal): string {
   if (!isGone) return say(form, navigator.onLine ? 'partMissing' : 'partMissingOffline');
-  const lost = session === null ? [...form.fields.values()].filter(({ key, isSensitive }) => isSensitive && value(key) !== '') : [];
+  const lost =
+    session === null
+      ? [...form.fields.values()].filter(({ key, isSensitive }) => isSensitive && value(key) !== '')
+      : [];
   const questions = lost.map(({ label }) => label).join(', ');
   return `${say(form, 'pageOutdated')} ${say(form, questions === '' ? 'reloadKeeps' : 'reloadLoses', { questions })}`;
 }

@@ -28,7 +28,9 @@ export const defaultPath = (form: Form): string => pathOf(stepsOf(form)[0]?.id ?
 export function completionPage(form: Form): CompiledPage {
   const own = completionOf(form);
   const title = say(form, 'submitted');
-  return own !== null && hasAddress(own) ? own : { id: '~completion', role: 'completion', title, step: title, hint: null, blocks: [], keys: [] };
+  return own !== null && hasAddress(own)
+    ? own
+    : { id: '~completion', role: 'completion', title, step: title, hint: null, blocks: [], keys: [] };
 }
 
 export const completionPath = (form: Form): string => pathOf(completionPage(form).id);
@@ -44,10 +46,13 @@ export function submitFallbackPath(form: Form, pageId: string): string | null {
 }
 
 /** The steps before and after a page; null where there is none. */
-export function neighboursOf(form: Form, pageId: string): { readonly previous: string | null; readonly next: string | null } {
+export function neighboursOf(
+  form: Form,
+  pageId: string,
+): { readonly previous: string | null; readonly next: string | null } {
   const steps = stepsOf(form);
   const at = steps.findIndex(({ id }) => id === pageId);
-  const path = (page: CompiledPage | undefined): string | null => page === undefined ? null : pathOf(page.id);
+  const path = (page: CompiledPage | undefined): string | null => (page === undefined ? null : pathOf(page.id));
   return { previous: path(steps[at - 1]), next: path(steps[at + 1]) };
 }
 

@@ -14,5 +14,5 @@ export function takeTokensFromAddress(): void {
 export function takeToken(name: 'token' | 'service_token'): string | null {
   const tokens = given.getAll(name);
   given.delete(name);
-  return tokens.length > 1 ? '' : tokens[0] ?? null;
+  return tokens.length > 1 ? '' : (tokens[0] ?? null);
 }

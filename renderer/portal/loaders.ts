@@ -23,7 +23,8 @@ export async function loadFormRoot(): Promise<FormPortal | null> {
     const portal = await openPortal();
     await takeLinkAnswers(portal);
     // Every redirect would lead to another one.
-    if (stepsOf(portal.store.form).length === 0) throw new BadConfigurationError('The form has no page that can be shown.');
+    if (stepsOf(portal.store.form).length === 0)
+      throw new BadConfigurationError('The form has no page that can be shown.');
     drawn = { ...portal, services: await servicesFor(portal) };
     return drawn;
   } catch (error) {
@@ -40,7 +41,9 @@ export async function loadFormRoot(): Promise<FormPortal | null> {
 }
 
 async function servicesFor({ session }: Portal): Promise<FormPortal['services']> {
-  return session === null ? null : (await loadChunk(() => import('./applicant-services.ts'))).applicantServices(session);
+  return session === null
+    ? null
+    : (await loadChunk(() => import('./applicant-services.ts'))).applicantServices(session);
 }
 
 /** Loaded with the account screens. */
@@ -53,7 +56,8 @@ let taken: Promise<void> | null = null;
 /** What the link that led here brings along, once, before the first page is drawn. */
 async function takeLinkAnswers(portal: Portal): Promise<void> {
   const token = takeToken('token');
-  if (token !== null) taken = loadChunk(() => import('./prefill.ts')).then(({ takePrefill }) => takePrefill(portal, token));
+  if (token !== null)
+    taken = loadChunk(() => import('./prefill.ts')).then(({ takePrefill }) => takePrefill(portal, token));
   await taken;
 }
 
@@ -79,9 +83,10 @@ export async function loadFormPage({ params, request }: LoaderFunctionArgs): Pro
   const path = page === undefined ? '' : pathOf(page.id);
   const snapshot = useSnapshot.getState();
   const other = redirectOf(form, snapshot, path, page !== undefined && namesQuestionOf(page));
-  const isRefused = other !== null && snapshot.web_status !== 'submitted' && (page === undefined || path === completionPath(form));
+  const isRefused =
+    other !== null && snapshot.web_status !== 'submitted' && (page === undefined || path === completionPath(form));
   if (isRefused) handOver({ message: say(form, page === undefined ? 'noSuchPage' : 'notSubmittedYet') });
-  return other === null ? page ?? null : redirect(`${other}${new URL(request.url).search}`);
+  return other === null ? (page ?? null) : redirect(`${other}${new URL(request.url).search}`);
 }
 
 /** Whether the browser was opened with a link to one of the page's questions. */

@@ -21,7 +21,9 @@ export function notePlaces(entry: string): () => void {
     const focusId = focused?.id ?? '';
     places.set(entry, { focusId, offset: offsetOf(focusId === '' ? null : focused) });
   };
-  const handBack = (): void => { history.scrollRestoration = 'auto'; };
+  const handBack = (): void => {
+    history.scrollRestoration = 'auto';
+  };
   addEventListener('scroll', note, { passive: true });
   addEventListener('focusin', note);
   addEventListener('pagehide', handBack);

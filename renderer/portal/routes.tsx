@@ -30,28 +30,35 @@ export interface RouteLoaders {
 }
 
 /** The addresses of the application and their screens. */
-export const createRoutes = ({ loadAuthRoot, loadFormRoot, loadFormPage, loadDefault }: RouteLoaders): RouteObject[] => [{
-  ErrorBoundary: ErrorScreen,
-  HydrateFallback: LoadingScreen,
-  children: [
-    {
-      loader: loadAuthRoot,
-      shouldRevalidate: () => true,
-      lazy: { Component: async () => (await fetchAuthRoot()).AuthRoot },
-      children: cardPaths.map((path) => ({ path, lazy: cards[path] })),
-    },
-    { path: 'service-view/:view?', lazy: () => loadChunk(() => import('./service/ServiceView.tsx')) },
-    {
-      path: '/',
-      loader: loadFormRoot,
-      // A log-in in another tab counts from the next page on.
-      shouldRevalidate: () => true,
-      Component: FormRoot,
-      children: [
-        { index: true, loader: loadDefault },
-        { path: ':page', loader: loadFormPage, Component: FormPageRoute, ErrorBoundary: UnexpectedError },
-        { path: '*', loader: loadDefault },
-      ],
-    },
-  ],
-}];
+export const createRoutes = ({
+  loadAuthRoot,
+  loadFormRoot,
+  loadFormPage,
+  loadDefault,
+}: RouteLoaders): RouteObject[] => [
+  {
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: LoadingScreen,
+    children: [
+      {
+        loader: loadAuthRoot,
+        shouldRevalidate: () => true,
+        lazy: { Component: async () => (await fetchAuthRoot()).AuthRoot },
+        children: cardPaths.map((path) => ({ path, lazy: cards[path] })),
+      },
+      { path: 'service-view/:view?', lazy: () => loadChunk(() => import('./service/ServiceView.tsx')) },
+      {
+        path: '/',
+        loader: loadFormRoot,
+        // A log-in in another tab counts from the next page on.
+        shouldRevalidate: () => true,
+        Component: FormRoot,
+        children: [
+          { index: true, loader: loadDefault },
+          { path: ':page', loader: loadFormPage, Component: FormPageRoute, ErrorBoundary: UnexpectedError },
+          { path: '*', loader: loadDefault },
+        ],
+      },
+    ],
+  },
+];

@@ -22,10 +22,14 @@ const endMessages: Readonly<Record<SessionEnd, string | null>> = {
 /** However the session ends, the applicant finds themselves at the log-in and reads why. */
 export function useLoginAfterEnd(form: Form): void {
   const navigate = useNavigate();
-  useEffect(() => onSessionEnd((reason) => {
-    const name = endMessages[reason];
-    if (name === null) return;
-    handOver({ errorMessage: say(form, name) });
-    void navigate('/login', { replace: true });
-  }), [form, navigate]);
+  useEffect(
+    () =>
+      onSessionEnd((reason) => {
+        const name = endMessages[reason];
+        if (name === null) return;
+        handOver({ errorMessage: say(form, name) });
+        void navigate('/login', { replace: true });
+      }),
+    [form, navigate],
+  );
 }

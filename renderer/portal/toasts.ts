@@ -31,15 +31,24 @@ export function toast(severity: PortalToast['severity'], label: string, message:
 export const toastUnexpected = (label: string, message: string): void => toast('error', label, message, boundary);
 
 export function closeToast(id: string): void {
-  useToasts.setState(useToasts.getState().filter((one) => one.id !== id), true);
+  useToasts.setState(
+    useToasts.getState().filter((one) => one.id !== id),
+    true,
+  );
 }
 
 /** What was told under this label is no longer so. */
 export function closeToastsOf(label: string): void {
-  useToasts.setState(useToasts.getState().filter((one) => one.label !== label), true);
+  useToasts.setState(
+    useToasts.getState().filter((one) => one.label !== label),
+    true,
+  );
 }
 
 /** Another try, or another screen: no error of before counts any longer. */
 export function closeErrorToasts(): void {
-  useToasts.setState(useToasts.getState().filter((one) => one.severity !== 'error'), true);
+  useToasts.setState(
+    useToasts.getState().filter((one) => one.severity !== 'error'),
+    true,
+  );
 }

@@ -63,7 +63,9 @@ function focusOnceThere(id: string): () => void {
     if (place !== null && !isOver) focusPlace(place);
   };
   void follow();
-  return () => { isOver = true; };
+  return () => {
+    isOver = true;
+  };
 }
 
 /** Unfolds it where it is folded away. */

@@ -15,7 +15,9 @@ export function useCurrentErrors(store: FormStore): CurrentErrors {
   const [areLate, setAreLate] = useState(false);
   useEffect(() => {
     let stop = (): void => undefined;
-    const take = ([{ followErrors }, validators]: Awaited<ReturnType<typeof loadChecks>>): void => { stop = followErrors(store, validators, setErrors); };
+    const take = ([{ followErrors }, validators]: Awaited<ReturnType<typeof loadChecks>>): void => {
+      stop = followErrors(store, validators, setErrors);
+    };
     const trying = keepTrying({ load: loadChecks, take, tell: (error) => setAreLate(error !== null) });
     return () => {
       trying.stop();

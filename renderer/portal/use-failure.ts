@@ -6,7 +6,11 @@ import { errorText } from './error-text.ts';
 /**
  * What the applicant is told of a call that failed: until it is forgotten, something was saved, or the network is back.
  */
-export function useFailure(portal: Portal): { readonly text: string | null; readonly tell: (error: unknown) => void; readonly forget: () => void } {
+export function useFailure(portal: Portal): {
+  readonly text: string | null;
+  readonly tell: (error: unknown) => void;
+  readonly forget: () => void;
+} {
   const [text, setText] = useState<string | null>(null);
   const forget = useCallback(() => setText(null), []);
   const tell = useCallback((error: unknown) => setText(errorText(error, portal)), [portal]);

@@ -31,32 +31,44 @@ export function useLeavePage(): LeavePage {
   const { text: error, tell, forget } = useFailure(portal);
   const presses = useRef(0);
 
-  const goAsVisitor = useCallback(async (path: string): Promise<void> => {
-    useSnapshot.setState({ has_changed_page: true });
-    await navigate(path);
-  }, [navigate]);
-  const leave = useCallback(async (path: string, mayFail: boolean): Promise<void> => {
-    if (session === null) return goAsVisitor(Object.keys(answersGiven(store)).length > 0 ? '/signup' : path);
-    const press = presses.current += 1;
-    setIsBusy(true);
-    forget();
-    const failure = await failureOfSaving(session);
-    if (press !== presses.current) return;
-    setIsBusy(false);
-    // A session that ended meanwhile has already led to the log-in screen.
-    if (!useSnapshot.getState().is_logged_in) return;
-    if (failure !== null && !mayFail) {
-      tell(failure.error);
-      return;
-    }
-    useSnapshot.setState({ has_changed_page: true });
-    await navigate(path);
-  }, [store, session, navigate, goAsVisitor, tell, forget]);
+  const goAsVisitor = useCallback(
+    async (path: string): Promise<void> => {
+      useSnapshot.setState({ has_changed_page: true });
+      await navigate(path);
+    },
+    [navigate],
+  );
+  const leave = useCallback(
+    async (path: string, mayFail: boolean): Promise<void> => {
+      if (session === null) return goAsVisitor(Object.keys(answersGiven(store)).length > 0 ? '/signup' : path);
+      const press = (presses.current += 1);
+      setIsBusy(true);
+      forget();
+      const failure = await failureOfSaving(session);
+      if (press !== presses.current) return;
+      setIsBusy(false);
+      // A session that ended meanwhile has already led to the log-in screen.
+      if (!useSnapshot.getState().is_logged_in) return;
+      if (failure !== null && !mayFail) {
+        tell(failure.error);
+        return;
+      }
+      useSnapshot.setState({ has_changed_page: true });
+      await navigate(path);
+    },
+    [store, session, navigate, goAsVisitor, tell, forget],
+  );
 
-  return useMemo(() => ({
-    isBusy, error, saveAndGo: (path) => leave(path, false), followLink: (path) => leave(path, true),
-    saveAndGoBack: (path) => (session === null ? goAsVisitor(path) : leave(path, false)),
-  }), [isBusy, error, leave, session, goAsVisitor]);
+  return useMemo(
+    () => ({
+      isBusy,
+      error,
+      saveAndGo: (path) => leave(path, false),
+      followLink: (path) => leave(path, true),
+      saveAndGoBack: (path) => (session === null ? goAsVisitor(path) : leave(path, false)),
+    }),
+    [isBusy, error, leave, session, goAsVisitor],
+  );
 }
 
 async function failureOfSaving(session: Session): Promise<{ readonly error: unknown } | null> {

@@ -12,7 +12,9 @@ import type { AnswerMap } from './save-jobs.ts';
  * neither the account nor the visitor who has just logged in has answered it.
  */
 export function accountEmail(form: Form, values: Values, username: string, visitor: Answers): Edit {
-  const field = [...form.fields.values()].find(({ fieldType, definition }) => fieldType.inputMode === 'email' && definition.autocomplete === 'email');
+  const field = [...form.fields.values()].find(
+    ({ fieldType, definition }) => fieldType.inputMode === 'email' && definition.autocomplete === 'email',
+  );
   if (field === undefined || !isShown(field, values) || username.length > field.maxLength) return {};
   const isEmpty = [values, visitor].every((answers) => (answers[field.key] ?? '') === '');
   return isEmpty ? { [field.key]: username } : {};

@@ -29,7 +29,9 @@ export type HeldChoices = Map<ValueKey, string>;
 
 /** The choices of a store that was just loaded. */
 export function heldChoices(store: FormStore): HeldChoices {
-  return new Map(Object.entries(store.values()).flatMap(([key, value]) => (/^(?:tab|count):/.test(key) ? [[key, value ?? '']] : [])));
+  return new Map(
+    Object.entries(store.values()).flatMap(([key, value]) => (/^(?:tab|count):/.test(key) ? [[key, value ?? '']] : [])),
+  );
 }
 
 /** The choices that the page shows and the server does not hold. */
@@ -47,8 +49,14 @@ export function sendChoice(client: ApiClient, key: ValueKey, value: string): Pro
 }
 
 /** Sends a choice after everything that was changed before it. */
-export function saveChoice(store: FormStore, queue: SaveQueue, held: HeldChoices, { key, value, send, ...told }: Choice): void {
-  const show = (state: ChoiceState | null): void => useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));
+export function saveChoice(
+  store: FormStore,
+  queue: SaveQueue,
+  held: HeldChoices,
+  { key, value, send, ...told }: Choice,
+): void {
+  const show = (state: ChoiceState | null): void =>
+    useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));
   // What was said about the last try counts no longer.
   show(null);
   queue.perform({

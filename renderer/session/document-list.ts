@@ -21,7 +21,10 @@ export interface DocumentList {
 }
 
 /** Another window may replace a document: `shownDocuments` then names another one than was noted here. */
-export function createDocumentList(session: Pick<Session, 'client' | 'queue' | 'shownDocuments'>, store: FormStore): DocumentList {
+export function createDocumentList(
+  session: Pick<Session, 'client' | 'queue' | 'shownDocuments'>,
+  store: FormStore,
+): DocumentList {
   const { client, queue, shownDocuments } = session;
   const noted = new Map<string, string | null>();
   let asked: Promise<Listed> | null = null;
@@ -56,11 +59,15 @@ export function createDocumentList(session: Pick<Session, 'client' | 'queue' | '
     },
     isKnown,
     note,
-    forget: () => { asked = null; },
+    forget: () => {
+      asked = null;
+    },
   };
 }
 
 /** Of other questions the server tells nothing. */
 function questionsAsked({ form, values }: FormStore): readonly string[] {
-  return [...form.fields.values()].filter((field) => field.fieldType.isDocument && isShown(field, values())).map(({ key }) => key);
+  return [...form.fields.values()]
+    .filter((field) => field.fieldType.isDocument && isShown(field, values()))
+    .map(({ key }) => key);
 }

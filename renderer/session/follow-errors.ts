@@ -30,7 +30,11 @@ export function followPauses(store: FormStore, act: () => void): () => void {
 }
 
 /** Tells the errors now, and again after each pause in the edits, until the answered function is called. */
-export function followErrors(store: FormStore, validators: Validators, tell: (errors: FieldErrors) => void): () => void {
+export function followErrors(
+  store: FormStore,
+  validators: Validators,
+  tell: (errors: FieldErrors) => void,
+): () => void {
   const tellNow = (): void => tell(store.isValidating() ? inOrder(store, store.errors) : errorsIn(store, validators));
   tellNow();
   return followPauses(store, tellNow);
@@ -44,5 +48,7 @@ export function errorsIn(store: FormStore, validators: Validators): FieldErrors 
 /** In page order, as the questions show them: the validator may know what the server refused besides. */
 function inOrder({ form }: FormStore, messagesOf: (key: AnswerKey) => readonly string[]): FieldErrors {
   const keys = form.pages.flatMap((page) => page.keys);
-  return Object.fromEntries(keys.map((key) => [key, messagesOf(key)] as const).filter(([, messages]) => messages.length > 0));
+  return Object.fromEntries(
+    keys.map((key) => [key, messagesOf(key)] as const).filter(([, messages]) => messages.length > 0),
+  );
 }

@@ -2,7 +2,10 @@
 import { identityCookiePrefix } from '../../api-client/index.ts';
 
 const identityCookies = (): string[] =>
-  document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '').filter((name) => name.startsWith(identityCookiePrefix));
+  document.cookie
+    .split('; ')
+    .map((cookie) => cookie.split('=')[0] ?? '')
+    .filter((name) => name.startsWith(identityCookiePrefix));
 
 /** Whether this browser seems to have a session. */
 export const hasIdentityCookie = (): boolean => identityCookies().length > 0;

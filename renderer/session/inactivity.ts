@@ -33,7 +33,13 @@ interface State {
 }
 
 export function createInactivity(options: InactivityOptions): Inactivity {
-  const state: State = { options, lastActive: options.clock.now(), isWarning: false, isOver: false, cancelTimer: () => undefined };
+  const state: State = {
+    options,
+    lastActive: options.clock.now(),
+    isWarning: false,
+    isOver: false,
+    cancelTimer: () => undefined,
+  };
   check(state);
   return {
     active: () => {

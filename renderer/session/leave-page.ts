@@ -55,7 +55,7 @@ export async function rememberPage(session: Session, path: string): Promise<void
 async function storeWantedPage(session: Session): Promise<void> {
   const path = wantedPages.get(session);
   if (path === undefined || !session.isOpen() || path === useSnapshot.getState().last_page) return;
-  if (await keepAlive(session, path) && session.isOpen()) useSnapshot.setState({ last_page: path });
+  if ((await keepAlive(session, path)) && session.isOpen()) useSnapshot.setState({ last_page: path });
 }
 
 /**
@@ -63,7 +63,10 @@ async function storeWantedPage(session: Session): Promise<void> {
  * not worth a word.
  */
 export async function keepAlive(session: Session, path: string): Promise<boolean> {
-  return callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).then(() => true, () => false);
+  return callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**

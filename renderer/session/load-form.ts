@@ -6,5 +6,5 @@ const noCalculations = (): Promise<{ readonly calculations: Calculations }> => P
 /** Fetches and compiles a form; `loadCalculations` loads the functions of its derived values, if it has any. */
 export async function loadForm(address: string, loadCalculations = noCalculations): Promise<Form> {
   const [response, { calculations }] = await Promise.all([fetchAsset(address), loadCalculations()]);
-  return compileExpanded(await response.json() as ExpandedForm, calculations);
+  return compileExpanded((await response.json()) as ExpandedForm, calculations);
 }

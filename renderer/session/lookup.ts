@@ -26,5 +26,10 @@ const hourMs = 60 * 60 * 1000;
 
 /** Somebody's address may be among the words: with the rest of the cache it goes when a session ends. */
 function asked(query: Query<'lookup'>): Promise<Output<'lookup'>> {
-  return queryClient.fetchQuery({ queryKey: ['lookup', query], queryFn: () => publicClient.lookup({ query }), staleTime: hourMs, gcTime: hourMs });
+  return queryClient.fetchQuery({
+    queryKey: ['lookup', query],
+    queryFn: () => publicClient.lookup({ query }),
+    staleTime: hourMs,
+    gcTime: hourMs,
+  });
 }

@@ -1,4 +1,13 @@
-import { applyEdit, refusals, toWire, type Answers, type CompiledField, type Edit, type Form, type Values } from '../../engine/index.ts';
+import {
+  applyEdit,
+  refusals,
+  toWire,
+  type Answers,
+  type CompiledField,
+  type Edit,
+  type Form,
+  type Values,
+} from '../../engine/index.ts';
 
 /**
  * The edit that takes a visitor's answers into an account without touching what the account holds: only empty keys are
@@ -21,7 +30,11 @@ export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): E
 function acceptable(form: Form, account: Values, edit: Edit): Edit {
   const refused = refusals(form, account, toWire(form, edit));
   if (Object.keys(refused).length === 0) return edit;
-  return acceptable(form, account, Object.fromEntries(Object.entries(edit).filter(([key]) => !Object.hasOwn(refused, key))));
+  return acceptable(
+    form,
+    account,
+    Object.fromEntries(Object.entries(edit).filter(([key]) => !Object.hasOwn(refused, key))),
+  );
 }
 
 const takesFrom = (form: Form, account: Values, edit: Edit): boolean =>

@@ -70,7 +70,9 @@ async function settledProfile(session: Session): Promise<Output<'profile'>> {
   for (;;) {
     await session.queue.flush();
     let isEdited = false;
-    const stop = session.store.onChange(() => { isEdited = true; });
+    const stop = session.store.onChange(() => {
+      isEdited = true;
+    });
     const profile = await callAs<'profile'>(session, () => session.client.profile()).finally(stop);
     if (!isEdited) return profile;
   }

@@ -6,7 +6,9 @@ import type { ValueKey } from '../../engine/index.ts';
  * answers that came with it, as it refuses answers to what it does not ask. A block less is the other way round: the
  * answers that moved up first, so that none is lost in between. Remembers the counts, which start as given.
  */
-export function openingChoices(counts: Readonly<Record<string, number>>): (changed: Readonly<Record<ValueKey, string>>) => boolean {
+export function openingChoices(
+  counts: Readonly<Record<string, number>>,
+): (changed: Readonly<Record<ValueKey, string>>) => boolean {
   const shown = new Map(Object.entries(counts).map(([id, count]) => [`count:${id}`, count]));
   return (changed) => {
     let isOpening = false;

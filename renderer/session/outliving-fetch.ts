@@ -5,6 +5,8 @@ const mostBytes = 48 * 1024;
  * `fetch` for what is to reach the server though its page is left; a body too large for that goes as long as the page
  * is there.
  */
-export const outlivingFetch: typeof fetch = (address, init = {}) => fetch(address, { ...init, keepalive: mayOutlive(init.body) });
+export const outlivingFetch: typeof fetch = (address, init = {}) =>
+  fetch(address, { ...init, keepalive: mayOutlive(init.body) });
 
-const mayOutlive = (body: RequestInit['body']): boolean => typeof body === 'string' && new TextEncoder().encode(body).length <= mostBytes;
+const mayOutlive = (body: RequestInit['body']): boolean =>
+  typeof body === 'string' && new TextEncoder().encode(body).length <= mostBytes;

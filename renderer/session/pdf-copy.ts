@@ -28,7 +28,7 @@ export interface AskedCopy extends Output<'pdfCopy'> {
 
 /** Milliseconds until the server is asked again; a failure is not asked about at every second. */
 export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean): number {
-  return !hasFailed && isUnfinished(copy?.status) ? copy?.pause ?? pollMs : quietMs;
+  return !hasFailed && isUnfinished(copy?.status) ? (copy?.pause ?? pollMs) : quietMs;
 }
 
 export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end'>): Promise<AskedCopy> {
@@ -50,12 +50,20 @@ export async function renewPdfCopy({ goOn, queue }: Pick<Session, 'goOn' | 'queu
 }
 
 export function usePdfCopy(session: Session): PdfCopy {
-  const query = useQuery({
-    queryKey: ['pdf-copy'],
-    queryFn: () => loadPdfCopy(session),
-    refetchInterval: ({ state }) => pdfCopyInterval(state.data, state.status === 'error'),
-    throwOnError: false,
-  }, queryClient);
+  const query = useQuery(
+    {
+      queryKey: ['pdf-copy'],
+      queryFn: () => loadPdfCopy(session),
+      refetchInterval: ({ state }) => pdfCopyInterval(state.data, state.status === 'error'),
+      throwOnError: false,
+    },
+    queryClient,
+  );
   const { data, error, errorUpdateCount, refetch } = query;
-  return { url: data?.url ?? null, error, failures: error === null ? 0 : errorUpdateCount, retry: () => void refetch() };
+  return {
+    url: data?.url ?? null,
+    error,
+    failures: error === null ? 0 : errorUpdateCount,
+    retry: () => void refetch(),
+  };
 }

@@ -59,7 +59,8 @@ function openSession(store: FormStore): Promise<Session> {
 
 async function beginSession(store: FormStore): Promise<Session> {
   const [{ beginSession: begin }, { startApplication }] = await Promise.all([
-    loadChunk(() => import('./session.ts')), loadChunk(() => import('./submit.ts')),
+    loadChunk(() => import('./session.ts')),
+    loadChunk(() => import('./submit.ts')),
   ]);
   const session = await begin(store, (reason) => {
     opened.session = null;

@@ -5,8 +5,14 @@ import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: false, staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: false, refetchOnMount: false, refetchOnReconnect: false,
-      throwOnError: true, networkMode: 'always',
+      retry: false,
+      staleTime: Infinity,
+      gcTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnMount: false,
+      refetchOnReconnect: false,
+      throwOnError: true,
+      networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -14,7 +20,8 @@ export const queryClient = new QueryClient({
 
 /** Web statuses are tried twice more, unless the server understood and refused. */
 export function webStatusRetry(failures: number, error: Error): boolean {
-  const isRefused = error instanceof UnauthorizedError || (error instanceof ServerError && error.status >= 400 && error.status < 500);
+  const isRefused =
+    error instanceof UnauthorizedError || (error instanceof ServerError && error.status >= 400 && error.status < 500);
   return failures < 2 && !isRefused;
 }
 

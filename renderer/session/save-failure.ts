@@ -17,12 +17,15 @@ export function saveFailureOf(error: unknown): SaveFailure {
   if (error instanceof UnauthorizedError) return { kind: 'unauthorized' };
   if (!(error instanceof ServerError)) return { kind: 'unreachable' };
   const body = refusalOf(error);
-  if (error.status === 409) return body.answers === undefined ? { kind: 'shut' } : { kind: 'conflict', answers: body.answers };
+  if (error.status === 409)
+    return body.answers === undefined ? { kind: 'shut' } : { kind: 'conflict', answers: body.answers };
   if (error.status === 429 || error.status < 400 || error.status >= 500) return { kind: 'unreachable' };
   return { kind: 'refused', message: error.message, keys: Object.keys(body.errors ?? {}) };
 }
 
 /** The body of a refused call as the contract promises it; the generic message where it carries none. */
 export function refusalOf(error: ServerError): Refusal {
-  return typeof error.body === 'object' && error.body !== null ? error.body as Refusal : { message: unexpectedMessage };
+  return typeof error.body === 'object' && error.body !== null
+    ? (error.body as Refusal)
+    : { message: unexpectedMessage };
 }

@@ -43,7 +43,10 @@ export function answersOf(jobs: readonly Job[]): AnswerMap {
 /** The answers that differ from what the server holds. */
 export function changesFrom(stored: AnswerMap, answers: AnswerMap): Unsent {
   const changed = Object.entries(answers).filter(([key, value]) => value !== (stored[key] ?? ''));
-  return { answers: Object.fromEntries(changed), from: Object.fromEntries(changed.map(([key]) => [key, stored[key] ?? ''])) };
+  return {
+    answers: Object.fromEntries(changed),
+    from: Object.fromEntries(changed.map(([key]) => [key, stored[key] ?? ''])),
+  };
 }
 
 /** Joins the first two jobs where both are answers: those that failed and those typed since are sent together. */

@@ -4,7 +4,17 @@
  */
 import { saveFailureOf } from './save-failure.ts';
 import {
-  answersOf, changesFrom, conflictsIn, dropCalls, mergeHead, takeAnswers, type AnswerMap, type Conflict, type Job, type QueuedCall, type Unsent,
+  answersOf,
+  changesFrom,
+  conflictsIn,
+  dropCalls,
+  mergeHead,
+  takeAnswers,
+  type AnswerMap,
+  type Conflict,
+  type Job,
+  type QueuedCall,
+  type Unsent,
 } from './save-jobs.ts';
 
 type SaveRest = { readonly state: 'idle' } | { readonly state: 'saved'; readonly at: number };
@@ -97,8 +107,19 @@ interface State {
 
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   const state: State = {
-    options, stored: { ...options.stored }, jobs: [], waiters: [], refused: {}, refusal: null, tried: [], conflicts: [],
-    rest: { state: 'idle' }, isSending: false, isStopped: false, failures: 0, cancelTimer: () => undefined,
+    options,
+    stored: { ...options.stored },
+    jobs: [],
+    waiters: [],
+    refused: {},
+    refusal: null,
+    tried: [],
+    conflicts: [],
+    rest: { state: 'idle' },
+    isSending: false,
+    isStopped: false,
+    failures: 0,
+    cancelTimer: () => undefined,
   };
   return {
     change: (answers) => change(state, answers),
@@ -135,7 +156,8 @@ function change(state: State, answers: AnswerMap): void {
   forgetRefused(state, Object.keys(answers));
   if (state.failures > 0) return;
   wait(state, autosaveDelay);
-  if (!state.isSending && state.conflicts.length === 0) state.options.onStatus(isAllStored(state) ? restOf(state) : { state: 'waiting' });
+  if (!state.isSending && state.conflicts.length === 0)
+    state.options.onStatus(isAllStored(state) ? restOf(state) : { state: 'waiting' });
 }
 
 const isAllStored = (state: State): boolean => Object.keys(unsentOf(state, state.jobs).answers).length === 0;
@@ -157,7 +179,9 @@ function wait(state: State, milliseconds: number): void {
 
 async function sendAllNow(state: State, isPatient: boolean): Promise<void> {
   if (state.jobs.length === 0) return;
-  const done = new Promise<void>((resolve, reject) => { state.waiters = [...state.waiters, { resolve, reject, isPatient }]; });
+  const done = new Promise<void>((resolve, reject) => {
+    state.waiters = [...state.waiters, { resolve, reject, isPatient }];
+  });
   void drain(state);
   await done;
 }
@@ -234,10 +258,14 @@ async function fail(state: State, error: unknown): Promise<void> {
   const head = state.jobs[0];
   const failure = saveFailureOf(error);
   switch (failure.kind) {
-    case 'unreachable': return failForNow(state, error);
-    case 'unauthorized': return state.options.onUnauthorized();
-    case 'conflict': return failInConflict(state, failure.answers);
-    case 'refused': return failForGood(state, error, failure.keys);
+    case 'unreachable':
+      return failForNow(state, error);
+    case 'unauthorized':
+      return state.options.onUnauthorized();
+    case 'conflict':
+      return failInConflict(state, failure.answers);
+    case 'refused':
+      return failForGood(state, error, failure.keys);
     case 'shut':
       if (await state.options.onShut()) void drain(state);
       // Writes are still taken from this page, only not this one.
@@ -264,10 +292,12 @@ function failInConflict(state: State, newer: Readonly<Record<string, string | bo
   else state.options.onStatus({ state: 'conflict', conflicts: state.conflicts });
 }
 
-const textOf = (value: string | boolean): string => typeof value === 'string' ? value : value ? 'true' : '';
+const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'true' : '');
 
 function settle(state: State, theirs: readonly string[]): AnswerMap {
-  const taken = Object.fromEntries(state.conflicts.filter(({ key }) => theirs.includes(key)).map((conflict) => [conflict.key, conflict.theirs]));
+  const taken = Object.fromEntries(
+    state.conflicts.filter(({ key }) => theirs.includes(key)).map((conflict) => [conflict.key, conflict.theirs]),
+  );
   state.conflicts = [];
   takeAnswers(state.jobs, theirs);
   void drain(state);
@@ -279,7 +309,10 @@ function learn(state: State, stored: AnswerMap): readonly string[] {
   const keys = new Set([...Object.keys(known), ...Object.keys(stored)]);
   const changed = [...keys].filter((key) => (known[key] ?? '') !== (stored[key] ?? ''));
   for (const key of changed) known[key] = stored[key] ?? '';
-  forgetRefused(state, Object.keys(refused).filter((key) => refused[key] === (stored[key] ?? '')));
+  forgetRefused(
+    state,
+    Object.keys(refused).filter((key) => refused[key] === (stored[key] ?? '')),
+  );
   return changed;
 }
 

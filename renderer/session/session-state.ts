@@ -47,8 +47,16 @@ export interface SessionState {
   readonly logOutFailure: string | null;
 }
 export const noSession: SessionState = {
-  save: { state: 'idle' }, choices: {}, receipt: null, notice: null, offer: null, timesAccepted: 0, timesTaken: 0, isSubmittedElsewhere: false,
-  isTypedTooLate: false, logOutFailure: null,
+  save: { state: 'idle' },
+  choices: {},
+  receipt: null,
+  notice: null,
+  offer: null,
+  timesAccepted: 0,
+  timesTaken: 0,
+  isSubmittedElsewhere: false,
+  isTypedTooLate: false,
+  logOutFailure: null,
 };
 
 export const useSessionState = create<SessionState>()(() => noSession);

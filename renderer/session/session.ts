@@ -1,6 +1,21 @@
 /** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
-import { createApiClient, ServerError, UnauthorizedError, type ApiClient, type Output, statusFrom } from '../../api-client/index.ts';
-import { badInputs, fromWire, initialValues, savable, toWire, type Edit, type FormValidator } from '../../engine/index.ts';
+import {
+  createApiClient,
+  ServerError,
+  UnauthorizedError,
+  type ApiClient,
+  type Output,
+  statusFrom,
+} from '../../api-client/index.ts';
+import {
+  badInputs,
+  fromWire,
+  initialValues,
+  savable,
+  toWire,
+  type Edit,
+  type FormValidator,
+} from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
 import { dropIdentityCookies } from './identity-cookies.ts';
@@ -21,7 +36,9 @@ import { loadFormValidator } from './validating.ts';
 import { receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from './visitor-offer.ts';
 
 export type SessionEnd =
-  | 'unauthorized' | 'inactive' | 'logged-out'
+  | 'unauthorized'
+  | 'inactive'
+  | 'logged-out'
   /** Another tab of this browser has ended it, maybe some time ago. */
   | 'ended-elsewhere'
   /** Somebody else has logged in in this browser. */
@@ -68,7 +85,12 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
   const visitor = visitorAnswersIn(store);
   const unsent = takeUnsent(profile.username);
   const proposed = loadProfile(store, profile, visitor);
-  const session = openSession(store, client, profile, { access, unsent, proposed: onceProposed(store, proposed), onEnd });
+  const session = openSession(store, client, profile, {
+    access,
+    unsent,
+    proposed: onceProposed(store, proposed),
+    onEnd,
+  });
   bringUnsent(session, unsent);
   receiveVisitorAnswers(session, profile, visitor);
   restoreInputs(store, unsent.badInputs);
@@ -88,10 +110,16 @@ function bringUnsent({ store, client, saveChoice: save }: Session, { answers, ch
 }
 
 /** All that a session needs, before anything of it is in the page: whatever does not arrive leaves no trace. */
-async function fetchOpening(store: FormStore, client: ApiClient): Promise<{ readonly profile: Profile; readonly validator: FormValidator | null }> {
+async function fetchOpening(
+  store: FormStore,
+  client: ApiClient,
+): Promise<{ readonly profile: Profile; readonly validator: FormValidator | null }> {
   try {
     const profile = await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: () => client.profile() });
-    return { profile, validator: statusFrom(profile.web_status) === 'validating' ? await loadFormValidator(store.form) : null };
+    return {
+      profile,
+      validator: statusFrom(profile.web_status) === 'validating' ? await loadFormValidator(store.form) : null,
+    };
   } catch (error) {
     // Who logs in next would be given this profile.
     queryClient.clear();
@@ -107,8 +135,13 @@ function takeBinding(access: Access, { binding }: Profile): void {
 
 function snapshotOf(profile: Profile): ClientSnapshot {
   return {
-    web_status: statusFrom(profile.web_status), last_page: profile.last_page, is_logged_in: true, username: profile.username,
-    is_service_user: false, num_logins: Math.max(1, profile.successful_login.length), has_changed_page: false,
+    web_status: statusFrom(profile.web_status),
+    last_page: profile.last_page,
+    is_logged_in: true,
+    username: profile.username,
+    is_service_user: false,
+    num_logins: Math.max(1, profile.successful_login.length),
+    has_changed_page: false,
   };
 }
 
@@ -117,7 +150,8 @@ function loadProfile({ form, load }: FormStore, profile: Profile, visitor: Visit
   const snapshot = snapshotOf(profile);
   const session = { ...sessionValues(snapshot), today: profile.today };
   const values = initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
-  const proposed = snapshot.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
+  const proposed =
+    snapshot.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
   load({ ...values, ...proposed });
   useSnapshot.setState(snapshot, true);
   useSessionState.setState({ ...noSession, receipt: profile.receipt }, true);
@@ -131,7 +165,12 @@ interface Opening {
   readonly onEnd: (reason: SessionEnd) => void;
 }
 
-function openSession(store: FormStore, client: ApiClient, profile: Profile, { access, unsent, proposed, onEnd }: Opening): Session {
+function openSession(
+  store: FormStore,
+  client: ApiClient,
+  profile: Profile,
+  { access, unsent, proposed, onEnd }: Opening,
+): Session {
   const { form } = store;
   const saver = createApiClient({ fetch: outlivingFetch, binding: () => access.binding });
   let isOver = false;
@@ -147,7 +186,8 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     random: Math.random,
     isOnline: () => navigator.onLine,
     stored: { ...fromWire(form, profile.answer), ...unsent.from },
-    send: ({ answers, from }) => saver.saveAnswers({ body: { answers: wire(store, answers), from: wire(store, from) } }),
+    send: ({ answers, from }) =>
+      saver.saveAnswers({ body: { answers: wire(store, answers), from: wire(store, from) } }),
     onStatus: (save) => useSessionState.setState({ save }),
     onUnauthorized: () => end('unauthorized'),
     onShut: () => reopen(session, access),
@@ -156,11 +196,22 @@ function openSession(store: FormStore, client: ApiClient, profile: Profile, { ac
     const answers = proposed();
     if (Object.keys(answers).length > 0) queue.change(answers);
   };
-  const shownDocuments = new Map(Object.entries(profile.document_answer).map(([key, { file_key: fileKey }]) => [key, fileKey]));
+  const shownDocuments = new Map(
+    Object.entries(profile.document_answer).map(([key, { file_key: fileKey }]) => [key, fileKey]),
+  );
   const held = heldChoices(store);
   const session: Session = {
-    store, client, queue, username: profile.username, timeZone: profile.time_zone, shownDocuments, heldChoices: held,
-    saveChoice: (choice) => saveChoice(store, queue, held, choice), goOn, isOpen: () => !isOver, end,
+    store,
+    client,
+    queue,
+    username: profile.username,
+    timeZone: profile.time_zone,
+    shownDocuments,
+    heldChoices: held,
+    saveChoice: (choice) => saveChoice(store, queue, held, choice),
+    goOn,
+    isOpen: () => !isOver,
+    end,
   };
   const stopListening = listen(session, access, { isOpening: openingChoices(profile.add_another), proposed });
   return session;
@@ -171,7 +222,10 @@ interface Listening extends Pick<Opening, 'proposed'> {
 }
 
 function listen({ store, queue, end }: Session, access: Access, { isOpening, proposed }: Listening): () => void {
-  const stopHearing = onEndElsewhere(() => access.binding, () => end('ended-elsewhere'));
+  const stopHearing = onEndElsewhere(
+    () => access.binding,
+    () => end('ended-elsewhere'),
+  );
   const stopChanges = store.onChange(({ changed }, cause) => {
     const answers = { ...(cause === 'typed' ? proposed() : {}), ...savedAnswers(store, changed) };
     const comesAfter = isOpening(changed);
@@ -210,10 +264,13 @@ function onLeaving(act: () => void): () => void {
   };
 }
 
-const wire = (store: FormStore, answers: AnswerMap): Record<string, string | boolean> => ({ ...toWire(store.form, answers) });
+const wire = (store: FormStore, answers: AnswerMap): Record<string, string | boolean> => ({
+  ...toWire(store.form, answers),
+});
 
 /** Documents are stored by their own calls, descriptions are the server's to derive. */
-const savedAnswers = (store: FormStore, changed: AnswerMap): AnswerMap => fromWire(store.form, savable(store.form, changed));
+const savedAnswers = (store: FormStore, changed: AnswerMap): AnswerMap =>
+  fromWire(store.form, savable(store.form, changed));
 
 function timer(milliseconds: number, act: () => void): () => void {
   const id = setTimeout(act, milliseconds);

@@ -16,14 +16,20 @@ export interface ClientSnapshot {
 }
 
 export const visitorSnapshot: ClientSnapshot = {
-  web_status: null, last_page: null, is_logged_in: false, username: '', is_service_user: false, num_logins: 1, has_changed_page: false,
+  web_status: null,
+  last_page: null,
+  is_logged_in: false,
+  username: '',
+  is_service_user: false,
+  num_logins: 1,
+  has_changed_page: false,
 };
 
 export const useSnapshot = create<ClientSnapshot>()(() => visitorSnapshot);
 
 /** The snapshot as conditions read it: booleans are 'true' or ''. */
 export function sessionValues(snapshot: ClientSnapshot): Omit<SessionValues, 'today'> {
-  const flag = (value: boolean): string => value ? 'true' : '';
+  const flag = (value: boolean): string => (value ? 'true' : '');
   return {
     web_status: snapshot.web_status ?? '',
     is_logged_in: flag(snapshot.is_logged_in),

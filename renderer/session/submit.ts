@@ -16,10 +16,13 @@ import { sharedWhileUnderWay } from './while-under-way.ts';
  * Nothing is missing and the server has it, or what is still to be put right; no errors where newer answers are to be
  * looked at first.
  */
-export type SubmitResult = { readonly isSubmitted: true } | { readonly isSubmitted: false; readonly errors: FieldErrors };
+export type SubmitResult =
+  | { readonly isSubmitted: true }
+  | { readonly isSubmitted: false; readonly errors: FieldErrors };
 
 function postWebStatus(session: Session, status: 'started' | 'validating' | 'submitted'): Promise<Output<'webStatus'>> {
-  const mutationFn = () => callAs<'webStatus'>(session, () => session.client.webStatus({ body: { web_status: status } }));
+  const mutationFn = () =>
+    callAs<'webStatus'>(session, () => session.client.webStatus({ body: { web_status: status } }));
   return mutate({ mutationFn, retry: webStatusRetry }, undefined);
 }
 
@@ -75,7 +78,9 @@ async function showAllErrors(session: Session): Promise<FieldErrors> {
 async function sendSubmission(session: Session, revision: number): Promise<SubmitResult> {
   const isFirst = noteSent(session);
   try {
-    const { receipt, is_repeat: isRepeat } = await callAs<'submit'>(session, () => session.client.submit({ query: { revision: String(revision) } }));
+    const { receipt, is_repeat: isRepeat } = await callAs<'submit'>(session, () =>
+      session.client.submit({ query: { revision: String(revision) } }),
+    );
     if (isRepeat && isFirst) noteRefused(session);
     return session.isOpen() ? await arriveSubmitted(session, { receipt }) : notSubmitted;
   } catch (error) {
@@ -89,7 +94,10 @@ async function sendSubmission(session: Session, revision: number): Promise<Submi
   }
 }
 
-async function arriveSubmitted(session: Session, { receipt }: { readonly receipt: Receipt | null }): Promise<SubmitResult> {
+async function arriveSubmitted(
+  session: Session,
+  { receipt }: { readonly receipt: Receipt | null },
+): Promise<SubmitResult> {
   // The submission itself already is the status on our server; another one may want to be told.
   await postWebStatus(session, 'submitted').catch(() => undefined);
   showSubmitted(session, { receipt });

@@ -38,7 +38,9 @@ export function showSubmitted(session: Submitter, { receipt }: Pick<Output<'prof
   const isTypedTooLate = Object.keys(session.queue.unsent().answers).length > 0;
   const isElsewhere = !sent.has(session) && (isNews || isTypedTooLate);
   useSessionState.setState((former) => ({
-    receipt, isSubmittedElsewhere: former.isSubmittedElsewhere || isElsewhere, isTypedTooLate: former.isTypedTooLate || isTypedTooLate,
+    receipt,
+    isSubmittedElsewhere: former.isSubmittedElsewhere || isElsewhere,
+    isTypedTooLate: former.isTypedTooLate || isTypedTooLate,
   }));
   useSnapshot.setState({ web_status: 'submitted' });
 }

@@ -30,7 +30,13 @@ interface Desk {
 }
 
 export function createDocuments(options: DocumentOptions): DocumentService {
-  const desk: Desk = { options, list: createDocumentList(options.session, options.store), resumes: new Map(), states: new Map(), wakes: new Map() };
+  const desk: Desk = {
+    options,
+    list: createDocumentList(options.session, options.store),
+    resumes: new Map(),
+    states: new Map(),
+    wakes: new Map(),
+  };
   return {
     state: (key) => desk.states.get(key) ?? nothing,
     subscribe: (key, wake) => {
@@ -47,8 +53,14 @@ export function createDocuments(options: DocumentOptions): DocumentService {
 
 /** What conditions may read of each step: tabs and the submission are held while a document is on its way. */
 const statuses: Readonly<Record<Exclude<DocumentState['step'], 'fetching'>, string>> = {
-  none: '', held: 'UNPROCESSED', sending: 'UNPROCESSED', waiting: 'UNPROCESSED', converting: 'IN_PROGRESS', unknown: 'IN_PROGRESS',
-  done: 'COMPLETED', failed: 'FAILED',
+  none: '',
+  held: 'UNPROCESSED',
+  sending: 'UNPROCESSED',
+  waiting: 'UNPROCESSED',
+  converting: 'IN_PROGRESS',
+  unknown: 'IN_PROGRESS',
+  done: 'COMPLETED',
+  failed: 'FAILED',
 };
 
 /** Null while nothing is known, so that nothing that was known before is changed. */
@@ -65,11 +77,13 @@ function show({ options: { store, session }, states, wakes }: Desk, key: string,
   if (!session.isOpen()) return;
   states.set(key, state);
   const status = statusOf(state);
-  if (status !== null) store.edit({ [key]: state.step === 'done' ? 'ANSWERED' : '', [`document:${key}`]: status }, 'system');
+  if (status !== null)
+    store.edit({ [key]: state.step === 'done' ? 'ANSWERED' : '', [`document:${key}`]: status }, 'system');
   for (const wake of wakes.get(key) ?? []) wake();
 }
 
-const isBusy = (state: DocumentState | undefined): boolean => ['fetching', 'held', 'sending', 'waiting', 'converting', 'unknown'].includes(state?.step ?? 'none');
+const isBusy = (state: DocumentState | undefined): boolean =>
+  ['fetching', 'held', 'sending', 'waiting', 'converting', 'unknown'].includes(state?.step ?? 'none');
 
 /** Once for each question that is asked; afterwards only what was done here or in another window is news. */
 async function refresh(desk: Desk, key: string): Promise<void> {
@@ -82,10 +96,16 @@ async function refresh(desk: Desk, key: string): Promise<void> {
 
 /** Shows the document of an answer as the server has it. */
 async function look(desk: Desk, key: string, former: DocumentState | undefined): Promise<void> {
-  const name = former !== undefined && 'name' in former ? former.name ?? null : null;
+  const name = former !== undefined && 'name' in former ? (former.name ?? null) : null;
   try {
     const document = await answered(desk, key, name, () => desk.list.documentOf(key));
-    if (document !== undefined) await follow(desk, key, { name: document.file_name, size: document.file_size, fileKey: document.file_key, isStored: true });
+    if (document !== undefined)
+      await follow(desk, key, {
+        name: document.file_name,
+        size: document.file_size,
+        fileKey: document.file_key,
+        isStored: true,
+      });
     else show(desk, key, former?.step === 'failed' ? former : nothing);
   } catch (error) {
     endIfUnauthorized(desk, error);
@@ -99,7 +119,12 @@ function showNone(desk: Desk, key: string, state: DocumentState): void {
 }
 
 async function send(desk: Desk, key: string, file: File): Promise<void> {
-  const { options: { session: { client }, post } } = desk;
+  const {
+    options: {
+      session: { client },
+      post,
+    },
+  } = desk;
   if (isBusy(desk.states.get(key))) return;
   const name = file.name.normalize('NFC');
   show(desk, key, { step: 'sending', name });
@@ -108,7 +133,9 @@ async function send(desk: Desk, key: string, file: File): Promise<void> {
     const { url, fields } = await client.presignedUrl({ body: { answer_key: key } });
     await post(url, formOf(fields, file));
     const fileKey = fields['key'] ?? '';
-    await untilThereIsRoom(desk, { key, name }, () => client.convertDocument({ path: { key }, body: { file_key: fileKey, file_name: name } }));
+    await untilThereIsRoom(desk, { key, name }, () =>
+      client.convertDocument({ path: { key }, body: { file_key: fileKey, file_name: name } }),
+    );
     await follow(desk, key, { name, size: file.size, fileKey, isStored: false });
   } catch (error) {
     endIfUnauthorized(desk, error);
@@ -179,16 +206,25 @@ async function answered<T>(desk: Desk, key: string, name: string | null, ask: ()
     } catch (error) {
       if (isFinal(error) || !desk.options.session.isOpen()) throw error;
       show(desk, key, { step: 'unknown', name });
-      const isRequested = await nextTry(desk, key, failures < mostTries ? pauseAfter(error, pollMs * 2 ** failures) : null);
+      const isRequested = await nextTry(
+        desk,
+        key,
+        failures < mostTries ? pauseAfter(error, pollMs * 2 ** failures) : null,
+      );
       failures = isRequested ? 0 : failures + 1;
     }
   }
 }
 
-const isFinal = (error: unknown): boolean => error instanceof UnauthorizedError || (error instanceof ServerError && error.status < 500 && error.status !== 429);
+const isFinal = (error: unknown): boolean =>
+  error instanceof UnauthorizedError || (error instanceof ServerError && error.status < 500 && error.status !== 429);
 
 /** Resolves after the pause, or once it is asked for; answers whether it was asked for. Without a pause only then. */
-async function nextTry({ options: { pause, onOnline }, resumes }: Desk, key: string, milliseconds: number | null): Promise<boolean> {
+async function nextTry(
+  { options: { pause, onOnline }, resumes }: Desk,
+  key: string,
+  milliseconds: number | null,
+): Promise<boolean> {
   const { promise: requested, resolve: request } = Promise.withResolvers<boolean>();
   resumes.set(key, () => request(true));
   const stop = onOnline(() => request(true));
@@ -203,7 +239,11 @@ async function nextTry({ options: { pause, onOnline }, resumes }: Desk, key: str
 const mostWaitingMs = 50 * 60_000;
 
 /** Offered again each time the server has named, and said so, while it has no room. */
-async function untilThereIsRoom(desk: Desk, { key, name }: { readonly key: string; readonly name: string }, ask: () => Promise<unknown>): Promise<void> {
+async function untilThereIsRoom(
+  desk: Desk,
+  { key, name }: { readonly key: string; readonly name: string },
+  ask: () => Promise<unknown>,
+): Promise<void> {
   for (let waited = 0; ;) {
     try {
       await ask();
@@ -221,7 +261,10 @@ async function untilThereIsRoom(desk: Desk, { key, name }: { readonly key: strin
 
 /** The reason stays at the question until the next try; the failed conversion is cleared. */
 async function fail(desk: Desk, key: string, message: string): Promise<void> {
-  const { session: { client, isOpen }, onError } = desk.options;
+  const {
+    session: { client, isOpen },
+    onError,
+  } = desk.options;
   if (!isOpen()) return;
   showNone(desk, key, { step: 'failed', message });
   onError(key, message);
@@ -230,7 +273,13 @@ async function fail(desk: Desk, key: string, message: string): Promise<void> {
 
 /** The converted document, then the stored one. What is left after a failure is shown as the server has it. */
 async function remove(desk: Desk, key: string): Promise<void> {
-  const { list, options: { session: { client } }, states } = desk;
+  const {
+    list,
+    options: {
+      session: { client },
+    },
+    states,
+  } = desk;
   try {
     await client.deleteConversion({ path: { key } });
     await client.deleteDocument({ path: { key } });

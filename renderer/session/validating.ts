@@ -1,5 +1,13 @@
 /** Errors are computed and shown only while the application is being validated. */
-import { isShown, isUnfinished, formValidator, type FieldErrors, type Form, type FormValidator, type Values } from '../../engine/index.ts';
+import {
+  isShown,
+  isUnfinished,
+  formValidator,
+  type FieldErrors,
+  type Form,
+  type FormValidator,
+  type Values,
+} from '../../engine/index.ts';
 import { errorsIn } from '../session/follow-errors.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { loadValidators } from './load-validators.ts';
@@ -11,7 +19,8 @@ interface ValidatedSession {
 }
 
 /** Shows the form's own errors, once a store is given it. */
-export const loadFormValidator = async (form: Form): Promise<FormValidator> => formValidator(form, await loadValidators());
+export const loadFormValidator = async (form: Form): Promise<FormValidator> =>
+  formValidator(form, await loadValidators());
 
 /** From now on errors are shown; answers them as they stand. None of a session that has ended meanwhile. */
 export async function showErrors({ store, isOpen }: ValidatedSession): Promise<FieldErrors> {
@@ -37,7 +46,9 @@ export async function showServerErrors({ store, isOpen }: ValidatedSession, erro
   const were = new Map(Object.keys(errors).map((key) => [key, stateOf(store.values(), key)]));
   const found = (values: Values, key: string): readonly string[] => {
     const field = store.form.fields.get(key);
-    return field !== undefined && isShown(field, values) && were.get(key) === stateOf(values, key) ? errors[key] ?? [] : [];
+    return field !== undefined && isShown(field, values) && were.get(key) === stateOf(values, key)
+      ? (errors[key] ?? [])
+      : [];
   };
   store.validateWith((values, key) => [...new Set([...own(values, key), ...found(values, key)])]);
 }

@@ -25,7 +25,10 @@ interface Account {
 }
 
 /** What a visitor has answered and typed so far. */
-export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({ answers: answersGiven(store), badInputs: badInputs(store.form, store.values()) });
+export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({
+  answers: answersGiven(store),
+  badInputs: badInputs(store.form, store.values()),
+});
 
 /**
  * Takes a visitor's answers into an account without answers. The applicant is asked first where the account has
@@ -73,7 +76,9 @@ export function additionsOf({ form, values }: FormStore, { answers }: VisitorAns
 
 /** The keys of the fields with bad input that the account leaves empty. */
 export function badInputKeys({ value }: FormStore, { badInputs: inputs }: VisitorAnswers): readonly string[] {
-  return useSnapshot.getState().web_status === 'submitted' ? [] : inputs.map(([key]) => key).filter((key) => value(key) === '');
+  return useSnapshot.getState().web_status === 'submitted'
+    ? []
+    : inputs.map(([key]) => key).filter((key) => value(key) === '');
 }
 
 /** Leaves a visitor's form in the page: with the answers that were not decided on, or empty. */
@@ -102,11 +107,16 @@ function take(session: Taking, { answers, badInputs: inputs }: VisitorAnswers): 
 }
 
 function forgetOnceSaved({ queue }: Taking): void {
-  queue.flush().then(() => forgetKeptAnswers(sessionStorage), () => undefined);
+  queue.flush().then(
+    () => forgetKeptAnswers(sessionStorage),
+    () => undefined,
+  );
 }
 
 function differsFrom({ value }: FormStore, { answers, badInputs: inputs }: VisitorAnswers): boolean {
-  return Object.entries(answers).some(([key, answer]) => value(key) !== answer) || inputs.some(([key]) => value(key) === '');
+  return (
+    Object.entries(answers).some(([key, answer]) => value(key) !== answer) || inputs.some(([key]) => value(key) === '')
+  );
 }
 
 const isUsable = (store: FormStore, visitor: VisitorAnswers): boolean =>

@@ -1,5 +1,14 @@
 /** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
-import { initialValues, inputsIn, toWire, type AnswerKey, type BadInputs, type Form, type Values, type WireAnswers } from '../../engine/index.ts';
+import {
+  initialValues,
+  inputsIn,
+  toWire,
+  type AnswerKey,
+  type BadInputs,
+  type Form,
+  type Values,
+  type WireAnswers,
+} from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { sessionValues, visitorSnapshot } from './snapshot.ts';
 import { todayIn } from './today.ts';
@@ -20,7 +29,11 @@ export const latestSession: { binding: string | null } = { binding: null };
 
 /** The values of a visitor who gave these answers; the day is the institution's. */
 export function visitorValues(form: Form, answers: WireAnswers): Values {
-  return initialValues(form, { ...sessionValues(visitorSnapshot), today: todayIn(form.institution['time_zone'], new Date()) }, answers);
+  return initialValues(
+    form,
+    { ...sessionValues(visitorSnapshot), today: todayIn(form.institution['time_zone'], new Date()) },
+    answers,
+  );
 }
 
 /** The non-empty answers among the values. */
@@ -53,7 +66,12 @@ const pause = 300;
  * Keeps the answers of a visitor after each pause in the edits and when the page is left; those of a logged-in
  * applicant never.
  */
-export function keepAnswers(store: FormStore, storage: TabStorage, isVisitor: () => boolean, page: EventTarget = window): void {
+export function keepAnswers(
+  store: FormStore,
+  storage: TabStorage,
+  isVisitor: () => boolean,
+  page: EventTarget = window,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {
     if (timer === undefined) return;

@@ -15,7 +15,10 @@ const noteEvery = 1000;
 const tellServerAfter = 300_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
 
-export function watchActivity({ onWarning, onTimeout, onUntoldActivity }: ActivityListeners): { readonly watch: Inactivity; readonly stop: () => void } {
+export function watchActivity({ onWarning, onTimeout, onUntoldActivity }: ActivityListeners): {
+  readonly watch: Inactivity;
+  readonly stop: () => void;
+} {
   const channel = new BroadcastChannel('activity');
   const clock = {
     now: Date.now,

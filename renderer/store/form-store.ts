@@ -122,7 +122,8 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     undo() {
       const { before, cleared } = clearing;
       clearing = NOTHING;
-      if (cleared.length > 0) edit({ ...before, ...Object.fromEntries(cleared.map(({ key, was }) => [key, was])) }, 'restored');
+      if (cleared.length > 0)
+        edit({ ...before, ...Object.fromEntries(cleared.map(({ key, was }) => [key, was])) }, 'restored');
       return Object.keys(before);
     },
     forgetLastCleared() {
@@ -141,6 +142,8 @@ function formerValues(edit: Edit, values: Values): Edit {
 /** An edit that clears something can be undone; one that touches what an earlier clearing touched ends that. */
 function laterClearing(known: Clearing, latest: Clearing, change: ChangeSet): Clearing {
   if (latest.cleared.length > 0) return latest;
-  const isOvertaken = [...Object.keys(known.before), ...known.cleared.map(({ key }) => key)].some((key) => key in change.changed);
+  const isOvertaken = [...Object.keys(known.before), ...known.cleared.map(({ key }) => key)].some(
+    (key) => key in change.changed,
+  );
   return isOvertaken ? NOTHING : known;
 }

@@ -1,7 +1,15 @@
 /** Functions of the commands about applicants and links. */
 import { userInfo } from 'node:os';
 import {
-  type StaffAction, type ApplicantAccount, type Config, type Database, findApplicant, pendingSince, systemClock, timeIn, withDatabase,
+  type StaffAction,
+  type ApplicantAccount,
+  type Config,
+  type Database,
+  findApplicant,
+  pendingSince,
+  systemClock,
+  timeIn,
+  withDatabase,
 } from '../../server/index.ts';
 import { isolatedText } from './terminal-text.ts';
 
@@ -27,7 +35,10 @@ export const printedTime = ({ timeZone }: Config, moment: Date | null, never = '
 
 /** Runs work with an applicant. Throws when there is no account with the name. */
 export function withApplicant<T>(
-  config: Config, print: (line: string) => void, username: string, work: (database: Database, applicant: ApplicantAccount) => Promise<T>,
+  config: Config,
+  print: (line: string) => void,
+  username: string,
+  work: (database: Database, applicant: ApplicantAccount) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, print, async (database) => {
     const applicant = await findApplicant(database, username);

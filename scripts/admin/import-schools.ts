@@ -15,17 +15,24 @@ export const importSchoolsCommand: Command = {
 /** Imports a file, prints each row that is left out, and then the result. */
 export function importing(take: typeof importSchools): Command['run'] {
   return async ([path = ''], config, print) => {
-    await access(path).catch(() => { throw new Error(`There is no file ${path}.`); });
+    await access(path).catch(() => {
+      throw new Error(`There is no file ${path}.`);
+    });
     const places = await knownPlaces(config.formsDir);
     const onSkip = (line: number, reason: string): void => print(`Line ${line} is left out: ${reason}.`);
-    const { kind, read, added, changed, skipped } = await withDatabase(config, print, (database) => take(database, path, { places, onSkip }));
-    print(`${kind}: ${read} rows, ${added} added, ${changed} changed, ${read - added - changed - skipped} the same, ${skipped} left out.`);
+    const { kind, read, added, changed, skipped } = await withDatabase(config, print, (database) =>
+      take(database, path, { places, onSkip }),
+    );
+    print(
+      `${kind}: ${read} rows, ${added} added, ${changed} changed, ${read - added - changed - skipped} the same, ${skipped} left out.`,
+    );
   };
 }
 
 /** The countries and states that the form offers. */
 export async function knownPlaces(formsDir: string): Promise<KnownPlaces> {
   const { options } = parseForm(await loadFormSource(join(formsDir, 'admissions')));
-  const valuesOf = (list: string): ReadonlySet<string> => new Set((options[list] ?? []).map(([value]) => value).filter((value) => value !== ''));
+  const valuesOf = (list: string): ReadonlySet<string> =>
+    new Set((options[list] ?? []).map(([value]) => value).filter((value) => value !== ''));
   return { countries: valuesOf('countries'), states: valuesOf('states-and-provinces') };
 }

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import type { WireAnswers } from '../../engine/index.ts';
-import { type Config, dateIn, issuePrefillToken, refusedPrefill, systemRandom, withDatabase } from '../../server/index.ts';
+import {
+  type Config,
+  dateIn,
+  issuePrefillToken,
+  refusedPrefill,
+  systemRandom,
+  withDatabase,
+} from '../../server/index.ts';
 import { loadFormSource } from '../load-form.ts';
 import type { Command } from './command.ts';
 import { act, linkTo, printedTime } from './desk.ts';
@@ -24,7 +31,9 @@ export const prefillCommand: Command = {
 };
 
 async function readAnswers(path: string): Promise<WireAnswers> {
-  const text = await readFile(path, 'utf8').catch(() => { throw new Error(`There is no file ${path}.`); });
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`There is no file ${path}.`);
+  });
   try {
     return JSON.parse(text) as WireAnswers;
   } catch {
@@ -36,5 +45,6 @@ async function readAnswers(path: string): Promise<WireAnswers> {
 async function refuseUnfit({ formsDir, timeZone }: Config, answers: WireAnswers): Promise<void> {
   const { form } = compileWithValidators(parseForm(await loadFormSource(join(formsDir, 'admissions'))));
   const refused = Object.entries(refusedPrefill(form, dateIn(timeZone, new Date()), answers));
-  if (refused.length > 0) throw new Error(refused.map(([key, reason]) => (key === '' ? reason : `${key}: ${reason}`)).join('\n'));
+  if (refused.length > 0)
+    throw new Error(refused.map(([key, reason]) => (key === '' ? reason : `${key}: ${reason}`)).join('\n'));
 }

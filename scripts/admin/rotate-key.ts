@@ -8,8 +8,10 @@ export const rotateKeyCommand: Command = {
   run: async ([path = ''], config, print) => {
     const { count, formerKeyPath } = await rotateKey(config, path, print);
     print(`${count} data keys are now under the new master key.`);
-    print(formerKeyPath === null
-      ? `Start the server with MASTER_KEY set to what stands in ${path}.`
-      : `The former key is kept in ${formerKeyPath}, for backups made before now.`);
+    print(
+      formerKeyPath === null
+        ? `Start the server with MASTER_KEY set to what stands in ${path}.`
+        : `The former key is kept in ${formerKeyPath}, for backups made before now.`,
+    );
   },
 };

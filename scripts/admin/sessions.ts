@@ -6,18 +6,21 @@ import { act, printedTime, withApplicant } from './desk.ts';
 export const sessionsCommand: Command = {
   wants: '<username>',
   does: 'Lists where the applicant is logged in: since when, and when last active.',
-  run: ([username = ''], config, print) => withApplicant(config, print, username, async (database, { accountId }) => {
-    const sessions = await sessionsOf(database, accountId, new Date());
-    for (const { createdAt, activeAt } of sessions) print(`since ${printedTime(config, createdAt)}, last active ${printedTime(config, activeAt)}`);
-    if (sessions.length === 0) print('Logged in nowhere.');
-  }),
+  run: ([username = ''], config, print) =>
+    withApplicant(config, print, username, async (database, { accountId }) => {
+      const sessions = await sessionsOf(database, accountId, new Date());
+      for (const { createdAt, activeAt } of sessions)
+        print(`since ${printedTime(config, createdAt)}, last active ${printedTime(config, activeAt)}`);
+      if (sessions.length === 0) print('Logged in nowhere.');
+    }),
 };
 
 /** Ends all sessions of an applicant. */
 export const endSessionsCommand: Command = {
   wants: '<username>',
   does: 'Logs the applicant out everywhere.',
-  run: ([username = ''], config, print) => withApplicant(config, print, username, async (database, { accountId }) => {
-    print(`Sessions ended: ${await endSessions(database, accountId, act())}.`);
-  }),
+  run: ([username = ''], config, print) =>
+    withApplicant(config, print, username, async (database, { accountId }) => {
+      print(`Sessions ended: ${await endSessions(database, accountId, act())}.`);
+    }),
 };

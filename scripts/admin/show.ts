@@ -23,20 +23,35 @@ export const showCommand: Command = {
   },
 };
 
-function about(config: Config, { username, createdAt, confirmedAt }: ApplicantAccount, state: ApplicationState): readonly string[] {
+function about(
+  config: Config,
+  { username, createdAt, confirmedAt }: ApplicantAccount,
+  state: ApplicationState,
+): readonly string[] {
   const { statuses, lastPage, logins, lastLogin, submission } = state;
   const at = (moment: Date | null): string => printedTime(config, moment);
   return [
     `${isolatedText(username)}: signed up ${at(createdAt)}, confirmed ${at(confirmedAt)}`,
     `logins: ${logins}, last ${at(lastLogin)}`,
     `status: ${statuses.length === 0 ? 'none' : statuses.map(({ status, at: since }) => `${status} ${at(since)}`).join(', ')}`,
-    submission === null ? 'not submitted' : `submitted ${at(submission.submittedAt)}, reference ${submission.reference}, form version ${submission.formVersion}`,
+    submission === null
+      ? 'not submitted'
+      : `submitted ${at(submission.submittedAt)}, reference ${submission.reference}, form version ${submission.formVersion}`,
     `last page: ${isolatedText(lastPage ?? 'none')}`,
   ];
 }
 
-function pagesOf(form: Form, { timeZone }: Config, { username }: ApplicantAccount, state: ApplicationState): readonly string[] {
-  const session = { is_logged_in: 'true', username, today: dateIn(timeZone, state.submission?.submittedAt ?? new Date()) };
+function pagesOf(
+  form: Form,
+  { timeZone }: Config,
+  { username }: ApplicantAccount,
+  state: ApplicationState,
+): readonly string[] {
+  const session = {
+    is_logged_in: 'true',
+    username,
+    today: dateIn(timeZone, state.submission?.submittedAt ?? new Date()),
+  };
   // An encrypted answer counts as answered.
   const answers = Object.entries(state.answers).map(([key, value]) => [key, value ?? 'sealed'] as const);
   const values: Values = { ...initialValues(form, session, Object.fromEntries(answers)), ...state.choices };

@@ -11,18 +11,25 @@ const [firstStrongIsolate, popIsolate] = ['\u2068', '\u2069'];
 
 /** The text with every unseen character written as its code, for example `\u{202E}`; joiners between letters stay. */
 export function terminalText(text: string): string {
-  return text.replaceAll(unseen, (character, offset: number) => (isNeeded(character, text, offset) ? character : escaped(character)));
+  return text.replaceAll(unseen, (character, offset: number) =>
+    isNeeded(character, text, offset) ? character : escaped(character),
+  );
 }
 
-/** The same, and a text from right to left does not reorder the line it stands in. For words of one person in a line about them. */
+/**
+ * The same, and a text from right to left does not reorder the line it stands in. For words of one person in a line
+ * about them.
+ */
 export function isolatedText(text: string): string {
   return rightToLeft.test(text) ? `${firstStrongIsolate}${terminalText(text)}${popIsolate}` : terminalText(text);
 }
 
 /** A line of words and texts that are isolated already; isolates that do not belong to such a text are escaped. */
 export function terminalLine(line: string): string {
-  return line.split(/(\u2068[^\u2068\u2069]*\u2069)/u)
-    .map((part) => (part.startsWith(firstStrongIsolate) ? isolatedText(part.slice(1, -1)) : terminalText(part))).join('');
+  return line
+    .split(/(\u2068[^\u2068\u2069]*\u2069)/u)
+    .map((part) => (part.startsWith(firstStrongIsolate) ? isolatedText(part.slice(1, -1)) : terminalText(part)))
+    .join('');
 }
 
 /** Scripts such as Persian and Hindi, and pictures of several signs, are written with joiners. */

@@ -7,22 +7,24 @@ import { isolatedText } from './terminal-text.ts';
 export const tokensCommand: Command = {
   wants: '',
   does: 'Lists the links that were issued: number, what they open, by whom and when issued, and whether they still hold.',
-  run: (_args, config, print) => withDatabase(config, print, async (database) => {
-    const tokens = await listTokens(database);
-    for (const token of tokens) print(described(config, token));
-    if (tokens.length === 0) print('There are no links.');
-  }),
+  run: (_args, config, print) =>
+    withDatabase(config, print, async (database) => {
+      const tokens = await listTokens(database);
+      for (const token of tokens) print(described(config, token));
+      if (tokens.length === 0) print('There are no links.');
+    }),
 };
 
 /** Revokes a link, also while it is in use. */
 export const revokeCommand: Command = {
   wants: '<id>',
   does: 'Ends a link at once, also for who has it open.',
-  run: ([id = ''], config, print) => withDatabase(config, print, async (database) => {
-    const isRevoked = /^\d{1,18}$/.test(id) && await revokeToken(database, id, act());
-    if (!isRevoked) throw new Error(`There is no link ${id} that still holds.`);
-    print(`Link ${id} opens nothing any more.`);
-  }),
+  run: ([id = ''], config, print) =>
+    withDatabase(config, print, async (database) => {
+      const isRevoked = /^\d{1,18}$/.test(id) && (await revokeToken(database, id, act()));
+      if (!isRevoked) throw new Error(`There is no link ${id} that still holds.`);
+      print(`Link ${id} opens nothing any more.`);
+    }),
 };
 
 function described(config: Config, token: ListedToken): string {

@@ -53,7 +53,9 @@ export function createByHand(definition: FormDefinition, answers: Readonly<Recor
   const add = (blocks: readonly BlockDefinition[], place: Section | null): void => {
     for (const block of blocks) {
       if (block.type === 'section') addSection(block.blocks ?? [], controllerOf(block.when), place);
-      else if (block.type === 'repeat') for (const field of definition.sections['activity']?.blocks ?? []) addField({ ...(field as FieldDefinition), key: `a0_${(field as FieldDefinition).key}` }, place);
+      else if (block.type === 'repeat')
+        for (const field of definition.sections['activity']?.blocks ?? [])
+          addField({ ...(field as FieldDefinition), key: `a0_${(field as FieldDefinition).key}` }, place);
       else if ('key' in block) addField(block, place);
     }
   };
@@ -70,7 +72,9 @@ export function createByHand(definition: FormDefinition, answers: Readonly<Recor
       const i = index.get(key) ?? -1;
       values[i] = value;
       const decided = decides[i];
-      if (decided) for (const section of decided) turn(section, (section.outer === null || section.outer.isShown) && value === section.isOpenAt);
+      if (decided)
+        for (const section of decided)
+          turn(section, (section.outer === null || section.outer.isShown) && value === section.isOpenAt);
     },
     errors() {
       const wrong: string[] = [];
@@ -92,7 +96,8 @@ function controllerOf(when: Extract<BlockDefinition, { type: 'section' }>['when'
 function checkOf(field: FieldDefinition): Check | null {
   const isRequired = field.required !== undefined;
   const { pattern } = (field.schema ?? {}) as { readonly pattern?: string };
-  if (pattern === rangePattern) return (value) => (value === undefined || value === '' ? !isRequired : Number(value) >= 1 && Number(value) <= 36);
+  if (pattern === rangePattern)
+    return (value) => (value === undefined || value === '' ? !isRequired : Number(value) >= 1 && Number(value) <= 36);
   if (pattern !== undefined) {
     const expression = new RegExp(pattern);
     return (value) => (value === undefined || value === '' ? !isRequired : expression.test(value));

@@ -1,5 +1,15 @@
 /** How much an action touches, counted on a form of its own whose tests and validators count their calls. */
-import { applyEdit, compileForm, errorsOf, initialValues, type Block, type Form, type FormDefinition, type Test, type Validators } from '../../engine/index.ts';
+import {
+  applyEdit,
+  compileForm,
+  errorsOf,
+  initialValues,
+  type Block,
+  type Form,
+  type FormDefinition,
+  type Test,
+  type Validators,
+} from '../../engine/index.ts';
 
 export interface Counts {
   readonly conditions: number;
@@ -12,14 +22,23 @@ export interface Counted {
   errors(): Counts;
 }
 
-export function createCounted(definition: FormDefinition, validators: Validators, answers: Readonly<Record<string, string>>): Counted {
+export function createCounted(
+  definition: FormDefinition,
+  validators: Validators,
+  answers: Readonly<Record<string, string>>,
+): Counted {
   const tally = { conditions: 0, validators: 0 };
   const form = compileForm(definition);
   const readers = countConditions(form, tally);
-  const counting: Validators = Object.fromEntries(Object.entries(validators).map(([key, validate]) => [key, (value, today) => {
-    tally.validators += 1;
-    return validate(value, today);
-  }]));
+  const counting: Validators = Object.fromEntries(
+    Object.entries(validators).map(([key, validate]) => [
+      key,
+      (value, today) => {
+        tally.validators += 1;
+        return validate(value, today);
+      },
+    ]),
+  );
   const values: Record<string, string | undefined> = { ...initialValues(form, { today: '2026-03-04' }, answers) };
   const taken = (act: () => readonly string[]): Counts => {
     tally.conditions = 0;
@@ -28,25 +47,29 @@ export function createCounted(definition: FormDefinition, validators: Validators
     return { ...tally, subscribers: woken.size };
   };
   return {
-    set: (key, value) => taken(() => {
-      const { changed } = applyEdit(form, values, { [key]: value });
-      Object.assign(values, changed);
-      return Object.keys(changed);
-    }),
-    errors: () => taken(() => {
-      errorsOf(form, counting, values);
-      return [];
-    }),
+    set: (key, value) =>
+      taken(() => {
+        const { changed } = applyEdit(form, values, { [key]: value });
+        Object.assign(values, changed);
+        return Object.keys(changed);
+      }),
+    errors: () =>
+      taken(() => {
+        errorsOf(form, counting, values);
+        return [];
+      }),
   };
 }
 
 /** Makes every test of the form count; answers which blocks read which key. */
 function countConditions(form: Form, tally: { conditions: number }): ReadonlyMap<string, readonly Block[]> {
   const readers = new Map<string, Block[]>();
-  const counted = (test: Test | null): Test | null => test && ((values) => {
-    tally.conditions += 1;
-    return test(values);
-  });
+  const counted = (test: Test | null): Test | null =>
+    test &&
+    ((values) => {
+      tally.conditions += 1;
+      return test(values);
+    });
   const visit = (block: Block): void => {
     Object.assign(block, { condition: counted(block.condition), shown: counted(block.shown) });
     for (const key of block.reads) readers.set(key, [...(readers.get(key) ?? []), block]);
@@ -56,10 +79,12 @@ function countConditions(form: Form, tally: { conditions: number }): ReadonlyMap
   for (const page of form.pages) page.blocks.forEach(visit);
   for (const rule of form.rules) {
     const { fires } = rule;
-    Object.assign(rule, { fires: (before: never, after: never) => {
-      tally.conditions += 1;
-      return fires(before, after);
-    } });
+    Object.assign(rule, {
+      fires: (before: never, after: never) => {
+        tally.conditions += 1;
+        return fires(before, after);
+      },
+    });
   }
   return readers;
 }

@@ -1,6 +1,15 @@
 /** The engine as the page uses it: an edit makes a change set, the change set goes into the answers. */
 import { generateValidators } from '../../engine/codegen.ts';
-import { applyEdit, compileForm, errorsOf, initialValues, type FieldErrors, type Form, type FormDefinition, type Validators } from '../../engine/index.ts';
+import {
+  applyEdit,
+  compileForm,
+  errorsOf,
+  initialValues,
+  type FieldErrors,
+  type Form,
+  type FormDefinition,
+  type Validators,
+} from '../../engine/index.ts';
 
 export interface EngineSide {
   readonly form: Form;
@@ -14,15 +23,22 @@ const today = '2026-03-04';
 /** The validators as the build writes them. */
 export async function loadValidators(definition: FormDefinition): Promise<Validators> {
   const source = generateValidators(compileForm(definition));
-  const loaded = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { readonly validators: Validators };
+  const loaded = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    readonly validators: Validators;
+  };
   return loaded.validators;
 }
 
-export function createEngineSide(definition: FormDefinition, validators: Validators, answers: Readonly<Record<string, string>>): EngineSide {
+export function createEngineSide(
+  definition: FormDefinition,
+  validators: Validators,
+  answers: Readonly<Record<string, string>>,
+): EngineSide {
   const form = compileForm(definition);
   const values: Record<string, string | undefined> = { ...initialValues(form, { today }, answers) };
   return {
-    form, values,
+    form,
+    values,
     set(key, value) {
       const { changed } = applyEdit(form, values, { [key]: value });
       for (const name in changed) values[name] = changed[name];

@@ -13,7 +13,9 @@ export function measurePair(ours: (run: number) => void, byHand: (run: number) =
     return { a, b, ratio: a / b };
   });
   return {
-    ours: median(rounds.map(({ a }) => a)), byHand: median(rounds.map(({ b }) => b)), ratio: median(rounds.map(({ ratio }) => ratio)),
+    ours: median(rounds.map(({ a }) => a)),
+    byHand: median(rounds.map(({ b }) => b)),
+    ratio: median(rounds.map(({ ratio }) => ratio)),
   };
 }
 

@@ -2,7 +2,14 @@
  * A form of any size, always the same for a size: pages of 25, a third conditional, a fifth required, a tenth
  * constrained, one repeat.
  */
-import type { BlockDefinition, FieldDefinition, FormDefinition, Option, PageDefinition, SectionDefinition } from '../../engine/index.ts';
+import type {
+  BlockDefinition,
+  FieldDefinition,
+  FormDefinition,
+  Option,
+  PageDefinition,
+  SectionDefinition,
+} from '../../engine/index.ts';
 
 export interface Workload {
   readonly definition: FormDefinition;
@@ -15,10 +22,21 @@ export interface Workload {
 }
 
 const pageSize = 25;
-const yesNoUnsure: readonly Option[] = [['Y', 'Yes'], ['N', 'No'], ['U', 'Not sure']];
+const yesNoUnsure: readonly Option[] = [
+  ['Y', 'Yes'],
+  ['N', 'No'],
+  ['U', 'Not sure'],
+];
 const kinds = ['text', 'select', 'radio', 'text', 'checkbox', 'text', 'date', 'text', 'select', 'text'] as const;
 /** Sections of an ordinary page: how many questions, how many sections deep. */
-const sections = [[3, 1], [2, 4], [4, 1], [5, 2], [1, 1], [3, 2]] as const;
+const sections = [
+  [3, 1],
+  [2, 4],
+  [4, 1],
+  [5, 2],
+  [1, 1],
+  [3, 2],
+] as const;
 const phonePattern = String.raw`^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$`;
 export const rangePattern = '^(?:[1-9]|[12][0-9]|3[0-6])$';
 
@@ -42,16 +60,36 @@ interface Making {
 
 /** A form of `size` questions besides the repeated ones, and an application with about five mistakes in a hundred. */
 export function createWorkload(size: number): Workload {
-  const making: Making = { random: randomNumbers(size), made: 0, required: 0, constrained: 0, conditional: 0, sections: 0 };
+  const making: Making = {
+    random: randomNumbers(size),
+    made: 0,
+    required: 0,
+    constrained: 0,
+    conditional: 0,
+    sections: 0,
+  };
   const first = [plainText(making)];
   const flip = radio(making);
   const bigSection: SectionDefinition = {
-    type: 'section', id: 'big', when: [{ valueKey: flip.key, operator: 'equals', target: 'Y' }],
+    type: 'section',
+    id: 'big',
+    when: [{ valueKey: flip.key, operator: 'equals', target: 'Y' }],
     blocks: Array.from({ length: size >= 200 ? pageSize : 5 }, () => field(making)),
   };
   const pages: PageDefinition[] = [page(0, [...first, flip, bigSection])];
   while (making.made < size) pages.push(page(pages.length, pageBlocks(making, Math.min(pageSize, size - making.made))));
-  pages.push(page(pages.length, [{ type: 'repeat', id: 'activities', title: 'Activities', use: 'activity', prefixes: Array.from({ length: 10 }, (_, n) => `a${n}_`), max: 10 }]));
+  pages.push(
+    page(pages.length, [
+      {
+        type: 'repeat',
+        id: 'activities',
+        title: 'Activities',
+        use: 'activity',
+        prefixes: Array.from({ length: 10 }, (_, n) => `a${n}_`),
+        max: 10,
+      },
+    ]),
+  );
   const definition = definitionOf(pages);
   const plain = first[0]?.key ?? '';
   return { definition, plain, flip: flip.key, fields: making.made, answers: answersTo(pages, making.random, flip.key) };
@@ -84,7 +122,12 @@ function section(making: Making, controller: string, count: number, depth: numbe
   const own: FieldDefinition[] = Array.from({ length: count - 1 }, () => field(making));
   const last = radio(making);
   const inner = depth > 1 ? [section(making, last.key, count, depth - 1)] : [];
-  return { type: 'section', id, when: [{ valueKey: controller, operator: 'equals', target: 'Y' }], blocks: [...own, last, ...inner] };
+  return {
+    type: 'section',
+    id,
+    when: [{ valueKey: controller, operator: 'equals', target: 'Y' }],
+    blocks: [...own, last, ...inner],
+  };
 }
 
 function plainText(making: Making): FieldDefinition {
@@ -97,7 +140,10 @@ function radio(making: Making): FieldDefinition {
 
 function named(making: Making): { readonly key: string; readonly label: string } {
   making.made += 1;
-  return { key: `f${String(making.made).padStart(5, '0')}`, label: `Question ${making.made}: please tell us about item ${making.made}` };
+  return {
+    key: `f${String(making.made).padStart(5, '0')}`,
+    label: `Question ${making.made}: please tell us about item ${making.made}`,
+  };
 }
 
 const neverRequired: ReadonlySet<string> = new Set(['checkbox']);
@@ -117,7 +163,9 @@ const fields: Readonly<Record<(typeof kinds)[number], (making: Making, common: C
   text: constrainedText,
   radio: (_, common) => ({ type: 'radio', ...common, options: yesNoUnsure }),
   select: ({ made }, common) => ({
-    type: 'select', ...common, options: Array.from({ length: 10 }, (_, n): Option => [`v${n}`, `Option ${n} of question ${made}`]),
+    type: 'select',
+    ...common,
+    options: Array.from({ length: 10 }, (_, n): Option => [`v${n}`, `Option ${n} of question ${made}`]),
   }),
   checkbox: (_, common) => ({ type: 'checkbox', ...common }),
   date: (_, common) => ({ type: 'date', ...common }),
@@ -128,10 +176,17 @@ function constrainedText(making: Making, common: Common): FieldDefinition {
   if (making.constrained >= 0.1 * making.made) return { type: 'text', ...common };
   making.constrained += 1;
   return making.constrained % 3 === 0
-    ? { type: 'text', ...common, schema: { pattern: rangePattern, errorMessage: `Question ${making.made} must be a number from 1 to 36.` } }
-    : { type: 'text', ...common, schema: { pattern: phonePattern, errorMessage: 'Please provide a valid US phone number.' } };
+    ? {
+        type: 'text',
+        ...common,
+        schema: { pattern: rangePattern, errorMessage: `Question ${making.made} must be a number from 1 to 36.` },
+      }
+    : {
+        type: 'text',
+        ...common,
+        schema: { pattern: phonePattern, errorMessage: 'Please provide a valid US phone number.' },
+      };
 }
-
 
 function definitionOf(pages: readonly PageDefinition[]): FormDefinition {
   const activity: readonly FieldDefinition[] = [
@@ -142,8 +197,12 @@ function definitionOf(pages: readonly PageDefinition[]): FormDefinition {
   ];
   return {
     form: { id: 'bench', version: 1, title: 'Bench', pages: pages.map(({ id }) => id) },
-    pages: Object.fromEntries(pages.map((one) => [one.id, one])), sections: { activity: { blocks: activity } },
-    dataModel: { keys: {} }, institution: {}, messages: {}, options: {},
+    pages: Object.fromEntries(pages.map((one) => [one.id, one])),
+    sections: { activity: { blocks: activity } },
+    dataModel: { keys: {} },
+    institution: {},
+    messages: {},
+    options: {},
   };
 }
 
@@ -151,12 +210,22 @@ function definitionOf(pages: readonly PageDefinition[]): FormDefinition {
  * Every question that is shown is answered, a twentieth of them wrongly; about half of the sections are open, the big
  * one is not.
  */
-function answersTo(pages: readonly PageDefinition[], random: () => number, flip: string): Readonly<Record<string, string>> {
-  const answers: Record<string, string> = { a0_name: 'Debate club', a0_role: 'Y', a0_since: '2024-09-01', a0_current: 'true' };
+function answersTo(
+  pages: readonly PageDefinition[],
+  random: () => number,
+  flip: string,
+): Readonly<Record<string, string>> {
+  const answers: Record<string, string> = {
+    a0_name: 'Debate club',
+    a0_role: 'Y',
+    a0_since: '2024-09-01',
+    a0_current: 'true',
+  };
   const visit = (blocks: readonly BlockDefinition[]): void => {
     for (const block of blocks) {
       if (block.type === 'section') {
-        if (block.when?.every((one) => 'target' in one && answers[one.valueKey] === one.target)) visit(block.blocks ?? []);
+        if (block.when?.every((one) => 'target' in one && answers[one.valueKey] === one.target))
+          visit(block.blocks ?? []);
       } else if ('key' in block) answers[block.key] = block.key === flip ? 'N' : answerTo(block, random());
     }
   };

@@ -21,10 +21,13 @@ export function directImports(): Plugin {
         const source = await readFile(path, 'utf8');
         const behind = await files;
         const contents = source.replaceAll(imported, (_, names: string, up: string, entryPoint: string) =>
-          valuesOf(names).map((name) => {
-            const file = behind.get(`${entryPoint} ${nameOf(name)}`) ?? entryPoint;
-            return `import { ${name} } from '${up}${file}';`;
-          }).join(''));
+          valuesOf(names)
+            .map((name) => {
+              const file = behind.get(`${entryPoint} ${nameOf(name)}`) ?? entryPoint;
+              return `import { ${name} } from '${up}${file}';`;
+            })
+            .join(''),
+        );
         return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
       });
     },
@@ -45,7 +48,10 @@ async function filesBehindEntryPoints(): Promise<ReadonlyMap<string, string>> {
 }
 
 function valuesOf(names: string): string[] {
-  return names.split(',').map((name) => name.trim()).filter((name) => name !== '' && !name.startsWith('type '));
+  return names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
 /** The exported name in `a as b`. */

@@ -82,7 +82,10 @@ const isOf = (packages: readonly string[], id: string): boolean =>
 
 /** The texts that the engine and the components name, in English. */
 async function componentMessages(): Promise<Dependencies> {
-  const { $schema: _, ...messages } = JSON.parse(await readFile('forms/messages.json', 'utf8')) as Record<string, string>;
+  const { $schema: _, ...messages } = JSON.parse(await readFile('forms/messages.json', 'utf8')) as Record<
+    string,
+    string
+  >;
   const paths = globSync(`${libraryFolder}/{engine,renderer}/**/*.js`);
   const modules = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   const code = modules.join('\n');
@@ -96,7 +99,10 @@ function libraryManifest(manifest: Manifest, used: ReadonlySet<string>): object 
   const pick = (wanted: (one: string) => boolean): Dependencies =>
     Object.fromEntries(Object.entries(dependencies).filter(([one]) => used.has(one) && wanted(one)));
   return {
-    name, version, type, license,
+    name,
+    version,
+    type,
+    license,
     sideEffects: ['*.css'],
     exports: JSON.parse(JSON.stringify(exports).replaceAll(`./${libraryFolder}/`, './')) as Exports,
     dependencies: pick((one) => !isReact(one)),

@@ -76,7 +76,9 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   const chunks = staticImports(metafile, main[0]);
   const form = outputs.find(([path]) => /^admissions-.*\.json$/.test(basename(path)));
   const reload = outputs.find(([, output]) => output.entryPoint === liveReload);
-  const sheet = outputs.find(([path, output]) => output.entryPoint?.startsWith('styles:') === true && path.endsWith('.css'));
+  const sheet = outputs.find(
+    ([path, output]) => output.entryPoint?.startsWith('styles:') === true && path.endsWith('.css'),
+  );
   const head = [
     sheet === undefined ? '' : `<link rel="stylesheet" href="${address(sheet[0])}">`,
     form === undefined ? '' : `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address(form[0])}">`,
@@ -85,21 +87,28 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
     development && reload !== undefined ? `<script type="module" src="${address(reload[0])}"></script>` : '',
   ];
   const template = withWords(await readFile('renderer/portal/index.html', 'utf8'), await firstWords(out));
-  const links = [...await writeIcons(out), ...head.filter(Boolean)];
-  await writeFile(join(out, 'public/index.html'), template.replace('<!-- head -->', () => links.join('\n    ')));
+  const links = [...(await writeIcons(out)), ...head.filter(Boolean)];
+  await writeFile(
+    join(out, 'public/index.html'),
+    template.replace('<!-- head -->', () => links.join('\n    ')),
+  );
   await writeFile(join(out, 'metafile.json'), JSON.stringify(metafile));
 }
 
 /** What the page says while its form is not there, by the name of its placeholder in index.html. */
 async function firstWords(out: string): Promise<Readonly<Record<string, string>>> {
-  const { title, institution, messages } = JSON.parse(await readFile(join(formsFolder(out), 'admissions.json'), 'utf8')) as ExpandedForm;
+  const { title, institution, messages } = JSON.parse(
+    await readFile(join(formsFolder(out), 'admissions.json'), 'utf8'),
+  ) as ExpandedForm;
   return { ...messages, title, institution: institution['partner_name'] ?? '' };
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
 const withWords = (template: string, words: Readonly<Record<string, string>>): string =>
-  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => (words[name] ?? '').replaceAll(/[&<"]/g, (sign) => entities[sign] ?? ''));
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    (words[name] ?? '').replaceAll(/[&<"]/g, (sign) => entities[sign] ?? ''),
+  );
 
 /** The icon of the page, and the older format that browsers ask for by a fixed address; returns the links to them. */
 async function writeIcons(out: string): Promise<readonly string[]> {
@@ -107,7 +116,10 @@ async function writeIcons(out: string): Promise<readonly string[]> {
   const name = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase()}.svg`;
   await writeFile(join(out, 'public/assets', name), icon);
   await copyFile('renderer/styles/favicon.ico', join(out, 'public/favicon.ico'));
-  return ['<link rel="icon" href="/favicon.ico" sizes="32x32">', `<link rel="icon" type="image/svg+xml" href="/assets/${name}">`];
+  return [
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    `<link rel="icon" type="image/svg+xml" href="/assets/${name}">`,
+  ];
 }
 
 /** The chunks an output imports before it runs, through any number of steps. */
@@ -132,8 +144,12 @@ export async function minifyPage(out: string): Promise<void> {
 }
 
 async function minifyFile(path: string): Promise<void> {
-  const { code, errors } = await minify(path, await readFile(path, 'utf8'), { module: true, compress: { target: 'es2023' } });
-  if (errors.length > 0) throw new Error(`${path} could not be minified: ${errors.map(({ message }) => message).join(' ')}`);
+  const { code, errors } = await minify(path, await readFile(path, 'utf8'), {
+    module: true,
+    compress: { target: 'es2023' },
+  });
+  if (errors.length > 0)
+    throw new Error(`${path} could not be minified: ${errors.map(({ message }) => message).join(' ')}`);
   await writeFile(path, code);
 }
 

@@ -61,7 +61,10 @@ export function oneStyleSheet(): Plugin {
 async function styleSheets(): Promise<readonly string[]> {
   const names = (await readdir('renderer', { recursive: true })).filter((name) => name.endsWith('.css'));
   const rank = (name: string): number => ranks.findIndex((pattern) => pattern.test(name));
-  return names.map((name) => name.replaceAll('\\', '/')).sort().sort((a, b) => rank(a) - rank(b));
+  return names
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort()
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 /** Tokens, the base, other global styles, then the styles of components. */

@@ -11,8 +11,15 @@ events.addEventListener('build', (event) => {
 });
 
 async function reloadWhenReady(): Promise<void> {
-  while (!(await isReady())) await new Promise((resolve) => { setTimeout(resolve, 200); });
+  while (!(await isReady()))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   location.reload();
 }
 
-const isReady = (): Promise<boolean> => fetch('/readyz', { cache: 'no-store' }).then(({ ok }) => ok, () => false);
+const isReady = (): Promise<boolean> =>
+  fetch('/readyz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

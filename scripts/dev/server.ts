@@ -11,7 +11,9 @@ import { listen, prepareServer, readConfig } from '../../server/index.ts';
 const out = process.argv[2] ?? 'dist/dev';
 const pages = new Set<ServerResponse>();
 
-const print = (line: string): void => { console.log(line); };
+const print = (line: string): void => {
+  console.log(line);
+};
 const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
@@ -19,7 +21,11 @@ const fail = (error: unknown): never => {
 process.once('uncaughtException', fail);
 
 const config = readConfig(process.env);
-const server = await prepareServer(config, { publicDir: resolve(out, 'public'), codegenDir: resolve(out, 'codegen') }, print);
+const server = await prepareServer(
+  config,
+  { publicDir: resolve(out, 'public'), codegenDir: resolve(out, 'codegen') },
+  print,
+);
 const { app } = server;
 
 app.get('/dev/problems', async (_request, reply) => {
@@ -43,7 +49,9 @@ async function tell(listeners: Iterable<ServerResponse>): Promise<void> {
   if (build === '') return;
   for (const listener of listeners) listener.write(`event: build\ndata: ${build}\n\n`);
 }
-const watcher = watch(out, (_event, name) => { if (name === 'build.txt') void tell(pages); });
+const watcher = watch(out, (_event, name) => {
+  if (name === 'build.txt') void tell(pages);
+});
 
 let isEnding = false;
 const end = (): void => {

@@ -52,9 +52,12 @@ change nothing.
 export function apiDocumentation(): string {
   const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as Paths;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })));
-  const rows = operations.map(({ path, method, operation: { operationId, summary } }) =>
-    `| [${operationId}](#${operationId.toLowerCase()}) | \`${method} ${path}\` | ${cell(summary)} |`);
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const rows = operations.map(
+    ({ path, method, operation: { operationId, summary } }) =>
+      `| [${operationId}](#${operationId.toLowerCase()}) | \`${method} ${path}\` | ${cell(summary)} |`,
+  );
   const table = ['| call | request | effect |', '|---|---|---|', ...rows].join('\n');
   const sections = operations.map(({ path, method, operation }) => sectionOf(`${method} ${path}`, operation));
   return [introduction, `${table}\n`, ...sections].join('\n');
@@ -63,8 +66,12 @@ export function apiDocumentation(): string {
 function sectionOf(request: string, operation: Operation): string {
   const { operationId, summary, security, parameters = [], requestBody, responses } = operation;
   const role = security === undefined ? '' : ' (*applicant*)';
-  const sent = parameters.filter(({ name }) => name !== 'X-Binding').map(({ name, in: place, required, schema }) =>
-    `| \`${name}\` | ${place}${required ? '' : ', optional'} | ${typeOf(schema)} |`);
+  const sent = parameters
+    .filter(({ name }) => name !== 'X-Binding')
+    .map(
+      ({ name, in: place, required, schema }) =>
+        `| \`${name}\` | ${place}${required ? '' : ', optional'} | ${typeOf(schema)} |`,
+    );
   const input = [...sent, ...rowsOf('body', schemaIn(requestBody))];
   const output = rowsOf('', schemaIn(responses[200]));
   return [
@@ -89,13 +96,18 @@ function rowsOf(place: string, schema: Schema): readonly string[] {
 }
 
 const limits: Readonly<Record<string, string>> = {
-  minLength: 'at least # characters', maxLength: 'at most # characters', minimum: 'at least #', maximum: 'at most #',
-  minItems: 'at least # items', maxItems: 'at most # items',
+  minLength: 'at least # characters',
+  maxLength: 'at most # characters',
+  minimum: 'at least #',
+  maximum: 'at most #',
+  minItems: 'at least # items',
+  maxItems: 'at most # items',
 };
 
 function typeOf(schema: Schema): string {
   const limited = Object.entries(limits).flatMap(([name, text]) =>
-    schema[name] === undefined ? [] : [text.replace('#', Number(schema[name]).toLocaleString('en'))]);
+    schema[name] === undefined ? [] : [text.replace('#', Number(schema[name]).toLocaleString('en'))],
+  );
   return cell([nameOf(schema), ...limited].join(', '));
 }
 
@@ -112,8 +124,9 @@ function nameOf(schema: Schema): string {
 }
 
 function namesOf({ properties = {}, required }: Schema): readonly string[] {
-  return Object.entries(properties).map(([name, property]) =>
-    `${name}${required?.includes(name) === true ? '' : '?'}: ${nameOf(property)}`);
+  return Object.entries(properties).map(
+    ([name, property]) => `${name}${required?.includes(name) === true ? '' : '?'}: ${nameOf(property)}`,
+  );
 }
 
 /** Text that can be in a cell of a table. */

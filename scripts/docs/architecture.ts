@@ -47,7 +47,7 @@ function edgesBetween(boxOf: Diagram['boxOf']): Edges {
 function diagramOf(edges: Edges): string {
   const boxes = [...edges.keys()].sort();
   const lines = boxes.flatMap((from) => {
-    const targets = [...edges.get(from) ?? []].filter((to) => !isImplied(edges, from, to)).sort();
+    const targets = [...(edges.get(from) ?? [])].filter((to) => !isImplied(edges, from, to)).sort();
     return targets.map((to) => `  ${nameOf(from)} --> ${nameOf(to)}`);
   });
   const labels = boxes.map((box) => `  ${nameOf(box)}["${box}"]`);
@@ -57,7 +57,9 @@ function diagramOf(edges: Edges): string {
 /** Whether another arrow from the same box leads to the target; arrows within a cycle imply nothing. */
 function isImplied(edges: Edges, from: string, to: string): boolean {
   const leadsTo = (start: string, end: string): boolean => reachableFrom(edges, start).has(end);
-  const others = [...edges.get(from) ?? []].filter((next) => next !== to && !leadsTo(next, from) && !leadsTo(to, next));
+  const others = [...(edges.get(from) ?? [])].filter(
+    (next) => next !== to && !leadsTo(next, from) && !leadsTo(to, next),
+  );
   return !leadsTo(to, from) && others.some((next) => leadsTo(next, to));
 }
 

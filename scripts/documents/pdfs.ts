@@ -2,7 +2,16 @@
 import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 
 /** Of a PDF that came with more than its pages: what must not be there any more once it is passive. */
-export const activeWords = ['app.alert', 'evil.example', 'Quill Penwright', 'hidden.txt', 'a secret in a file', 'JavaScript', 'OpenAction', 'Launch'] as const;
+export const activeWords = [
+  'app.alert',
+  'evil.example',
+  'Quill Penwright',
+  'hidden.txt',
+  'a secret in a file',
+  'JavaScript',
+  'OpenAction',
+  'Launch',
+] as const;
 
 /** Two pages, a filled form, a visible signature, and everything a document can do when it is opened. */
 export async function signedPdf(): Promise<Uint8Array> {
@@ -24,12 +33,28 @@ function addSignature(document: PDFDocument): void {
   const { context } = document;
   const [page] = document.getPages();
   if (page === undefined) return;
-  const seal = context.register(context.stream('0.8 g 0 0 160 40 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 160, 40] }));
-  const value = context.obj({ Type: 'Sig', Filter: 'Adobe.PPKLite', SubFilter: 'adbe.pkcs7.detached', ByteRange: [0, 10, 20, 30] });
+  const seal = context.register(
+    context.stream('0.8 g 0 0 160 40 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 160, 40] }),
+  );
+  const value = context.obj({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: 'adbe.pkcs7.detached',
+    ByteRange: [0, 10, 20, 30],
+  });
   value.set(PDFName.of('Contents'), PDFHexString.of('00'.repeat(64)));
-  const widget = context.register(context.obj({
-    Type: 'Annot', Subtype: 'Widget', FT: 'Sig', T: PDFString.of('signature'), V: value, Rect: [72, 500, 232, 540], F: 4, AP: { N: seal },
-  }));
+  const widget = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      T: PDFString.of('signature'),
+      V: value,
+      Rect: [72, 500, 232, 540],
+      F: 4,
+      AP: { N: seal },
+    }),
+  );
   page.node.addAnnot(widget);
   document.getForm().acroForm.addField(widget);
 }
@@ -40,12 +65,26 @@ function addActions(document: PDFDocument): void {
   const script = context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') });
   document.catalog.set(PDFName.of('OpenAction'), script);
   page?.node.set(PDFName.of('AA'), context.obj({ O: script }));
-  page?.node.addAnnot(context.register(context.obj({
-    Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 100, 100], A: { S: 'URI', URI: PDFString.of('https://evil.example/') },
-  })));
-  page?.node.addAnnot(context.register(context.obj({
-    Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 100, 100], A: { S: 'Launch', F: PDFString.of('/bin/sh') },
-  })));
+  page?.node.addAnnot(
+    context.register(
+      context.obj({
+        Type: 'Annot',
+        Subtype: 'Link',
+        Rect: [0, 0, 100, 100],
+        A: { S: 'URI', URI: PDFString.of('https://evil.example/') },
+      }),
+    ),
+  );
+  page?.node.addAnnot(
+    context.register(
+      context.obj({
+        Type: 'Annot',
+        Subtype: 'Link',
+        Rect: [0, 0, 100, 100],
+        A: { S: 'Launch', F: PDFString.of('/bin/sh') },
+      }),
+    ),
+  );
 }
 
 export async function encryptedPdf(): Promise<Uint8Array> {

@@ -14,7 +14,12 @@ export function pngOf(width: number, height: number, packed: Buffer): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 8;
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -29,15 +34,27 @@ function chunk(type: string, data: Buffer): Buffer {
 export const cameraPlace = 'GPS 37.7194N 97.2931W';
 
 /** A grey JPEG in squares of 8 by 8, each of one shade from 0 to 255, with what a telephone adds. */
-export function jpeg(columns: number, lines: number, shade: (column: number, line: number) => number, orientation: number): Buffer {
+export function jpeg(
+  columns: number,
+  lines: number,
+  shade: (column: number, line: number) => number,
+  orientation: number,
+): Buffer {
   const frame = [8, ...two(lines * 8), ...two(columns * 8), 1, 1, 0x11, 0];
   // Twelve codes of four bits for the differences, one code of one bit for "nothing follows".
   const differences = [0, 0, 0, 0, 12, ...Array.from({ length: 12 }, () => 0), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
   const rest = [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0];
   return Buffer.concat([
-    Buffer.from([0xff, 0xd8]), segment(0xe1, exif(orientation)), segment(0xfe, Buffer.from(cameraPlace)),
-    segment(0xdb, [0, ...Array.from({ length: 64 }, () => 8)]), segment(0xc0, frame), segment(0xc4, differences), segment(0xc4, rest),
-    segment(0xda, [1, 1, 0, 0, 63, 0]), scan(columns, lines, shade), Buffer.from([0xff, 0xd9]),
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe1, exif(orientation)),
+    segment(0xfe, Buffer.from(cameraPlace)),
+    segment(0xdb, [0, ...Array.from({ length: 64 }, () => 8)]),
+    segment(0xc0, frame),
+    segment(0xc4, differences),
+    segment(0xc4, rest),
+    segment(0xda, [1, 1, 0, 0, 63, 0]),
+    scan(columns, lines, shade),
+    Buffer.from([0xff, 0xd9]),
   ]);
 }
 
@@ -50,7 +67,11 @@ function segment(marker: number, data: Buffer | readonly number[]): Buffer {
 
 function exif(orientation: number): Buffer {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
-  return Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'), Buffer.from([0, 1, ...entry, 0, 0, 0, 0]), Buffer.from(cameraPlace)]);
+  return Buffer.concat([
+    Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'),
+    Buffer.from([0, 1, ...entry, 0, 0, 0, 0]),
+    Buffer.from(cameraPlace),
+  ]);
 }
 
 function scan(columns: number, lines: number, shade: (column: number, line: number) => number): Buffer {

@@ -35,11 +35,27 @@ const photo = (): Buffer => jpeg(16, 8, light, 1);
 export async function badSamples(): Promise<readonly BadSample[]> {
   return [
     { name: 'locked.pdf', bytes: await encryptedPdf(), reason: 'uploadEncrypted' },
-    { name: 'bomb.docx', bytes: docx({ 'word/media/bomb.xml': Buffer.alloc(40 * 1024 * 1024, ' ') }), reason: 'uploadTooComplex' },
+    {
+      name: 'bomb.docx',
+      bytes: docx({ 'word/media/bomb.xml': Buffer.alloc(40 * 1024 * 1024, ' ') }),
+      reason: 'uploadTooComplex',
+    },
     { name: 'macros.docx', bytes: docx({ 'word/vbaProject.bin': randomBytes(64) }), reason: 'uploadMacros' },
-    { name: 'renamed-docm.docx', bytes: docx({ '[Content_Types].xml': contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml') }), reason: 'uploadMacros' },
-    { name: 'linked.docx', bytes: docx({ 'word/_rels/document.xml.rels': relationships(external('image')) }), reason: 'uploadLinked' },
-    { name: 'entities.docx', bytes: docx({ 'word/header1.xml': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>' }), reason: 'uploadLinked' },
+    {
+      name: 'renamed-docm.docx',
+      bytes: docx({ '[Content_Types].xml': contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml') }),
+      reason: 'uploadMacros',
+    },
+    {
+      name: 'linked.docx',
+      bytes: docx({ 'word/_rels/document.xml.rels': relationships(external('image')) }),
+      reason: 'uploadLinked',
+    },
+    {
+      name: 'entities.docx',
+      bytes: docx({ 'word/header1.xml': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>' }),
+      reason: 'uploadLinked',
+    },
     { name: 'hieroglyphs.docx', bytes: docxOfPages([{ text: 'An owl: \u{13153}' }]), reason: 'uploadUnknownSigns' },
     { name: 'archive.docx', bytes: zip({ 'notes.txt': 'Not a Word document' }), reason: 'uploadWrongType' },
     { name: 'page.docx', bytes: Buffer.from('<html>LibreOffice would take this</html>'), reason: 'uploadWrongType' },

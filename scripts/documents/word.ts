@@ -32,11 +32,16 @@ export interface Paragraph {
 export function docxOfPages(pages: readonly Paragraph[], more: Parts = {}): Buffer {
   const page = ({ text, isBold = false }: Paragraph, index: number): string =>
     `<w:p><w:pPr>${index === 0 ? '' : '<w:pageBreakBefore/>'}</w:pPr><w:r><w:rPr>${isBold ? '<w:b/><w:bCs/>' : ''}<w:sz w:val="56"/><w:szCs w:val="56"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
-  return docx({ 'word/document.xml': `${start}<w:document xmlns:w="${word}"><w:body>${pages.map(page).join('')}</w:body></w:document>`, ...more });
+  return docx({
+    'word/document.xml': `${start}<w:document xmlns:w="${word}"><w:body>${pages.map(page).join('')}</w:body></w:document>`,
+    ...more,
+  });
 }
 
 export function zip(all: Parts): Buffer {
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(all).map(([name, part]) => [name, Uint8Array.from(Buffer.from(part))]))));
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(all).map(([name, part]) => [name, Uint8Array.from(Buffer.from(part))]))),
+  );
 }
 
 /** The links of the document to its other parts; `more` are written as they are. */
@@ -62,13 +67,14 @@ function parts(): Parts {
     '_rels/.rels': `${start}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/_rels/document.xml.rels': relationships(),
     'word/header1.xml': `${start}<w:hdr xmlns:w="${word}">${paragraph('Jordan Rivera, page header')}</w:hdr>`,
-    'word/media/picture.png': png(64, 64, (x, y) => ((x >> 3) + (y >> 3)) % 2 * 255),
+    'word/media/picture.png': png(64, 64, (x, y) => (((x >> 3) + (y >> 3)) % 2) * 255),
     'word/document.xml': body(),
   };
 }
 
 const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
-const cell = (text: string): string => `<w:tc><w:tcPr><w:tcW w:w="3000" w:type="dxa"/></w:tcPr>${paragraph(text)}</w:tc>`;
+const cell = (text: string): string =>
+  `<w:tc><w:tcPr><w:tcW w:w="3000" w:type="dxa"/></w:tcPr>${paragraph(text)}</w:tc>`;
 const row = (...texts: readonly string[]): string => `<w:tr>${texts.map(cell).join('')}</w:tr>`;
 
 function body(): string {

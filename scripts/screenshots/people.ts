@@ -7,11 +7,33 @@ const password = 'A-picture-of-1-person';
 
 /** Invented, and whole: it could be submitted. */
 const answers = {
-  first_name: 'Ada', middle_name: 'Byron', last_name: 'Lovelace', birth_date: '2008-03-04', gender: 'F',
-  country: 'USA', address_line_1: '1 Main Street', city: 'Wichita', state: 'KS', zip: '67260', phone_home: '(316) 555-0100',
-  us_citizen: 'Y', instate_tuition: 'Y', lived_since_birth: 'Y', us_military: 'N', primary_language_eng: 'Y',
-  hs_type: 'HS', hs_graduated: 'Y', grad_month: '5', grad_year: '2026', hs_name: 'East High School', hs_has_class_rank: 'N',
-  sat_taken: 'Y', college_credit: 'N', entry_term: 'fall', applied_major: 'undecided', legal_agree: true,
+  first_name: 'Ada',
+  middle_name: 'Byron',
+  last_name: 'Lovelace',
+  birth_date: '2008-03-04',
+  gender: 'F',
+  country: 'USA',
+  address_line_1: '1 Main Street',
+  city: 'Wichita',
+  state: 'KS',
+  zip: '67260',
+  phone_home: '(316) 555-0100',
+  us_citizen: 'Y',
+  instate_tuition: 'Y',
+  lived_since_birth: 'Y',
+  us_military: 'N',
+  primary_language_eng: 'Y',
+  hs_type: 'HS',
+  hs_graduated: 'Y',
+  grad_month: '5',
+  grad_year: '2026',
+  hs_name: 'East High School',
+  hs_has_class_rank: 'N',
+  sat_taken: 'Y',
+  college_credit: 'N',
+  entry_term: 'fall',
+  applied_major: 'undecided',
+  legal_agree: true,
 };
 
 type Arrive = (page: Page, portal: RunningPortal) => Promise<void>;
@@ -19,15 +41,17 @@ type Arrive = (page: Page, portal: RunningPortal) => Promise<void>;
 export const people = {
   visitor: async () => undefined,
   beginner: (page, portal) => logIn(page, portal, 'beginner@example.edu', async () => undefined),
-  applicant: (page, portal) => logIn(page, portal, 'ada@example.edu', async () => {
-    await saveAnswers(page);
-    await reload(page);
-  }),
-  refused: (page, portal) => logIn(page, portal, 'refused@example.edu', async () => {
-    await goTo(page, '/final-steps');
-    await submit(page);
-    await page.getByRole('alert').locator('a[href*="#"]').first().waitFor();
-  }),
+  applicant: (page, portal) =>
+    logIn(page, portal, 'ada@example.edu', async () => {
+      await saveAnswers(page);
+      await reload(page);
+    }),
+  refused: (page, portal) =>
+    logIn(page, portal, 'refused@example.edu', async () => {
+      await goTo(page, '/final-steps');
+      await submit(page);
+      await page.getByRole('alert').locator('a[href*="#"]').first().waitFor();
+    }),
   submitted: (page, portal) => logIn(page, portal, 'submitted@example.edu', () => submitAll(page)),
   staff: async (page, portal) => {
     await people.submitted(page, portal);
@@ -72,7 +96,7 @@ async function fillCard(page: Page, path: string | null, values: Readonly<Record
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const step = page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="${path}"]`);
-  if (!await step.isVisible()) return void await page.goto(path);
+  if (!(await step.isVisible())) return void (await page.goto(path));
   await step.click();
   await page.waitForURL(`**${path}`);
 }
@@ -80,7 +104,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /** As the page saves them. */
 async function saveAnswers(page: Page): Promise<void> {
   const status = await page.evaluate(async (given) => {
-    const { binding } = await (await fetch('/api/profile')).json() as { readonly binding: string };
+    const { binding } = (await (await fetch('/api/profile')).json()) as { readonly binding: string };
     const headers = { 'content-type': 'application/json', 'x-binding': binding };
     return (await fetch('/api/answer', { method: 'PUT', headers, body: JSON.stringify({ answers: given }) })).status;
   }, answers);

@@ -18,7 +18,11 @@ export interface RunningPortal {
 export async function runPortal(): Promise<RunningPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-screenshots-'));
   const config = { ...readConfig({ DATA_DIR: folder, LOG_FILE: join(folder, 'server.log') }), port: 0 };
-  const started = await prepareServer(config, { publicDir: resolve('dist/public'), codegenDir: resolve('dist/codegen') }, () => undefined);
+  const started = await prepareServer(
+    config,
+    { publicDir: resolve('dist/public'), codegenDir: resolve('dist/codegen') },
+    () => undefined,
+  );
   const origin = await listen(started, config);
   return {
     origin,
@@ -39,13 +43,20 @@ async function newestCode(outbox: string, username: string): Promise<string> {
       const code = /\b\d{6}\b/.exec(text ?? '')?.[0];
       if (code !== undefined && to?.some(({ address }) => address === username)) return code;
     }
-    await new Promise((tick) => { setTimeout(tick, 50); });
+    await new Promise((tick) => {
+      setTimeout(tick, 50);
+    });
   }
 }
 
 async function staffPath(config: Config, username: string): Promise<string> {
-  return withApplicant(config, () => undefined, username, async (database, { accountId }) => {
-    const { secret } = await issueServiceToken(database, accountId, { random: systemRandom, ...act() });
-    return `/?service_token=${secret}`;
-  });
+  return withApplicant(
+    config,
+    () => undefined,
+    username,
+    async (database, { accountId }) => {
+      const { secret } = await issueServiceToken(database, accountId, { random: systemRandom, ...act() });
+      return `/?service_token=${secret}`;
+    },
+  );
 }

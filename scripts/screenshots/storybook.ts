@@ -21,7 +21,10 @@ interface Index {
   readonly entries: Readonly<Record<string, { readonly id: string; readonly title: string; readonly name: string }>>;
 }
 
-export async function pictureStories(browser: Browser, picture: (page: Page, name: string) => Promise<void>): Promise<void> {
+export async function pictureStories(
+  browser: Browser,
+  picture: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
   const { entries } = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')) as Index;
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   await context.route(`${origin}/**`, (route) => {

@@ -1,6 +1,8 @@
 /**
- * The rules for sign-ups, codes and links of an e-mail address, as pure functions of its state. Several parties may sign up
- * with an address before it is confirmed. Each browser has its own sign-up with its own password, code and attempts, so no
+ * The rules for sign-ups, codes and links of an e-mail address, as pure functions of its state. Several parties may
+ * sign up
+ * with an address before it is confirmed. Each browser has its own sign-up with its own password, code and attempts, so
+ * no
  * party can change, use up or delay the sign-up of another.
  */
 import type { AddressState, RequestedMail, SignUp } from '../database/addresses.ts';
@@ -25,7 +27,8 @@ export interface Registration {
 }
 
 /**
- * Signs up with an address. A browser that has signed up before replaces its password, and its code stays valid. Another
+ * Signs up with an address. A browser that has signed up before replaces its password, and its code stays valid.
+ * Another
  * browser gets a new sign-up, unless the address has an account or too many browsers have requested mails today.
  */
 export function signUp(state: AddressState, registration: Registration, now: number) {
@@ -56,7 +59,8 @@ const mostBrowsers = 4;
 const mostCodes = 3;
 
 /**
- * Counts a mail with a code. It is refused only when codes of this browser, or of enough others, were mailed within a day.
+ * Counts a mail with a code. It is refused only when codes of this browser, or of enough others, were mailed within a
+ * day.
  * These codes are still valid, so the reader of the mails has a working one.
  */
 export function requestCode(state: AddressState, nonceHash: string, now: number) {
@@ -80,11 +84,15 @@ export function requestLink(state: AddressState, now: number) {
 }
 
 const withRequest = (state: AddressState, request: RequestedMail): AddressState => ({
-  ...state, requested: [...state.requested.filter(({ at }) => at > request.at - day), request],
+  ...state,
+  requested: [...state.requested.filter(({ at }) => at > request.at - day), request],
 });
 
 /** The content of a requested mail when it is sent; null when nobody needs it. */
-export function mailFor({ account, signUps }: AddressState, kind: 'signed-up' | 'code' | 'address-confirmed' | 'reset') {
+export function mailFor(
+  { account, signUps }: AddressState,
+  kind: 'signed-up' | 'code' | 'address-confirmed' | 'reset',
+) {
   if (account === null && (signUps.length === 0 || kind === 'address-confirmed')) return null;
   if (kind === 'reset') return 'link';
   if (account === null) return 'code';
@@ -102,7 +110,10 @@ export interface NewCode {
   readonly isRetry: boolean;
 }
 
-/** Replaces the code of the sign-up of a browser. Browsers without a sign-up share one. Does nothing without pending sign-ups. */
+/**
+ * Replaces the code of the sign-up of a browser. Browsers without a sign-up share one. Does nothing without pending
+ * sign-ups.
+ */
 export function issueCode(state: AddressState, { id, nonceHash, hashFor, isRetry }: NewCode, now: number) {
   if (mailFor(state, 'code') !== 'code') return { state, isIssued: false, isNew: false };
   const isNew = state.signUps.some(({ codeExpiresAt }) => codeExpiresAt > now);
@@ -136,7 +147,8 @@ export interface Entered {
 }
 
 /**
- * Enters a code and counts a wrong one. The right code creates the account, with the password only in the browser in which
+ * Enters a code and counts a wrong one. The right code creates the account, with the password only in the browser in
+ * which
  * it was entered. All other pending passwords are discarded.
  */
 export function enterCode(state: AddressState, { nonceHash, isCodeOf }: Guess, now: number): Entered {
@@ -155,11 +167,13 @@ export function enterCode(state: AddressState, { nonceHash, isCodeOf }: Guess, n
 }
 
 const guessed = (one: SignUp, isOwn: boolean): SignUp =>
-  (isOwn ? { ...one, ownTries: one.ownTries + 1 } : { ...one, otherTries: one.otherTries + 1 });
+  isOwn ? { ...one, ownTries: one.ownTries + 1 } : { ...one, otherTries: one.otherTries + 1 };
 
 /** Replaces the link of the address. */
-export const issueLink = (state: AddressState, idHash: string, now: number): AddressState =>
-  ({ ...state, link: { idHash, expiresAt: now + linkLasts } });
+export const issueLink = (state: AddressState, idHash: string, now: number): AddressState => ({
+  ...state,
+  link: { idHash, expiresAt: now + linkLasts },
+});
 
 /** Uses up the link. It also confirms the address, because it proves as much as a code. */
 export function setPassword(state: AddressState, idHash: string, now: number): { state: AddressState; isSet: boolean } {

@@ -15,7 +15,7 @@ export interface IssueContext {
 
 /** The stored form of the sign-up cookie; `noNonce` for a browser without one. */
 export const nonceHashOf = (nonce: string | null): string =>
-  (nonce === null ? noNonce : createHash('sha256').update(nonce).digest('hex'));
+  nonce === null ? noNonce : createHash('sha256').update(nonce).digest('hex');
 
 export interface CodeRequest {
   readonly username: string;
@@ -39,10 +39,14 @@ export async function mailableCode(context: IssueContext, request: CodeRequest):
   const code = String(random.integer(1_000_000)).padStart(6, '0');
   const now = clock.now().getTime();
   const hashFor = (signUpId: string): string => codeHash(secrets, signUpId, code);
-  const { isIssued, isNew } = await changeAddress({ database, secrets }, {
-    username, saves: ['signUps'],
-    change: (state) => issueCode(state, { id: randomUUID(), nonceHash, isRetry, hashFor }, now),
-  });
+  const { isIssued, isNew } = await changeAddress(
+    { database, secrets },
+    {
+      username,
+      saves: ['signUps'],
+      change: (state) => issueCode(state, { id: randomUUID(), nonceHash, isRetry, hashFor }, now),
+    },
+  );
   return isIssued ? { code, isNew } : null;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Words of frequently guessed passwords. People decorate such a word to satisfy the rules: capitals, digits at the end, `@`
+ * Words of frequently guessed passwords. People decorate such a word to satisfy the rules: capitals, digits at the end,
+ * `@`
  * for a. The comparison therefore uses the bare word.
  */
 const words = `
@@ -34,11 +35,28 @@ tinkerbell titanic trouble trustno trustnoone tuesday tweety twilight twitter un
 vanessa vermont victor victoria vincent virginia volleyball wednesday warrior warriors washington welcome whatever whitney
 wichita wichitastate wildcat wildcats william willow windows winner winter wisconsin wizard wolves wonder wyoming xbox yamaha
 yankees yellow zachary zaq zaqwsx zxcv zxcvbn zxcvbnm
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 const common = new Set(words);
 const substitutes: Readonly<Record<string, string>> = {
-  '@': 'a', '4': 'a', '8': 'b', '(': 'c', '3': 'e', '6': 'g', '9': 'g', '1': 'i', '!': 'i', '|': 'l', '0': 'o', '$': 's', '5': 's', '7': 't', '+': 't', '2': 'z',
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '(': 'c',
+  '3': 'e',
+  '6': 'g',
+  '9': 'g',
+  '1': 'i',
+  '!': 'i',
+  '|': 'l',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+  '2': 'z',
 };
 const fewestCharacters = 6;
 const fewestLetters = 3;
@@ -55,7 +73,9 @@ export function isOwnName(password: string, username: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const [name = ''] = username.split('@');
   const own = new Set([...bareWords(name), name]);
-  return text.includes(username) || (name.length >= 4 && bareWords(text).some((word) => word.length >= 4 && own.has(word)));
+  return (
+    text.includes(username) || (name.length >= 4 && bareWords(text).some((word) => word.length >= 4 && own.has(word)))
+  );
 }
 
 /** The letters of a text, as written and with common substitutes replaced by letters. */

@@ -15,28 +15,46 @@ export interface ConfirmRequest extends MailRequest {
   readonly formerDeviceId: string | null;
 }
 export interface Confirmed {
-  /** The new device cookie of the browser that signed up. Null: the password was discarded, and a link to set one is mailed. */
+  /**
+   * The new device cookie of the browser that signed up. Null: the password was discarded, and a link to set one is
+   * mailed.
+   */
   readonly deviceId: string | null;
 }
 
 /**
- * Creates the account for the right code. The browser that signed up keeps its password. For any other browser, all pending
+ * Creates the account for the right code. The browser that signed up keeps its password. For any other browser, all
+ * pending
  * passwords of the address are discarded, and a link to set one is mailed. Null when no open sign-up has the code.
  */
 export async function confirmAddress(context: AccountsContext, request: ConfirmRequest): Promise<Confirmed | null> {
   const { username, code, nonce, formerDeviceId, requestId, origin } = request;
-  const { secrets, clock, forms: { application: { form } } } = context;
+  const {
+    secrets,
+    clock,
+    forms: {
+      application: { form },
+    },
+  } = context;
   const at = clock.now();
   let deviceId: string | null = null;
   const isCodeOf = ({ id, codeHash: expected }: SignUp): boolean => isSame(expected ?? '', codeHash(secrets, id, code));
   const { confirmed } = await changeAddress(context, {
-    username, saves: ['signUps'],
+    username,
+    saves: ['signUps'],
     change: (state) => enterCode(state, { nonceHash: nonceHashOf(nonce), isCodeOf }, at.getTime()),
     also: async (transaction, result) => {
       if (result.confirmed === null) return;
-      const { signUp: { id, passwordHash, createdAt }, keepsPassword } = result.confirmed;
+      const {
+        signUp: { id, passwordHash, createdAt },
+        keepsPassword,
+      } = result.confirmed;
       await createAccount(transaction, secrets, {
-        id, username, createdAt: new Date(createdAt), confirmedAt: at, definitionVersion: form.version,
+        id,
+        username,
+        createdAt: new Date(createdAt),
+        confirmedAt: at,
+        definitionVersion: form.version,
         passwordHash: keepsPassword ? passwordHash : null,
       });
       await note(transaction, keepsPassword ? 'confirmed' : 'address-confirmed', { accountId: id, requestId, at });
@@ -58,7 +76,8 @@ export async function requestNewCode(context: AccountsContext, request: NewCodeR
   const at = context.clock.now();
   const nonceHash = nonceHashOf(nonce);
   await changeAddress(context, {
-    username, saves: ['requested'],
+    username,
+    saves: ['requested'],
     change: (state) => requestCode(state, nonceHash, at.getTime()),
     also: async (transaction, { isMailed }) => {
       if (isMailed) await queueMail(transaction, { kind: 'code', username, nonceHash, origin, requestId, at });

@@ -23,7 +23,8 @@ export async function requestResetLink(context: AccountsContext, request: ResetL
   const { username, requestId, origin } = request;
   const at = context.clock.now();
   await changeAddress(context, {
-    username, saves: ['requested'],
+    username,
+    saves: ['requested'],
     change: (state) => requestLink(state, at.getTime()),
     also: async (transaction, { isMailed }) => {
       if (isMailed) await queueMail(transaction, { kind: 'reset', username, origin, requestId, at });
@@ -50,7 +51,8 @@ export async function setNewPassword(context: AccountsContext, request: NewPassw
   const at = context.clock.now();
   let deviceId: string | null = null;
   await changeAddress(context, {
-    username, saves: ['signUps', 'link'],
+    username,
+    saves: ['signUps', 'link'],
     change: (state) => ({ ...setPassword(state, linkHashOf(id), at.getTime()), before: state }),
     also: async (transaction, { isSet, before }) => {
       if (!isSet) return;
@@ -83,7 +85,12 @@ async function accountOf(context: AccountsContext, transaction: Transaction<Tabl
   const [id, at] = [randomUUID(), clock.now()];
   const createdAt = new Date(before.signUps[0]?.createdAt ?? at.getTime());
   await createAccount(transaction, secrets, {
-    id, username, passwordHash: null, createdAt, confirmedAt: at, definitionVersion: forms.application.form.version,
+    id,
+    username,
+    passwordHash: null,
+    createdAt,
+    confirmedAt: at,
+    definitionVersion: forms.application.form.version,
   });
   await note(transaction, 'address-confirmed', { accountId: id, requestId, at });
   return id;

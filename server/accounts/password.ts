@@ -22,14 +22,17 @@ export interface HashCost {
 const owaspMinimum: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const longestQueue = 200;
 
-/** Creates a hasher that runs as many hashes at a time as the machine has cores. Throws BusyError when too many wait. */
+/**
+ * Creates a hasher that runs as many hashes at a time as the machine has cores. Throws BusyError when too many wait.
+ */
 export function createPasswordHasher(pepper: Buffer, random: Random, current = owaspMinimum): PasswordHasher {
   // Each hash takes 19 MiB of memory.
   const limit = createConcurrencyLimit(availableParallelism(), longestQueue);
-  const digest = (password: string, salt: Buffer, cost: HashCost): Promise<Buffer> => limit(() => {
-    const message = createHmac('sha256', pepper).update(password.normalize('NFC')).digest();
-    return derive({ message, nonce: salt, tagLength: 32, ...cost });
-  });
+  const digest = (password: string, salt: Buffer, cost: HashCost): Promise<Buffer> =>
+    limit(() => {
+      const message = createHmac('sha256', pepper).update(password.normalize('NFC')).digest();
+      return derive({ message, nonce: salt, tagLength: 32, ...cost });
+    });
   const hash = async (password: string): Promise<string> => {
     const salt = random.bytes(16);
     const tag = await digest(password, salt, current);

@@ -20,10 +20,14 @@ export async function mailableLink(context: IssueContext, request: LinkRequest):
   const { username, accountId, requestId } = request;
   const id = random.bytes(32).toString('base64url');
   const at = clock.now();
-  await changeAddress({ database, secrets }, {
-    username, saves: ['link'],
-    change: (state) => ({ state: issueLink(state, linkHashOf(id), at.getTime()) }),
-    also: (transaction) => note(transaction, 'reset-asked', { accountId, requestId, at }),
-  });
+  await changeAddress(
+    { database, secrets },
+    {
+      username,
+      saves: ['link'],
+      change: (state) => ({ state: issueLink(state, linkHashOf(id), at.getTime()) }),
+      also: (transaction) => note(transaction, 'reset-asked', { accountId, requestId, at }),
+    },
+  );
   return id;
 }

@@ -27,7 +27,7 @@ export async function noteFailedLogin(context: AccountsContext, failure: FailedL
   await context.database.transaction().execute(async (transaction) => {
     await noteNetworkFailure(context, transaction, address, account !== null && !isCounted);
     await note(transaction, 'login-failed', about);
-    if (!await countFailure(transaction, username)) return;
+    if (!(await countFailure(transaction, username))) return;
     await note(transaction, 'password-disabled', about);
     await queueMail(transaction, { kind: 'password-disabled', username, origin, requestId, at });
   });
@@ -68,7 +68,9 @@ export async function openSession(context: AccountsContext, login: SuccessfulLog
 
 /** Ends the session with this id, if there is one. */
 export async function closeSession(
-  { database, clock }: Pick<AccountsContext, 'database' | 'clock'>, sessionId: string | null, requestId: string,
+  { database, clock }: Pick<AccountsContext, 'database' | 'clock'>,
+  sessionId: string | null,
+  requestId: string,
 ): Promise<void> {
   const accountId = sessionId === null ? null : await endSession(database, sessionId);
   if (accountId !== null) await note(database, 'logged-out', { accountId, requestId, at: clock.now() });
@@ -79,8 +81,10 @@ export const newCookieValue = (random: Random): string => random.bytes(32).toStr
 
 /** Stores a new device cookie for the account. With it the browser may check a password during a wait. */
 export async function rememberDevice(
-  { random, clock }: Pick<AccountsContext, 'random' | 'clock'>, transaction: Transaction<Tables>,
-  accountId: string, formerDeviceId: string | null,
+  { random, clock }: Pick<AccountsContext, 'random' | 'clock'>,
+  transaction: Transaction<Tables>,
+  accountId: string,
+  formerDeviceId: string | null,
 ): Promise<string> {
   const deviceId = newCookieValue(random);
   await storeDevice(transaction, { accountId, deviceId, formerDeviceId }, clock.now());

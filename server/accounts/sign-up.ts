@@ -21,7 +21,8 @@ export interface SignUpRequest extends MailRequest {
 }
 
 /**
- * Stores the password until the address is confirmed, or mails the owner of an existing account. Returns the value of the
+ * Stores the password until the address is confirmed, or mails the owner of an existing account. Returns the value of
+ * the
  * sign-up cookie. Each stored sign-up has a new one, so a stolen former cookie is useless.
  */
 export async function registerSignUp(context: AccountsContext, request: SignUpRequest): Promise<string> {
@@ -30,7 +31,7 @@ export async function registerSignUp(context: AccountsContext, request: SignUpRe
   const nonce = newCookieValue(random);
   const limitName = secrets.fingerprint(`signup address ${request.address}`);
   // Beyond the limit the former cookie stays valid for an earlier sign-up of this browser.
-  if (!await isWithin(database, limitName, networkLimits, clock.now())) return request.formerNonce ?? nonce;
+  if (!(await isWithin(database, limitName, networkLimits, clock.now()))) return request.formerNonce ?? nonce;
   await storeSignUp(context, request, { passwordHash, nonceHash: nonceHashOf(nonce) });
   return nonce;
 }
@@ -41,12 +42,17 @@ interface NewSignUp {
 }
 
 /** Runs the same statements for every address, with and without an account. */
-async function storeSignUp(context: AccountsContext, request: SignUpRequest, { passwordHash, nonceHash }: NewSignUp): Promise<void> {
+async function storeSignUp(
+  context: AccountsContext,
+  request: SignUpRequest,
+  { passwordHash, nonceHash }: NewSignUp,
+): Promise<void> {
   const { username, formerNonce, requestId, origin } = request;
   const at = context.clock.now();
   const registration = { id: randomUUID(), passwordHash, nonceHash, formerNonceHash: nonceHashOf(formerNonce) };
   await changeAddress(context, {
-    username, saves: ['signUps', 'requested'],
+    username,
+    saves: ['signUps', 'requested'],
     change: (state) => signUp(state, registration, at.getTime()),
     also: async (transaction, { signUpId, isMailed }) => {
       if (!isMailed) return;

@@ -1,6 +1,7 @@
 /**
  * Checks passwords under two limits: one for each name, with or without an account, and one for each network. When a
- * network has many failures, two kinds of attempts still pass: names that have not failed, and browsers that have logged in
+ * network has many failures, two kinds of attempts still pass: names that have not failed, and browsers that have
+ * logged in
  * to the account before. Guesses at accounts are counted before the comparison, so their number stays as low as without
  * these exceptions.
  */
@@ -8,7 +9,13 @@ import { BusyError } from '../concurrency-limit.ts';
 import { type Account, isDisabled } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { takeDeviceTry } from '../database/devices.ts';
-import { countNetworkFailure, type NetworkLimit, readNetwork, refundGuess, reserveGuess } from '../database/login-networks.ts';
+import {
+  countNetworkFailure,
+  type NetworkLimit,
+  readNetwork,
+  refundGuess,
+  reserveGuess,
+} from '../database/login-networks.ts';
 import { type Attempt, chargeAttempt, countAttempt, hasFailed } from '../database/throttles.ts';
 import type { AccountsContext } from './context.ts';
 
@@ -31,14 +38,16 @@ export type Tried =
 type Fingerprints = Pick<AccountsContext, 'secrets'>;
 
 /** The name of the counter of failed logins of a username. */
-export const loginName = ({ secrets }: Fingerprints, username: string): string => secrets.fingerprint(`login ${username}`);
-const networkName = ({ secrets }: Fingerprints, address: string): string => secrets.fingerprint(`login network ${address}`);
+export const loginName = ({ secrets }: Fingerprints, username: string): string =>
+  secrets.fingerprint(`login ${username}`);
+const networkName = ({ secrets }: Fingerprints, address: string): string =>
+  secrets.fingerprint(`login network ${address}`);
 
 /** Compares the password, or returns how long the attempt must wait. */
 export async function tryPassword(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
   const network = await readNetwork(context.database, networkName(context, attempt.address), context.clock.now());
   const tried = network.isBusy ? await compareInQueue(context, attempt) : await compareFreely(context, attempt);
-  return tried.result === 'held' ? await compareOnDevice(context, attempt) ?? tried : tried;
+  return tried.result === 'held' ? ((await compareOnDevice(context, attempt)) ?? tried) : tried;
 }
 
 /** Waits in the queue of the network. When the queue is full, only a known device is compared. */
@@ -53,7 +62,11 @@ async function compareInQueue(context: AccountsContext, attempt: LoginAttempt): 
 }
 
 async function compareFreely(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
-  const { waitSeconds } = await countAttempt(context.database, loginName(context, attempt.username), context.clock.now());
+  const { waitSeconds } = await countAttempt(
+    context.database,
+    loginName(context, attempt.username),
+    context.clock.now(),
+  );
   if (waitSeconds > 0) return { result: 'held', waitSeconds };
   return compare(context, attempt, { isCounted: false, byDevice: false });
 }
@@ -64,8 +77,9 @@ async function compareInTurn(context: AccountsContext, attempt: LoginAttempt): P
   const name = networkName(context, attempt.address);
   const isAccount = attempt.account !== null;
   const network = await readNetwork(database, name, clock.now());
-  const hasWait = network.waitSeconds > 0 && await hasFailed(database, loginName(context, attempt.username), clock.now());
-  if (hasWait || !await reserveGuess(database, name, isAccount)) return heldBy(network);
+  const hasWait =
+    network.waitSeconds > 0 && (await hasFailed(database, loginName(context, attempt.username), clock.now()));
+  if (hasWait || !(await reserveGuess(database, name, isAccount))) return heldBy(network);
   const counted = await countAttempt(database, loginName(context, attempt.username), clock.now());
   const tried = isHeld(counted, network)
     ? heldBy(network, counted)
@@ -78,15 +92,18 @@ async function compareInTurn(context: AccountsContext, attempt: LoginAttempt): P
 const isHeld = (counted: Attempt, network: NetworkLimit): boolean =>
   counted.waitSeconds > 0 || (network.waitSeconds > 0 && counted.count > 1);
 
-const heldBy = (network: NetworkLimit, counted?: Attempt): Tried =>
-  ({ result: 'held', waitSeconds: Math.max(1, network.waitSeconds, counted?.waitSeconds ?? 0) });
+const heldBy = (network: NetworkLimit, counted?: Attempt): Tried => ({
+  result: 'held',
+  waitSeconds: Math.max(1, network.waitSeconds, counted?.waitSeconds ?? 0),
+});
 
 /** Null when the browser has not logged in to the account before. A wrong password makes other browsers wait longer. */
 async function compareOnDevice(context: AccountsContext, attempt: LoginAttempt): Promise<Tried | null> {
   const { deviceId, username } = attempt;
-  if (deviceId === null || !await takeDeviceTry(context.database, deviceId, username)) return null;
+  if (deviceId === null || !(await takeDeviceTry(context.database, deviceId, username))) return null;
   const tried = await compare(context, attempt, { isCounted: false, byDevice: true });
-  if (tried.result === 'wrong') await chargeAttempt(context.database, loginName(context, username), context.clock.now());
+  if (tried.result === 'wrong')
+    await chargeAttempt(context.database, loginName(context, username), context.clock.now());
   return tried;
 }
 
@@ -98,7 +115,9 @@ interface Comparison {
 
 /** Takes the same time with and without an account. */
 async function compare(
-  { passwords }: AccountsContext, { password, account }: LoginAttempt, { isCounted, byDevice }: Comparison,
+  { passwords }: AccountsContext,
+  { password, account }: LoginAttempt,
+  { isCounted, byDevice }: Comparison,
 ): Promise<Tried> {
   const isRight = await passwords.isRight(password, account?.password_hash ?? null);
   if (account === null || isDisabled(account) || !isRight) return { result: 'wrong', isCounted };
@@ -106,18 +125,28 @@ async function compare(
 }
 
 /**
- * Guesses at accounts within ten minutes. The free failures and the waits limit names that have failed to 113 guesses, so
+ * Guesses at accounts within ten minutes. The free failures and the waits limit names that have failed to 113 guesses,
+ * so
  * some guesses always remain for names that have not failed.
  */
 const guesses = { least: 118, most: 133 };
 
 /**
- * Counts a failed login of a network. The number of its guesses is random and secret: names without an account use none,
+ * Counts a failed login of a network. The number of its guesses is random and secret: names without an account use
+ * none,
  * so whoever could observe the number would learn which names have accounts.
  */
 export async function noteNetworkFailure(
-  context: AccountsContext, database: Database, address: string, isUnreservedGuess: boolean,
+  context: AccountsContext,
+  database: Database,
+  address: string,
+  isUnreservedGuess: boolean,
 ): Promise<void> {
   const mostGuesses = guesses.least + context.random.integer(guesses.most - guesses.least + 1);
-  await countNetworkFailure(database, networkName(context, address), { isUnreservedGuess, mostGuesses }, context.clock.now());
+  await countNetworkFailure(
+    database,
+    networkName(context, address),
+    { isUnreservedGuess, mostGuesses },
+    context.clock.now(),
+  );
 }

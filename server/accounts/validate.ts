@@ -13,7 +13,9 @@ interface ValidationContext {
 
 /** Validates an account form by the rules of the page. Returns null when there are no errors. */
 export function refusedInput(
-  { config, forms, clock }: ValidationContext, id: AccountFormId, answers: Readonly<Record<string, string>>,
+  { config, forms, clock }: ValidationContext,
+  id: AccountFormId,
+  answers: Readonly<Record<string, string>>,
 ): Refused | null {
   const { form, validators } = forms.accounts[id];
   const values = initialValues(form, { today: dateIn(config.timeZone, clock.now()) }, answers);
@@ -27,8 +29,16 @@ function refusedErrors(errors: FieldErrors): Refused | null {
 }
 
 /** Refuses a common password and one that contains the name of the user. The page does not check these rules. */
-export function refusedPassword({ forms }: { readonly forms: Forms }, username: string, password: string): Refused | null {
-  const name = isOwnName(password, username) ? 'passwordIsUsername' : isCommonPassword(password) ? 'passwordCommon' : null;
+export function refusedPassword(
+  { forms }: { readonly forms: Forms },
+  username: string,
+  password: string,
+): Refused | null {
+  const name = isOwnName(password, username)
+    ? 'passwordIsUsername'
+    : isCommonPassword(password)
+      ? 'passwordCommon'
+      : null;
   if (name === null) return null;
   const message = say(forms.application.form, name);
   return refuse(400, message, { errors: { password: [message] } });

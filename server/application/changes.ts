@@ -2,7 +2,14 @@
 import type { Transaction } from 'kysely';
 import { statusFrom } from '../../api-client/index.ts';
 import {
-  applyEdit, type Edit, type Form, initialValues, isSensitiveKey, isShown, type Values, withChanges,
+  applyEdit,
+  type Edit,
+  type Form,
+  initialValues,
+  isSensitiveKey,
+  isShown,
+  type Values,
+  withChanges,
 } from '../../engine/index.ts';
 import { dateIn } from '../clock.ts';
 import { writeAnswers } from '../database/answers.ts';
@@ -14,18 +21,27 @@ import type { ApplicationContext } from './context.ts';
 
 export type Change<T> = (application: Application, transaction: Transaction<Tables>) => Promise<T | Refused>;
 
-/** Runs a change under the lock of the application. Refuses with 409 after the submission. A refused change must write nothing. */
+/**
+ * Runs a change under the lock of the application. Refuses with 409 after the submission. A refused change must write
+ * nothing.
+ */
 export function changeApplication<T extends object>(
-  context: ApplicationContext, accountId: string, change: Change<T>,
+  context: ApplicationContext,
+  accountId: string,
+  change: Change<T>,
 ): Promise<T | Refused> {
-  return withLockedApplication(context, accountId, async (application, transaction) => application.submission === null
-    ? change(application, transaction)
-    : refuse(409, say(context.forms.application.form, 'alreadySubmitted')));
+  return withLockedApplication(context, accountId, async (application, transaction) =>
+    application.submission === null
+      ? change(application, transaction)
+      : refuse(409, say(context.forms.application.form, 'alreadySubmitted')),
+  );
 }
 
 /** Runs a change under the lock of the application, also after the submission. */
 export function withLockedApplication<T>(
-  context: ApplicationContext, accountId: string, change: Change<T>,
+  context: ApplicationContext,
+  accountId: string,
+  change: Change<T>,
 ): Promise<T | Refused> {
   return context.database.transaction().execute(async (transaction) => {
     await lockApplication(transaction, accountId);
@@ -34,7 +50,11 @@ export function withLockedApplication<T>(
 }
 
 /** The values of an application for the engine. */
-export function valuesOf({ config, clock, forms }: ApplicationContext, username: string, application: Application): Values {
+export function valuesOf(
+  { config, clock, forms }: ApplicationContext,
+  username: string,
+  application: Application,
+): Values {
   const session = {
     is_logged_in: 'true',
     is_service_user: '',
@@ -46,26 +66,39 @@ export function valuesOf({ config, clock, forms }: ApplicationContext, username:
   };
   const { form } = forms.application;
   const values = initialValues(form, session, application.answers, chosenTabs(application), blockCounts(application));
-  return withChanges(values, Object.fromEntries(application.documents.map(({ key, status }) => [`document:${key}`, status ?? ''])));
+  return withChanges(
+    values,
+    Object.fromEntries(application.documents.map(({ key, status }) => [`document:${key}`, status ?? ''])),
+  );
 }
 
 /** The chosen tab of each group of tabs, by its id. */
-export const chosenTabs = ({ choices }: Application): Record<string, string> => withPrefix(choices, 'tab:', (value) => value);
+export const chosenTabs = ({ choices }: Application): Record<string, string> =>
+  withPrefix(choices, 'tab:', (value) => value);
 
 /** The count of each repeated block, by its id. */
 export const blockCounts = ({ choices }: Application): Record<string, number> => withPrefix(choices, 'count:', Number);
 
-function withPrefix<T>(choices: Application['choices'], prefix: string, parse: (value: string) => T): Record<string, T> {
+function withPrefix<T>(
+  choices: Application['choices'],
+  prefix: string,
+  parse: (value: string) => T,
+): Record<string, T> {
   const entries = Object.entries(choices).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), parse(value)]));
 }
 
 /**
- * Applies an edit and stores the changed answers, without derived values. When a question with a document becomes visible
+ * Applies an edit and stores the changed answers, without derived values. When a question with a document becomes
+ * visible
  * again, its document counts as its answer again: documents of hidden questions are kept until the submission.
  */
 export async function storeEdit(
-  context: ApplicationContext, application: Application, transaction: Transaction<Tables>, values: Values, edit: Edit,
+  context: ApplicationContext,
+  application: Application,
+  transaction: Transaction<Tables>,
+  values: Values,
+  edit: Edit,
 ): Promise<void> {
   const { form } = context.forms.application;
   const first = applyEdit(form, values, edit).changed;
@@ -75,7 +108,9 @@ export async function storeEdit(
     .filter(({ key }) => !Object.hasOwn(edit, key) && isAsked(form, key, after))
     .map(({ key }) => [key, 'ANSWERED'] as const);
   const changed = { ...first, ...applyEdit(form, after, Object.fromEntries(answered)).changed };
-  const answers = Object.entries(changed).filter(([key]) => form.fields.has(key) || form.model.has(key) || key.endsWith('_desc'));
+  const answers = Object.entries(changed).filter(
+    ([key]) => form.fields.has(key) || form.model.has(key) || key.endsWith('_desc'),
+  );
   const stored = Object.fromEntries(answers.filter(([key]) => !key.includes(':')));
   await writeAnswers(transaction, context.secrets, application, stored, isSensitive(form));
 }
@@ -87,4 +122,7 @@ export function isAsked(form: Form, key: string, values: Values): boolean {
 }
 
 /** Tests keys of the form for sensitive answers. */
-export const isSensitive = (form: Form) => (key: string): boolean => isSensitiveKey(form, key);
+export const isSensitive =
+  (form: Form) =>
+  (key: string): boolean =>
+    isSensitiveKey(form, key);

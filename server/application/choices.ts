@@ -11,7 +11,9 @@ import type { ApplicationContext } from './context.ts';
 
 /** Deletes the documents of these keys and returns the application without them. */
 export type DropDocuments = (
-  transaction: Transaction<Tables>, application: Application, isDropped: (key: string) => boolean,
+  transaction: Transaction<Tables>,
+  application: Application,
+  isDropped: (key: string) => boolean,
 ) => Promise<Application>;
 
 export interface Choice {
@@ -25,11 +27,14 @@ export interface Choice {
 }
 
 /**
- * Stores a choice. Leaving a tab clears its answers and deletes its documents. Refuses to leave a tab during an upload in
+ * Stores a choice. Leaving a tab clears its answers and deletes its documents. Refuses to leave a tab during an upload
+ * in
  * its group.
  */
 export function changeChoice(
-  context: ApplicationContext, { accountId, username, name, value, group }: Choice, dropDocuments: DropDocuments,
+  context: ApplicationContext,
+  { accountId, username, name, value, group }: Choice,
+  dropDocuments: DropDocuments,
 ): Promise<{ message: string } | Refused> {
   return changeApplication(context, accountId, async (application, transaction) => {
     const values = valuesOf(context, username, application);
@@ -48,10 +53,11 @@ export function blocksOf(form: Form): readonly Block[] {
   return form.pages.flatMap(({ blocks }) => blocks.flatMap(withInner));
 }
 
-const keysIn = (block: Block): readonly string[] => withInner(block).flatMap((inner) => ('keys' in inner ? inner.keys : []));
+const keysIn = (block: Block): readonly string[] =>
+  withInner(block).flatMap((inner) => ('keys' in inner ? inner.keys : []));
 
 function withInner(block: Block): readonly Block[] {
-  const inner: readonly Block[] = 'blocks' in block ? block.blocks
-    : 'tabs' in block ? block.tabs : 'copies' in block ? block.copies : [];
+  const inner: readonly Block[] =
+    'blocks' in block ? block.blocks : 'tabs' in block ? block.tabs : 'copies' in block ? block.copies : [];
   return [block, ...inner.flatMap(withInner)];
 }

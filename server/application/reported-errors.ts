@@ -1,6 +1,12 @@
 /** Checks the errors that a page reports as shown against the messages of the form. */
 import {
-  type AnswerKey, type CompiledField, type FieldErrors, type Form, interpolate, splitAtPlaceholders, type Values,
+  type AnswerKey,
+  type CompiledField,
+  type FieldErrors,
+  type Form,
+  interpolate,
+  splitAtPlaceholders,
+  type Values,
 } from '../../engine/index.ts';
 
 /** The reasons to refuse a report, by key. Empty when each text is a message of the form about its question. */
@@ -35,7 +41,8 @@ function errorMessagesIn(schema: unknown, isMessage = false): readonly string[] 
   return Object.entries(schema).flatMap(([key, part]) => errorMessagesIn(part, isMessage || key === 'errorMessage'));
 }
 
-const isMessage = (source: Source, text: string): boolean => source.templates.some((template) => fits(source, template, text));
+const isMessage = (source: Source, text: string): boolean =>
+  source.templates.some((template) => fits(source, template, text));
 
 /** True when the text is the template with a valid word for each placeholder. */
 function fits(source: Source, template: string, text: string): boolean {
@@ -44,8 +51,9 @@ function fits(source: Source, template: string, text: string): boolean {
   if (name === undefined) return text === literal;
   // The last word extends to the end of the text. Trying each end would take a minute for one large request.
   const ends = rest.length > 1 || rest[0] !== '' ? endsOf(text, literal.length, rest[0] ?? '') : [text.length];
-  return ends.some((end) =>
-    isWord(source, name, text.slice(literal.length, end)) && fits(source, remainder(rest), text.slice(end)));
+  return ends.some(
+    (end) => isWord(source, name, text.slice(literal.length, end)) && fits(source, remainder(rest), text.slice(end)),
+  );
 }
 
 /** The possible ends of a word that starts at `start`: each occurrence of the literal text that follows it. */
@@ -57,7 +65,8 @@ function endsOf(text: string, start: number, next: string): readonly number[] {
 }
 
 /** Joins the rest of a split template. */
-const remainder = (parts: readonly string[]): string => parts.map((part, index) => (index % 2 === 0 ? part : `{${part}}`)).join('');
+const remainder = (parts: readonly string[]): string =>
+  parts.map((part, index) => (index % 2 === 0 ? part : `{${part}}`)).join('');
 
 /** True for a number, a value of the application, the label of the question, or another message about it. */
 function isWord(source: Source, name: string, text: string): boolean {
@@ -65,6 +74,7 @@ function isWord(source: Source, name: string, text: string): boolean {
   // A right-to-left word is wrapped in isolates.
   const word = /^\u2068(.*)\u2069$/s.exec(text)?.[1] ?? text;
   if (name === 'question') return word === label || word === interpolate(label, source.values);
-  if (name === 'error') return isMessage({ ...source, templates: source.templates.filter((one) => !one.includes('{error}')) }, word);
+  if (name === 'error')
+    return isMessage({ ...source, templates: source.templates.filter((one) => !one.includes('{error}')) }, word);
   return /^\d{1,6}$/.test(word) || word === (source.values[name] ?? '');
 }

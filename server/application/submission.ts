@@ -14,8 +14,11 @@ import { isSensitive, valuesOf, withLockedApplication } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
 
 /** Deletes the documents of questions that the application does not show. */
-export type DropHiddenDocuments =
-  (transaction: Transaction<Tables>, application: Application, values: ReturnType<typeof valuesOf>) => Promise<void>;
+export type DropHiddenDocuments = (
+  transaction: Transaction<Tables>,
+  application: Application,
+  values: ReturnType<typeof valuesOf>,
+) => Promise<void>;
 
 export interface SubmissionContext extends ApplicationContext {
   readonly random: Random;
@@ -35,16 +38,28 @@ export interface Submitted {
   readonly receipt: { readonly reference: string; readonly submitted_at: string };
 }
 
-/** Submits in one transaction. A repeated call returns the first receipt. Refuses when `revision` is not the current one. */
+/**
+ * Submits in one transaction. A repeated call returns the first receipt. Refuses when `revision` is not the current
+ * one.
+ */
 export function submitApplication(
-  context: SubmissionContext, request: SubmissionRequest, dropHidden: DropHiddenDocuments,
+  context: SubmissionContext,
+  request: SubmissionRequest,
+  dropHidden: DropHiddenDocuments,
 ): Promise<Submitted | Refused> {
   const { accountId, username, revision, requestId, origin } = request;
   return withLockedApplication(context, accountId, async (application, transaction) => {
-    const { config: { timeZone }, clock, forms: { application: { form, validators } } } = context;
+    const {
+      config: { timeZone },
+      clock,
+      forms: {
+        application: { form, validators },
+      },
+    } = context;
     const message = say(form, 'submitted');
     const former = application.submission;
-    if (former !== null) return { message, is_repeat: true, receipt: receiptOf(former.reference, former.submittedAt, timeZone) };
+    if (former !== null)
+      return { message, is_repeat: true, receipt: receiptOf(former.reference, former.submittedAt, timeZone) };
     const now = clock.now();
     const about = { accountId, requestId, at: now };
     if (revision !== undefined && revision !== application.revision) {
@@ -57,7 +72,10 @@ export function submitApplication(
       await note(transaction, 'submit-refused', about);
       return refuse(422, form.messages['errorSummaryTitle'] ?? 'The application is not complete.', { errors });
     }
-    const reference = await storeSubmission(context, transaction, application, { answers: submission(form, values), now });
+    const reference = await storeSubmission(context, transaction, application, {
+      answers: submission(form, values),
+      now,
+    });
     await writeStatuses(transaction, accountId, missingStatuses(application), now);
     await dropHidden(transaction, application, values);
     await queueMail(transaction, { kind: 'submitted', username, origin, requestId, at: now });
@@ -66,8 +84,10 @@ export function submitApplication(
   });
 }
 
-const receiptOf = (reference: string, submittedAt: Date, timeZone: string): Submitted['receipt'] =>
-  ({ reference, submitted_at: timeIn(timeZone, submittedAt) });
+const receiptOf = (reference: string, submittedAt: Date, timeZone: string): Submitted['receipt'] => ({
+  reference,
+  submitted_at: timeIn(timeZone, submittedAt),
+});
 
 const order: readonly Status[] = ['started', 'validating', 'submitted'];
 
@@ -83,7 +103,9 @@ interface NewAnswers {
 
 /** Draws references until one is free. */
 async function storeSubmission(
-  { forms, secrets, random }: SubmissionContext, transaction: Transaction<Tables>, application: Application,
+  { forms, secrets, random }: SubmissionContext,
+  transaction: Transaction<Tables>,
+  application: Application,
   { answers, now }: NewAnswers,
 ): Promise<string> {
   const { form } = forms.application;

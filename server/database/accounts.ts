@@ -7,12 +7,18 @@ export type Account = Selectable<Tables['accounts']>;
 
 /** The account of a normalized username; null when there is none. */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
-  return await database.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirst() ?? null;
+  return (
+    (await database.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirst()) ?? null
+  );
 }
 
 /** The username of an existing account. */
 export async function usernameOf(database: Database, accountId: string): Promise<string> {
-  const account = await database.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirstOrThrow();
+  const account = await database
+    .selectFrom('accounts')
+    .select('username')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
   return account.username;
 }
 
@@ -27,25 +33,46 @@ export interface NewAccount {
 }
 
 /** Creates an account with an empty application. The caller must hold the lock of the address. */
-export async function createAccount(transaction: Transaction<Tables>, secrets: Secrets, account: NewAccount): Promise<void> {
+export async function createAccount(
+  transaction: Transaction<Tables>,
+  secrets: Secrets,
+  account: NewAccount,
+): Promise<void> {
   const { id, username, passwordHash, createdAt, confirmedAt } = account;
-  await transaction.insertInto('accounts')
+  await transaction
+    .insertInto('accounts')
     .values({
-      id, username, password_hash: passwordHash, created_at: createdAt, confirmed_at: confirmedAt, deleted_after: null,
+      id,
+      username,
+      password_hash: passwordHash,
+      created_at: createdAt,
+      confirmed_at: confirmedAt,
+      deleted_after: null,
     })
     .execute();
-  await transaction.insertInto('applications')
+  await transaction
+    .insertInto('applications')
     .values({
-      account_id: id, data_key: secrets.createDataKey(id), last_page: null,
-      definition_version: account.definitionVersion, created_at: confirmedAt,
+      account_id: id,
+      data_key: secrets.createDataKey(id),
+      last_page: null,
+      definition_version: account.definitionVersion,
+      created_at: confirmedAt,
     })
     .execute();
 }
 
 /** Sets the password and enables it. */
-export async function changePassword(transaction: Transaction<Tables>, accountId: string, passwordHash: string): Promise<void> {
-  await transaction.updateTable('accounts').set({ password_hash: passwordHash, failed_logins: 0 })
-    .where('id', '=', accountId).execute();
+export async function changePassword(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  passwordHash: string,
+): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, failed_logins: 0 })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** Consecutive failures that disable a password until it is set again (NIST SP 800-63B-4, 3.2.2). */
@@ -55,9 +82,11 @@ export const isDisabled = (account: Account): boolean => account.failed_logins >
 
 /** Counts a failed login of the account of the name, if any. Returns true when the failure disables the password. */
 export async function countFailure(transaction: Transaction<Tables>, username: string): Promise<boolean> {
-  const row = await transaction.updateTable('accounts')
+  const row = await transaction
+    .updateTable('accounts')
     .set((expression) => ({ failed_logins: expression('failed_logins', '+', 1) }))
-    .where('username', '=', username).where('password_hash', 'is not', null)
+    .where('username', '=', username)
+    .where('password_hash', 'is not', null)
     .returning('failed_logins')
     .executeTakeFirst();
   return row?.failed_logins === mostFailures;
@@ -70,8 +99,13 @@ export interface Login {
 }
 
 /** Records a login, which cancels an announced deletion of the draft. */
-export async function noteLogin(transaction: Transaction<Tables>, accountId: string, { at, keepsFailures }: Login): Promise<void> {
-  await transaction.updateTable('accounts')
+export async function noteLogin(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { at, keepsFailures }: Login,
+): Promise<void> {
+  await transaction
+    .updateTable('accounts')
     .set({ deleted_after: null, ...(keepsFailures ? {} : { failed_logins: 0 }) })
     .where('id', '=', accountId)
     .execute();

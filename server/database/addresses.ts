@@ -34,7 +34,9 @@ export interface AddressState {
   readonly link: { readonly idHash: string; readonly expiresAt: number } | null;
 }
 
-/** A part of the state. The caller names the parts to save, so the executed statements do not reveal the stored state. */
+/**
+ * A part of the state. The caller names the parts to save, so the executed statements do not reveal the stored state.
+ */
 type Part = 'signUps' | 'requested' | 'link';
 
 export interface AddressChange<R extends { readonly state: AddressState }> {
@@ -53,7 +55,8 @@ interface Stored {
 
 /** Reads the state of an address under its lock, saves the changed parts and returns the result of the change. */
 export async function changeAddress<R extends { readonly state: AddressState }>(
-  { database, secrets }: Stored, { username, saves, change, also }: AddressChange<R>,
+  { database, secrets }: Stored,
+  { username, saves, change, also }: AddressChange<R>,
 ): Promise<R> {
   const names = { username, fingerprint: secrets.fingerprint(`mails ${username}`) };
   return database.transaction().execute(async (transaction) => {
@@ -76,7 +79,9 @@ const moment = (column: string) => sql`floor(extract(epoch from ${sql.ref(column
 
 /** A separate statement after the lock, so it sees the changes of the previous transaction. */
 async function readAddress(transaction: Transaction<Tables>, { username, fingerprint }: Names): Promise<AddressState> {
-  const { rows: [state] } = await sql<AddressState>`
+  const {
+    rows: [state],
+  } = await sql<AddressState>`
     select
       (select json_build_object('hasPassword', password_hash is not null) from accounts
         where username = ${username}) as account,

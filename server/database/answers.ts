@@ -5,19 +5,32 @@ import type { Tables } from './tables.ts';
 
 /** Stores changed answers and deletes the rows of empty ones. Answers for which `isSensitive` is true are encrypted. */
 export async function writeAnswers(
-  transaction: Transaction<Tables>, secrets: Secrets, { accountId, dataKey }: Pick<Application, 'accountId' | 'dataKey'>,
-  changed: Readonly<Record<string, string>>, isSensitive: (key: string) => boolean,
+  transaction: Transaction<Tables>,
+  secrets: Secrets,
+  { accountId, dataKey }: Pick<Application, 'accountId' | 'dataKey'>,
+  changed: Readonly<Record<string, string>>,
+  isSensitive: (key: string) => boolean,
 ): Promise<void> {
   const emptied = Object.keys(changed).filter((key) => changed[key] === '');
-  const written = Object.entries(changed).filter(([, value]) => value !== '').map(([key, value]) => isSensitive(key)
-    ? { account_id: accountId, key, value: null, sealed: secrets.seal(dataKey, accountId, key, value) }
-    : { account_id: accountId, key, value, sealed: null });
+  const written = Object.entries(changed)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) =>
+      isSensitive(key)
+        ? { account_id: accountId, key, value: null, sealed: secrets.seal(dataKey, accountId, key, value) }
+        : { account_id: accountId, key, value, sealed: null },
+    );
   if (emptied.length > 0) {
     await transaction.deleteFrom('answers').where('account_id', '=', accountId).where('key', 'in', emptied).execute();
   }
   if (written.length === 0) return;
-  await transaction.insertInto('answers').values(written)
-    .onConflict((conflict) => conflict.columns(['account_id', 'key'])
-      .doUpdateSet((expression) => ({ value: expression.ref('excluded.value'), sealed: expression.ref('excluded.sealed') })))
+  await transaction
+    .insertInto('answers')
+    .values(written)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'key']).doUpdateSet((expression) => ({
+        value: expression.ref('excluded.value'),
+        sealed: expression.ref('excluded.sealed'),
+      })),
+    )
     .execute();
 }

@@ -23,12 +23,19 @@ export interface Application {
 }
 
 /** The columns of a document that an application needs. */
-export type DocumentState =
-  Pick<Tables['documents'], 'key' | 'file_key' | 'file_name' | 'file_size' | 'object_key' | 'status' | 'pdf_key'>;
+export type DocumentState = Pick<
+  Tables['documents'],
+  'key' | 'file_key' | 'file_name' | 'file_size' | 'object_key' | 'status' | 'pdf_key'
+>;
 
 /** Locks the application until the transaction ends. */
 export async function lockApplication(transaction: Transaction<Tables>, accountId: string): Promise<void> {
-  await transaction.selectFrom('applications').select('account_id').where('account_id', '=', accountId).forUpdate().execute();
+  await transaction
+    .selectFrom('applications')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
 }
 
 /** The row of the query. Times are texts, because JSON has no dates. */
@@ -46,7 +53,9 @@ interface Stored {
 
 /** Reads an application in one statement, which sees one state. After a lock, a separate statement is required. */
 export async function readApplication(database: Database, secrets: Secrets, accountId: string): Promise<Application> {
-  const { rows: [stored] } = await sql<Stored>`
+  const {
+    rows: [stored],
+  } = await sql<Stored>`
     select data_key, last_page, revision,
       (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where account_id = ${accountId}) as answers,
       (select coalesce(json_object_agg(name, value), '{}') from choices where account_id = ${accountId}) as choices,
@@ -66,17 +75,29 @@ export async function readApplication(database: Database, secrets: Secrets, acco
     dataKey,
     lastPage: stored.last_page,
     revision: stored.revision,
-    answers: Object.fromEntries(stored.answers.map(([key, value, sealed]) =>
-      [key, sealed === null ? value ?? '' : secrets.open(dataKey, accountId, key, sealed)])),
+    answers: Object.fromEntries(
+      stored.answers.map(([key, value, sealed]) => [
+        key,
+        sealed === null ? (value ?? '') : secrets.open(dataKey, accountId, key, sealed),
+      ]),
+    ),
     choices: stored.choices,
     statuses: stored.statuses,
     logins: stored.logins.map((at) => new Date(at)),
-    submission: submission === null ? null
-      : { reference: submission.reference, submittedAt: new Date(submission.submitted_at) },
+    submission:
+      submission === null ? null : { reference: submission.reference, submittedAt: new Date(submission.submitted_at) },
     documents: stored.documents,
   };
 }
 
-export async function writeLastPage(transaction: Transaction<Tables>, accountId: string, lastPage: string): Promise<void> {
-  await transaction.updateTable('applications').set({ last_page: lastPage }).where('account_id', '=', accountId).execute();
+export async function writeLastPage(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  lastPage: string,
+): Promise<void> {
+  await transaction
+    .updateTable('applications')
+    .set({ last_page: lastPage })
+    .where('account_id', '=', accountId)
+    .execute();
 }

@@ -1,11 +1,30 @@
 import type { Database } from './database.ts';
 
 export type AuditEvent =
-  | 'signed-up' | 'signed-up-again' | 'confirmed' | 'address-confirmed'
-  | 'logged-in' | 'login-failed' | 'login-held' | 'password-disabled' | 'logged-out'
-  | 'submitted' | 'submit-refused' | 'reset-asked' | 'password-reset' | 'binding-refused'
-  | 'token-issued' | 'token-revoked' | 'token-refused' | 'service-opened' | 'prefill-opened' | 'sessions-ended' | 'application-shown'
-  | 'unconfirmed-deleted' | 'draft-warned' | 'draft-deleted';
+  | 'signed-up'
+  | 'signed-up-again'
+  | 'confirmed'
+  | 'address-confirmed'
+  | 'logged-in'
+  | 'login-failed'
+  | 'login-held'
+  | 'password-disabled'
+  | 'logged-out'
+  | 'submitted'
+  | 'submit-refused'
+  | 'reset-asked'
+  | 'password-reset'
+  | 'binding-refused'
+  | 'token-issued'
+  | 'token-revoked'
+  | 'token-refused'
+  | 'service-opened'
+  | 'prefill-opened'
+  | 'sessions-ended'
+  | 'application-shown'
+  | 'unconfirmed-deleted'
+  | 'draft-warned'
+  | 'draft-deleted';
 
 export interface AuditDetails {
   readonly accountId: string | null;
@@ -19,7 +38,8 @@ export interface AuditDetails {
 /** Adds an event to the audit log, without names, answers or addresses of applicants. */
 export async function note(database: Database, event: AuditEvent, about: AuditDetails): Promise<void> {
   const { accountId, requestId, at, tokenId = null, staff = null } = about;
-  await database.insertInto('audit')
+  await database
+    .insertInto('audit')
     .values({ at, account_id: accountId, event, request_id: requestId, token_id: tokenId, staff })
     .execute();
 }

@@ -3,9 +3,14 @@ import type { Tables } from './tables.ts';
 
 /** Stores a chosen tab (`tab:<id>`) or the count of a repeated block (`count:<id>`). */
 export async function writeChoice(
-  transaction: Transaction<Tables>, accountId: string, name: string, value: string,
+  transaction: Transaction<Tables>,
+  accountId: string,
+  name: string,
+  value: string,
 ): Promise<void> {
-  await transaction.insertInto('choices').values({ account_id: accountId, name, value })
+  await transaction
+    .insertInto('choices')
+    .values({ account_id: accountId, name, value })
     .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ value }))
     .execute();
 }

@@ -65,8 +65,10 @@ export async function migrate(database: Database): Promise<void> {
 /** True for errors of the connection, false for errors of a query. */
 export function isUnreachable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  return /^(?:57P0[1-3]|08\d{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)
-    || /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
+  return (
+    /^(?:57P0[1-3]|08\d{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
+    /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  );
 }
 
 /** Runs an empty query. Throws the error of the connection. */
@@ -76,5 +78,8 @@ export async function ping(database: Database): Promise<void> {
 
 /** True when the database responds. */
 export async function isAnswering(database: Database): Promise<boolean> {
-  return ping(database).then(() => true, () => false);
+  return ping(database).then(
+    () => true,
+    () => false,
+  );
 }

@@ -13,10 +13,13 @@ const hashOf = (deviceId: string): string => createHash('sha256').update(deviceI
 
 /** Counts an attempt before the comparison. Returns false for an unknown device and for one without attempts left. */
 export async function takeDeviceTry(database: Database, deviceId: string, username: string): Promise<boolean> {
-  const row = await database.updateTable('devices').from('accounts')
+  const row = await database
+    .updateTable('devices')
+    .from('accounts')
     .set((expression) => ({ failures: expression('devices.failures', '+', 1) }))
     .whereRef('accounts.id', '=', 'devices.account_id')
-    .where('accounts.username', '=', username).where('devices.id_hash', '=', hashOf(deviceId))
+    .where('accounts.username', '=', username)
+    .where('devices.id_hash', '=', hashOf(deviceId))
     .where('devices.failures', '<', mostFailures)
     .returning('devices.account_id')
     .executeTakeFirst();
@@ -35,14 +38,28 @@ export async function storeDevice(transaction: Transaction<Tables>, login: Devic
   const { accountId, deviceId, formerDeviceId } = login;
   const device = { id_hash: hashOf(deviceId), account_id: accountId, used_at: now, failures: 0 };
   if (formerDeviceId !== null) {
-    await transaction.updateTable('devices').set({ id_hash: device.id_hash }).where('id_hash', '=', hashOf(formerDeviceId)).execute();
+    await transaction
+      .updateTable('devices')
+      .set({ id_hash: device.id_hash })
+      .where('id_hash', '=', hashOf(formerDeviceId))
+      .execute();
   }
-  await transaction.insertInto('devices').values(device)
+  await transaction
+    .insertInto('devices')
+    .values(device)
     .onConflict((conflict) => conflict.columns(['id_hash', 'account_id']).doUpdateSet(device))
     .execute();
-  await transaction.deleteFrom('devices').where('account_id', '=', accountId)
-    .where('id_hash', 'not in', (query) => query.selectFrom('devices').select('id_hash')
-      .where('account_id', '=', accountId).orderBy('used_at', 'desc').limit(mostDevices))
+  await transaction
+    .deleteFrom('devices')
+    .where('account_id', '=', accountId)
+    .where('id_hash', 'not in', (query) =>
+      query
+        .selectFrom('devices')
+        .select('id_hash')
+        .where('account_id', '=', accountId)
+        .orderBy('used_at', 'desc')
+        .limit(mostDevices),
+    )
     .execute();
 }
 

@@ -10,41 +10,65 @@ export async function readDocuments(database: Database, accountId: string): Prom
 }
 
 export async function readDocument(database: Database, accountId: string, key: string): Promise<StoredDocument | null> {
-  const row = await database.selectFrom('documents').selectAll()
-    .where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst();
+  const row = await database
+    .selectFrom('documents')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row ?? null;
 }
 
 /** Replaces the signed upload of an answer. */
 export async function writeUpload(
-  transaction: Transaction<Tables>, accountId: string, key: string, fileKey: string, now: Date,
+  transaction: Transaction<Tables>,
+  accountId: string,
+  key: string,
+  fileKey: string,
+  now: Date,
 ): Promise<void> {
   const upload = { file_key: fileKey, issued_at: now };
-  await transaction.insertInto('uploads').values({ account_id: accountId, key, ...upload })
+  await transaction
+    .insertInto('uploads')
+    .values({ account_id: accountId, key, ...upload })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(upload))
     .execute();
 }
 
 /** True when the object key is the newest signed upload of this answer. */
 export async function isIssued(database: Database, accountId: string, key: string, fileKey: string): Promise<boolean> {
-  const row = await database.selectFrom('uploads').select('key')
-    .where('account_id', '=', accountId).where('key', '=', key).where('file_key', '=', fileKey).executeTakeFirst();
+  const row = await database
+    .selectFrom('uploads')
+    .select('key')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('file_key', '=', fileKey)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Uses up the signed upload. Returns false when it was used before. */
 export async function takeUpload(
-  transaction: Transaction<Tables>, accountId: string, key: string, fileKey: string,
+  transaction: Transaction<Tables>,
+  accountId: string,
+  key: string,
+  fileKey: string,
 ): Promise<boolean> {
-  const row = await transaction.deleteFrom('uploads')
-    .where('account_id', '=', accountId).where('key', '=', key).where('file_key', '=', fileKey)
-    .returning('key').executeTakeFirst();
+  const row = await transaction
+    .deleteFrom('uploads')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('file_key', '=', fileKey)
+    .returning('key')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Replaces the document of an answer. */
 export async function writeDocument(transaction: Transaction<Tables>, document: StoredDocument): Promise<void> {
-  await transaction.insertInto('documents').values(document)
+  await transaction
+    .insertInto('documents')
+    .values(document)
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(document))
     .execute();
 }
@@ -58,12 +82,21 @@ export interface DocumentName {
 
 /** Changes a document and returns it. Null, with nothing written, when it was replaced, deleted or converted before. */
 export async function changeUnfinished(
-  database: Database, { accountId, key, fileKey }: DocumentName, values: Partial<StoredDocument>,
+  database: Database,
+  { accountId, key, fileKey }: DocumentName,
+  values: Partial<StoredDocument>,
 ): Promise<StoredDocument | null> {
-  return await database.updateTable('documents').set(values)
-    .where('account_id', '=', accountId).where('key', '=', key).where('file_key', '=', fileKey)
-    .where('status', 'in', unfinished)
-    .returningAll().executeTakeFirst() ?? null;
+  return (
+    (await database
+      .updateTable('documents')
+      .set(values)
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .where('file_key', '=', fileKey)
+      .where('status', 'in', unfinished)
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export async function deleteDocument(transaction: Transaction<Tables>, accountId: string, key: string): Promise<void> {
@@ -72,15 +105,20 @@ export async function deleteDocument(transaction: Transaction<Tables>, accountId
 
 /** The number of documents of all applicants that wait for their conversion. */
 export async function countWaiting(database: Database): Promise<number> {
-  const { count } = await database.selectFrom('documents')
+  const { count } = await database
+    .selectFrom('documents')
     .select((expression) => expression.fn.countAll<string>().as('count'))
-    .where('status', 'in', unfinished).executeTakeFirstOrThrow();
+    .where('status', 'in', unfinished)
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** The object keys among `keys` that a document refers to. */
 export async function referredObjects(database: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await database.selectFrom('documents').select(['object_key', 'pdf_key'])
-    .where((expression) => expression.or([expression('object_key', 'in', keys), expression('pdf_key', 'in', keys)])).execute();
+  const rows = await database
+    .selectFrom('documents')
+    .select(['object_key', 'pdf_key'])
+    .where((expression) => expression.or([expression('object_key', 'in', keys), expression('pdf_key', 'in', keys)]))
+    .execute();
   return new Set(rows.flatMap((row) => [row.object_key, row.pdf_key]).filter((key) => key !== null));
 }

@@ -1,7 +1,16 @@
 /** The master key of a database, the keys that it encrypts, and its replacement. */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { createKeyCase, createSecrets, firstKeptKeys, type KeptKeys, keyIdIn, keyIdOf, rewrap, type Secrets } from '../secrets/secrets.ts';
+import {
+  createKeyCase,
+  createSecrets,
+  firstKeptKeys,
+  type KeptKeys,
+  keyIdIn,
+  keyIdOf,
+  rewrap,
+  type Secrets,
+} from '../secrets/secrets.ts';
 import type { Tables } from './tables.ts';
 
 const purposes = ['passwords', 'fingerprints'] as const;
@@ -12,7 +21,8 @@ export async function openSecrets(database: Database, masterKey: Buffer): Promis
   const keyCase = createKeyCase(masterKey);
   const first = firstKeptKeys(masterKey);
   // Processes that start at once derive the same keys.
-  await database.insertInto('kept_keys')
+  await database
+    .insertInto('kept_keys')
     .values(purposes.map((purpose) => ({ purpose, sealed: keyCase.seal(purpose, first[purpose]) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -22,7 +32,8 @@ export async function openSecrets(database: Database, masterKey: Buffer): Promis
 }
 
 /**
- * Stores the id of the master key at the first use. Throws for another master key, which could neither decrypt answers nor
+ * Stores the id of the master key at the first use. Throws for another master key, which could neither decrypt answers
+ * nor
  * check passwords.
  */
 export async function checkMasterKey(database: Database, keyId: string): Promise<void> {
@@ -30,11 +41,16 @@ export async function checkMasterKey(database: Database, keyId: string): Promise
   if (known.length > 0 && !known.some((row) => row.key_id === keyId)) {
     throw new Error('MASTER_KEY is not the key this database was made with: start with that key.');
   }
-  await database.insertInto('master_keys').values({ key_id: keyId }).onConflict((conflict) => conflict.doNothing()).execute();
+  await database
+    .insertInto('master_keys')
+    .values({ key_id: keyId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**
- * Encrypts every key of the database with another master key in one transaction. Returns the number of data keys. The data
+ * Encrypts every key of the database with another master key in one transaction. Returns the number of data keys. The
+ * data
  * stays unchanged, and a repeated call does nothing. No server may run at the same time.
  */
 export async function replaceMasterKey(database: Database, from: Buffer, to: Buffer): Promise<number> {
@@ -47,7 +63,10 @@ export async function replaceMasterKey(database: Database, from: Buffer, to: Buf
     const count = await replaceDataKeys(transaction, from, to);
     await replaceKeptKeys(transaction, from, to);
     await transaction.deleteFrom('master_keys').execute();
-    await transaction.insertInto('master_keys').values({ key_id: keyIdOf(to) }).execute();
+    await transaction
+      .insertInto('master_keys')
+      .values({ key_id: keyIdOf(to) })
+      .execute();
     return count;
   });
 }
@@ -58,8 +77,13 @@ async function replaceDataKeys(transaction: Transaction<Tables>, from: Buffer, t
   const { dataKey } = rewrap(from, to);
   let count = 0;
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await transaction.selectFrom('applications').select(['account_id', 'data_key'])
-      .where('account_id', '>', last).orderBy('account_id').limit(pageSize).execute();
+    const rows = await transaction
+      .selectFrom('applications')
+      .select(['account_id', 'data_key'])
+      .where('account_id', '>', last)
+      .orderBy('account_id')
+      .limit(pageSize)
+      .execute();
     const moved = rows.filter((row) => keyIdIn(row.data_key) === keyIdOf(from));
     await sql`
       update applications set data_key = moved.data_key
@@ -79,7 +103,10 @@ async function replaceKeptKeys(transaction: Transaction<Tables>, from: Buffer, t
   const { keptKey } = rewrap(from, to);
   const rows = await transaction.selectFrom('kept_keys').selectAll().execute();
   for (const { purpose, sealed } of rows.filter((row) => keyIdIn(row.sealed) === keyIdOf(from))) {
-    await transaction.updateTable('kept_keys').set({ sealed: keptKey(sealed, purpose) })
-      .where('purpose', '=', purpose).execute();
+    await transaction
+      .updateTable('kept_keys')
+      .set({ sealed: keptKey(sealed, purpose) })
+      .where('purpose', '=', purpose)
+      .execute();
   }
 }

@@ -1,8 +1,14 @@
-/** Counts failed logins of each network, which may be a whole school. Each count is one statement, so parallel attempts are safe. */
+/**
+ * Counts failed logins of each network, which may be a whole school. Each count is one statement, so parallel attempts
+ * are safe.
+ */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Failures within ten minutes without a wait. Each further failure adds ten seconds, up to 60: thirteen fit into ten minutes. */
+/**
+ * Failures within ten minutes without a wait. Each further failure adds ten seconds, up to 60: thirteen fit into ten
+ * minutes.
+ */
 const freeFailures = 100;
 
 export interface NetworkLimit {
@@ -13,8 +19,11 @@ export interface NetworkLimit {
 }
 
 export async function readNetwork(database: Database, name: string, now: Date): Promise<NetworkLimit> {
-  const row = await database.selectFrom('login_networks').select(['since', 'failures', 'blocked_until'])
-    .where('name', '=', name).executeTakeFirst();
+  const row = await database
+    .selectFrom('login_networks')
+    .select(['since', 'failures', 'blocked_until'])
+    .where('name', '=', name)
+    .executeTakeFirst();
   if (row === undefined) return { isBusy: false, waitSeconds: 0 };
   const waitSeconds = Math.max(0, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000));
   const isOver = row.since.getTime() < now.getTime() - windowMs;
@@ -25,9 +34,11 @@ const windowMs = 10 * 60 * 1000;
 
 /** Counts a guess at an account before the comparison. Returns false when the network has no guesses left. */
 export async function reserveGuess(database: Database, name: string, isAccount: boolean): Promise<boolean> {
-  const row = await database.updateTable('login_networks')
+  const row = await database
+    .updateTable('login_networks')
     .set((expression) => ({ guesses: expression('guesses', '+', isAccount ? 1 : 0) }))
-    .where('name', '=', name).whereRef('guesses', '<', 'most_guesses')
+    .where('name', '=', name)
+    .whereRef('guesses', '<', 'most_guesses')
     .returning('guesses')
     .executeTakeFirst();
   return row !== undefined;
@@ -35,9 +46,11 @@ export async function reserveGuess(database: Database, name: string, isAccount: 
 
 /** Takes back a guess when the password was right or was not compared. */
 export async function refundGuess(database: Database, name: string, isAccount: boolean): Promise<void> {
-  await database.updateTable('login_networks')
+  await database
+    .updateTable('login_networks')
     .set((expression) => ({ guesses: expression('guesses', '-', isAccount ? 1 : 0) }))
-    .where('name', '=', name).where('guesses', '>', 0)
+    .where('name', '=', name)
+    .where('guesses', '>', 0)
     .execute();
 }
 
@@ -50,7 +63,10 @@ export interface LoginFailure {
 
 /** Counts a failed login. A network without guesses left waits until its ten minutes end. */
 export async function countNetworkFailure(
-  database: Database, name: string, { isUnreservedGuess, mostGuesses }: LoginFailure, now: Date,
+  database: Database,
+  name: string,
+  { isUnreservedGuess, mostGuesses }: LoginFailure,
+  now: Date,
 ): Promise<void> {
   const guesses = isUnreservedGuess ? 1 : 0;
   const isOver = sql`n.since < ${now}::timestamptz - interval '10 minutes'`;

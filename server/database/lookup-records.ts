@@ -18,13 +18,16 @@ export async function lockRecords(transaction: Transaction<Tables>): Promise<voi
 }
 
 /**
- * Adds records and changes records with the same id and category. Ids must be unique among `rows`. Unchanged records are not
+ * Adds records and changes records with the same id and category. Ids must be unique among `rows`. Unchanged records
+ * are not
  * counted.
  */
 export async function storeRecords(transaction: Transaction<Tables>, rows: readonly LookupRow[]): Promise<Stored> {
   if (rows.length === 0) return { added: 0, changed: 0 };
   const refs = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
-  const arrays = columns.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(name === 'is_invented' ? 'boolean[]' : 'text[]')}`);
+  const arrays = columns.map(
+    (name) => sql`${rows.map((row) => row[name])}::${sql.raw(name === 'is_invented' ? 'boolean[]' : 'text[]')}`,
+  );
   const updates = columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   await deleteMoved(transaction, rows);
   const { rows: stored } = await sql<{ is_new: boolean }>`
@@ -42,16 +45,33 @@ async function deleteMoved(transaction: Transaction<Tables>, rows: readonly Look
   const [ids, categories] = [schools.map(({ id }) => id), schools.map(({ category }) => category)];
   await sql`
     delete from lookup_records using unnest(${ids}::text[], ${categories}::text[]) as given (id, category)
-    where lookup_records.id = given.id and lookup_records.category not in (given.category, 'address')`.execute(transaction);
+    where lookup_records.id = given.id and lookup_records.category not in (given.category, 'address')`.execute(
+    transaction,
+  );
 }
 
 const columns = [
-  'id', 'category', 'name', 'ceeb', 'address_line_1', 'city', 'state', 'zip', 'country', 'is_invented', 'folded_name', 'words',
+  'id',
+  'category',
+  'name',
+  'ceeb',
+  'address_line_1',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'is_invented',
+  'folded_name',
+  'words',
 ] as const satisfies readonly (keyof LookupRow)[];
 
 /** Marks a category as filled. Returns true when it was not marked before. */
 export async function claimCategory(transaction: Transaction<Tables>, category: LookupCategory): Promise<boolean> {
-  const claimed = await transaction.insertInto('lookup_categories').values({ category })
-    .onConflict((conflict) => conflict.doNothing()).returning('category').execute();
+  const claimed = await transaction
+    .insertInto('lookup_categories')
+    .values({ category })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('category')
+    .execute();
   return claimed.length > 0;
 }

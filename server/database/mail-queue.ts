@@ -29,14 +29,17 @@ const longestMs = 24 * 60 * 60 * 1000;
 /** Adds a mail to the queue. */
 export async function queueMail(database: Database, mail: NewMail): Promise<void> {
   const { kind, username, nonceHash = '', origin, requestId, at } = mail;
-  await database.insertInto('queued_mails')
+  await database
+    .insertInto('queued_mails')
     .values({ kind, username, nonce_hash: nonceHash, origin, request_id: requestId, queued_at: at, due_at: at })
     .execute();
 }
 
 /** Takes the mail that has been due longest. Null when none is due. */
 export async function takeMail(database: Database, now: Date): Promise<QueuedMail | null> {
-  const { rows: [mail] } = await sql<QueuedMail>`
+  const {
+    rows: [mail],
+  } = await sql<QueuedMail>`
     update queued_mails set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
     where id = (select id from queued_mails where due_at <= ${now} order by due_at, id limit 1 for update skip locked)
     returning *`.execute(database);
@@ -55,6 +58,10 @@ export async function postponeMail(database: Database, mail: QueuedMail, now: Da
     return false;
   }
   const waitMs = Math.min(5_000 * 2 ** (mail.tries - 1), longestWaitMs);
-  await database.updateTable('queued_mails').set({ due_at: new Date(now.getTime() + waitMs) }).where('id', '=', mail.id).execute();
+  await database
+    .updateTable('queued_mails')
+    .set({ due_at: new Date(now.getTime() + waitMs) })
+    .where('id', '=', mail.id)
+    .execute();
   return true;
 }

@@ -17,23 +17,35 @@ const before = (now: Date): Date => new Date(now.getTime() - failedSeconds * 100
 
 /** The copy of the current revision; null when it must be requested. Reads two rows by their keys. */
 export async function findCopy(
-  database: Database, accountId: string, definitionVersion: number, now: Date,
+  database: Database,
+  accountId: string,
+  definitionVersion: number,
+  now: Date,
 ): Promise<PdfCopy | null> {
-  const copy = await database.selectFrom('pdf_copies').innerJoin('applications', 'applications.account_id', 'pdf_copies.account_id')
+  const copy = await database
+    .selectFrom('pdf_copies')
+    .innerJoin('applications', 'applications.account_id', 'pdf_copies.account_id')
     .select(['pdf_copies.id', 'pdf_copies.status'])
     .where('pdf_copies.account_id', '=', accountId)
     .whereRef('pdf_copies.revision', '=', 'applications.revision')
     .where('pdf_copies.definition_version', '=', definitionVersion)
-    .where((expression) => expression.or([expression('status', '<>', 'FAILED'), expression('changed_at', '>=', before(now))]))
+    .where((expression) =>
+      expression.or([expression('status', '<>', 'FAILED'), expression('changed_at', '>=', before(now))]),
+    )
     .executeTakeFirst();
   return copy ?? null;
 }
 
 /** Requests a copy of the current revision, which replaces the former copy. Null when it was requested before. */
 export async function requestCopy(
-  transaction: Transaction<Tables>, accountId: string, definitionVersion: number, now: Date,
+  transaction: Transaction<Tables>,
+  accountId: string,
+  definitionVersion: number,
+  now: Date,
 ): Promise<string | null> {
-  const { rows: [copy] } = await sql<{ readonly id: string }>`
+  const {
+    rows: [copy],
+  } = await sql<{ readonly id: string }>`
     insert into pdf_copies (account_id, id, revision, definition_version, status, changed_at)
     select account_id, gen_random_uuid(), revision, ${definitionVersion}, 'UNPROCESSED', ${now}
     from applications where account_id = ${accountId}
@@ -60,11 +72,18 @@ export async function failCopy(database: Database, name: CopyName, now: Date): P
 }
 
 async function change(
-  database: Database, { accountId, copyId }: CopyName, values: Partial<Selectable<Tables['pdf_copies']>>,
+  database: Database,
+  { accountId, copyId }: CopyName,
+  values: Partial<Selectable<Tables['pdf_copies']>>,
 ): Promise<boolean> {
-  const row = await database.updateTable('pdf_copies').set(values)
-    .where('account_id', '=', accountId).where('id', '=', copyId).where('status', 'in', unfinished)
-    .returning('id').executeTakeFirst();
+  const row = await database
+    .updateTable('pdf_copies')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', copyId)
+    .where('status', 'in', unfinished)
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -75,8 +94,12 @@ export interface CopyFile {
 
 /** The file of a copy; null when it belongs to another account or is not finished. */
 export async function readCopy(database: Database, { accountId, copyId }: CopyName): Promise<CopyFile | null> {
-  const row = await database.selectFrom('pdf_copies').leftJoin('submissions', 'submissions.account_id', 'pdf_copies.account_id')
+  const row = await database
+    .selectFrom('pdf_copies')
+    .leftJoin('submissions', 'submissions.account_id', 'pdf_copies.account_id')
     .select(['pdf_copies.pdf', 'submissions.reference'])
-    .where('pdf_copies.account_id', '=', accountId).where('pdf_copies.id', '=', copyId).executeTakeFirst();
+    .where('pdf_copies.account_id', '=', accountId)
+    .where('pdf_copies.id', '=', copyId)
+    .executeTakeFirst();
   return row === undefined || row.pdf === null ? null : { pdf: row.pdf, reference: row.reference };
 }

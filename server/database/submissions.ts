@@ -14,13 +14,18 @@ export interface NewSubmission {
 
 /** Stores a submission. Returns false, with nothing written, when another submission has the reference. */
 export async function writeSubmission(
-  transaction: Transaction<Tables>, secrets: Secrets, { accountId, dataKey }: Pick<Application, 'accountId' | 'dataKey'>,
-  submission: NewSubmission, isSensitive: (key: string) => boolean,
+  transaction: Transaction<Tables>,
+  secrets: Secrets,
+  { accountId, dataKey }: Pick<Application, 'accountId' | 'dataKey'>,
+  submission: NewSubmission,
+  isSensitive: (key: string) => boolean,
 ): Promise<boolean> {
   const entries = Object.entries(submission.answers);
-  const sealed = entries.filter(([key]) => isSensitive(key))
+  const sealed = entries
+    .filter(([key]) => isSensitive(key))
     .map(([key, value]) => [key, secrets.seal(dataKey, accountId, key, String(value))]);
-  const row = await transaction.insertInto('submissions')
+  const row = await transaction
+    .insertInto('submissions')
     .values({
       account_id: accountId,
       reference: submission.reference,
@@ -44,8 +49,11 @@ export interface SubmissionRecord {
 
 /** The submission of an account; null before it. */
 export async function findSubmission(database: Database, accountId: string): Promise<SubmissionRecord | null> {
-  const row = await database.selectFrom('submissions').select(['reference', 'submitted_at', 'definition_version'])
-    .where('account_id', '=', accountId).executeTakeFirst();
+  const row = await database
+    .selectFrom('submissions')
+    .select(['reference', 'submitted_at', 'definition_version'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   if (row === undefined) return null;
   return { reference: row.reference, submittedAt: row.submitted_at, definitionVersion: row.definition_version };
 }

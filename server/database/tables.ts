@@ -15,7 +15,10 @@ export interface Tables {
     created_at: Date;
     /** Failures since the last login or new password. */
     failed_logins: Generated<number>;
-    /** The draft is not deleted before this time, which a mail has announced. Null without such a mail since the last login. */
+    /**
+     * The draft is not deleted before this time, which a mail has announced. Null without such a mail since the last
+     * login.
+     */
     deleted_after: Date | null;
   };
   /** Pending sign-ups, one row per address and browser, until the address is confirmed. */
@@ -179,7 +182,14 @@ export interface Tables {
   queued_mails: {
     id: ColumnType<string, never, never>;
     kind:
-      | 'signed-up' | 'code' | 'address-confirmed' | 'reset' | 'password-changed' | 'password-disabled' | 'draft-ends' | 'submitted';
+      | 'signed-up'
+      | 'code'
+      | 'address-confirmed'
+      | 'reset'
+      | 'password-changed'
+      | 'password-disabled'
+      | 'draft-ends'
+      | 'submitted';
     username: string;
     /** SHA-256 of the sign-up cookie of the browser that a code is for; '' without one. */
     nonce_hash: Generated<string>;

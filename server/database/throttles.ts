@@ -10,8 +10,10 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt before its evaluation. From the fifth attempt on, each doubles the wait after it, from 1 second up to
- * 15 minutes. 15 minutes without attempts, or `forget`, reset the count. An attempt during the wait is not counted and not
+ * Counts an attempt before its evaluation. From the fifth attempt on, each doubles the wait after it, from 1 second up
+ * to
+ * 15 minutes. 15 minutes without attempts, or `forget`, reset the count. An attempt during the wait is not counted and
+ * not
  * allowed.
  */
 export async function countAttempt(database: Database, name: string, now: Date): Promise<Attempt> {
@@ -30,11 +32,17 @@ export async function countAttempt(database: Database, name: string, now: Date):
     where t.blocked_until <= ${now}
     returning count`.execute(database);
   const [attempt] = counted.rows;
-  return attempt === undefined ? { waitSeconds: await waitOf(database, name, now), count: 0 } : { waitSeconds: 0, count: attempt.count };
+  return attempt === undefined
+    ? { waitSeconds: await waitOf(database, name, now), count: 0 }
+    : { waitSeconds: 0, count: attempt.count };
 }
 
 async function waitOf(database: Database, name: string, now: Date): Promise<number> {
-  const row = await database.selectFrom('throttles').select('blocked_until').where('name', '=', name).executeTakeFirst();
+  const row = await database
+    .selectFrom('throttles')
+    .select('blocked_until')
+    .where('name', '=', name)
+    .executeTakeFirst();
   const wait = row === undefined ? 0 : row.blocked_until.getTime() - now.getTime();
   return Math.max(0, Math.ceil(wait / 1000));
 }
@@ -51,7 +59,10 @@ export async function chargeAttempt(database: Database, name: string, now: Date)
 /** True when there was an attempt within 15 minutes that `forget` has not reset. Counts nothing. */
 export async function hasFailed(database: Database, name: string, now: Date): Promise<boolean> {
   const begin = new Date(now.getTime() - 15 * 60 * 1000);
-  const row = await database.selectFrom('throttles').select('name').where('name', '=', name)
+  const row = await database
+    .selectFrom('throttles')
+    .select('name')
+    .where('name', '=', name)
     .where((expression) => expression.or([expression('since', '>=', begin), expression('blocked_until', '>=', begin)]))
     .executeTakeFirst();
   return row !== undefined;
@@ -70,7 +81,10 @@ export interface Limit {
 
 /** Counts an event for each limit in turn. Returns false at the first limit that is reached. */
 export async function isWithin(
-  database: Database, name: string, limits: readonly Limit[], now: Date,
+  database: Database,
+  name: string,
+  limits: readonly Limit[],
+  now: Date,
 ): Promise<boolean> {
   for (const { most, seconds } of limits) {
     const begin = new Date(now.getTime() - seconds * 1000);
@@ -88,10 +102,16 @@ export async function isWithin(
 
 /** True when a limit is reached. Counts nothing. */
 export async function isUsedUp(
-  database: Database, name: string, { most, seconds }: Limit, now: Date,
+  database: Database,
+  name: string,
+  { most, seconds }: Limit,
+  now: Date,
 ): Promise<boolean> {
-  const row = await database.selectFrom('throttles').select('name')
-    .where('name', '=', `${name}/${seconds}`).where('count', '>=', most)
+  const row = await database
+    .selectFrom('throttles')
+    .select('name')
+    .where('name', '=', `${name}/${seconds}`)
+    .where('count', '>=', most)
     .where('since', '>', new Date(now.getTime() - seconds * 1000))
     .executeTakeFirst();
   return row !== undefined;

@@ -38,14 +38,26 @@ export interface Issue {
 
 /** Issues a link to view one application. */
 export function issueServiceToken(database: Database, accountId: string, issue: Issue): Promise<Issued> {
-  return issueToken(database, { purpose: 'service-view', account_id: accountId, answers: null }, firstUseSeconds, issue);
+  return issueToken(
+    database,
+    { purpose: 'service-view', account_id: accountId, answers: null },
+    firstUseSeconds,
+    issue,
+  );
 }
 
 /** Issues a link that fills in answers, which are in the wire format. */
 export function issuePrefillToken(
-  database: Database, answers: Readonly<Record<string, string | boolean>>, issue: Issue,
+  database: Database,
+  answers: Readonly<Record<string, string | boolean>>,
+  issue: Issue,
 ): Promise<Issued> {
-  return issueToken(database, { purpose: 'prefill', account_id: null, answers: JSON.stringify(answers) }, prefillSeconds, issue);
+  return issueToken(
+    database,
+    { purpose: 'prefill', account_id: null, answers: JSON.stringify(answers) },
+    prefillSeconds,
+    issue,
+  );
 }
 
 interface Content {
@@ -54,30 +66,55 @@ interface Content {
   readonly answers: string | null;
 }
 
-function issueToken(database: Database, content: Content, seconds: number, { random, staff, now }: Issue): Promise<Issued> {
+function issueToken(
+  database: Database,
+  content: Content,
+  seconds: number,
+  { random, staff, now }: Issue,
+): Promise<Issued> {
   const secret = random.bytes(32).toString('base64url');
   const expiresAt = secondsAfter(now, seconds);
   return database.transaction().execute(async (transaction) => {
-    const { id } = await transaction.insertInto('tokens')
+    const { id } = await transaction
+      .insertInto('tokens')
       .values({
-        ...content, secret_hash: hashOf(secret), cookie_hash: null, issued_by: staff, issued_at: now,
-        expires_at: expiresAt, opened_at: null, revoked_at: null,
+        ...content,
+        secret_hash: hashOf(secret),
+        cookie_hash: null,
+        issued_by: staff,
+        issued_at: now,
+        expires_at: expiresAt,
+        opened_at: null,
+        revoked_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await note(transaction, 'token-issued', { accountId: content.account_id, requestId: 'admin', at: now, tokenId: id, staff });
+    await note(transaction, 'token-issued', {
+      accountId: content.account_id,
+      requestId: 'admin',
+      at: now,
+      tokenId: id,
+      staff,
+    });
     return { id, secret, expiresAt };
   });
 }
 
 /** Opens a service link once and replaces its secret by `key`. Null when the link is not valid. */
 export async function exchangeServiceToken(
-  database: Database, secret: string, key: string, now: Date,
+  database: Database,
+  secret: string,
+  key: string,
+  now: Date,
 ): Promise<OpenedToken | null> {
-  const row = await database.updateTable('tokens')
+  const row = await database
+    .updateTable('tokens')
     .set({ cookie_hash: hashOf(key), opened_at: now, expires_at: secondsAfter(now, openedSeconds) })
-    .where('purpose', '=', 'service-view').where('secret_hash', '=', hashOf(secret)).where('opened_at', 'is', null)
-    .where('revoked_at', 'is', null).where('expires_at', '>', now)
+    .where('purpose', '=', 'service-view')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('opened_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
     .returning(['id', 'account_id', 'answers', 'issued_by'])
     .executeTakeFirst();
   return row === undefined ? null : openedToken(row);
@@ -85,29 +122,43 @@ export async function exchangeServiceToken(
 
 /** An opened service link by its id and key. Null when it is not valid. */
 export async function findOpenedService(
-  database: Database, id: string, key: string, now: Date,
+  database: Database,
+  id: string,
+  key: string,
+  now: Date,
 ): Promise<OpenedToken | null> {
-  const row = await database.selectFrom('tokens').select(['id', 'account_id', 'answers', 'issued_by'])
-    .where('purpose', '=', 'service-view').where('id', '=', id).where('cookie_hash', '=', hashOf(key))
-    .where('revoked_at', 'is', null).where('expires_at', '>', now)
+  const row = await database
+    .selectFrom('tokens')
+    .select(['id', 'account_id', 'answers', 'issued_by'])
+    .where('purpose', '=', 'service-view')
+    .where('id', '=', id)
+    .where('cookie_hash', '=', hashOf(key))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   return row === undefined ? null : openedToken(row);
 }
 
 /** The id of a service link with this secret, also after it was opened. */
 export async function serviceTokenId(database: Database, secret: string): Promise<string | null> {
-  const row = await database.selectFrom('tokens').select('id')
-    .where('purpose', '=', 'service-view').where('secret_hash', '=', hashOf(secret))
+  const row = await database
+    .selectFrom('tokens')
+    .select('id')
+    .where('purpose', '=', 'service-view')
+    .where('secret_hash', '=', hashOf(secret))
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** Opens a prefill link. Null when it is not valid. */
 export async function openPrefillToken(database: Database, secret: string, now: Date): Promise<OpenedToken | null> {
-  const row = await database.updateTable('tokens')
+  const row = await database
+    .updateTable('tokens')
     .set((expression) => ({ opened_at: expression.fn.coalesce('opened_at', expression.val(now)) }))
-    .where('purpose', '=', 'prefill').where('secret_hash', '=', hashOf(secret))
-    .where('revoked_at', 'is', null).where('expires_at', '>', now)
+    .where('purpose', '=', 'prefill')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
     .returning(['id', 'account_id', 'answers', 'issued_by'])
     .executeTakeFirst();
   return row === undefined ? null : openedToken(row);
@@ -120,5 +171,9 @@ interface Row {
   readonly issued_by: string;
 }
 
-const openedToken = ({ id, account_id: accountId, answers, issued_by: issuedBy }: Row): OpenedToken =>
-  ({ id, accountId, answers, issuedBy });
+const openedToken = ({ id, account_id: accountId, answers, issued_by: issuedBy }: Row): OpenedToken => ({
+  id,
+  accountId,
+  answers,
+  issuedBy,
+});

@@ -32,7 +32,8 @@ async function convert(context: ConversionContext, data: Conversion): Promise<vo
   const document = await begin(context, data);
   if (document?.object_key == null || document.file_type === '') return;
   const bytes = await objects.get(document.object_key);
-  const outcome: Outcome = bytes === null ? { failed: 'uploadMissing' } : await converters.convert(document.file_type, bytes);
+  const outcome: Outcome =
+    bytes === null ? { failed: 'uploadMissing' } : await converters.convert(document.file_type, bytes);
   await finish(context, data, outcome);
 }
 
@@ -46,12 +47,14 @@ async function finish(context: ConversionContext, data: Conversion, outcome: Out
   const pdfKey = 'pdf' in outcome ? await keep(context, outcome.pdf) : null;
   const { form } = context.forms.application;
   await changeApplication(context, data.accountId, async (application, transaction) => {
-    const end = 'pdf' in outcome
-      ? { status: 'COMPLETED', pdf_key: pdfKey, message: '' } as const
-      : { status: 'FAILED', object_key: null, message: say(form, outcome.failed) } as const;
+    const end =
+      'pdf' in outcome
+        ? ({ status: 'COMPLETED', pdf_key: pdfKey, message: '' } as const)
+        : ({ status: 'FAILED', object_key: null, message: say(form, outcome.failed) } as const);
     const former = application.documents.find(({ key }) => key === data.key)?.object_key ?? null;
-    if (await changeUnfinished(transaction, data, { ...end, changed_at: context.clock.now() }) === null) return {};
-    if ('failed' in outcome && former !== null) await context.jobs.enqueue(transaction, 'drop-objects', { keys: [former] });
+    if ((await changeUnfinished(transaction, data, { ...end, changed_at: context.clock.now() })) === null) return {};
+    if ('failed' in outcome && former !== null)
+      await context.jobs.enqueue(transaction, 'drop-objects', { keys: [former] });
     const answer = { [data.key]: 'pdf' in outcome ? 'ANSWERED' : '' };
     await storeEdit(context, application, transaction, valuesOf(context, '', application), answer);
     return {};
@@ -61,8 +64,11 @@ async function finish(context: ConversionContext, data: Conversion, outcome: Out
 /** Stores the PDF. A job deletes it later if no document refers to it. */
 async function keep({ database, jobs, objects }: ConversionContext, pdf: Uint8Array): Promise<string> {
   const key = newObjectKey('converted');
-  await database.transaction().execute((transaction) =>
-    jobs.enqueue(transaction, 'drop-objects', { keys: [key] }, { afterSeconds: unusedFileSeconds }));
+  await database
+    .transaction()
+    .execute((transaction) =>
+      jobs.enqueue(transaction, 'drop-objects', { keys: [key] }, { afterSeconds: unusedFileSeconds }),
+    );
   await objects.put(key, pdf);
   return key;
 }

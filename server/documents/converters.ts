@@ -22,18 +22,31 @@ const project = join(import.meta.dirname, '../..');
 const child = join(import.meta.dirname, 'child');
 /** The programs that converters may read. They can read neither data nor settings. */
 export const readablePrograms: readonly string[] = [
-  child, join(import.meta.dirname, '../fonts'), join(project, 'node_modules'), join(project, 'package.json'),
+  child,
+  join(import.meta.dirname, '../fonts'),
+  join(project, 'node_modules'),
+  join(project, 'package.json'),
 ];
 
 /** The converter of images and PDFs, with a new process for each document. */
 const converter: SandboxProgram = {
-  file: join(child, 'converter.ts'), folder: child, readable: readablePrograms, usesThreads: false,
-  startMilliseconds: null, milliseconds: 30_000, megabytes: 1024, keptMilliseconds: 0,
+  file: join(child, 'converter.ts'),
+  folder: child,
+  readable: readablePrograms,
+  usesThreads: false,
+  startMilliseconds: null,
+  milliseconds: 30_000,
+  megabytes: 1024,
+  keptMilliseconds: 0,
 };
 
-/** `sofficePath` is a native LibreOffice. Null uses the LibreOffice of the npm package in the folder `packaged`, if installed. */
+/**
+ * `sofficePath` is a native LibreOffice. Null uses the LibreOffice of the npm package in the folder `packaged`, if
+ * installed.
+ */
 export function createConverters(
-  sofficePath: string | null, packaged = packageFolder('@matbee/libreoffice-converter'),
+  sofficePath: string | null,
+  packaged = packageFolder('@matbee/libreoffice-converter'),
 ): Converters {
   const office = sofficePath === null ? packagedOffice(packaged) : createNativeOffice(sofficePath);
   const running = new Set<Sandbox>();
@@ -62,7 +75,7 @@ export function createConverters(
 }
 
 const packagedOffice = (folder: string | null): Office | null =>
-  (folder === null ? null : createPackagedOffice(folder, readablePrograms));
+  folder === null ? null : createPackagedOffice(folder, readablePrograms);
 
 function packageFolder(name: string): string | null {
   try {

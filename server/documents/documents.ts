@@ -13,12 +13,18 @@ import type { DocumentsContext } from './context.ts';
 
 /** The documents of questions that the application shows. Documents of hidden questions are left out. */
 export function shownDocuments(
-  context: ApplicationContext, username: string, application: Application,
+  context: ApplicationContext,
+  username: string,
+  application: Application,
 ): Output<'profile'>['document_answer'] {
   const { form } = context.forms.application;
   const values = valuesOf(context, username, application);
-  const shown = application.documents.filter(({ key, object_key: objectKey }) => objectKey !== null && isAsked(form, key, values));
-  return Object.fromEntries(shown.map(({ key, file_name, file_size, file_key }) => [key, { file_name, file_size, file_key }]));
+  const shown = application.documents.filter(
+    ({ key, object_key: objectKey }) => objectKey !== null && isAsked(form, key, values),
+  );
+  return Object.fromEntries(
+    shown.map(({ key, file_name, file_size, file_key }) => [key, { file_name, file_size, file_key }]),
+  );
 }
 
 export interface DocumentOwner {
@@ -28,7 +34,9 @@ export interface DocumentOwner {
 
 /** Deletes a part of a document and clears its answer. `rest` returns the remaining part; null deletes the row. */
 export function deleteDocumentPart(
-  context: DocumentsContext, { accountId, username }: DocumentOwner, key: string,
+  context: DocumentsContext,
+  { accountId, username }: DocumentOwner,
+  key: string,
   rest: (document: DocumentState) => DocumentState | null,
 ): Promise<{ message: string } | Refused> {
   return changeApplication(context, accountId, async (application, transaction) => {
@@ -47,7 +55,10 @@ export function deleteDocumentPart(
 
 /** Deletes the rows and files of hidden questions, which are not part of a submission. */
 export async function dropHiddenDocuments(
-  context: DocumentsContext, transaction: Transaction<Tables>, application: Application, values: Values,
+  context: DocumentsContext,
+  transaction: Transaction<Tables>,
+  application: Application,
+  values: Values,
 ): Promise<void> {
   const { form } = context.forms.application;
   await dropDocuments(context, transaction, application, (key) => !isAsked(form, key, values));
@@ -55,9 +66,14 @@ export async function dropHiddenDocuments(
 
 /** Deletes rows and files. Returns the application without them. */
 export async function dropDocuments(
-  { jobs }: DocumentsContext, transaction: Transaction<Tables>, application: Application, isDropped: (key: string) => boolean,
+  { jobs }: DocumentsContext,
+  transaction: Transaction<Tables>,
+  application: Application,
+  isDropped: (key: string) => boolean,
 ): Promise<Application> {
-  const { dropped = [], kept = [] } = Object.groupBy(application.documents, ({ key }) => (isDropped(key) ? 'dropped' : 'kept'));
+  const { dropped = [], kept = [] } = Object.groupBy(application.documents, ({ key }) =>
+    isDropped(key) ? 'dropped' : 'kept',
+  );
   for (const { key } of dropped) await deleteDocument(transaction, application.accountId, key);
   await jobs.enqueue(transaction, 'drop-objects', { keys: dropped.flatMap(objectKeysOf) });
   return { ...application, documents: kept };
@@ -68,7 +84,8 @@ export const objectKeysOf = (document: DocumentState | undefined): readonly stri
   [document?.object_key, document?.pdf_key].filter((key): key is string => typeof key === 'string');
 
 /** True when the key belongs to an upload field of the form. */
-export const isUpload = ({ application: { form } }: Forms, key: string): boolean => form.fields.get(key)?.fieldType.isDocument === true;
+export const isUpload = ({ application: { form } }: Forms, key: string): boolean =>
+  form.fields.get(key)?.fieldType.isDocument === true;
 
 /** Refusals about the key or the state of a document; the page never causes them. */
 export const documentRefusals = {

@@ -4,9 +4,18 @@ import { mostBytes } from './object-store.ts';
 
 export type FileType = 'png' | 'jpeg' | 'pdf' | 'docx';
 
-const extensions: Readonly<Record<string, FileType>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', pdf: 'pdf', docx: 'docx' };
+const extensions: Readonly<Record<string, FileType>> = {
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  pdf: 'pdf',
+  docx: 'docx',
+};
 const longestName = 32;
-/** Control characters, direction marks, lone surrogates, line separators and path separators, but not joiners of letters. */
+/**
+ * Control characters, direction marks, lone surrogates, line separators and path separators, but not joiners of
+ * letters.
+ */
 const refusedInNames = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:]/u;
 
 export type CheckedFile = { readonly name: string; readonly type: FileType } | { readonly failed: Reason };

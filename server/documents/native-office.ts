@@ -1,4 +1,7 @@
-/** A LibreOffice of this machine in a jail: without network, with access only to programs, and without data of other documents. */
+/**
+ * A LibreOffice of this machine in a jail: without network, with access only to programs, and without data of other
+ * documents.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
@@ -47,12 +50,19 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * Tests a LibreOffice with a document. Returns null when it works. It does not start without bubblewrap (`bwrap`, 0.7 or
- * later), `prlimit` and permission to create namespaces. Without its Writer it makes no PDF. On a slow or busy machine it
+ * Tests a LibreOffice with a document. Returns null when it works. It does not start without bubblewrap (`bwrap`, 0.7
+ * or
+ * later), `prlimit` and permission to create namespaces. Without its Writer it makes no PDF. On a slow or busy machine
+ * it
  * exceeds its limits.
  */
-export async function officeFault(sofficePath: string, limits = usual): Promise<'noStart' | 'noPdf' | 'exceeded' | null> {
-  const outcome = await createNativeOffice(sofficePath, limits).run({ bytes: smallestDocument(), needs: null }).catch(() => null);
+export async function officeFault(
+  sofficePath: string,
+  limits = usual,
+): Promise<'noStart' | 'noPdf' | 'exceeded' | null> {
+  const outcome = await createNativeOffice(sofficePath, limits)
+    .run({ bytes: smallestDocument(), needs: null })
+    .catch(() => null);
   if (outcome === null) return 'noStart';
   if ('pdf' in outcome) return typeOf(outcome.pdf) === 'pdf' ? null : 'noPdf';
   return outcome.failed === 'uploadTooComplex' ? 'exceeded' : 'noPdf';
@@ -75,7 +85,9 @@ export function createNativeOffice(sofficePath: string, limits = usual): Office 
 
   async function convert(task: WordTask): Promise<Outcome> {
     child = start(sofficePath, limits, task);
-    return outcomeOf(child, limits).finally(() => { child = null; });
+    return outcomeOf(child, limits).finally(() => {
+      child = null;
+    });
   }
   return {
     run: (task) => {
@@ -91,13 +103,21 @@ export function createNativeOffice(sofficePath: string, limits = usual): Office 
 /** Starts a jail. Document and PDF pass through pipes and never reach a disk. The processes in the jail end with it. */
 function start(sofficePath: string, limits: OfficeLimits, { bytes, needs }: WordTask): ChildProcess {
   const files = [
-    ['/job/profile/user/registrymodifications.xcu', settings], ['/job/document.docx', bytes],
+    ['/job/profile/user/registrymodifications.xcu', settings],
+    ['/job/document.docx', bytes],
     ...(needs?.fonts ?? []).map((font, index) => [`${fontFolder}/${index}.ttf`, font] as const),
   ] as const;
   const given = files.flatMap(([path], index) => ['--file', String(firstPipe + index), path]);
-  const args = [...jail(sofficePath), ...folders(needs), ...given, ...limited(limits), ...conversion(sofficePath, needs)];
+  const args = [
+    ...jail(sofficePath),
+    ...folders(needs),
+    ...given,
+    ...limited(limits),
+    ...conversion(sofficePath, needs),
+  ];
   const child = spawn('bwrap', args, {
-    stdio: ['ignore', 'pipe', 'ignore', ...files.map(() => 'pipe' as const)], env: environment(),
+    stdio: ['ignore', 'pipe', 'ignore', ...files.map(() => 'pipe' as const)],
+    env: environment(),
   });
   const pipes = child.stdio as readonly (Readable | Writable | null | undefined)[];
   for (const [index, [, content]] of files.entries()) {
@@ -127,26 +147,52 @@ const seen = (sofficePath: string): readonly string[] => [...programs, ...instal
 function jail(sofficePath: string): readonly string[] {
   const room = (folder: string): readonly string[] => ['--size', String(bytesOfFolder), '--tmpfs', folder];
   return [
-    '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL',
-    '--clearenv', '--setenv', 'HOME', '/job', '--setenv', 'PATH', '/usr/bin:/bin',
-    '--proc', '/proc', '--dev', '/dev', ...room('/tmp'), ...room('/job'), '--chdir', '/job',
+    '--unshare-all',
+    '--die-with-parent',
+    '--new-session',
+    '--cap-drop',
+    'ALL',
+    '--clearenv',
+    '--setenv',
+    'HOME',
+    '/job',
+    '--setenv',
+    'PATH',
+    '/usr/bin:/bin',
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    ...room('/tmp'),
+    ...room('/job'),
+    '--chdir',
+    '/job',
     ...seen(sofficePath).flatMap((path) => ['--ro-bind-try', path, path]),
     // Otherwise both are writable memory without a size limit.
-    '--remount-ro', '/dev', '--remount-ro', '/',
+    '--remount-ro',
+    '/dev',
+    '--remount-ro',
+    '/',
   ];
 }
 
 /** Files that exist in every installation of LibreOffice. */
 const marks = ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd'];
 
-/** The folders of a LibreOffice outside of the system folders, such as `/opt/libreoffice`. Other files beside them stay hidden. */
+/**
+ * The folders of a LibreOffice outside of the system folders, such as `/opt/libreoffice`. Other files beside them stay
+ * hidden.
+ */
 function installation(sofficePath: string): readonly string[] {
   const root = dirname(dirname(realpathSync(sofficePath)));
-  return marks.every((mark) => existsSync(join(root, mark))) ? ['program', 'share', 'presets'].map((folder) => join(root, folder)) : [];
+  return marks.every((mark) => existsSync(join(root, mark)))
+    ? ['program', 'share', 'presets'].map((folder) => join(root, folder))
+    : [];
 }
 
 /**
- * Limits of the kernel, in addition to those that are watched from outside. There is none for file sizes, because LibreOffice
+ * Limits of the kernel, in addition to those that are watched from outside. There is none for file sizes, because
+ * LibreOffice
  * would crash or leave out an image. The sizes of its folders limit what it writes.
  */
 function limited({ cpuSeconds }: OfficeLimits): readonly string[] {
@@ -159,15 +205,31 @@ const noPdf = 100;
 const noFont = 101;
 
 /**
- * Writes the PDF to the standard output. LibreOffice exits with 0 or 1 when it cannot read a document. The first arguments
+ * Writes the PDF to the standard output. LibreOffice exits with 0 or 1 when it cannot read a document. The first
+ * arguments
  * are the characters without a font as hexadecimal numbers, up to two hyphens.
  */
 const conversion = (sofficePath: string, needs: FontNeeds | null): readonly string[] => [
-  'sh', '-c', `while [ "$1" != -- ]; do [ -n "$(fc-list ":charset=$1" file)" ] || exit ${noFont}; shift; done; shift
-"$@" >/dev/null; code=$?; [ $code -le 1 ] || exit $code; [ -s /job/document.pdf ] || exit ${noPdf}; exec cat /job/document.pdf`, 'sh',
-  ...Array.from(needs?.missing ?? '', (character) => character.codePointAt(0)?.toString(16) ?? '').slice(0, mostQueried), '--',
-  realpathSync(sofficePath), '-env:UserInstallation=file:///job/profile', '--headless', '--norestore', '--nolockcheck',
-  '--convert-to', 'pdf:writer_pdf_Export', '--outdir', '/job', '/job/document.docx',
+  'sh',
+  '-c',
+  `while [ "$1" != -- ]; do [ -n "$(fc-list ":charset=$1" file)" ] || exit ${noFont}; shift; done; shift
+"$@" >/dev/null; code=$?; [ $code -le 1 ] || exit $code; [ -s /job/document.pdf ] || exit ${noPdf}; exec cat /job/document.pdf`,
+  'sh',
+  ...Array.from(needs?.missing ?? '', (character) => character.codePointAt(0)?.toString(16) ?? '').slice(
+    0,
+    mostQueried,
+  ),
+  '--',
+  realpathSync(sofficePath),
+  '-env:UserInstallation=file:///job/profile',
+  '--headless',
+  '--norestore',
+  '--nolockcheck',
+  '--convert-to',
+  'pdf:writer_pdf_Export',
+  '--outdir',
+  '/job',
+  '/job/document.docx',
 ];
 
 /** Each query takes some milliseconds, and a text has few of these characters. */
@@ -180,18 +242,19 @@ async function outcomeOf(child: ChildProcess, limits: OfficeLimits): Promise<Out
     return isExceeded;
   });
   const [pdf, code] = await Promise.all([read(child, limits), codeOf(child)]).finally(() => watch.abort());
-  if (await exceeded || pdf.length > limits.bytes || code === outOfTime) return { failed: 'uploadTooComplex' };
+  if ((await exceeded) || pdf.length > limits.bytes || code === outOfTime) return { failed: 'uploadTooComplex' };
   if (code === noPdf) return { failed: 'uploadUnreadable' };
   if (code === noFont) return { failed: 'uploadUnknownSigns' };
-  if (code !== 0 || pdf.length === 0) throw new ConverterLost(`The jail of LibreOffice ended with ${code ?? 'a signal'} and no PDF.`);
+  if (code !== 0 || pdf.length === 0)
+    throw new ConverterLost(`The jail of LibreOffice ended with ${code ?? 'a signal'} and no PDF.`);
   return { pdf };
 }
 
 /** The exit code; null for a signal. */
 async function codeOf(child: ChildProcess): Promise<number | null> {
-  const [code] = await once(child, 'close').catch((cause: unknown) => {
+  const [code] = (await once(child, 'close').catch((cause: unknown) => {
     throw new ConverterLost('LibreOffice could not be started.', { cause });
-  }) as [number | null];
+  })) as [number | null];
   return code;
 }
 

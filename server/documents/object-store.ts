@@ -41,10 +41,11 @@ export function createDiskStore(folder: string, secret: string): ObjectStore {
     credentials: { accessKeyId: 'matricula', secretAccessKey: secret, region: 'local' },
     uploadUrl: null,
     put: (key, bytes) => writeDurably(pathOf(key), bytes),
-    get: (key) => readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    }),
+    get: (key) =>
+      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      }),
     delete: (key) => rm(pathOf(key), { force: true }),
   };
 }

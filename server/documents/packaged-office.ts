@@ -5,7 +5,8 @@ import type { Office } from './native-office.ts';
 import type { FontNeeds } from './outcome.ts';
 
 /**
- * Creates the office. LibreOffice reads its fonts at the start, so a document with other characters is converted by a new
+ * Creates the office. LibreOffice reads its fonts at the start, so a document with other characters is converted by a
+ * new
  * process with fonts for exactly these. The former process ends first, so only one runs at a time.
  */
 export function createPackagedOffice(folder: string, readable: readonly string[]): Office {
@@ -33,9 +34,15 @@ export function createPackagedOffice(folder: string, readable: readonly string[]
 
 function start(folder: string, readable: readonly string[], needs: FontNeeds | null): Sandbox {
   return createSandbox({
-    file: join(import.meta.dirname, 'child/office.ts'), folder: join(folder, 'wasm'), readable, usesThreads: true,
+    file: join(import.meta.dirname, 'child/office.ts'),
+    folder: join(folder, 'wasm'),
+    readable,
+    usesThreads: true,
     // A start takes about 6 seconds of CPU time, and ten times as long on a busy machine.
-    startMilliseconds: 90_000, milliseconds: 30_000, megabytes: 3072, keptMilliseconds: 60_000,
+    startMilliseconds: 90_000,
+    milliseconds: 30_000,
+    megabytes: 3072,
+    keptMilliseconds: 60_000,
     first: { fonts: needs?.fonts ?? [] },
   });
 }

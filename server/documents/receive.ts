@@ -3,7 +3,12 @@ import type { Transaction } from 'kysely';
 import { type Change, changeApplication, isAsked, storeEdit, valuesOf } from '../application/changes.ts';
 import { readApplication } from '../database/applications.ts';
 import {
-  countWaiting, isIssued, readDocument, type StoredDocument, takeUpload, writeDocument,
+  countWaiting,
+  isIssued,
+  readDocument,
+  type StoredDocument,
+  takeUpload,
+  writeDocument,
 } from '../database/documents.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
@@ -25,27 +30,39 @@ export interface UploadedFile {
 }
 
 /**
- * Stores an uploaded file as the document of an answer and queues its conversion. A browser cannot read the response to an
+ * Stores an uploaded file as the document of an answer and queues its conversion. A browser cannot read the response to
+ * an
  * upload, so the state of the conversion reports every problem of the file.
  */
 export async function receiveUpload(
-  context: DocumentsContext, owner: DocumentOwner, { key, fileKey, fileName }: UploadedFile,
+  context: DocumentsContext,
+  owner: DocumentOwner,
+  { key, fileKey, fileName }: UploadedFile,
 ): Promise<{ message: string } | Refused> {
   const { accountId, username } = owner;
-  const { database, secrets, forms: { application: { form } } } = context;
+  const {
+    database,
+    secrets,
+    forms: {
+      application: { form },
+    },
+  } = context;
   const former = await readDocument(database, accountId, key);
   if (former !== null && former.file_key === fileKey && former.status !== null) return converting;
-  if (!await isIssued(database, accountId, key, fileKey)) return refuse(404, documentRefusals.noUpload);
+  if (!(await isIssued(database, accountId, key, fileKey))) return refuse(404, documentRefusals.noUpload);
   const application = await readApplication(database, secrets, accountId);
   if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
-  if (await countWaiting(database) >= mostWaiting) return { ...refuse(503, say(form, 'unexpectedError')), retryAfter: 30 };
+  if ((await countWaiting(database)) >= mostWaiting)
+    return { ...refuse(503, say(form, 'unexpectedError')), retryAfter: 30 };
   const document = await storeFile(context, accountId, { key, fileKey, fileName });
   return changeApplication(context, accountId, replaceDocument(context, owner, document));
 }
 
 /** Checks the file. Copies a valid file to a new key, which no upload policy allows to overwrite. */
 async function storeFile(
-  context: DocumentsContext, accountId: string, { key, fileKey, fileName }: UploadedFile,
+  context: DocumentsContext,
+  accountId: string,
+  { key, fileKey, fileName }: UploadedFile,
 ): Promise<StoredDocument> {
   const { objects, jobs, database, clock, forms } = context;
   const bytes = await objects.get(fileKey);
@@ -56,22 +73,27 @@ async function storeFile(
     return { ...base, file_name: '', file_size: 0, file_type: '', object_key: null, status: 'FAILED', message };
   }
   const objectKey = newObjectKey('documents');
-  await database.transaction().execute((transaction) =>
-    jobs.enqueue(transaction, 'drop-objects', { keys: [objectKey] }, { afterSeconds: unusedFileSeconds }));
+  await database
+    .transaction()
+    .execute((transaction) =>
+      jobs.enqueue(transaction, 'drop-objects', { keys: [objectKey] }, { afterSeconds: unusedFileSeconds }),
+    );
   await objects.put(objectKey, bytes);
   const file = { file_name: checked.name, file_size: bytes.length, file_type: checked.type };
   return { ...base, ...file, object_key: objectKey, status: 'UNPROCESSED', message: '' };
 }
 
 function replaceDocument(
-  context: DocumentsContext, { accountId, username }: DocumentOwner, document: StoredDocument,
+  context: DocumentsContext,
+  { accountId, username }: DocumentOwner,
+  document: StoredDocument,
 ): Change<{ message: string }> {
   const { key, file_key: fileKey } = document;
   return async (application, transaction) => {
     const values = valuesOf(context, username, application);
     // The question may have been hidden while the file was fetched.
     if (!isAsked(context.forms.application.form, key, values)) return refuse(400, documentRefusals.notAsked);
-    if (!await takeUpload(transaction, accountId, key, fileKey)) return repeatedCall(transaction, document);
+    if (!(await takeUpload(transaction, accountId, key, fileKey))) return repeatedCall(transaction, document);
     const former = application.documents.find((one) => one.key === key);
     await writeDocument(transaction, document);
     await context.jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey, ...objectKeysOf(former)] });
@@ -86,7 +108,8 @@ function replaceDocument(
 
 /** A parallel call with the same file has already stored it. */
 async function repeatedCall(
-  transaction: Transaction<Tables>, { account_id: accountId, key, file_key: fileKey }: StoredDocument,
+  transaction: Transaction<Tables>,
+  { account_id: accountId, key, file_key: fileKey }: StoredDocument,
 ): Promise<{ message: string } | Refused> {
   const stored = await readDocument(transaction, accountId, key);
   return stored?.file_key === fileKey ? converting : refuse(404, documentRefusals.noUpload);

@@ -13,7 +13,9 @@ const everyMs = 100;
 
 /** Resolves with true when the process exceeds a limit, or with false when `signal` aborts. */
 export function exceedsLimits(
-  pid: number | undefined, { milliseconds, cpuSeconds = Infinity, megabytes }: ResourceLimits, signal: AbortSignal,
+  pid: number | undefined,
+  { milliseconds, cpuSeconds = Infinity, megabytes }: ResourceLimits,
+  signal: AbortSignal,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const clock = setTimeout(() => end(true), milliseconds);
@@ -40,8 +42,14 @@ const total = (uses: readonly Use[], what: keyof Use): number => uses.reduce((su
 function useOf(pid: number): Use {
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0);
   // After the name: fields 12 and 13 are of the process, the next two of its ended children.
-  const ticks = textOf(`/proc/${pid}/stat`).replace(/^.*\) /s, '').split(' ').slice(11, 15);
-  return { megabytes: kilobytes / 1024, cpuSeconds: ticks.reduce((sum, tick) => sum + Number(tick), 0) / ticksPerSecond };
+  const ticks = textOf(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 15);
+  return {
+    megabytes: kilobytes / 1024,
+    cpuSeconds: ticks.reduce((sum, tick) => sum + Number(tick), 0) / ticksPerSecond,
+  };
 }
 
 /** The same on every Linux that Node supports. */
@@ -54,7 +62,11 @@ const withDescendants = (pid: number): readonly number[] => [pid].concat(childre
 function childrenOf(pid: number): readonly number[] {
   const tasks = `/proc/${pid}/task`;
   const texts = namesIn(tasks).map((task) => textOf(`${tasks}/${task}/children`));
-  return texts.join(' ').split(' ').filter((id) => id !== '').map(Number);
+  return texts
+    .join(' ')
+    .split(' ')
+    .filter((id) => id !== '')
+    .map(Number);
 }
 
 function namesIn(folder: string): readonly string[] {

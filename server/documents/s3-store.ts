@@ -13,13 +13,17 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place): Ob
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
   const send = async (method: string, key: string, body?: Uint8Array): Promise<Response> => {
     const response = await client.fetch(`${endpoint}/${bucket}/${key}`, {
-      method, signal: AbortSignal.timeout(20_000), ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
+      method,
+      signal: AbortSignal.timeout(20_000),
+      ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
     });
     if (response.ok || response.status === 404) return response;
     throw new Error(`The object store answered ${response.status} to ${method}.`);
   };
   return {
-    bucket, credentials, uploadUrl: `${endpoint}/${bucket}`,
+    bucket,
+    credentials,
+    uploadUrl: `${endpoint}/${bucket}`,
     put: async (key, bytes) => {
       const { status } = await send('PUT', key, bytes);
       if (status === 404) throw new Error('The object store has no such bucket.');
@@ -32,6 +36,8 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place): Ob
       }
       return new Uint8Array(await response.arrayBuffer());
     },
-    delete: async (key) => { await (await send('DELETE', key)).body?.cancel(); },
+    delete: async (key) => {
+      await (await send('DELETE', key)).body?.cancel();
+    },
   };
 }

@@ -1,4 +1,7 @@
-/** Processes for untrusted files: without network and secrets, with access only to programs, and with limits of time and memory. */
+/**
+ * Processes for untrusted files: without network and secrets, with access only to programs, and with limits of time and
+ * memory.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mostConvertedBytes } from './object-store.ts';
@@ -61,18 +64,26 @@ export function createSandbox(program: SandboxProgram): Sandbox {
 
 function start({ file, folder, readable, usesThreads, megabytes, first }: SandboxProgram): ChildProcess {
   const flags = [
-    '--no-warnings', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), ...(usesThreads ? ['--allow-worker'] : []),
+    '--no-warnings',
+    '--permission',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    ...(usesThreads ? ['--allow-worker'] : []),
     `--max-old-space-size=${megabytes}`,
   ];
   const child = spawn(process.execPath, [...flags, file], {
-    cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced',
+    cwd: folder,
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
   });
   child.on('error', () => undefined);
   if (first !== undefined) child.send(first, () => undefined);
   return child;
 }
 
-/** Keeps an idle process. It does not keep our process alive, and it ends with our process, which closes its channel. */
+/**
+ * Keeps an idle process. It does not keep our process alive, and it ends with our process, which closes its channel.
+ */
 function keep(state: State, child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
@@ -80,7 +91,8 @@ function keep(state: State, child: ChildProcess): void {
 }
 
 /** A killed process can count as connected for a moment. */
-const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean => connected && exitCode === null && signalCode === null;
+const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
+  connected && exitCode === null && signalCode === null;
 
 function taken(child: ChildProcess): ChildProcess {
   child.ref();
@@ -94,7 +106,7 @@ async function startReady(state: State): Promise<ChildProcess> {
   for (let attempt = 1; attempt <= mostStarts && !state.isClosed; attempt += 1) {
     const child = start(state.program);
     state.child = child;
-    if (startMilliseconds === null || await isReady(child, startMilliseconds)) return child;
+    if (startMilliseconds === null || (await isReady(child, startMilliseconds))) return child;
     end(state);
   }
   throw new ConverterLost('A converter could not be started.');
@@ -104,7 +116,10 @@ const mostStarts = 4;
 
 async function isReady(child: ChildProcess, milliseconds: number): Promise<boolean> {
   const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), exitOf(child)]);
-  return once(child, 'message', { signal }).then(() => true, () => false);
+  return once(child, 'message', { signal }).then(
+    () => true,
+    () => false,
+  );
 }
 
 function exitOf(child: ChildProcess): AbortSignal {
@@ -135,13 +150,17 @@ async function runOne(state: State, task: object): Promise<Outcome> {
 async function outcomeOf(child: ChildProcess, program: SandboxProgram, task: object): Promise<Outcome> {
   const done = new AbortController();
   const answered = once(child, 'message', { signal: done.signal }).then(([answer]): Outcome => parseOutcome(answer));
-  const died = once(child, 'exit', { signal: done.signal })
-    .then((): never => { throw new ConverterLost('A converter ended in the middle of a document.'); });
+  const died = once(child, 'exit', { signal: done.signal }).then((): never => {
+    throw new ConverterLost('A converter ended in the middle of a document.');
+  });
   const lost = new Promise<never>((_, reject) => {
-    child.send(task, (error) => { if (error !== null) reject(new ConverterLost('A converter could not receive its task.', { cause: error })); });
+    child.send(task, (error) => {
+      if (error !== null) reject(new ConverterLost('A converter could not receive its task.', { cause: error }));
+    });
   });
   const exceeded = exceedsLimits(child.pid, program, done.signal).then((isOver) =>
-    (isOver ? { failed: 'uploadTooComplex' } as const : answered));
+    isOver ? ({ failed: 'uploadTooComplex' } as const) : answered,
+  );
   try {
     return await Promise.race([answered, died, lost, exceeded]);
   } finally {
@@ -153,7 +172,11 @@ async function outcomeOf(child: ChildProcess, program: SandboxProgram, task: obj
 /** Validates the result, because an untrusted document may control the process. */
 function parseOutcome(answer: unknown): Outcome {
   if (typeof answer !== 'object' || answer === null) throw new ConverterLost('A converter returned no result.');
-  const { pdf, failed, needs } = answer as { readonly pdf?: unknown; readonly failed?: unknown; readonly needs?: unknown };
+  const { pdf, failed, needs } = answer as {
+    readonly pdf?: unknown;
+    readonly failed?: unknown;
+    readonly needs?: unknown;
+  };
   if (pdf instanceof Uint8Array) {
     const fonts = parseNeeds(needs);
     const length = (fonts?.fonts ?? []).reduce((sum, font) => sum + font.length, pdf.length);
@@ -167,7 +190,10 @@ function parseOutcome(answer: unknown): Outcome {
 function parseNeeds(needs: unknown): FontNeeds | null {
   if (typeof needs !== 'object' || needs === null) return null;
   const { characters, fonts, missing } = needs as { readonly [name in keyof FontNeeds]?: unknown };
-  const isWhole = typeof characters === 'string' && typeof missing === 'string'
-    && Array.isArray(fonts) && fonts.every((font) => font instanceof Uint8Array);
+  const isWhole =
+    typeof characters === 'string' &&
+    typeof missing === 'string' &&
+    Array.isArray(fonts) &&
+    fonts.every((font) => font instanceof Uint8Array);
   return isWhole ? { characters, fonts, missing } : null;
 }

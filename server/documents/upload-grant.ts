@@ -21,13 +21,23 @@ export interface UploadGrant {
 
 /** Characters an upload for a new object key. `ownUrl` receives uploads when the object store has no URL of its own. */
 export function grantUpload(
-  context: DocumentsContext, { accountId, username }: DocumentOwner, key: string, ownUrl: string,
+  context: DocumentsContext,
+  { accountId, username }: DocumentOwner,
+  key: string,
+  ownUrl: string,
 ): Promise<UploadGrant | Refused> {
-  const { objects, jobs, clock, forms: { application: { form } } } = context;
+  const {
+    objects,
+    jobs,
+    clock,
+    forms: {
+      application: { form },
+    },
+  } = context;
   return changeApplication(context, accountId, async (application, transaction) => {
     if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
     const now = clock.now();
-    if (!await isWithin(transaction, `upload/${accountId}`, [uploadLimit], now)) {
+    if (!(await isWithin(transaction, `upload/${accountId}`, [uploadLimit], now))) {
       return { ...refuse(429, say(form, 'uploadTooMany')), retryAfter: uploadLimit.seconds };
     }
     const fileKey = newObjectKey('uploads');

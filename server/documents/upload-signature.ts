@@ -1,5 +1,6 @@
 /**
- * The signed form of a browser upload (AWS Signature Version 4, POST policy). Any S3 verifies it, and our own endpoint does
+ * The signed form of a browser upload (AWS Signature Version 4, POST policy). Any S3 verifies it, and our own endpoint
+ * does
  * too. The fields allow the upload of one object under one key for some minutes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -35,10 +36,13 @@ export function signUpload(grant: Grant, credentials: Credentials, now: Date): F
     'x-amz-date': date,
   };
   const conditions: readonly Condition[] = [
-    { bucket: grant.bucket }, ['content-length-range', 0, grant.most],
+    { bucket: grant.bucket },
+    ['content-length-range', 0, grant.most],
     ...Object.entries(signed).map(([name, value]) => ['eq', `$${name}`, value] as const),
   ];
-  const policy = Buffer.from(JSON.stringify({ expiration: grant.expiresAt.toISOString(), conditions })).toString('base64');
+  const policy = Buffer.from(JSON.stringify({ expiration: grant.expiresAt.toISOString(), conditions })).toString(
+    'base64',
+  );
   return { ...signed, policy, 'x-amz-signature': signatureOf(policy, date, credentials) };
 }
 

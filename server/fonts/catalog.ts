@@ -7,9 +7,33 @@ import { type Draws, charactersOfFont } from './font-characters.ts';
 
 /** The scripts in the order of the search. */
 const scripts = [
-  'arabic', 'hebrew', 'cherokee', 'thai', 'bengali', 'gujarati', 'gurmukhi', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala',
-  'khmer', 'lao', 'myanmar', 'georgian', 'armenian', 'ethiopic', 'oriya', 'thaana', 'syriac', 'canadian-aboriginal', 'adlam', 'nko',
-  'tifinagh', 'ol-chiki', 'meetei-mayek',
+  'arabic',
+  'hebrew',
+  'cherokee',
+  'thai',
+  'bengali',
+  'gujarati',
+  'gurmukhi',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
+  'sinhala',
+  'khmer',
+  'lao',
+  'myanmar',
+  'georgian',
+  'armenian',
+  'ethiopic',
+  'oriya',
+  'thaana',
+  'syriac',
+  'canadian-aboriginal',
+  'adlam',
+  'nko',
+  'tifinagh',
+  'ol-chiki',
+  'meetei-mayek',
 ];
 const families = ['noto-sans', ...scripts.map((script) => `noto-sans-${script}`), 'noto-serif-tibetan'];
 /** A variable font. It is last, because it also has glyphs for common characters. */
@@ -31,7 +55,8 @@ export interface Part {
 export async function partFor(parts: readonly Part[], character: string): Promise<Part | null> {
   const code = codeOf(character);
   for (const part of parts) {
-    if (part.ranges.some(([first, last]) => code >= first && code <= last) && (await charactersIn(part))(code)) return part;
+    if (part.ranges.some(([first, last]) => code >= first && code <= last) && (await charactersIn(part))(code))
+      return part;
   }
   return null;
 }
@@ -64,12 +89,16 @@ async function partsOf(scope: string, name: string, ownWeights: readonly string[
   const folder = dirname(resolve(`${scope}/${name}/package.json`));
   const subsets = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>;
   return Object.entries(subsets).map(([subset, unicodeRange]) => {
-    const path = (weight: string): string => join(folder, 'files', `${name}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-normal.woff2`);
+    const path = (weight: string): string =>
+      join(folder, 'files', `${name}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-normal.woff2`);
     return {
-      family: name, unicodeRange: ownWeights === null ? null : unicodeRange,
+      family: name,
+      unicodeRange: ownWeights === null ? null : unicodeRange,
       ranges: unicodeRange.split(',').map(rangeOf),
       // Some scripts have only one weight.
-      files: ownWeights?.map((weight) => ({ weight, path: path(weight) })).filter((file) => existsSync(file.path)) ?? [{ weight: '100 900', path: path('wght') }],
+      files: ownWeights?.map((weight) => ({ weight, path: path(weight) })).filter((file) => existsSync(file.path)) ?? [
+        { weight: '100 900', path: path('wght') },
+      ],
     };
   });
 }

@@ -18,16 +18,19 @@ export async function converterFonts(characters: readonly string[]): Promise<Con
   for (const character of characters) {
     const part = await partFor(parts, character);
     if (part === null) missing.push(character);
-    else uses.set(part, [...uses.get(part) ?? [], codeOf(character)]);
+    else uses.set(part, [...(uses.get(part) ?? []), codeOf(character)]);
   }
-  const large = eastAsianFamilies.map((family) => [...uses].filter(([part]) => part.family === family)).filter((used) => used.length > 0);
+  const large = eastAsianFamilies
+    .map((family) => [...uses].filter(([part]) => part.family === family))
+    .filter((used) => used.length > 0);
   const small = [...uses.keys()].filter(({ family }) => !eastAsianFamilies.includes(family));
   const files = await Promise.all([...large.map(collectedFiles), ...small.map(wholeFiles)]);
   return { files: files.flat(), missing };
 }
 
 /**
- * Sorts the families for the language of the text, for the shapes of Chinese characters: Japanese with kana, Korean with
+ * Sorts the families for the language of the text, for the shapes of Chinese characters: Japanese with kana, Korean
+ * with
  * hangul. A family with more of the characters comes first, because text in one font is copied from a PDF in its order.
  */
 function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {
@@ -35,7 +38,8 @@ function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {
   const characters = (text.match(/\p{Script=Han}/gu) ?? []).map(codeOf);
   const isListed = (family: string, code: number): boolean =>
     parts.some((part) => part.family === family && part.ranges.some(([first, last]) => code >= first && code <= last));
-  const rank = (family: string): number => 2 * characters.filter((code) => isListed(family, code)).length + (family === usual ? 1 : 0);
+  const rank = (family: string): number =>
+    2 * characters.filter((code) => isListed(family, code)).length + (family === usual ? 1 : 0);
   const ranks = new Map(eastAsianFamilies.map((family) => [family, rank(family)]));
   const isLarge = ({ family }: Part): boolean => ranks.has(family);
   const at = parts.findIndex(isLarge);
@@ -46,7 +50,16 @@ function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {
 const regularAndBold = [400, 700];
 
 async function collectedFiles(used: readonly (readonly [Part, readonly number[]])[]): Promise<readonly Uint8Array[]> {
-  const sources = await Promise.all(used.map(async ([{ files: [file] }, codes]) => ({ font: unpackFont(await readFile(file?.path ?? '')), codes })));
+  const sources = await Promise.all(
+    used.map(
+      async ([
+        {
+          files: [file],
+        },
+        codes,
+      ]) => ({ font: unpackFont(await readFile(file?.path ?? '')), codes }),
+    ),
+  );
   const family = used[0]?.[0].family ?? '';
   return regularAndBold.map((weight) => collectedFont(sources, { family, weight }));
 }
@@ -56,7 +69,9 @@ async function wholeFiles(part: Part): Promise<readonly Uint8Array[]> {
   const faces = part.files.flatMap(({ weight, path }): readonly (Face & { path: string })[] => {
     const family = /([^/\\]+)-[\w]+-normal\.woff2$/.exec(path)?.[1] ?? part.family;
     const isVariable = weight.includes(' ');
-    return isVariable ? regularAndBold.map((one) => ({ family, weight: one, path })) : [{ family, weight: Number(weight) >= 600 ? 700 : 400, path }];
+    return isVariable
+      ? regularAndBold.map((one) => ({ family, weight: one, path }))
+      : [{ family, weight: Number(weight) >= 600 ? 700 : 400, path }];
   });
   return Promise.all(faces.map(async (face) => wholeFont(unpackFont(await readFile(face.path)), face)));
 }

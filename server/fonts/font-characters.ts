@@ -15,22 +15,34 @@ export type Run = readonly [first: number, last: number];
 
 /** The ranges of characters in a table 'cmap'. */
 export function runsOf(table: Buffer): readonly Run[] {
-  return subtablesOf(table).flatMap((subtable) => (subtable.readUInt16BE(0) === 12 ? longRuns(subtable) : shortRuns(subtable)));
+  return subtablesOf(table).flatMap((subtable) =>
+    subtable.readUInt16BE(0) === 12 ? longRuns(subtable) : shortRuns(subtable),
+  );
 }
 
 /** The Unicode subtables. Others map variants of characters. */
 function subtablesOf(table: Buffer): readonly Buffer[] {
-  const offsets = new Set(Array.from({ length: table.readUInt16BE(2) }, (_, index) => table.readUInt32BE(4 + index * 8 + 4)));
-  return [...offsets].map((offset) => table.subarray(offset)).filter((subtable) => [4, 12].includes(subtable.readUInt16BE(0)));
+  const offsets = new Set(
+    Array.from({ length: table.readUInt16BE(2) }, (_, index) => table.readUInt32BE(4 + index * 8 + 4)),
+  );
+  return [...offsets]
+    .map((offset) => table.subarray(offset))
+    .filter((subtable) => [4, 12].includes(subtable.readUInt16BE(0)));
 }
 
-const longRuns = (subtable: Buffer): readonly Run[] => Array.from({ length: subtable.readUInt32BE(12) }, (_, index) =>
-  [subtable.readUInt32BE(16 + index * 12), subtable.readUInt32BE(20 + index * 12)]);
+const longRuns = (subtable: Buffer): readonly Run[] =>
+  Array.from({ length: subtable.readUInt32BE(12) }, (_, index) => [
+    subtable.readUInt32BE(16 + index * 12),
+    subtable.readUInt32BE(20 + index * 12),
+  ]);
 
 /** Format 4: end codes, two bytes of padding, start codes. The last run is a terminator. */
 function shortRuns(subtable: Buffer): readonly Run[] {
   const count = subtable.readUInt16BE(6) / 2;
-  return Array.from({ length: count - 1 }, (_, index) => [subtable.readUInt16BE(16 + count * 2 + index * 2), subtable.readUInt16BE(14 + index * 2)]);
+  return Array.from({ length: count - 1 }, (_, index) => [
+    subtable.readUInt16BE(16 + count * 2 + index * 2),
+    subtable.readUInt16BE(14 + index * 2),
+  ]);
 }
 
 /** The glyph of a character in a table 'cmap'; 0 without one. */

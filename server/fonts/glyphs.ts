@@ -41,7 +41,10 @@ export const isInstructed = (flags: number): boolean => (flags & hasInstructions
 export function writeGlyph(glyph: Glyph): Buffer {
   if (glyph.points.length === 0 && glyph.components.length === 0) return Buffer.alloc(0);
   const header = words([glyph.components.length > 0 ? -1 : glyph.ends.length, ...(glyph.box ?? boxOf(glyph.points))]);
-  const bytes = Buffer.concat([header, ...(glyph.components.length > 0 ? componentBytes(glyph.components) : pointBytes(glyph))]);
+  const bytes = Buffer.concat([
+    header,
+    ...(glyph.components.length > 0 ? componentBytes(glyph.components) : pointBytes(glyph)),
+  ]);
   return Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
 }
 
@@ -58,7 +61,8 @@ export function boxOf(points: readonly Point[]): readonly number[] {
 
 /** Encodes every coordinate in two bytes. */
 function pointBytes({ ends, points }: Glyph): readonly Buffer[] {
-  const steps = (of: 'x' | 'y'): Buffer => words(points.map((point, index) => point[of] - (points[index - 1]?.[of] ?? 0)));
+  const steps = (of: 'x' | 'y'): Buffer =>
+    words(points.map((point, index) => point[of] - (points[index - 1]?.[of] ?? 0)));
   return [words([...ends, 0]), Buffer.from(points.map(({ isOnCurve }) => (isOnCurve ? 1 : 0))), steps('x'), steps('y')];
 }
 

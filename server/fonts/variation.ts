@@ -10,14 +10,19 @@ export function weightPosition({ tables }: Font, weight: number): number {
   const [least = 0, usual = 0, most = 0] = [4, 8, 12].map((offset) => fvar.readInt32BE(axis + offset) / 65_536);
   const wanted = Math.min(most, Math.max(least, weight));
   if (wanted === usual) return 0;
-  return mapped(tables.get('avar'), wanted < usual ? (wanted - usual) / (usual - least) : (wanted - usual) / (most - usual));
+  return mapped(
+    tables.get('avar'),
+    wanted < usual ? (wanted - usual) / (usual - least) : (wanted - usual) / (most - usual),
+  );
 }
 
 /** Maps a position with the table 'avar'. */
 function mapped(avar: Buffer | undefined, position: number): number {
   if (avar === undefined) return position;
-  const pairs = Array.from({ length: avar.readUInt16BE(8) }, (_, index) =>
-    [avar.readInt16BE(10 + index * 4) / 16_384, avar.readInt16BE(12 + index * 4) / 16_384] as const);
+  const pairs = Array.from(
+    { length: avar.readUInt16BE(8) },
+    (_, index) => [avar.readInt16BE(10 + index * 4) / 16_384, avar.readInt16BE(12 + index * 4) / 16_384] as const,
+  );
   const after = pairs.findIndex(([from]) => from >= position);
   const [low, high] = [pairs[after - 1], pairs[after]];
   if (low === undefined || high === undefined) return position;
@@ -25,7 +30,12 @@ function mapped(avar: Buffer | undefined, position: number): number {
 }
 
 /** The outline and the advance width of a glyph at that position. */
-export function variedGlyph(font: Font, id: number, position: number, width: number): { readonly glyph: Glyph; readonly width: number } {
+export function variedGlyph(
+  font: Font,
+  id: number,
+  position: number,
+  width: number,
+): { readonly glyph: Glyph; readonly width: number } {
   const glyph = font.glyphs[id];
   if (glyph === undefined) throw new Error(`A font has no glyph ${id}.`);
   const data = position === 0 ? null : variationOf(font.tables.get('gvar'), id);
@@ -35,8 +45,11 @@ export function variedGlyph(font: Font, id: number, position: number, width: num
   return { glyph: { ...glyph, points, box: null }, width: Math.round(width + right - left) };
 }
 
-const moved = ({ x, y, isOnCurve }: Point, [right, up]: Step): Point =>
-  ({ x: Math.round(x + right), y: Math.round(y + up), isOnCurve });
+const moved = ({ x, y, isOnCurve }: Point, [right, up]: Step): Point => ({
+  x: Math.round(x + right),
+  y: Math.round(y + up),
+  isOnCurve,
+});
 
 type Step = readonly [right: number, up: number];
 
@@ -49,11 +62,15 @@ interface Variation {
 function variationOf(gvar: Buffer | undefined, id: number): Variation | null {
   if (gvar === undefined) return null;
   const isLong = (gvar.readUInt16BE(14) & 1) === 1;
-  const offset = (index: number): number => (isLong ? gvar.readUInt32BE(20 + index * 4) : gvar.readUInt16BE(20 + index * 2) * 2);
+  const offset = (index: number): number =>
+    isLong ? gvar.readUInt32BE(20 + index * 4) : gvar.readUInt16BE(20 + index * 2) * 2;
   const start = gvar.readUInt32BE(16);
   const bytes = gvar.subarray(start + offset(id), start + offset(id + 1));
   const shared = gvar.readUInt32BE(8);
-  const peaks = Array.from({ length: gvar.readUInt16BE(6) }, (_, index) => gvar.readInt16BE(shared + index * 2) / 16_384);
+  const peaks = Array.from(
+    { length: gvar.readUInt16BE(6) },
+    (_, index) => gvar.readInt16BE(shared + index * 2) / 16_384,
+  );
   return bytes.length === 0 ? null : { bytes, peaks };
 }
 
@@ -104,8 +121,11 @@ function tuplesOf(bytes: Buffer, peaks: readonly number[], total: number): reado
   return Array.from({ length: count & 0x0fff }, () => {
     const [size, index] = [bytes.readUInt16BE(header), bytes.readUInt16BE(header + 2)];
     header += 4;
-    const peak = (index & 0x8000) === 0 ? peaks[index & 0x0fff] ?? 0 : bytes.readInt16BE((header += 2) - 2) / 16_384;
-    const range = (index & 0x4000) === 0 ? usualRange(peak) : [bytes.readInt16BE(header) / 16_384, peak, bytes.readInt16BE(header + 2) / 16_384] as const;
+    const peak = (index & 0x8000) === 0 ? (peaks[index & 0x0fff] ?? 0) : bytes.readInt16BE((header += 2) - 2) / 16_384;
+    const range =
+      (index & 0x4000) === 0
+        ? usualRange(peak)
+        : ([bytes.readInt16BE(header) / 16_384, peak, bytes.readInt16BE(header + 2) / 16_384] as const);
     if ((index & 0x4000) !== 0) header += 4;
     const end = data.at + size;
     const points = (index & 0x2000) === 0 ? shared : packedPoints(data);
@@ -155,7 +175,12 @@ function packedDeltas(data: Cursor, count: number): readonly number[] {
 
 /** The move of every point. Points without a move are interpolated between their neighbors in the contour. */
 function stepsOf({ points, right, up }: Tuple, glyph: Glyph, total: number): readonly Step[] {
-  const named = new Map((points ?? right.map((_, index) => index)).map((point, index) => [point, [right[index] ?? 0, up[index] ?? 0] as Step]));
+  const named = new Map(
+    (points ?? right.map((_, index) => index)).map((point, index) => [
+      point,
+      [right[index] ?? 0, up[index] ?? 0] as Step,
+    ]),
+  );
   const steps = Array.from({ length: total }, (_, index) => named.get(index) ?? null);
   let start = 0;
   for (const end of glyph.ends) {
@@ -177,7 +202,11 @@ function inferSteps(steps: (Step | null)[], points: readonly Point[], start: num
   }
 }
 
-function inferred(points: readonly Point[], steps: readonly (Step | null)[], [from, at, to]: readonly [number, number, number]): Step {
+function inferred(
+  points: readonly Point[],
+  steps: readonly (Step | null)[],
+  [from, at, to]: readonly [number, number, number],
+): Step {
   const one = (axis: 0 | 1): number => {
     const place = (index: number): number => (axis === 0 ? points[index]?.x : points[index]?.y) ?? 0;
     return between(place(at), [place(from), steps[from]?.[axis] ?? 0], [place(to), steps[to]?.[axis] ?? 0]);
@@ -188,7 +217,16 @@ function inferred(points: readonly Point[], steps: readonly (Step | null)[], [fr
 /** Interpolates between two points, and uses the nearer one outside of them. */
 function between(place: number, [a, ofA]: Step, [b, ofB]: Step): number {
   if (a === b) return ofA === ofB ? ofA : 0;
-  const [low, high] = a < b ? [[a, ofA], [b, ofB]] as const : [[b, ofB], [a, ofA]] as const;
+  const [low, high] =
+    a < b
+      ? ([
+          [a, ofA],
+          [b, ofB],
+        ] as const)
+      : ([
+          [b, ofB],
+          [a, ofA],
+        ] as const);
   if (place <= low[0]) return low[1];
   if (place >= high[0]) return high[1];
   return low[1] + ((place - low[0]) * (high[1] - low[1])) / (high[0] - low[0]);

@@ -27,11 +27,14 @@ export function readOutlines(table: Buffer): readonly Glyph[] {
 
 function streamsOf(table: Buffer, count: number): Streams {
   let from = headerLength;
-  const [contours, pointCounts, flags, coordinates, components, boxes] = Array.from({ length: 6 }, (_, index): Stream => {
-    const bytes = table.subarray(from, from + table.readUInt32BE(8 + index * 4));
-    from += bytes.length;
-    return { bytes, at: 0 };
-  }) as [Stream, Stream, Stream, Stream, Stream, Stream];
+  const [contours, pointCounts, flags, coordinates, components, boxes] = Array.from(
+    { length: 6 },
+    (_, index): Stream => {
+      const bytes = table.subarray(from, from + table.readUInt32BE(8 + index * 4));
+      from += bytes.length;
+      return { bytes, at: 0 };
+    },
+  ) as [Stream, Stream, Stream, Stream, Stream, Stream];
   const boxBits = boxes.bytes.subarray(0, ((count + 31) >> 5) << 2);
   boxes.at = boxBits.length;
   return { contours, pointCounts, flags, coordinates, components, boxes, boxBits };
@@ -100,14 +103,21 @@ function stepOf(flag: number, stream: Stream): readonly [right: number, up: numb
   if (flag < 20) return [signed(flag, (((flag - 10) & 14) << 7) + first), 0];
   if (flag < 84) {
     const base = flag - 20;
-    return [signed(flag, 1 + (base & 0x30) + (first >> 4)), signed(flag >> 1, 1 + ((base & 0x0c) << 2) + (first & 0x0f))];
+    return [
+      signed(flag, 1 + (base & 0x30) + (first >> 4)),
+      signed(flag >> 1, 1 + ((base & 0x0c) << 2) + (first & 0x0f)),
+    ];
   }
   const second = byte(stream);
   if (flag < 120) {
     const base = flag - 84;
-    return [signed(flag, 1 + (Math.floor(base / 12) << 8) + first), signed(flag >> 1, 1 + (((base % 12) >> 2) << 8) + second)];
+    return [
+      signed(flag, 1 + (Math.floor(base / 12) << 8) + first),
+      signed(flag >> 1, 1 + (((base % 12) >> 2) << 8) + second),
+    ];
   }
   const third = byte(stream);
-  if (flag < 124) return [signed(flag, (first << 4) + (second >> 4)), signed(flag >> 1, ((second & 0x0f) << 8) + third)];
+  if (flag < 124)
+    return [signed(flag, (first << 4) + (second >> 4)), signed(flag >> 1, ((second & 0x0f) << 8) + third)];
   return [signed(flag, (first << 8) + second), signed(flag >> 1, (third << 8) + byte(stream))];
 }

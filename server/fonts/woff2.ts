@@ -14,29 +14,95 @@ export interface Font {
 const headerLength = 48;
 /** The tags with a number, in the order of the specification. */
 const knownTags = [
-  'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF ', 'VORG', 'EBDT', 'EBLC',
-  'gasp', 'hdmx', 'kern', 'LTSH', 'PCLT', 'VDMX', 'vhea', 'vmtx', 'BASE', 'GDEF', 'GPOS', 'GSUB', 'EBSC', 'JSTF', 'MATH', 'CBDT', 'CBLC',
-  'COLR', 'CPAL', 'SVG ', 'sbix', 'acnt', 'avar', 'bdat', 'bloc', 'bsln', 'cvar', 'fdsc', 'feat', 'fmtx', 'fvar', 'gvar', 'hsty', 'just',
-  'lcar', 'mort', 'morx', 'opbd', 'prop', 'trak', 'Zapf', 'Silf', 'Glat', 'Gloc', 'Feat', 'Sill',
+  'cmap',
+  'head',
+  'hhea',
+  'hmtx',
+  'maxp',
+  'name',
+  'OS/2',
+  'post',
+  'cvt ',
+  'fpgm',
+  'glyf',
+  'loca',
+  'prep',
+  'CFF ',
+  'VORG',
+  'EBDT',
+  'EBLC',
+  'gasp',
+  'hdmx',
+  'kern',
+  'LTSH',
+  'PCLT',
+  'VDMX',
+  'vhea',
+  'vmtx',
+  'BASE',
+  'GDEF',
+  'GPOS',
+  'GSUB',
+  'EBSC',
+  'JSTF',
+  'MATH',
+  'CBDT',
+  'CBLC',
+  'COLR',
+  'CPAL',
+  'SVG ',
+  'sbix',
+  'acnt',
+  'avar',
+  'bdat',
+  'bloc',
+  'bsln',
+  'cvar',
+  'fdsc',
+  'feat',
+  'fmtx',
+  'fvar',
+  'gvar',
+  'hsty',
+  'just',
+  'lcar',
+  'mort',
+  'morx',
+  'opbd',
+  'prop',
+  'trak',
+  'Zapf',
+  'Silf',
+  'Glat',
+  'Gloc',
+  'Feat',
+  'Sill',
 ];
 
-/** All tables in their packed form, with possibly transformed outlines and widths. Throws when the file is not WOFF2. */
+/**
+ * All tables in their packed form, with possibly transformed outlines and widths. Throws when the file is not WOFF2.
+ */
 export function packedTables(file: Buffer): ReadonlyMap<string, Buffer> {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('A font is not in the format WOFF2.');
   const { entries, end } = directoryOf(file);
   const data = brotliDecompressSync(file.subarray(end, end + file.readUInt32BE(20)));
   let offset = 0;
-  return new Map(entries.map(({ tag, length }) => {
-    offset += length;
-    return [tag, data.subarray(offset - length, offset)];
-  }));
+  return new Map(
+    entries.map(({ tag, length }) => {
+      offset += length;
+      return [tag, data.subarray(offset - length, offset)];
+    }),
+  );
 }
 
 /** Unpacks a font. Throws when the file is not WOFF2 with transformed TrueType outlines. */
 export function unpackFont(file: Buffer): Font {
   const tables = new Map(packedTables(file));
   const packed = tables.get('glyf');
-  if (packed === undefined || directoryOf(file).entries.some(({ tag, isTransformed }) => tag === 'hmtx' && isTransformed)) {
+  if (
+    packed === undefined ||
+    directoryOf(file).entries.some(({ tag, isTransformed }) => tag === 'hmtx' && isTransformed)
+  ) {
     throw new Error('A font is packed in a way that is not supported.');
   }
   tables.delete('glyf');
@@ -63,7 +129,7 @@ function directoryOf(file: Buffer): { readonly entries: readonly Entry[]; readon
   const entries = Array.from({ length: file.readUInt16BE(12) }, () => {
     const flags = file.readUInt8(at++);
     const isOwnTag = (flags & 0x3f) === 0x3f;
-    const tag = isOwnTag ? file.toString('latin1', at, at + 4) : knownTags[flags & 0x3f] ?? '';
+    const tag = isOwnTag ? file.toString('latin1', at, at + 4) : (knownTags[flags & 0x3f] ?? '');
     if (isOwnTag) at += 4;
     const plain = number();
     // The default is transformed for outlines and plain for all other tables.

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Calculations, compileExpanded, type ExpandedForm, type Form, type Validators } from '../../engine/index.ts';
+import {
+  type Calculations,
+  compileExpanded,
+  type ExpandedForm,
+  type Form,
+  type Validators,
+} from '../../engine/index.ts';
 
 /** A form with its validators. */
 export interface FormWithValidators {
@@ -11,7 +17,7 @@ export interface FormWithValidators {
   readonly validators: Validators;
 }
 const accountForms = ['login', 'sign-up', 'confirm', 'forgot', 'reset'] as const;
-export type AccountFormId = typeof accountForms[number];
+export type AccountFormId = (typeof accountForms)[number];
 
 /** The form of the application and the forms of the account pages. */
 export interface Forms {
@@ -22,7 +28,10 @@ export interface Forms {
 /** The SHA-256 of the sorted paths and contents of all files of a folder, in hex. */
 export async function hashForms(formsDir: string): Promise<string> {
   const entries = await readdir(formsDir, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
   const hash = createHash('sha256');
   for (const path of paths) {
     const content = await readFile(path);
@@ -46,9 +55,10 @@ export async function loadForms(formsDir: string, codegenDir: string): Promise<F
 
 async function loadForm(codegenDir: string, id: string): Promise<FormWithValidators> {
   const expanded: ExpandedForm = JSON.parse(await readFile(join(codegenDir, `${id}.json`), 'utf8'));
-  const generated = (name: string): Promise<unknown> => import(pathToFileURL(join(codegenDir, `${id}.${name}.js`)).href);
-  const { calculations } = await generated('calculations') as { readonly calculations: Calculations };
-  const { validators } = await generated('validators') as { readonly validators: Validators };
+  const generated = (name: string): Promise<unknown> =>
+    import(pathToFileURL(join(codegenDir, `${id}.${name}.js`)).href);
+  const { calculations } = (await generated('calculations')) as { readonly calculations: Calculations };
+  const { validators } = (await generated('validators')) as { readonly validators: Validators };
   return { form: compileExpanded(expanded, calculations), validators };
 }
 

@@ -1,10 +1,19 @@
 /** The reasons to refuse a document. Each is the name of a message in `messages.json`. */
 export const reasons = [
-  'uploadTooLarge', 'uploadWrongType', 'uploadNameTooLong', 'uploadEmpty',
+  'uploadTooLarge',
+  'uploadWrongType',
+  'uploadNameTooLong',
+  'uploadEmpty',
   /** The uploaded file has not arrived. The browser cannot detect that. */
-  'uploadMissing', 'uploadNameRefused',
-  'uploadEncrypted', 'uploadUnreadable', 'uploadBlank', 'uploadTooManyPages', 'uploadTooManyPixels',
-  'uploadMacros', 'uploadLinked',
+  'uploadMissing',
+  'uploadNameRefused',
+  'uploadEncrypted',
+  'uploadUnreadable',
+  'uploadBlank',
+  'uploadTooManyPages',
+  'uploadTooManyPixels',
+  'uploadMacros',
+  'uploadLinked',
   /** The conversion exceeded a limit of time, memory or size. */
   'uploadTooComplex',
   /** The converter crashed at every attempt. */
@@ -14,6 +23,6 @@ export const reasons = [
   /** The server has no converter for the type. */
   'uploadNoConverter',
 ] as const;
-export type Reason = typeof reasons[number];
+export type Reason = (typeof reasons)[number];
 
 export const isReason = (name: unknown): name is Reason => reasons.some((reason) => reason === name);

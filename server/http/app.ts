@@ -65,7 +65,10 @@ export interface AppOptions {
 
 const bodyLimit = 256 * 1024;
 
-/** Creates an app that does not listen yet. Closing it leaves the database open. Throws when the form has no text for a message. */
+/**
+ * Creates an app that does not listen yet. Closing it leaves the database open. Throws when the form has no text for a
+ * message.
+ */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { form } = options.forms.application;
   for (const name of messageNames) say(form, name);
@@ -88,7 +91,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   limitConnections(app.server, proxyTest(options.config.trustProxy));
   acceptOnlyJson(app);
-  app.addHook('onRequest', async (request, reply) => { reply.headers({ ...headers, 'x-request-id': request.id }); });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+  });
   logRequests(app);
   addFailureHandlers(app, say(form, 'unexpectedError'));
   addHealth(app, options.database);
@@ -96,7 +101,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const mailWorker = createMailWorker({ ...options, log });
   app.decorate('mailWorker', mailWorker).addHook('onClose', () => mailWorker.stop());
   const context: Context = {
-    ...options, mailWorker, lookups: createLookupLimits(), logins: createLoginTurns(), polling: createPollingInterval(200), log,
+    ...options,
+    mailWorker,
+    lookups: createLookupLimits(),
+    logins: createLoginTurns(),
+    polling: createPollingInterval(200),
+    log,
   };
   addRoutes(app, context);
   addPdfFile(app, context);
@@ -116,14 +126,17 @@ function trustedProxies(trusted: TrustedProxies): boolean | string | ((address: 
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    (body.length === 0 ? undefined : parseBody(body)));
+    body.length === 0 ? undefined : parseBody(body),
+  );
 }
 
 function addHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ message: 'The process is alive.' }));
-  app.get('/readyz', async (_request, reply) => await isAnswering(database)
-    ? { message: 'The service is ready.' }
-    : reply.code(503).send({ message: 'The database does not answer.' }));
+  app.get('/readyz', async (_request, reply) =>
+    (await isAnswering(database))
+      ? { message: 'The service is ready.' }
+      : reply.code(503).send({ message: 'The database does not answer.' }),
+  );
 }
 
 /** Responds to a connection without a valid request: bytes that are not HTTP, or a request that takes too long. */
@@ -132,8 +145,13 @@ function refuseConnection(socket: Socket, headers: Readonly<Record<string, strin
   const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
   const body = JSON.stringify({ message: clientMessages.badRequest });
   const all = {
-    ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(body.length), connection: 'close',
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    connection: 'close',
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const lines = Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`);
 }

@@ -1,7 +1,10 @@
 /** Messages for the author of a client. Applicants never see them. */
 export const clientMessages = {
   otherSite: 'This request did not come from the portal itself.',
-  wrongShape: { body: 'The body does not have the expected shape', query: 'The query does not have the expected shape' },
+  wrongShape: {
+    body: 'The body does not have the expected shape',
+    query: 'The query does not have the expected shape',
+  },
   noRoute: 'There is nothing here.',
   noMethod: 'This method is not served here.',
   tooLarge: 'The body is too large.',

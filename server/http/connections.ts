@@ -1,4 +1,7 @@
-/** Prevents one client from using all connections: each network has a limit, and idle connections are closed for new ones. */
+/**
+ * Prevents one client from using all connections: each network has a limit, and idle connections are closed for new
+ * ones.
+ */
 import type { Server, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
@@ -22,9 +25,13 @@ interface Connection {
   running: number;
 }
 
-/** Limits the connections of a server. Connections of a trusted proxy have no limit, because they carry many clients. */
+/**
+ * Limits the connections of a server. Connections of a trusted proxy have no limit, because they carry many clients.
+ */
 export function limitConnections(
-  server: Server, isProxy: (address: string) => boolean, limits: ConnectionLimits = connectionLimits,
+  server: Server,
+  isProxy: (address: string) => boolean,
+  limits: ConnectionLimits = connectionLimits,
 ): void {
   /** The longest idle connection is first: a connection moves to the end when its request ends. */
   const connections = new Map<Socket, Connection>();

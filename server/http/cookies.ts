@@ -19,7 +19,8 @@ const serviceCookie = (view: string): string => `__Host-matricula-service-${view
 export const sessionIdOf = (request: FastifyRequest): string | null => secretIn(request, sessionCookie);
 
 /** The secret that replaces the secret of an opened service link; null when it is missing, malformed or repeated. */
-export const serviceKeyOf = (request: FastifyRequest, view: string): string | null => secretIn(request, serviceCookie(view));
+export const serviceKeyOf = (request: FastifyRequest, view: string): string | null =>
+  secretIn(request, serviceCookie(view));
 
 /** The value of the device cookie; null when it is missing, malformed or repeated. */
 export const deviceIdOf = (request: FastifyRequest): string | null => secretIn(request, deviceCookie);

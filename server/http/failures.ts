@@ -1,4 +1,6 @@
-/** Responses to errors outside the handlers: unknown routes and methods, malformed bodies and URLs, unexpected errors. */
+/**
+ * Responses to errors outside the handlers: unknown routes and methods, malformed bodies and URLs, unexpected errors.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Endpoint } from '../../api-client/index.ts';
 import { BusyError } from '../concurrency-limit.ts';
@@ -7,7 +9,10 @@ import { isNavigation } from './guards.ts';
 import { BodyError } from './json.ts';
 import { clientMessages } from './client-messages.ts';
 
-/** Adds the error handler. The response to an unexpected error is only `unexpected`; the log has the details by request id. */
+/**
+ * Adds the error handler. The response to an unexpected error is only `unexpected`; the log has the details by request
+ * id.
+ */
 export function addFailureHandlers(app: FastifyInstance, unexpected: string): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const status = statusOf(error);
@@ -35,18 +40,28 @@ function messageOf(error: Error, status: number, unexpected: string): string {
 export function sendUnreadable(request: FastifyRequest, reply: FastifyReply): void {
   const search = request.url.indexOf('?');
   if (!isNavigation(request.headers)) return void reply.code(400).send({ message: clientMessages.badRequest });
-  void reply.code(302).header('location', `/${search === -1 ? '' : request.url.slice(search)}`).send();
+  void reply
+    .code(302)
+    .header('location', `/${search === -1 ? '' : request.url.slice(search)}`)
+    .send();
 }
 
 const rows: readonly Endpoint[] = Object.values(contract);
-const patterns = rows.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+const patterns = rows.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
 
 /** 405 with the allowed methods of the path, or 404. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   const allowed = allowedMethods(path);
-  if (allowed.length === 0 || allowed.includes(request.method)) return reply.code(404).send({ message: clientMessages.noRoute });
-  return reply.code(405).header('allow', [...new Set(allowed)].join(', ')).send({ message: clientMessages.noMethod });
+  if (allowed.length === 0 || allowed.includes(request.method))
+    return reply.code(404).send({ message: clientMessages.noRoute });
+  return reply
+    .code(405)
+    .header('allow', [...new Set(allowed)].join(', '))
+    .send({ message: clientMessages.noMethod });
 }
 
 function allowedMethods(path: string): readonly string[] {

@@ -21,15 +21,25 @@ export function isEmbedding(request: FastifyRequest): boolean {
   return typeof destination === 'string' && !['empty', 'document'].includes(destination);
 }
 
-/** True when a browser opens the URL as a page. An old browser without `Sec-Fetch-Mode` accepts HTML, which no call does. */
+/**
+ * True when a browser opens the URL as a page. An old browser without `Sec-Fetch-Mode` accepts HTML, which no call
+ * does.
+ */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   const mode = headers['sec-fetch-mode'];
-  return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return mode === undefined
+    ? (headers.accept ?? '').includes('text/html')
+    : mode === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
 
 /** Logging out is a GET, so it is allowed only for a fetch of our own page or with the binding of the session. */
 export function isOwnFetch(request: FastifyRequest, sessionId: string | null): boolean {
-  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination, 'sec-purpose': purpose } = request.headers;
+  const {
+    'sec-fetch-site': site,
+    'sec-fetch-mode': mode,
+    'sec-fetch-dest': destination,
+    'sec-purpose': purpose,
+  } = request.headers;
   if (purpose !== undefined) return false;
   if (site === undefined) return sessionId !== null && isBound(request, sessionId);
   return site === 'same-origin' && (mode === 'cors' || mode === 'same-origin') && destination === 'empty';

@@ -3,14 +3,28 @@
 /** The searchable select (Emotion) adds one empty style element. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-const contentSecurityPolicy = (uploadOrigin: string | null): string => [
-  "default-src 'none'", "script-src 'self'", `style-src 'self' ${emptyStyle}`, "img-src 'self' data:", "font-src 'self'",
-  `connect-src ${["'self'", uploadOrigin].filter(Boolean).join(' ')}`, "form-action 'self'", "frame-ancestors 'none'",
-  "base-uri 'none'", "object-src 'none'", "manifest-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'",
-].join('; ');
+const contentSecurityPolicy = (uploadOrigin: string | null): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${emptyStyle}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", uploadOrigin].filter(Boolean).join(' ')}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "manifest-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
 
 /** HSTS is sent only when applicants use TLS. `uploadOrigin` is the origin of an external object store. */
-export function securityHeaders(publicUrl: string | null, uploadOrigin: string | null): Readonly<Record<string, string>> {
+export function securityHeaders(
+  publicUrl: string | null,
+  uploadOrigin: string | null,
+): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(uploadOrigin),
     'referrer-policy': 'no-referrer',

@@ -40,7 +40,8 @@ function inspect(text: string): void {
   for (const [, part = ''] of text.matchAll(token)) {
     if (part === '{' || part === '[') open.push(part === '{' ? new Set() : null);
     else if (part === '}' || part === ']') open.pop();
-    else if (part.startsWith('"')) inspectText(JSON.parse(part), previous === '{' || previous === ',' ? open.at(-1) ?? null : null);
+    else if (part.startsWith('"'))
+      inspectText(JSON.parse(part), previous === '{' || previous === ',' ? (open.at(-1) ?? null) : null);
     if (open.length > deepest) throw new BodyError(`The body is nested more than ${deepest} deep.`);
     previous = part;
   }
@@ -48,7 +49,8 @@ function inspect(text: string): void {
 
 /** `names` are the earlier names of the object; null when the text is a value. */
 function inspectText(text: string, names: Set<string> | null): void {
-  if (text.includes('\0') || !text.isWellFormed()) throw new BodyError('The body holds characters that cannot be stored.');
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new BodyError('The body holds characters that cannot be stored.');
   if (names === null) return;
   if (unsafeNames.has(text)) throw new BodyError(`The name ${text} is not allowed.`);
   if (names.has(text)) throw new BodyError('The body holds a name twice.');

@@ -18,13 +18,23 @@ export function loggerOptions(stream: LogStream): NonNullable<FastifyServerOptio
 
 /** Leaves out the details of a database error, because they quote values. */
 function describeError(error: Error & { code?: string }) {
-  return { type: error.name, message: error.message, stack: error.stack ?? '', ...(error.code === undefined ? {} : { code: error.code }) };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(error.code === undefined ? {} : { code: error.code }),
+  };
 }
 
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      method,
+      route: routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (reply.statusCode >= 400) request.log.warn(line, 'request');
     else request.log.info(line, 'request');
   });

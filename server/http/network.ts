@@ -16,7 +16,9 @@ function hextets(address: string): readonly string[] {
   const groups = (part: string): readonly string[] => (part === '' ? [] : part.split(':'));
   const [left, right] = [groups(head), groups(tail ?? '')];
   const missing = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right].map((group) => Number.parseInt(group, 16).toString(16));
+  return [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
 }
 
 /** The names of private ranges in TRUST_PROXY. */
@@ -33,7 +35,8 @@ export type TrustedProxies = false | number | string;
 export function proxyTest(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted !== 'string') return () => trusted !== false && trusted > 0;
   const list = new BlockList();
-  for (const part of trusted.split(',').map((one) => one.trim())) for (const range of ranges[part] ?? [part]) addTo(list, range);
+  for (const part of trusted.split(',').map((one) => one.trim()))
+    for (const range of ranges[part] ?? [part]) addTo(list, range);
   return (address) => {
     const plain = withoutMapping(address);
     return (isIPv4(plain) && list.check(plain)) || (isIPv6(plain) && list.check(plain, 'ipv6'));

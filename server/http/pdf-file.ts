@@ -11,13 +11,16 @@ import { isEmbedding } from './guards.ts';
 /** Serves the file of a PDF copy to its owner. The response is no JSON, so the contract has no row for it. */
 export function addPdfFile(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>(`${pdfCopyFolder}/:id`, { exposeHeadRoute: false }, (request, reply) =>
-    sendFile(request, reply, context));
+    sendFile(request, reply, context),
+  );
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 async function sendFile(
-  request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply, { database, clock, forms }: Context,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+  { database, clock, forms }: Context,
 ): Promise<FastifyReply> {
   const { form } = forms.application;
   if (isEmbedding(request)) return reply.code(403).send({ message: clientMessages.otherSite });
@@ -28,9 +31,11 @@ async function sendFile(
   const copy = uuid.test(id) ? await readCopy(database, { accountId: owner.accountId, copyId: id }) : null;
   if (copy === null) return reply.code(404).send({ message: clientMessages.noRoute });
   const name = [form.id, copy.reference].filter((part) => part !== null).join('-');
-  return reply.headers({
-    'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="${name}.pdf"`,
-    'content-security-policy': "default-src 'none'; sandbox",
-  }).send(copy.pdf);
+  return reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(copy.pdf);
 }

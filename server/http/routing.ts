@@ -11,7 +11,14 @@ import type { Applicant, Handler, Visit } from '../routes/handler.ts';
 import { handlers } from '../routes/index.ts';
 import { clientMessages } from './client-messages.ts';
 import {
-  deviceIdOf, serviceKeyOf, sessionIdOf, setDeviceCookie, setServiceCookie, setSessionCookies, setSignUpCookie, signUpNonceOf,
+  deviceIdOf,
+  serviceKeyOf,
+  sessionIdOf,
+  setDeviceCookie,
+  setServiceCookie,
+  setSessionCookies,
+  setSignUpCookie,
+  signUpNonceOf,
 } from './cookies.ts';
 import { isBound, isEmbedding, isForAnother, isOwnFetch, isOwnWrite } from './guards.ts';
 import { networkOf } from './network.ts';
@@ -84,14 +91,27 @@ async function answer(call: Call, request: FastifyRequest, visit: Visit, context
   const applicant = endpoint.role === 'applicant' ? await applicantOf(endpoint, request, visit, context) : null;
   if (applicant !== null && isRefused(applicant)) return applicant;
   const body = shapes.body === null ? refusedExtraBody(request.body) : refusedShape(shapes.body, request.body, 'body');
-  const query = shapes.query === null ? refusedRepeats(request.query) : refusedShape(shapes.query, request.query, 'query');
-  return body ?? query ?? call.handle({ body: request.body, query: request.query, path: request.params, applicant, visit }, context);
+  const query =
+    shapes.query === null ? refusedRepeats(request.query) : refusedShape(shapes.query, request.query, 'query');
+  return (
+    body ??
+    query ??
+    call.handle({ body: request.body, query: request.query, path: request.params, applicant, visit }, context)
+  );
 }
 
-function refusedStranger({ name, endpoint }: Call, request: FastifyRequest, visit: Visit, context: Context): Refused | null {
-  const isOwn = name === 'logout' ? isOwnFetch(request, visit.sessionId)
-    : endpoint.method === 'GET' ? !isEmbedding(request)
-    : isOwnWrite(request, context.config.publicUrl ?? `${request.protocol}://${request.host}`, visit.sessionId);
+function refusedStranger(
+  { name, endpoint }: Call,
+  request: FastifyRequest,
+  visit: Visit,
+  context: Context,
+): Refused | null {
+  const isOwn =
+    name === 'logout'
+      ? isOwnFetch(request, visit.sessionId)
+      : endpoint.method === 'GET'
+        ? !isEmbedding(request)
+        : isOwnWrite(request, context.config.publicUrl ?? `${request.protocol}://${request.host}`, visit.sessionId);
   if (isOwn) return null;
   context.log.warn({ reqId: request.id, call: name }, 'A request of another site was refused.');
   return refuse(403, clientMessages.otherSite);
@@ -99,13 +119,22 @@ function refusedStranger({ name, endpoint }: Call, request: FastifyRequest, visi
 
 /** Refuses with 401 without a session, and with 409 when a write names another session. */
 async function applicantOf(
-  endpoint: Endpoint, request: FastifyRequest, visit: Visit, context: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  visit: Visit,
+  context: Context,
 ): Promise<Applicant | Refused> {
   const { sessionId } = visit;
   const isWrite = endpoint.method !== 'GET';
   // A write with a wrong binding is not an activity of the session.
   const isMeant = sessionId !== null && (!isWrite || isBound(request, sessionId));
-  const { database, clock, forms: { application: { form } } } = context;
+  const {
+    database,
+    clock,
+    forms: {
+      application: { form },
+    },
+  } = context;
   const isActivity = endpoint.isActivity && isMeant;
   const owner = sessionId === null ? null : await findSession(database, sessionId, clock.now(), isActivity);
   if (sessionId === null || owner === null) {
@@ -113,7 +142,11 @@ async function applicantOf(
     return refuse(401, say(form, 'sessionInvalid'));
   }
   if (!isMeant) {
-    await note(database, 'binding-refused', { accountId: owner.accountId, requestId: visit.requestId, at: clock.now() });
+    await note(database, 'binding-refused', {
+      accountId: owner.accountId,
+      requestId: visit.requestId,
+      at: clock.now(),
+    });
     return refuse(409, say(form, 'sessionChanged'));
   }
   return { ...owner, binding: bindingOf(sessionId) };
@@ -141,7 +174,12 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, { config }: Conte
 function refusedShape(shape: Validator, value: unknown, part: 'body' | 'query'): Refused | null {
   if (shape.Check(value)) return null;
   const keys = shape.Errors(value).map(({ instancePath, params }) =>
-    [instancePath, ...namesIn(params)].filter((name) => name !== '').join('/').replace(/^\//, '').replaceAll('/', '.'));
+    [instancePath, ...namesIn(params)]
+      .filter((name) => name !== '')
+      .join('/')
+      .replace(/^\//, '')
+      .replaceAll('/', '.'),
+  );
   const named = [...new Set(keys)].find((key) => key !== '');
   return refuse(400, `${clientMessages.wrongShape[part]}${named === undefined ? '' : ` (${named})`}.`);
 }

@@ -9,13 +9,21 @@ import { isNavigation } from './guards.ts';
 /** Adds the routes of the page and of its files. */
 export async function addPage(app: FastifyInstance, publicDir: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(publicDir, 'assets'), prefix: '/assets/', preCompressed: true, index: false, immutable: true, maxAge: '1y',
-    dotfiles: 'ignore', suppressWarning: true, allowedPath: (path) => !/\.map$|\/$/.test(path),
+    root: join(publicDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '1y',
+    dotfiles: 'ignore',
+    suppressWarning: true,
+    allowedPath: (path) => !/\.map$|\/$/.test(path),
   });
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => sendPage(request, reply, publicDir) });
   // For a call with a wrong method and for a missing file.
   app.setNotFoundHandler((request, reply) =>
-    (['GET', 'HEAD'].includes(request.method) ? sendPage(request, reply, publicDir) : sendNotFound(request, reply)));
+    ['GET', 'HEAD'].includes(request.method) ? sendPage(request, reply, publicDir) : sendNotFound(request, reply),
+  );
 }
 
 /** The path of a file in the folder of index.html. */
@@ -27,12 +35,14 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, publicDir: strin
   const isCall = isCallPath(path);
   // These files keep the header that forbids caching.
   const fresh = { cacheControl: false, index: false } as const;
-  if (!isCall && plainFile.test(path) && isFileBeside(path, publicDir)) return reply.sendFile(path.slice(1), publicDir, fresh);
+  if (!isCall && plainFile.test(path) && isFileBeside(path, publicDir))
+    return reply.sendFile(path.slice(1), publicDir, fresh);
   const isPage = isNavigation(request.headers) || (!isCall && isPageAddress(request, path));
   return isPage ? reply.sendFile('index.html', publicDir, fresh) : sendNotFound(request, reply);
 }
 
-const isFileBeside = (path: string, publicDir: string): boolean => path !== '/index.html' && existsSync(join(publicDir, path));
+const isFileBeside = (path: string, publicDir: string): boolean =>
+  path !== '/index.html' && existsSync(join(publicDir, path));
 
 /** For a client that sends no `Sec-Fetch-Mode`. */
 function isPageAddress({ headers }: FastifyRequest, path: string): boolean {

@@ -42,7 +42,10 @@ export interface JobOptions {
 export interface Jobs {
   /** Adds a job as part of the transaction. */
   enqueue<N extends JobName>(
-    transaction: Transaction<Tables>, name: N, data: JobData[N], options?: JobOptions,
+    transaction: Transaction<Tables>,
+    name: N,
+    data: JobData[N],
+    options?: JobOptions,
   ): Promise<void>;
   /** Sets the handlers. Must be called once before the start. */
   handle(handlers: JobHandlers): void;
@@ -71,15 +74,22 @@ const day = 24 * 60 * 60;
 /** Creates the jobs of the database of `connection`. `report` receives errors outside of jobs. */
 export function createJobs(connection: PoolConfig, report: (error: Error) => void): Jobs {
   const boss = new PgBoss({
-    ...bossConnection(connection), schema: 'jobs', max: 4, useListenNotify: true,
-    monitorIntervalSeconds: 1, superviseIntervalSeconds: 1, schedule: false,
+    ...bossConnection(connection),
+    schema: 'jobs',
+    max: 4,
+    useListenNotify: true,
+    monitorIntervalSeconds: 1,
+    superviseIntervalSeconds: 1,
+    schedule: false,
   });
   boss.on('error', report);
   let handlers: JobHandlers | null = null;
   let started: Promise<void> | null = null;
   const start = (): Promise<void> => (started ??= startBoss(boss, handlers));
   return {
-    handle: (given) => { handlers = given; },
+    handle: (given) => {
+      handlers = given;
+    },
     start,
     async enqueue(transaction, name, data, { afterSeconds, group } = {}) {
       await start();
@@ -114,10 +124,21 @@ async function openQueue<N extends JobName>(boss: PgBoss, handlers: JobHandlers,
   const handler: JobHandler<N> = handlers[name];
   await boss.createQueue(givenUp(name), { retryLimit: 100, retryDelay: 5, deleteAfterSeconds: day, notify: true });
   // A killed process sends no heartbeats, so another process takes over its job.
-  const queue = { ...limits, retryDelay: 1, heartbeatSeconds: 10, deleteAfterSeconds: day, deadLetter: givenUp(name), notify: true };
+  const queue = {
+    ...limits,
+    retryDelay: 1,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: day,
+    deadLetter: givenUp(name),
+    notify: true,
+  };
   await boss.createQueue(name, queue);
   const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
   const working = { ...polling, localConcurrency, groupConcurrency: 1, heartbeatRefreshSeconds: 3 };
-  await boss.work<JobData[N]>(name, working, async ([job]) => { if (job !== undefined) await handler.run(job.data); });
-  await boss.work<JobData[N]>(givenUp(name), polling, async ([job]) => { if (job !== undefined) await handler.giveUp(job.data); });
+  await boss.work<JobData[N]>(name, working, async ([job]) => {
+    if (job !== undefined) await handler.run(job.data);
+  });
+  await boss.work<JobData[N]>(givenUp(name), polling, async ([job]) => {
+    if (job !== undefined) await handler.giveUp(job.data);
+  });
 }

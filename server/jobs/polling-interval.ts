@@ -19,7 +19,7 @@ export function createPollingInterval(most: number): PollingInterval {
         [second, count] = [current, 0];
       }
       count += 1;
-      return Math.min(longest, Math.max(usual, Math.ceil(usual * Math.max(former, count) / most)));
+      return Math.min(longest, Math.max(usual, Math.ceil((usual * Math.max(former, count)) / most)));
     },
   };
 }

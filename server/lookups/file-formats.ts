@@ -23,7 +23,11 @@ export interface FileFormat {
 type Column = Exclude<keyof LookupRecord, 'category' | 'country'>;
 
 /** The format of an institution's own list. */
-export const ownSchoolFormat: FileFormat = { name: 'schools', requiredColumns: ['id', 'name', 'category'], parse: parseOwn };
+export const ownSchoolFormat: FileFormat = {
+  name: 'schools',
+  requiredColumns: ['id', 'name', 'category'],
+  parse: parseOwn,
+};
 
 /** Formats of the US Department of Education, and the institution's own. */
 export const schoolFormats: readonly FileFormat[] = [
@@ -48,7 +52,13 @@ export const columnsOf = (formats: readonly FileFormat[]): string =>
   formats.map(({ requiredColumns }) => requiredColumns.join(', ').toUpperCase()).join('; ');
 
 const ncesColumns: Readonly<Record<Column, string>> = {
-  id: 'ncessch', name: 'sch_name', ceeb: 'ceeb', address_line_1: 'lstreet1', city: 'lcity', state: 'lstate', zip: 'lzip',
+  id: 'ncessch',
+  name: 'sch_name',
+  ceeb: 'ceeb',
+  address_line_1: 'lstreet1',
+  city: 'lcity',
+  state: 'lstate',
+  zip: 'lzip',
 };
 const lowerLevels = new Set(['elementary', 'middle', 'primary', 'prekindergarten']);
 
@@ -57,11 +67,19 @@ function parseNces(row: CsvRow): LookupRecord | string {
   if (lowerLevels.has(level.toLowerCase())) return `it is no high school (LEVEL ${level})`;
   const school = recordOf(row, ncesColumns, 'hs_ceeb', 'USA');
   // Spreadsheets remove the leading zero of an id.
-  return /^\d{11,12}$/.test(school.id) ? { ...school, id: `nces-${school.id.padStart(12, '0')}` } : 'NCESSCH is no number of 12 digits';
+  return /^\d{11,12}$/.test(school.id)
+    ? { ...school, id: `nces-${school.id.padStart(12, '0')}` }
+    : 'NCESSCH is no number of 12 digits';
 }
 
 const ipedsColumns: Readonly<Record<Column, string>> = {
-  id: 'unitid', name: 'instnm', ceeb: 'ceeb', address_line_1: 'addr', city: 'city', state: 'stabbr', zip: 'zip',
+  id: 'unitid',
+  name: 'instnm',
+  ceeb: 'ceeb',
+  address_line_1: 'addr',
+  city: 'city',
+  state: 'stabbr',
+  zip: 'zip',
 };
 
 function parseIpeds(row: CsvRow): LookupRecord | string {
@@ -70,7 +88,13 @@ function parseIpeds(row: CsvRow): LookupRecord | string {
 }
 
 const ownColumns: Readonly<Record<Column, string>> = {
-  id: 'id', name: 'name', ceeb: 'ceeb', address_line_1: 'address_line_1', city: 'city', state: 'state', zip: 'zip',
+  id: 'id',
+  name: 'name',
+  ceeb: 'ceeb',
+  address_line_1: 'address_line_1',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
 };
 const addressColumns: Readonly<Record<Column, string>> = { ...ownColumns, name: 'address_line_1', ceeb: '' };
 
@@ -83,7 +107,13 @@ function parseAddress(row: CsvRow): LookupRecord | string {
 function parseOpenAddress(row: CsvRow): LookupRecord | string {
   const { number = '', street = '', region = '' } = row;
   if (number === '' || street === '') return 'it has no number or no street';
-  const cells = { ...row, address_line_1: `${number} ${street}`, state: region, zip: row['postcode'] ?? '', id: `oa-${row['hash'] ?? ''}` };
+  const cells = {
+    ...row,
+    address_line_1: `${number} ${street}`,
+    state: region,
+    zip: row['postcode'] ?? '',
+    id: `oa-${row['hash'] ?? ''}`,
+  };
   const address = recordOf(cells, addressColumns, 'address', row['country'] || 'USA');
   return /^oa-[\da-f]{8,40}$/.test(address.id) ? withPlace(address) : 'HASH is no hexadecimal number';
 }
@@ -104,11 +134,23 @@ function parseOwn(row: CsvRow): LookupRecord | string {
 
 const isCategory = (text: string): text is LookupCategory => categories.includes(text);
 
-function recordOf(row: CsvRow, columns: Readonly<Record<Column, string>>, category: LookupCategory, country: string): LookupRecord {
+function recordOf(
+  row: CsvRow,
+  columns: Readonly<Record<Column, string>>,
+  category: LookupCategory,
+  country: string,
+): LookupRecord {
   const text = (column: Column): string => (row[columns[column]] ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   return {
-    id: text('id'), category, name: text('name'), ceeb: text('ceeb'), address_line_1: text('address_line_1'),
-    city: text('city'), state: text('state'), zip: text('zip'), country,
+    id: text('id'),
+    category,
+    name: text('name'),
+    ceeb: text('ceeb'),
+    address_line_1: text('address_line_1'),
+    city: text('city'),
+    state: text('state'),
+    zip: text('zip'),
+    country,
   };
 }
 
@@ -118,7 +160,9 @@ const longest = { name: 128, ceeb: 6, address_line_1: 128, city: 128, zip: 12 } 
 /** Returns the record if the form can save it, or the reason to skip it. */
 export function accepted(school: LookupRecord, { countries, states }: KnownPlaces): LookupRecord | string {
   const { name, ceeb, country, state } = school;
-  const tooLong = (Object.keys(longest) as (keyof typeof longest)[]).find((part) => Array.from(school[part]).length > longest[part]);
+  const tooLong = (Object.keys(longest) as (keyof typeof longest)[]).find(
+    (part) => Array.from(school[part]).length > longest[part],
+  );
   if (name === '') return 'it has no name';
   if (tooLong !== undefined) return `${tooLong} is longer than ${longest[tooLong]} characters`;
   if (/\p{C}/u.test(Object.values(school).join(''))) return 'it holds characters that cannot be shown';

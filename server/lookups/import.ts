@@ -1,11 +1,23 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import {
-  claimCategory, lockRecords, type LookupCategory, type LookupRecord, type Stored, storeRecords,
+  claimCategory,
+  lockRecords,
+  type LookupCategory,
+  type LookupRecord,
+  type Stored,
+  storeRecords,
 } from '../database/lookup-records.ts';
 import type { Tables } from '../database/tables.ts';
 import {
-  accepted, addressFormats, columnsOf, type CsvRow, type FileFormat, formatWith, type KnownPlaces, schoolFormats,
+  accepted,
+  addressFormats,
+  columnsOf,
+  type CsvRow,
+  type FileFormat,
+  formatWith,
+  type KnownPlaces,
+  schoolFormats,
 } from './file-formats.ts';
 import { readCsv } from './read-csv.ts';
 import { rowOf } from './record.ts';
@@ -52,7 +64,10 @@ async function importFile(database: Database, path: string, options: FileOptions
     const tally = { kind: '', read: 0, skipped: 0, added: 0, changed: 0 };
     const categories = new Set<LookupCategory>();
     for await (const batch of batchesOf(path, options, tally)) {
-      const { added, changed } = await storeRecords(transaction, batch.map((record) => rowOf(record, false)));
+      const { added, changed } = await storeRecords(
+        transaction,
+        batch.map((record) => rowOf(record, false)),
+      );
       tally.added += added;
       tally.changed += changed;
       for (const { category } of batch) categories.add(category);
@@ -71,7 +86,9 @@ type Tally = { -readonly [K in keyof Imported]: Imported[K] };
 
 /** Reads the valid records of a file in batches with unique ids. Counts and reports the rows that are left out. */
 async function* batchesOf(
-  path: string, { formats, places, onSkip }: FileOptions, tally: Tally,
+  path: string,
+  { formats, places, onSkip }: FileOptions,
+  tally: Tally,
 ): AsyncGenerator<readonly LookupRecord[]> {
   // Takes about 70 MB for a million rows; the README says so.
   const lineOf = new Map<string, number>();
@@ -84,7 +101,9 @@ async function* batchesOf(
     skip(line, reason);
   };
   let batch: LookupRecord[] = [];
-  const onColumns = (columns: readonly string[]): void => { tally.kind = formatOf(formats, columns).name; };
+  const onColumns = (columns: readonly string[]): void => {
+    tally.kind = formatOf(formats, columns).name;
+  };
   for await (const { line, row } of readCsv(path, { onColumns, onBroken: skipBroken })) {
     tally.read += 1;
     const record = parsed(row, formatOf(formats, Object.keys(row)), places);
@@ -106,7 +125,8 @@ async function* batchesOf(
 
 function formatOf(formats: readonly FileFormat[], columns: readonly string[]): FileFormat {
   const format = formatWith(formats, columns);
-  if (format === null) throw new ImportError(`The first row must name the columns of one of these: ${columnsOf(formats)}.`);
+  if (format === null)
+    throw new ImportError(`The first row must name the columns of one of these: ${columnsOf(formats)}.`);
   return format;
 }
 
@@ -118,5 +138,9 @@ function parsed(row: CsvRow, format: FileFormat, places: KnownPlaces): LookupRec
 
 async function deleteInvented(transaction: Transaction<Tables>, category: LookupCategory): Promise<void> {
   await claimCategory(transaction, category);
-  await transaction.deleteFrom('lookup_records').where('category', '=', category).where('is_invented', '=', true).execute();
+  await transaction
+    .deleteFrom('lookup_records')
+    .where('category', '=', category)
+    .where('is_invented', '=', true)
+    .execute();
 }

@@ -12,5 +12,9 @@ export interface LookupLimits {
 
 /** Ten calls a second and thirty at once; fifty a second and 300 at once for a network; four running queries. */
 export function createLookupLimits(): LookupLimits {
-  return { rate: createRateLimit(10, 30), networkRate: createRateLimit(50, 300), limit: createConcurrencyLimit(4, 200) };
+  return {
+    rate: createRateLimit(10, 30),
+    networkRate: createRateLimit(50, 300),
+    limit: createConcurrencyLimit(4, 200),
+  };
 }

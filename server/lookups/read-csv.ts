@@ -19,7 +19,12 @@ export interface CsvReader {
 /** Streams the rows of a CSV file whose first row has the names of the columns. */
 export async function* readCsv(path: string, { onColumns, onBroken }: CsvReader): AsyncGenerator<CsvLine> {
   const parser = parse({
-    bom: true, trim: true, info: true, skip_empty_lines: true, skip_records_with_error: true, max_record_size: 100_000,
+    bom: true,
+    trim: true,
+    info: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: 100_000,
     columns: (names: string[]) => {
       const columns = names.map((name) => name.trim().toLowerCase());
       onColumns(columns);

@@ -2,12 +2,23 @@
 
 /** Letters without a Unicode decomposition. */
 const plain: Readonly<Record<string, string>> = {
-  'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'ł': 'l', 'þ': 'th', 'ħ': 'h', 'ı': 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
 };
 
 /** `St. Mary’s – Québec` becomes `st marys quebec`: words of letters and digits with one space between them. */
 export function folded(text: string): string {
-  return text.normalize('NFKD').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
     .replaceAll(/[\p{M}.'’‘ʻʼ`]/gu, '')
     .replaceAll(/[ßæœøđðłþħı]/g, (letter) => plain[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,4 +1,6 @@
-/** Searches lookup records in three steps: names that begin with the query, records with its words, and similar records. */
+/**
+ * Searches lookup records in three steps: names that begin with the query, records with its words, and similar records.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { LookupCategory, LookupRecord } from '../database/lookup-records.ts';
@@ -13,7 +15,10 @@ export interface Hit {
 
 /** Returns at most `most` records, best first. A query without letters and digits finds nothing. */
 export async function searchRecords(
-  database: Database, category: LookupCategory, query: string, most: number,
+  database: Database,
+  category: LookupCategory,
+  query: string,
+  most: number,
 ): Promise<readonly Hit[]> {
   const start = folded(query);
   if (start === '') return [];
@@ -26,10 +31,17 @@ export async function searchRecords(
 }
 
 /** The record of a hit; null when the category has none with this id. */
-export async function findRecord(database: Database, category: LookupCategory, id: string): Promise<LookupRecord | null> {
-  const row = await database.selectFrom('lookup_records')
+export async function findRecord(
+  database: Database,
+  category: LookupCategory,
+  id: string,
+): Promise<LookupRecord | null> {
+  const row = await database
+    .selectFrom('lookup_records')
     .select(['id', 'category', 'name', 'ceeb', 'address_line_1', 'city', 'state', 'zip', 'country'])
-    .where('category', '=', category).where('id', '=', id).executeTakeFirst();
+    .where('category', '=', category)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -41,12 +53,24 @@ function hitOf({ id, name, city, state, country }: Found): Hit {
 
 /** The category is a literal, so that every query plan uses the index of the category. */
 const among = (database: Database, category: LookupCategory) =>
-  database.selectFrom('lookup_records').select(['id', 'name', 'city', 'state', 'country']).where('category', '=', sql.lit(category));
+  database
+    .selectFrom('lookup_records')
+    .select(['id', 'name', 'city', 'state', 'country'])
+    .where('category', '=', sql.lit(category));
 
 /** Folded words contain no `%`, `_` or backslash. */
-function namesBeginning(database: Database, category: LookupCategory, start: string, most: number): Promise<readonly Found[]> {
-  return among(database, category).where('folded_name', 'like', `${start}%`)
-    .orderBy('folded_name').orderBy('id').limit(most).execute();
+function namesBeginning(
+  database: Database,
+  category: LookupCategory,
+  start: string,
+  most: number,
+): Promise<readonly Found[]> {
+  return among(database, category)
+    .where('folded_name', 'like', `${start}%`)
+    .orderBy('folded_name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
 interface Words {
@@ -56,12 +80,21 @@ interface Words {
 
 /** Records whose name, city or state contains every word. Those in which each begins a word come first. */
 function containingWords(
-  database: Database, category: LookupCategory, { start, words }: Words, most: number,
+  database: Database,
+  category: LookupCategory,
+  { start, words }: Words,
+  most: number,
 ): Promise<readonly Found[]> {
   const contains = words.map((word) => sql<boolean>`words like ${isShort(word) ? `% ${word}%` : `%${word}%`}`);
   const begins = words.map((word) => sql<boolean>`words like ${`% ${word}%`}`);
-  return among(database, category).where(all(contains)).where('folded_name', 'not like', `${start}%`)
-    .orderBy(all(begins), 'desc').orderBy('folded_name').orderBy('id').limit(most).execute();
+  return among(database, category)
+    .where(all(contains))
+    .where('folded_name', 'not like', `${start}%`)
+    .orderBy(all(begins), 'desc')
+    .orderBy('folded_name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
 /** The trigram index finds shorter words only at the beginning of a word. */
@@ -72,15 +105,30 @@ const mostCandidates = 2_000;
 
 /** Finds records with typing errors: every longer word of the query is similar to a word of the record. */
 async function similarRecords(
-  database: Database, category: LookupCategory, words: readonly string[], most: number,
+  database: Database,
+  category: LookupCategory,
+  words: readonly string[],
+  most: number,
 ): Promise<readonly Found[]> {
   const long = words.filter((word) => !isShort(word));
   if (long.length === 0) return [];
-  const candidates = among(database, category).select(['folded_name', 'words'])
-    .where(all(long.map((word) => sql<boolean>`${word} <% words`))).limit(mostCandidates);
-  const similarity = sql.join(long.map((word) => sql`word_similarity(${word}, words)`), sql` + `);
-  return database.selectFrom(candidates.as('candidates')).select(['id', 'name', 'city', 'state', 'country'])
-    .orderBy(similarity, 'desc').orderBy('folded_name').orderBy('id').limit(most).execute();
+  const candidates = among(database, category)
+    .select(['folded_name', 'words'])
+    .where(all(long.map((word) => sql<boolean>`${word} <% words`)))
+    .limit(mostCandidates);
+  const similarity = sql.join(
+    long.map((word) => sql`word_similarity(${word}, words)`),
+    sql` + `,
+  );
+  return database
+    .selectFrom(candidates.as('candidates'))
+    .select(['id', 'name', 'city', 'state', 'country'])
+    .orderBy(similarity, 'desc')
+    .orderBy('folded_name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
-const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(conditions, sql` and `)})`;

@@ -17,16 +17,21 @@ export async function seedSchools(database: Database): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await lockRecords(transaction);
     for (const category of categories) {
-      if (!await claimCategory(transaction, category)) continue;
+      if (!(await claimCategory(transaction, category))) continue;
       const records = schools.filter((school) => school.category === category);
-      await storeRecords(transaction, records.map((record) => rowOf(record, true)));
+      await storeRecords(
+        transaction,
+        records.map((record) => rowOf(record, true)),
+      );
     }
   });
 }
 
 async function readInvented(): Promise<readonly LookupRecord[]> {
   const schools: LookupRecord[] = [];
-  const fail = (line: number, reason: string): never => { throw new Error(`${inventedSchools}:${line}: ${reason}.`); };
+  const fail = (line: number, reason: string): never => {
+    throw new Error(`${inventedSchools}:${line}: ${reason}.`);
+  };
   for await (const { line, row } of readCsv(inventedSchools, { onColumns: () => undefined, onBroken: fail })) {
     const school = ownSchoolFormat.parse(row);
     schools.push(typeof school === 'string' ? fail(line, school) : school);

@@ -8,8 +8,8 @@ import type { Mail } from './transport.ts';
 export function codeMail(form: Form, to: string, { code, isNew }: IssuedCode, origin: string): Mail {
   const words = { ...form.institution, code, link: `${origin}/confirm`, hours: '24' };
   const [subject, body] = isNew
-    ? ['mailNewCodeSubject', 'mailNewCodeBody'] as const
-    : ['mailCodeSubject', 'mailCodeBody'] as const;
+    ? (['mailNewCodeSubject', 'mailNewCodeBody'] as const)
+    : (['mailCodeSubject', 'mailCodeBody'] as const);
   return { to, subject: say(form, subject, words), text: say(form, body, words), notice: `Confirmation code: ${code}` };
 }
 
@@ -21,7 +21,12 @@ export function accountExistsMail(form: Form, to: string, origin: string): Mail 
 export function resetMail(form: Form, to: string, id: string, origin: string): Mail {
   const link = passwordLink(to, id, origin);
   const words = { ...form.institution, link, minutes: '60' };
-  return { to, subject: say(form, 'mailResetSubject', words), text: say(form, 'mailResetBody', words), notice: `Password link: ${link}` };
+  return {
+    to,
+    subject: say(form, 'mailResetSubject', words),
+    text: say(form, 'mailResetBody', words),
+    notice: `Password link: ${link}`,
+  };
 }
 
 /** For a confirmed address without a password. */
@@ -37,12 +42,20 @@ const passwordLink = (username: string, id: string, origin: string): string =>
 
 export function passwordChangedMail(form: Form, to: string, time: string, origin: string): Mail {
   const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
-  return { to, subject: say(form, 'mailPasswordChangedSubject', words), text: say(form, 'mailPasswordChangedBody', words) };
+  return {
+    to,
+    subject: say(form, 'mailPasswordChangedSubject', words),
+    text: say(form, 'mailPasswordChangedBody', words),
+  };
 }
 
 export function passwordDisabledMail(form: Form, to: string, time: string, origin: string): Mail {
   const words = { ...form.institution, time, forgot_link: `${origin}/forgot` };
-  return { to, subject: say(form, 'mailPasswordDisabledSubject', words), text: say(form, 'mailPasswordDisabledBody', words) };
+  return {
+    to,
+    subject: say(form, 'mailPasswordDisabledSubject', words),
+    text: say(form, 'mailPasswordDisabledBody', words),
+  };
 }
 
 /** `day` is the date of the deletion as text. */
@@ -53,7 +66,10 @@ export function draftEndsMail(form: Form, to: string, day: string, origin: strin
 
 /** `time` is the time of the submission as text. */
 export function submittedMail(
-  form: Form, to: string, receipt: { readonly reference: string; readonly time: string }, origin: string,
+  form: Form,
+  to: string,
+  receipt: { readonly reference: string; readonly time: string },
+  origin: string,
 ): Mail {
   const words = { ...form.institution, ...receipt, link: `${origin}/login` };
   return { to, subject: say(form, 'mailSubmittedSubject', words), text: say(form, 'mailSubmittedBody', words) };

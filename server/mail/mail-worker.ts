@@ -39,7 +39,9 @@ export function createMailWorker(context: MailWorkerContext): MailWorker {
         if (state.isRequested) wake();
       });
   };
-  const settled = async (): Promise<void> => { while (state.round !== null) await state.round; };
+  const settled = async (): Promise<void> => {
+    while (state.round !== null) await state.round;
+  };
   const timer = setInterval(wake, intervalMs).unref();
   return {
     wake,
@@ -89,7 +91,10 @@ type TransportError = Error & { readonly code?: string; readonly responseCode?: 
 
 /** Keeps the mail for another attempt. Logs only codes, because the texts of mail servers contain the address. */
 async function handleFailure(
-  { database, clock, log }: MailWorkerContext, queued: QueuedMail, mail: Mail | null, error: TransportError,
+  { database, clock, log }: MailWorkerContext,
+  queued: QueuedMail,
+  mail: Mail | null,
+  error: TransportError,
 ): Promise<void> {
   const { code = error.name, responseCode = 0 } = error;
   const { kind, request_id: reqId, tries, username } = queued;
@@ -98,6 +103,6 @@ async function handleFailure(
   if (isPermanent) await removeMail(database, queued);
   // Before the mail can expire: no draft may be deleted without a warning.
   else if (kind === 'draft-ends') await clearDeletionDate(database, username);
-  const isKept = !isPermanent && await postponeMail(database, queued, clock.now());
+  const isKept = !isPermanent && (await postponeMail(database, queued, clock.now()));
   log.error(line, isKept ? 'A mail could not be sent yet.' : 'A mail was given up.');
 }

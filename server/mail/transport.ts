@@ -22,8 +22,17 @@ export interface Mailer {
 /** Sends through an SMTP server. `from` is the address of the institution. */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   // A mail server that does not respond must not hold a mail longer than the lease of the queue.
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
-  return { send: async ({ to, subject, text }) => { await transport.sendMail({ from, to: { name: '', address: to }, subject, text }); } };
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return {
+    send: async ({ to, subject, text }) => {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+  };
 }
 
 /** Writes each mail atomically as an `.eml` file and prints its notice. */

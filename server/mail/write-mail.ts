@@ -11,7 +11,14 @@ import type { Forms } from '../forms/forms.ts';
 import { dayMs } from '../retention/abandoned-accounts.ts';
 import { setDeletionDate } from '../retention/draft-warnings.ts';
 import {
-  accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, passwordDisabledMail, resetMail, setPasswordMail, submittedMail,
+  accountExistsMail,
+  codeMail,
+  draftEndsMail,
+  passwordChangedMail,
+  passwordDisabledMail,
+  resetMail,
+  setPasswordMail,
+  submittedMail,
 } from './mail-texts.ts';
 import type { Mail } from './transport.ts';
 
@@ -42,16 +49,23 @@ type RequestedKind = Parameters<typeof mailFor>[1];
 const isRequested = (kind: MailKind): kind is RequestedKind => !Object.hasOwn(writers, kind);
 
 async function writeRequested(
-  context: WriterContext, queued: QueuedMail, kind: RequestedKind, account: Account | null,
+  context: WriterContext,
+  queued: QueuedMail,
+  kind: RequestedKind,
+  account: Account | null,
 ): Promise<Mail | null> {
   const { username, origin, nonce_hash: nonceHash, request_id: requestId, tries } = queued;
   const { form } = context.forms.application;
   const { mail } = await changeAddress(context, {
-    username, saves: [], change: (state) => ({ state, mail: mailFor(state, kind) }),
+    username,
+    saves: [],
+    change: (state) => ({ state, mail: mailFor(state, kind) }),
   });
   switch (mail) {
-    case null: return null;
-    case 'account-exists': return accountExistsMail(form, username, origin);
+    case null:
+      return null;
+    case 'account-exists':
+      return accountExistsMail(form, username, origin);
     case 'code': {
       const code = await mailableCode(context, { username, nonceHash, isRetry: tries > 1 });
       return code === null ? null : codeMail(form, username, code, origin);
@@ -64,11 +78,15 @@ async function writeRequested(
 }
 
 /** Null when the applicant has logged in since. The period starts now, because a mail may have waited in the queue. */
-const writeWarning: Writer = async ({ database, clock, forms, config }, { username, origin, queued_at: queuedAt }, account) => {
+const writeWarning: Writer = async (
+  { database, clock, forms, config },
+  { username, origin, queued_at: queuedAt },
+  account,
+) => {
   const { timeZone, draftDays, draftWarningDays } = config;
   if (draftDays === 0 || draftWarningDays === 0) return null;
   const until = new Date(clock.now().getTime() + draftWarningDays * dayMs);
-  if (!await setDeletionDate(database, account, queuedAt, until)) return null;
+  if (!(await setDeletionDate(database, account, queuedAt, until))) return null;
   return draftEndsMail(forms.application.form, username, dateWritten(timeZone, until), origin);
 };
 
@@ -76,7 +94,12 @@ const writeReceipt: Writer = async ({ database, forms, config }, { username, ori
   const submission = await findSubmission(database, id);
   if (submission === null) return null;
   const { reference, submittedAt } = submission;
-  return submittedMail(forms.application.form, username, { reference, time: timeWritten(config.timeZone, submittedAt) }, origin);
+  return submittedMail(
+    forms.application.form,
+    username,
+    { reference, time: timeWritten(config.timeZone, submittedAt) },
+    origin,
+  );
 };
 
 const writers: Readonly<Record<Exclude<MailKind, RequestedKind>, Writer>> = {

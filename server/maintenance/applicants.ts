@@ -33,27 +33,49 @@ export async function findApplicant(database: Database, username: string): Promi
   const account = await findAccount(database, normalUsername(username));
   return account === null
     ? null
-    : { accountId: account.id, username: account.username, createdAt: account.created_at, confirmedAt: account.confirmed_at };
+    : {
+        accountId: account.id,
+        username: account.username,
+        createdAt: account.created_at,
+        confirmedAt: account.confirmed_at,
+      };
 }
 
 /** The time of the last sign-up with an unconfirmed address; null when there is none. */
 export async function pendingSince(database: Database, username: string): Promise<Date | null> {
-  const row = await database.selectFrom('sign_ups').select('created_at')
-    .where('username', '=', normalUsername(username)).orderBy('created_at', 'desc')
+  const row = await database
+    .selectFrom('sign_ups')
+    .select('created_at')
+    .where('username', '=', normalUsername(username))
+    .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return row?.created_at ?? null;
 }
 
 /** Reads the state without decrypting answers. `act` records in the audit log that the answers are shown. */
-export async function readState(database: Database, accountId: string, act: StaffAction | null): Promise<ApplicationState> {
+export async function readState(
+  database: Database,
+  accountId: string,
+  act: StaffAction | null,
+): Promise<ApplicationState> {
   if (act !== null) {
     await note(database, 'application-shown', { accountId, requestId: 'admin', at: act.now, staff: act.staff });
   }
   const [application, answers, choices, statuses, logins, submission] = await Promise.all([
     database.selectFrom('applications').where('account_id', '=', accountId).select('last_page').executeTakeFirst(),
-    database.selectFrom('answers').where('account_id', '=', accountId).select(['key', 'value']).orderBy('key').execute(),
+    database
+      .selectFrom('answers')
+      .where('account_id', '=', accountId)
+      .select(['key', 'value'])
+      .orderBy('key')
+      .execute(),
     database.selectFrom('choices').where('account_id', '=', accountId).select(['name', 'value']).execute(),
-    database.selectFrom('statuses').where('account_id', '=', accountId).select(['web_status', 'at']).orderBy('at').execute(),
+    database
+      .selectFrom('statuses')
+      .where('account_id', '=', accountId)
+      .select(['web_status', 'at'])
+      .orderBy('at')
+      .execute(),
     database.selectFrom('logins').where('account_id', '=', accountId).select('at').orderBy('at', 'desc').execute(),
     findSubmission(database, accountId),
   ]);
@@ -62,8 +84,14 @@ export async function readState(database: Database, accountId: string, act: Staf
     statuses: statuses.map(({ web_status: status, at }) => ({ status, at })),
     logins: logins.length,
     lastLogin: logins[0]?.at ?? null,
-    submission: submission === null ? null
-      : { reference: submission.reference, submittedAt: submission.submittedAt, formVersion: submission.definitionVersion },
+    submission:
+      submission === null
+        ? null
+        : {
+            reference: submission.reference,
+            submittedAt: submission.submittedAt,
+            formVersion: submission.definitionVersion,
+          },
     answers: Object.fromEntries(answers.map(({ key, value }) => [key, value])),
     choices: Object.fromEntries(choices.map(({ name, value }) => [name, value])),
   };

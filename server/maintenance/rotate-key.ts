@@ -17,25 +17,29 @@ export interface Rotated {
 }
 
 /**
- * Replaces the master key by the one in the file, which is created if missing. Can be repeated after a failure. Throws while
+ * Replaces the master key by the one in the file, which is created if missing. Can be repeated after a failure. Throws
+ * while
  * a server uses the database.
  */
 export async function rotateKey(config: Config, newKeyPath: string, print: (line: string) => void): Promise<Rotated> {
-  const present = config.masterKey ?? await masterKeyFrom(masterKeyPath(config));
+  const present = config.masterKey ?? (await masterKeyFrom(masterKeyPath(config)));
   const next = await masterKeyFrom(newKeyPath);
   if (present.equals(next)) throw new Error(`${newKeyPath} holds the present master key.`);
   const count = await withDatabase(config, print, async (database) => {
     if (await isServed(database)) throw new Error('A server is using this database: stop it first.');
     return replaceMasterKey(database, present, next);
   });
-  const formerKeyPath = config.masterKey === null ? await install(newKeyPath, masterKeyPath(config), keyIdOf(present)) : null;
+  const formerKeyPath =
+    config.masterKey === null ? await install(newKeyPath, masterKeyPath(config), keyIdOf(present)) : null;
   return { count, formerKeyPath };
 }
 
 /** A running server would still encrypt with the former key, and that data would be lost. */
 async function isServed(database: Database): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and application_name = ${serverName}`.execute(database);
+    select 1 from pg_stat_activity where datname = current_database() and application_name = ${serverName}`.execute(
+    database,
+  );
   return rows.length > 0;
 }
 

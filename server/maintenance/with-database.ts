@@ -7,16 +7,21 @@ import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
 import { runningEmbedded } from '../database/embedded-postgres/running.ts';
 
 /**
- * Runs work on the migrated database, with or without a running server. Starts the embedded database if necessary. Throws
+ * Runs work on the migrated database, with or without a running server. Starts the embedded database if necessary.
+ * Throws
  * when there is no database.
  */
 export async function withDatabase<T>(
-  config: Config, print: (line: string) => void, work: (database: Database) => Promise<T>,
+  config: Config,
+  print: (line: string) => void,
+  work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const { connection, stop } = await connect(config, print);
   let isDone = false;
   // Closing connections may still report that the database stops.
-  const database = openDatabase(connection, (sentence) => { if (!isDone) print(sentence); });
+  const database = openDatabase(connection, (sentence) => {
+    if (!isDone) print(sentence);
+  });
   try {
     await migrate(database);
     return await work(database);
@@ -38,8 +43,10 @@ async function connect(config: Config, print: (line: string) => void): Promise<C
   const folder = join(config.dataDir, 'postgres');
   // A new database would be empty while the portal's own is elsewhere.
   if (!existsSync(join(folder, 'data'))) {
-    throw new Error(`There is no database in ${folder}: `
-      + 'give DATA_DIR or DATABASE_URL as the server has it, or start the server once.');
+    throw new Error(
+      `There is no database in ${folder}: ` +
+        'give DATA_DIR or DATABASE_URL as the server has it, or start the server once.',
+    );
   }
   const running = await runningEmbedded(folder);
   if (running !== null) return { connection: running, stop: nothing };

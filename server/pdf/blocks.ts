@@ -1,6 +1,16 @@
-/** The summary of a page as HTML: each question with its answer, in the order of the form, and the questions that were not asked. */
+/**
+ * The summary of a page as HTML: each question with its answer, in the order of the form, and the questions that were
+ * not asked.
+ */
 import {
-  type ContentView, type FieldView, type PrintStyle, readableText, type SectionSummary, type Span, type Summary, type SummaryPart,
+  type ContentView,
+  type FieldView,
+  type PrintStyle,
+  readableText,
+  type SectionSummary,
+  type Span,
+  type Summary,
+  type SummaryPart,
   type SummaryRow,
 } from '../../engine/index.ts';
 import type { MessageName } from '../forms/messages.ts';
@@ -16,27 +26,41 @@ export function summaryMarkup(words: Words, { parts, notAsked }: Summary, level:
 
 function partMarkup(words: Words, part: SummaryPart, level: number): Markup {
   switch (part.type) {
-    case 'questions': return html`<table>\n${part.rows.map((row) => rowMarkup(words, row))}</table>\n`;
-    case 'checks': return checksMarkup(words, part.checks);
-    case 'content': return contentMarkup(part.content, level);
-    case 'section': return sectionMarkup(words, part, level);
+    case 'questions':
+      return html`<table>
+        ${part.rows.map((row) => rowMarkup(words, row))}
+      </table> `;
+    case 'checks':
+      return checksMarkup(words, part.checks);
+    case 'content':
+      return contentMarkup(part.content, level);
+    case 'section':
+      return sectionMarkup(words, part, level);
   }
 }
 
 function sectionMarkup(words: Words, section: SectionSummary, level: number): Markup {
   const { title, copy } = section;
-  const heading = headingMarkup(copy === null ? title : words('blockOf', { title, n: String(copy.n), total: String(copy.total) }), level);
+  const heading = headingMarkup(
+    copy === null ? title : words('blockOf', { title, n: String(copy.n), total: String(copy.total) }),
+    level,
+  );
   return html`<section${copy === null ? nothing : html` class="copy"`}>${heading}\n${summaryMarkup(words, section, level + 1)}</section>\n`;
 }
 
 /** The list of hidden questions. */
 function notAskedMarkup(words: Words, questions: readonly string[]): Markup {
-  return questions.length === 0 ? nothing : html`<p class="not-asked">${words('notAsked')}: ${questions.join(' · ')}</p>\n`;
+  return questions.length === 0
+    ? nothing
+    : html`<p class="not-asked">${words('notAsked')}: ${questions.join(' · ')}</p> `;
 }
 
 const headings: readonly ((title: string) => Markup)[] = [
-  (title) => html`<h2>${title}</h2>`, (title) => html`<h3>${title}</h3>`, (title) => html`<h4>${title}</h4>`,
-  (title) => html`<h5>${title}</h5>`, (title) => html`<h6>${title}</h6>`,
+  (title) => html`<h2>${title}</h2>`,
+  (title) => html`<h3>${title}</h3>`,
+  (title) => html`<h4>${title}</h4>`,
+  (title) => html`<h5>${title}</h5>`,
+  (title) => html`<h6>${title}</h6>`,
 ];
 
 export function headingMarkup(title: string, level: number): Markup {
@@ -45,36 +69,59 @@ export function headingMarkup(title: string, level: number): Markup {
 
 function contentMarkup({ title, paragraphs, list }: ContentView, level: number): Markup {
   const items = list.map((spans) => html`<li>${spansMarkup(spans)}</li>`);
-  return html`<div class="content">${title === null ? '' : headingMarkup(title, level)}${paragraphs.map((spans) =>
-    html`<p>${spansMarkup(spans)}</p>`)}${items.length === 0 ? '' : html`<ul>${items}</ul>`}</div>\n`;
+  return html`<div class="content">
+    ${title === null ? '' : headingMarkup(title, level)}${paragraphs.map(
+      (spans) => html`<p>${spansMarkup(spans)}</p>`,
+    )}${
+      items.length === 0
+        ? ''
+        : html`<ul>
+            ${items}
+          </ul>`
+    }
+  </div> `;
 }
 
 /** Text with its links, which come from the form. Links to our own pages are printed as text. */
 function spansMarkup(spans: readonly Span[]): readonly Markup[] {
-  return spans.map(({ text, href }) => (href === undefined || href.startsWith('/') ? html`${text}` : html`<a href="${href}">${text}</a>`));
+  return spans.map(({ text, href }) =>
+    href === undefined || href.startsWith('/') ? html`${text}` : html`<a href="${href}">${text}</a>`,
+  );
 }
 
 /** A question with its answer. A password or code is not printed. */
 function rowMarkup(words: Words, row: SummaryRow): Markup {
   const answer = rowAnswer(words, row);
-  return answer === null ? nothing : html`<tr><th scope="row">${row.label}</th><td>${answer}</td></tr>\n`;
+  return answer === null
+    ? nothing
+    : html`<tr>
+        <th scope="row">${row.label}</th>
+        <td>${answer}</td>
+      </tr> `;
 }
 
 function rowAnswer(words: Words, row: SummaryRow): Markup | null {
   switch (row.type) {
-    case 'chosen-tab': return html`<span class="answer">${row.text}</span>`;
-    case 'group': return groupMarkup(words, row.fields);
-    default: return answerMarkups[row.printedAs](words, row);
+    case 'chosen-tab':
+      return html`<span class="answer">${row.text}</span>`;
+    case 'group':
+      return groupMarkup(words, row.fields);
+    default:
+      return answerMarkups[row.printedAs](words, row);
   }
 }
 
 function groupMarkup(words: Words, fields: readonly FieldView[]): Markup {
   if (fields.some(({ printedAs }) => printedAs === 'mark')) return checksMarkup(words, fields);
-  return html`<ul class="options">${fields.map((field) => html`<li><span class="asked">${field.label}</span> ${answerMarkups[field.printedAs](words, field) ?? nothing}</li>\n`)}</ul>`;
+  return html`<ul class="options">
+    ${fields.map((field) => html`<li><span class="asked">${field.label}</span> ${answerMarkups[field.printedAs](words, field) ?? nothing}</li> `)}
+  </ul>`;
 }
 
 const checksMarkup = (words: Words, checks: readonly FieldView[]): Markup =>
-  html`<ul class="checks">\n${checks.map((field) => checkMarkup(words, field))}</ul>\n`;
+  html`<ul class="checks">
+    ${checks.map((field) => checkMarkup(words, field))}
+  </ul> `;
 
 /** Null when the field is not printed. */
 type AnswerMarkup = (words: Words, field: FieldView) => Markup | null;
@@ -82,34 +129,47 @@ type AnswerMarkup = (words: Words, field: FieldView) => Markup | null;
 const missing = (words: Words): Markup => html`<span class="missing">${words('notAnswered')}</span>`;
 
 /** `print` makes the HTML of an answer with its text direction. */
-const answered = (print: (field: FieldView, words: Words) => Markup): AnswerMarkup => (words, field) =>
-  (field.isAnswered ? print(field, words) : missing(words));
+const answered =
+  (print: (field: FieldView, words: Words) => Markup): AnswerMarkup =>
+  (words, field) =>
+    field.isAnswered ? print(field, words) : missing(words);
 
 const text = answered((field) => html`<span dir="auto" class="answer">${readableText(field)}</span>`);
 const longText = answered((field) => html`<p dir="auto" class="long">${readableText(field)}</p>`);
-const document = answered((field, words) => html`<span class="answer">${words('uploadAttached', { key: field.key })}</span>`);
+const document = answered(
+  (field, words) => html`<span class="answer">${words('uploadAttached', { key: field.key })}</span>`,
+);
 
 /** All options with the chosen one marked. For a sensitive field only the masked answer. */
 const choices: AnswerMarkup = (words, field) => {
   if (field.isSensitive) return text(words, field);
   const options = (field.options ?? []).map(([value, label]) => optionMarkup(words, value === field.value, label));
-  return html`<ul class="options">${options}${field.isAnswered ? nothing : html`<li>${missing(words)}</li>`}</ul>`;
+  return html`<ul class="options">
+    ${options}${field.isAnswered ? nothing : html`<li>${missing(words)}</li>`}
+  </ul>`;
 };
 
 function checkMarkup(words: Words, field: FieldView): Markup {
-  if (field.isSensitive) return html`<li class="other">${readableText(field)} ${field.label}</li>\n`;
+  if (field.isSensitive) return html`<li class="other">${readableText(field)} ${field.label}</li> `;
   return optionMarkup(words, field.isAnswered, field.label);
 }
 
 /** The mark has a text for screen readers. */
 function optionMarkup(words: Words, isChosen: boolean, label: string): Markup {
-  const mark = html`<span class="mark" role="img" aria-label="${words(isChosen ? 'markChecked' : 'markUnchecked')}">${isChosen ? '[X]' : '[ ]'}</span>`;
-  return html`<li class="${isChosen ? 'chosen' : 'other'}">${mark} ${label}</li>\n`;
+  const mark = html`<span class="mark" role="img" aria-label="${words(isChosen ? 'markChecked' : 'markUnchecked')}"
+    >${isChosen ? '[X]' : '[ ]'}</span
+  >`;
+  return html`<li class="${isChosen ? 'chosen' : 'other'}">${mark} ${label}</li> `;
 }
 
 const silent: AnswerMarkup = () => null;
 
 /** The markup for each way in which the type of a field prints; `tsc` fails if one is missing. */
 const answerMarkups: Readonly<Record<PrintStyle, AnswerMarkup>> = {
-  text, paragraph: longText, options: choices, mark: checkMarkup, document, nothing: silent,
+  text,
+  paragraph: longText,
+  options: choices,
+  mark: checkMarkup,
+  document,
+  nothing: silent,
 };

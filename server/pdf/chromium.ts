@@ -23,12 +23,15 @@ export async function findChromium({ chromePath, folder }: ChromiumPlace): Promi
   if (chromePath !== null) return withFonts(chromePath, folder);
   if (process.platform === 'linux' && process.arch === 'x64') return unpacked(folder);
   const installed = installedPaths.find((path) => existsSync(path));
-  if (installed === undefined) throw new Error('No browser prints PDF copies here: set CHROME to the path of a Chrome or Chromium.');
+  if (installed === undefined)
+    throw new Error('No browser prints PDF copies here: set CHROME to the path of a Chrome or Chromium.');
   return withFonts(installed, folder);
 }
 
 const installedPaths = [
-  '/usr/bin/chromium', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
 function withFonts(executablePath: string, home: string): Chromium {
@@ -40,10 +43,16 @@ const packed = (): string => dirname(dirname(fileURLToPath(import.meta.resolve('
 
 /** Unpacks each version once. Writes to a temporary name first, so no process sees an incomplete folder. */
 async function unpacked(parent: string): Promise<Chromium> {
-  const { version } = JSON.parse(await readFile(join(packed(), 'package.json'), 'utf8')) as { readonly version: string };
+  const { version } = JSON.parse(await readFile(join(packed(), 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
   const folder = join(parent, `chromium-${version}`);
   if (!existsSync(folder)) await unpack(folder);
-  const env = { HOME: folder, FONTCONFIG_FILE: join(folder, 'fonts.conf'), LD_LIBRARY_PATH: join(folder, 'al2023/lib') };
+  const env = {
+    HOME: folder,
+    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+  };
   return { executablePath: join(folder, 'chromium'), env };
 }
 
@@ -55,7 +64,10 @@ async function unpack(folder: string): Promise<void> {
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
 }
 
-/** The fontconfig of our folder. The packed one looks in /tmp, and without fonts the browser crashes at a drop-down list. */
+/**
+ * The fontconfig of our folder. The packed one looks in /tmp, and without fonts the browser crashes at a drop-down
+ * list.
+ */
 function fontsIn(folder: string): string {
   return [
     '<?xml version="1.0"?>',

@@ -27,14 +27,22 @@ export function copyJobs(context: CopyContext): Pick<JobHandlers, 'make-pdf-copy
 
 async function makeCopy(context: CopyContext, data: JobData['make-pdf-copy']): Promise<void> {
   const { database, clock, printer } = context;
-  if (!await beginCopy(database, data, clock.now())) return;
+  if (!(await beginCopy(database, data, clock.now()))) return;
   const pdf = await printer.print(await documentOf(context, data.accountId));
   await completeCopy(database, data, pdf, clock.now());
 }
 
 /** The application as HTML. A submitted application is shown as of the day of its submission. */
 async function documentOf(context: CopyContext, accountId: string): Promise<string> {
-  const { database, secrets, clock, config: { timeZone }, forms: { application: { form } } } = context;
+  const {
+    database,
+    secrets,
+    clock,
+    config: { timeZone },
+    forms: {
+      application: { form },
+    },
+  } = context;
   const application = await readApplication(database, secrets, accountId);
   const username = await usernameOf(database, accountId);
   const { submission } = application;

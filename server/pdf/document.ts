@@ -30,19 +30,29 @@ export async function copyDocument(record: CopyRecord): Promise<string> {
   const note = html`<p class="note">${words('pdfSigns')}</p>`;
   const margins = marginsOf(record, words, name);
   const fonts = await fontsFor([textOf(main), textOf(note), ...Object.values(margins)].join(''));
-  const style = [fonts.css, `:root { --fonts: ${fonts.families}; }`, ownStyle, marginRules(margins, fonts.spelled)].join('\n');
+  const style = [
+    fonts.css,
+    `:root { --fonts: ${fonts.families}; }`,
+    ownStyle,
+    marginRules(margins, fonts.spelled),
+  ].join('\n');
   const spelled: Markup = { markup: fonts.spelled(textOf(main)) };
   const body = html`<main>${spelled}${textOf(spelled) === textOf(main) ? nothing : note}</main>`;
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
-<title>${title} - ${form.title}</title>
-${styleSheet(style)}
-</head>
-<body>${body}</body>
-</html>`.markup;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+        />
+        <title>${title} - ${form.title}</title>
+        ${styleSheet(style)}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.markup;
 }
 
 /** The texts in the margins: applicant, reference, version and time. */
@@ -52,7 +62,10 @@ function marginsOf(record: CopyRecord, words: Words, name: string): Margins {
   const when = `${words('pdfMade')} ${timeOf(record, madeAt)}`;
   return {
     topLeft: shortened(name),
-    topRight: submission === null ? `${account}${words('pdfNotSubmitted')}` : `${words('receiptReference')} ${submission.reference}`,
+    topRight:
+      submission === null
+        ? `${account}${words('pdfNotSubmitted')}`
+        : `${words('receiptReference')} ${submission.reference}`,
     bottomLeft: `${form.title} · ${words('serviceViewVersion')} ${definitionVersion} · ${when}`,
     bottomRight: words('pdfPage', { n: pageNumber, total: pageTotal }),
   };
@@ -66,9 +79,12 @@ function nameOf({ form, values, username }: CopyRecord): string {
 }
 
 const timeOf = ({ timeZone }: CopyRecord, moment: Date): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment)
-  + new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(moment)
-    .filter(({ type }) => type === 'timeZoneName').map(({ value }) => ` ${value}`).join('');
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment) +
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(moment)
+    .filter(({ type }) => type === 'timeZoneName')
+    .map(({ value }) => ` ${value}`)
+    .join('');
 
 function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
   const { form, username, submission, definitionVersion, madeAt } = record;
@@ -79,20 +95,27 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
     [words('pdfMade'), timeOf(record, madeAt)],
     [words('serviceViewVersion'), String(definitionVersion)],
   ];
-  const pairs = lines.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`);
+  const pairs = lines.map(
+    ([term, text]) =>
+      html`<div>
+        <dt>${term}</dt>
+        <dd>${text}</dd>
+      </div>`,
+  );
   return html`<header>
-<p class="institution">${form.institution['partner_name'] ?? ''}</p>
-<h1><bdi>${title}</bdi></h1>
-<p class="form">${form.title}</p>
-<dl class="record">${pairs}</dl>
-</header>
-`;
+    <p class="institution">${form.institution['partner_name'] ?? ''}</p>
+    <h1><bdi>${title}</bdi></h1>
+    <p class="form">${form.title}</p>
+    <dl class="record">${pairs}</dl>
+  </header> `;
 }
 
 /** The pages with questions. */
 function pagesMarkup({ form, values }: CopyRecord, words: Words): readonly Markup[] {
   return stepsOf(form).map(({ id }) => {
     const reading = pageSummary(form, values, id);
-    return html`<section class="page">${headingMarkup(reading.title, 2)}\n${summaryMarkup(words, reading, 3)}</section>\n`;
+    return html`<section class="page">
+      ${headingMarkup(reading.title, 2)} ${summaryMarkup(words, reading, 3)}
+    </section> `;
   });
 }

@@ -11,28 +11,41 @@ export interface FontSheet {
   readonly spelled: (text: string) => string;
 }
 
-/** Assigns each character to the first family that has it, and each composed emoji to a part with all its characters. */
+/**
+ * Assigns each character to the first family that has it, and each composed emoji to a part with all its characters.
+ */
 export async function fontsFor(text: string): Promise<FontSheet> {
   const parts = await allParts();
   const uses: Uses = new Map();
   const apart = await assignEmoji(parts, uses, text);
   for (const character of apart) assign(uses, null, character);
-  for (const character of new Set(text)) if (!onlyJoined.test(character)) assign(uses, await partFor(parts, character), character);
+  for (const character of new Set(text))
+    if (!onlyJoined.test(character)) assign(uses, await partFor(parts, character), character);
   const needed = parts.filter((part) => uses.has(part));
-  const rules = await Promise.all(needed.flatMap((part) => part.files.map((file) => faceRule(part, file, [...uses.get(part) ?? []]))));
+  const rules = await Promise.all(
+    needed.flatMap((part) => part.files.map((file) => faceRule(part, file, [...(uses.get(part) ?? [])]))),
+  );
   const names = [...new Set(needed.map(({ family }) => `"${family}"`)), 'sans-serif'];
-  return { css: rules.join('\n'), families: names.join(', '), spelled: spelling(new Set([...uses.get(null) ?? []].filter((character) => !invisible.test(character)))) };
+  return {
+    css: rules.join('\n'),
+    families: names.join(', '),
+    spelled: spelling(new Set([...(uses.get(null) ?? [])].filter((character) => !invisible.test(character)))),
+  };
 }
 
 /** Null is for characters without a family. */
 type Uses = Map<Part | null, Set<string>>;
-const assign = (uses: Uses, part: Part | null, character: string): void => void uses.set(part, (uses.get(part) ?? new Set()).add(character));
+const assign = (uses: Uses, part: Part | null, character: string): void =>
+  void uses.set(part, (uses.get(part) ?? new Set()).add(character));
 
 /** Alone, a skin tone or a keycap frame is drawn as an empty box. */
 const onlyJoined = /\p{Emoji_Modifier}|\u20E3/u;
-/** True for a keycap, or for a pictograph with what follows it. A skin tone is valid only after a base that supports it. */
+/**
+ * True for a keycap, or for a pictograph with what follows it. A skin tone is valid only after a base that supports it.
+ */
 const isEmoji = (text: string): boolean =>
-  /^(?:[\d#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[^\u20E3]+)$/u.test(text) && !/(?<!\p{Emoji_Modifier_Base})\p{Emoji_Modifier}/u.test(text);
+  /^(?:[\d#*]\uFE0F?\u20E3|\p{Extended_Pictographic}[^\u20E3]+)$/u.test(text) &&
+  !/(?<!\p{Emoji_Modifier_Base})\p{Emoji_Modifier}/u.test(text);
 const graphemes = new Intl.Segmenter('en');
 
 /** Assigns the characters of composed emoji. Returns those of `onlyJoined` in emoji that no part has completely. */
@@ -42,7 +55,12 @@ async function assignEmoji(parts: readonly Part[], uses: Uses, text: string): Pr
   const joined = [...segments].filter((segment) => isEmoji(segment) || onlyJoined.test(segment));
   for (const emoji of joined) {
     const characters = [...emoji];
-    const part = isEmoji(emoji) ? await emojiPartFor(parts, characters.filter((character) => !variant.test(character))) : null;
+    const part = isEmoji(emoji)
+      ? await emojiPartFor(
+          parts,
+          characters.filter((character) => !variant.test(character)),
+        )
+      : null;
     for (const character of characters) {
       if (part !== null) assign(uses, part, character);
       else if (onlyJoined.test(character)) apart.add(character);
@@ -92,10 +110,16 @@ const joins = /\p{Default_Ignorable_Code_Point}/u;
 
 const numberOf = (character: string): string => `U+${codeOf(character).toString(16).toUpperCase().padStart(4, '0')}`;
 
-async function faceRule({ family, unicodeRange }: Part, { weight, path }: Part['files'][number], characters: readonly string[]): Promise<string> {
+async function faceRule(
+  { family, unicodeRange }: Part,
+  { weight, path }: Part['files'][number],
+  characters: readonly string[],
+): Promise<string> {
   const range = unicodeRange ?? characters.map((character) => `U+${codeOf(character).toString(16)}`).join(',');
-  return `@font-face { font-family: "${family}"; font-weight: ${weight}; unicode-range: ${range}; `
-    + `src: url(data:font/woff2;base64,${await inBase64(path)}) format("woff2"); }`;
+  return (
+    `@font-face { font-family: "${family}"; font-weight: ${weight}; unicode-range: ${range}; ` +
+    `src: url(data:font/woff2;base64,${await inBase64(path)}) format("woff2"); }`
+  );
 }
 
 const files = new Map<string, Promise<string>>();

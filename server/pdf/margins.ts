@@ -14,8 +14,14 @@ export const pageNumber = '\uE000';
 export const pageTotal = '\uE001';
 
 /** The CSS of the margins. `spelled` replaces characters without a font. */
-export function marginRules({ topLeft, topRight, bottomLeft, bottomRight }: Margins, spelled: (text: string) => string): string {
-  const numbers = bottomRight.split(/([\uE000\uE001])/).map((part) => counters.get(part) ?? cssString(spelled(part))).join(' ');
+export function marginRules(
+  { topLeft, topRight, bottomLeft, bottomRight }: Margins,
+  spelled: (text: string) => string,
+): string {
+  const numbers = bottomRight
+    .split(/([\uE000\uE001])/)
+    .map((part) => counters.get(part) ?? cssString(spelled(part)))
+    .join(' ');
   return `@page {
   ${marginBox('top-left', cssString(spelled(topLeft)))}
   ${marginBox('top-right', cssString(spelled(topRight)))}
@@ -24,18 +30,24 @@ export function marginRules({ topLeft, topRight, bottomLeft, bottomRight }: Marg
 }`;
 }
 
-const counters: ReadonlyMap<string, string> = new Map([[pageNumber, 'counter(page)'], [pageTotal, 'counter(pages)']]);
+const counters: ReadonlyMap<string, string> = new Map([
+  [pageNumber, 'counter(page)'],
+  [pageTotal, 'counter(pages)'],
+]);
 
 /** Margin boxes inherit no styles of the document. */
 function marginBox(place: string, content: string): string {
-  const edge = place.startsWith('top') ? 'padding-bottom: 5mm; vertical-align: bottom;' : 'padding-top: 5mm; vertical-align: top;';
+  const edge = place.startsWith('top')
+    ? 'padding-bottom: 5mm; vertical-align: bottom;'
+    : 'padding-top: 5mm; vertical-align: top;';
   return `@${place} { content: ${content}; color: #59636e; font: 400 7.5pt/1.3 var(--fonts); white-space: nowrap; ${edge} }`;
 }
 
 const mostWidth = 50;
 
 /** East Asian characters have double width. */
-const widthOf = (character: string): number => (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character) ? 2 : 1);
+const widthOf = (character: string): number =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character) ? 2 : 1;
 
 /** Shortens a name to the width of the margin. The full name is on the first page. */
 export function shortened(text: string): string {

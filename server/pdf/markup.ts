@@ -6,7 +6,9 @@ type Put = string | number | Markup | readonly Markup[];
 
 /** Creates markup. Strings are inserted as escaped text, lists of markup are concatenated. */
 export function html(parts: TemplateStringsArray, ...values: readonly Put[]): Markup {
-  return { markup: parts.map((part, index) => (index === 0 ? part : written(values[index - 1] ?? '') + part)).join('') };
+  return {
+    markup: parts.map((part, index) => (index === 0 ? part : written(values[index - 1] ?? '') + part)).join(''),
+  };
 }
 
 export const nothing: Markup = { markup: '' };
@@ -16,7 +18,13 @@ function written(value: Put): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** A style element. External text may be in `css` only as `cssString` or base64. */

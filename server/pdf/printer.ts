@@ -4,7 +4,10 @@ import { type ChromiumPlace, findChromium } from './chromium.ts';
 
 /** Prints PDF copies, also in parallel. */
 export interface Printer {
-  /** Returns a tagged PDF with an outline. Throws when the browser crashes or takes too long; the next call starts a new one. */
+  /**
+   * Returns a tagged PDF with an outline. Throws when the browser crashes or takes too long; the next call starts a new
+   * one.
+   */
   print(html: string): Promise<Uint8Array>;
   /** Closes the browser. Later calls of `print` throw. */
   close(): Promise<void>;
@@ -28,18 +31,23 @@ export function createPrinter(place: ChromiumPlace): Printer {
   let idle: NodeJS.Timeout | undefined;
   const retire = async (one: Running): Promise<void> => {
     if (running === one) running = null;
-    await one.browser.then((browser) => browser.close(), () => undefined);
+    await one.browser.then(
+      (browser) => browser.close(),
+      () => undefined,
+    );
   };
   const start = (): Running => {
     const one: Running = { browser: launch(place), begun: 0, open: 0 };
-    const forget = (): void => { if (running === one) running = null; };
+    const forget = (): void => {
+      if (running === one) running = null;
+    };
     one.browser.then((browser) => browser.on('disconnected', forget), forget);
     return one;
   };
   const borrow = (): Running => {
     clearTimeout(idle);
     if (isClosed) throw new Error('The printer is closed.');
-    const one = running ??= start();
+    const one = (running ??= start());
     one.begun += 1;
     one.open += 1;
     if (one.begun >= mostPrints) running = null;
@@ -55,7 +63,10 @@ export function createPrinter(place: ChromiumPlace): Printer {
       const one = borrow();
       let isBroken = true;
       try {
-        const pdf = await within(patienceMs, one.browser.then((browser) => printOn(browser, html)));
+        const pdf = await within(
+          patienceMs,
+          one.browser.then((browser) => printOn(browser, html)),
+        );
         isBroken = false;
         return pdf;
       } finally {
@@ -71,8 +82,13 @@ export function createPrinter(place: ChromiumPlace): Printer {
 }
 
 const args = [
-  '--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run',
-  '--host-resolver-rules=MAP * ~NOTFOUND', '--font-render-hinting=none',
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--font-render-hinting=none',
 ];
 
 /** Loads Playwright on demand, because most processes never print. */

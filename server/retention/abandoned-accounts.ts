@@ -26,16 +26,21 @@ export interface Deletion {
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes one account after the other and returns their number. Never deletes a submission or an account with a session. */
+/**
+ * Deletes one account after the other and returns their number. Never deletes a submission or an account with a
+ * session.
+ */
 export async function deleteAbandonedAccounts(
-  { database, jobs, config, onFailure, signal }: Deletion, now: Date,
+  { database, jobs, config, onFailure, signal }: Deletion,
+  now: Date,
 ): Promise<number> {
   const isAbandoned = abandonedBy(config, now);
   let count = await deletePending(database, config, now);
   for (const id of await abandonedIds(database, isAbandoned)) {
     if (signal.aborted) break;
     try {
-      if (await database.transaction().execute((transaction) => deleteIf(transaction, jobs, { id, isAbandoned, now }))) count += 1;
+      if (await database.transaction().execute((transaction) => deleteIf(transaction, jobs, { id, isAbandoned, now })))
+        count += 1;
     } catch (error) {
       onFailure(error);
     }
@@ -63,9 +68,10 @@ export const hasNoWarning = (now: Date): RawBuilder<boolean> =>
 /** True for a row of `accounts` that must be deleted. */
 function abandonedBy({ unconfirmedDays, draftDays, draftWarningDays }: Retention, now: Date): RawBuilder<boolean> {
   const before = (days: number): Date | null => (days === 0 ? null : new Date(now.getTime() - days * dayMs));
-  const isTime = draftWarningDays === 0
-    ? sql`(deleted_after is null or deleted_after <= ${now})`
-    : sql`(deleted_after <= ${now} and not ${hasNoWarning(now)})`;
+  const isTime =
+    draftWarningDays === 0
+      ? sql`(deleted_after is null or deleted_after <= ${now})`
+      : sql`(deleted_after <= ${now} and not ${hasNoWarning(now)})`;
   return sql<boolean>`
     case when password_hash is null then confirmed_at < ${before(unconfirmedDays)}::timestamptz
       else ${lastSeen} < ${before(draftDays)}::timestamptz and ${isTime} end
@@ -76,11 +82,13 @@ function abandonedBy({ unconfirmedDays, draftDays, draftWarningDays }: Retention
 function deletePending(database: Database, { unconfirmedDays }: Retention, now: Date): Promise<number> {
   if (unconfirmedDays === 0) return Promise.resolve(0);
   return database.transaction().execute(async (transaction) => {
-    const deleted = await transaction.deleteFrom('sign_ups')
+    const deleted = await transaction
+      .deleteFrom('sign_ups')
       .where('created_at', '<', new Date(now.getTime() - unconfirmedDays * dayMs))
       .where(({ or, eb }) => or([eb('code_expires_at', 'is', null), eb('code_expires_at', '<=', now)]))
       .where(sql<boolean>`not exists (select from queued_mails where queued_mails.username = sign_ups.username)`)
-      .returning('id').execute();
+      .returning('id')
+      .execute();
     for (const { id: accountId } of deleted) {
       await note(transaction, 'unconfirmed-deleted', { accountId, requestId: 'housekeeping', at: now });
     }
@@ -89,7 +97,12 @@ function deletePending(database: Database, { unconfirmedDays }: Retention, now: 
 }
 
 async function abandonedIds(database: Database, isAbandoned: RawBuilder<boolean>): Promise<readonly string[]> {
-  const accounts = await database.selectFrom('accounts').select('id').where(isAbandoned).orderBy('created_at').execute();
+  const accounts = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where(isAbandoned)
+    .orderBy('created_at')
+    .execute();
   return accounts.map(({ id }) => id);
 }
 
@@ -104,13 +117,24 @@ interface Candidate {
  * statement that begins after our own lock.
  */
 async function deleteIf(
-  transaction: Transaction<Tables>, jobs: Pick<Jobs, 'enqueue'>, { id, isAbandoned, now }: Candidate,
+  transaction: Transaction<Tables>,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { id, isAbandoned, now }: Candidate,
 ): Promise<boolean> {
-  const locked = await transaction.selectFrom('accounts').select('id').where('id', '=', id)
-    .forUpdate().skipLocked().executeTakeFirst();
+  const locked = await transaction
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (locked === undefined) return false;
-  const account = await transaction.selectFrom('accounts').select('password_hash')
-    .where('id', '=', id).where(isAbandoned).executeTakeFirst();
+  const account = await transaction
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where(isAbandoned)
+    .executeTakeFirst();
   if (account === undefined) return false;
   await deleteAccount(transaction, jobs, id);
   const event = account.password_hash === null ? 'unconfirmed-deleted' : 'draft-deleted';
@@ -120,8 +144,11 @@ async function deleteIf(
 
 /** The database deletes the rows with the account. A job of the same transaction deletes the files. */
 async function deleteAccount(transaction: Transaction<Tables>, jobs: Pick<Jobs, 'enqueue'>, id: string): Promise<void> {
-  const documents = await transaction.selectFrom('documents').select(['object_key', 'pdf_key'])
-    .where('account_id', '=', id).execute();
+  const documents = await transaction
+    .selectFrom('documents')
+    .select(['object_key', 'pdf_key'])
+    .where('account_id', '=', id)
+    .execute();
   const keys = documents.flatMap((document) => [document.object_key, document.pdf_key]).filter((key) => key !== null);
   await transaction.deleteFrom('accounts').where('id', '=', id).execute();
   if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys });

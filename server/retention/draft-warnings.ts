@@ -21,7 +21,8 @@ export interface Warning {
 
 /** Queues the mails and returns their number. A draft with a queued mail is not deleted. */
 export async function queueDraftWarnings(
-  { database, config, origin, onFailure, signal }: Warning, now: Date,
+  { database, config, origin, onFailure, signal }: Warning,
+  now: Date,
 ): Promise<number> {
   const { draftDays, draftWarningDays } = config;
   if (draftDays === 0 || draftWarningDays === 0) return 0;
@@ -31,7 +32,8 @@ export async function queueDraftWarnings(
   for (const { id } of accounts) {
     if (signal.aborted) break;
     try {
-      if (await database.transaction().execute((transaction) => warnIf(transaction, { id, isDue, origin, now }))) count += 1;
+      if (await database.transaction().execute((transaction) => warnIf(transaction, { id, isDue, origin, now })))
+        count += 1;
     } catch (error) {
       onFailure(error);
     }
@@ -50,12 +52,25 @@ interface Candidate {
   readonly now: Date;
 }
 
-/** Queues a warning unless the applicant has returned or another process has queued it. The second query sees their changes. */
+/**
+ * Queues a warning unless the applicant has returned or another process has queued it. The second query sees their
+ * changes.
+ */
 async function warnIf(transaction: Transaction<Tables>, { id, isDue, origin, now }: Candidate): Promise<boolean> {
-  const locked = await transaction.selectFrom('accounts').select('id').where('id', '=', id)
-    .forUpdate().skipLocked().executeTakeFirst();
+  const locked = await transaction
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (locked === undefined) return false;
-  const account = await transaction.selectFrom('accounts').select('username').where('id', '=', id).where(isDue).executeTakeFirst();
+  const account = await transaction
+    .selectFrom('accounts')
+    .select('username')
+    .where('id', '=', id)
+    .where(isDue)
+    .executeTakeFirst();
   if (account === undefined) return false;
   const { username } = account;
   await queueMail(transaction, { kind: 'draft-ends', username, origin, requestId: 'housekeeping', at: now });
@@ -65,13 +80,20 @@ async function warnIf(transaction: Transaction<Tables>, { id, isDue, origin, now
 
 /** Stores the date that a mail announces. Returns false when the applicant has logged in since the mail was queued. */
 export async function setDeletionDate(
-  database: Database, { id }: Pick<Account, 'id'>, queuedAt: Date, until: Date,
+  database: Database,
+  { id }: Pick<Account, 'id'>,
+  queuedAt: Date,
+  until: Date,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     // Waits for a login that is in progress.
     await transaction.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
-    const login = await transaction.selectFrom('logins').select('at')
-      .where('account_id', '=', id).where('at', '>', queuedAt).executeTakeFirst();
+    const login = await transaction
+      .selectFrom('logins')
+      .select('at')
+      .where('account_id', '=', id)
+      .where('at', '>', queuedAt)
+      .executeTakeFirst();
     if (login !== undefined) return false;
     await transaction.updateTable('accounts').set({ deleted_after: until }).where('id', '=', id).execute();
     return true;

@@ -4,7 +4,10 @@ import { refuse } from '../refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Sets the count of a repeated block. */
-export const addAnother: Handler<'addAnother'> = async ({ body: { button_id: id, num_components: count }, applicant }, context) => {
+export const addAnother: Handler<'addAnother'> = async (
+  { body: { button_id: id, num_components: count }, applicant },
+  context,
+) => {
   const { accountId, username } = applicant;
   const repeats = blocksOf(context.forms.application.form).filter((block) => block.type === 'repeat');
   const repeat = repeats.find((block) => block.id === id);
@@ -12,5 +15,6 @@ export const addAnother: Handler<'addAnother'> = async ({ body: { button_id: id,
   if (count > repeat.max) return refuse(400, `There can be at most ${repeat.max} of "${id}".`);
   const choice = { accountId, username, name: repeat.countKey, value: String(count), group: null };
   return changeChoice(context, choice, (transaction, application, isDropped) =>
-    dropDocuments(context, transaction, application, isDropped));
+    dropDocuments(context, transaction, application, isDropped),
+  );
 };

@@ -5,7 +5,9 @@ import { say } from '../forms/messages.ts';
 import { refuse } from '../refusal.ts';
 import type { Handler } from './handler.ts';
 
-/** Creates the account. Refuses a wrong code, an expired one, too many attempts and an unknown address with one message. */
+/**
+ * Creates the account. Refuses a wrong code, an expired one, too many attempts and an unknown address with one message.
+ */
 export const confirm: Handler<'confirm'> = async ({ body: { username: typed, code }, visit }, context) => {
   const username = normalUsername(typed);
   const refused = refusedInput(context, 'confirm', { username, code });

@@ -6,5 +6,6 @@ import type { Handler } from './handler.ts';
 export const deleteConversion: Handler<'deleteConversion'> = async ({ path: { key = '' }, applicant }, context) => {
   if (!isUpload(context.forms, key)) return refuse(404, documentRefusals.noUpload);
   return deleteDocumentPart(context, applicant, key, (document) =>
-    (document.object_key === null ? null : { ...document, status: null, pdf_key: null }));
+    document.object_key === null ? null : { ...document, status: null, pdf_key: null },
+  );
 };

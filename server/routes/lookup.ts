@@ -6,18 +6,28 @@ import type { Context } from './context.ts';
 import type { Handler, Visit } from './handler.ts';
 
 /** Searches records by words, or returns one record by its id. */
-export const lookup: Handler<'lookup'> = async ({ query: { category, query, id, max_results: most = '5' }, visit }, context) => {
+export const lookup: Handler<'lookup'> = async (
+  { query: { category, query, id, max_results: most = '5' }, visit },
+  context,
+) => {
   if ((query === undefined) === (id === undefined)) return refuse(400, 'The query must have either query or id.');
-  const { database, lookups: { limit }, forms: { application: { form } } } = context;
+  const {
+    database,
+    lookups: { limit },
+    forms: {
+      application: { form },
+    },
+  } = context;
   const retryAfter = await secondsToWait(context, visit);
   if (retryAfter > 0) return { ...refuse(429, say(form, 'tooManyTries')), retryAfter };
-  if (query !== undefined) return [...await limit(() => searchRecords(database, category, query, Number(most)))];
+  if (query !== undefined) return [...(await limit(() => searchRecords(database, category, query, Number(most))))];
   const record = await limit(() => findRecord(database, category, id ?? ''));
   return record ?? refuse(404, 'There is no such record.');
 };
 
 /**
- * One address can belong to a whole school, so the limit is for each session, or else for each kind of browser. A session
+ * One address can belong to a whole school, so the limit is for each session, or else for each kind of browser. A
+ * session
  * cookie counts only when the session exists.
  */
 async function secondsToWait(context: Context, { sessionId, address, userAgent }: Visit): Promise<number> {

@@ -7,7 +7,13 @@ import type { Handler } from './handler.ts';
 
 /** Returns the application and the session. */
 export const profile: Handler<'profile'> = async ({ applicant }, context) => {
-  const { config: { timeZone }, clock, database, secrets, forms } = context;
+  const {
+    config: { timeZone },
+    clock,
+    database,
+    secrets,
+    forms,
+  } = context;
   const application = await readApplication(database, secrets, applicant.accountId);
   const { submission } = application;
   return {
@@ -20,8 +26,10 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
     successful_login: application.logins.map((at) => ({ at: at.toISOString() })),
     web_status: application.statuses.map((web_status) => ({ web_status })),
     binding: applicant.binding,
-    receipt: submission === null ? null
-      : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
+    receipt:
+      submission === null
+        ? null
+        : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
     revision: application.revision,
     today: dateIn(timeZone, clock.now()),
     time_zone: timeZone,

@@ -9,7 +9,12 @@ export const resendConfirm: Handler<'resendConfirm'> = async ({ body, visit }, c
   const username = normalUsername(body.username);
   const refused = refusedInput(context, 'forgot', { username });
   if (refused !== null) return refused;
-  await requestNewCode(context, { username, nonce: visit.signUpNonce, requestId: visit.requestId, origin: visit.origin });
+  await requestNewCode(context, {
+    username,
+    nonce: visit.signUpNonce,
+    requestId: visit.requestId,
+    origin: visit.origin,
+  });
   context.mailWorker.wake();
   return { message: say(context.forms.application.form, 'codeSent') };
 };

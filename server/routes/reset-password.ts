@@ -9,8 +9,9 @@ import type { Handler } from './handler.ts';
 export const resetPassword: Handler<'resetPassword'> = async ({ body, visit }, context) => {
   const username = normalUsername(body.username);
   const { password, confirm_password, id } = body;
-  const refused = refusedInput(context, 'reset', { username, password, confirm_password, id })
-    ?? refusedPassword(context, username, password);
+  const refused =
+    refusedInput(context, 'reset', { username, password, confirm_password, id }) ??
+    refusedPassword(context, username, password);
   if (refused !== null) return refused;
   const { form } = context.forms.application;
   const { deviceId: formerDeviceId, requestId, origin } = visit;

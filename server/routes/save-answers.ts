@@ -13,7 +13,14 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant: { account
     const refused = Object.entries(refusals(form, values, body.answers));
     if (refused.length > 0) {
       const errors = Object.fromEntries(refused.map(([key, reason]) => [key, [reason]]));
-      return refuse(400, `These answers cannot be saved: ${refused.map(([key]) => key).slice(0, 10).join(', ')}.`, { errors });
+      return refuse(
+        400,
+        `These answers cannot be saved: ${refused
+          .map(([key]) => key)
+          .slice(0, 10)
+          .join(', ')}.`,
+        { errors },
+      );
     }
     const conflict = body.from === undefined ? null : refusedConflict(context, application, body.answers, body.from);
     if (conflict !== null) return conflict;
@@ -23,7 +30,12 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant: { account
 };
 
 /** Refuses when another device has changed one of these answers to a different value since `from`. */
-function refusedConflict(context: Context, { answers: stored }: Application, given: WireAnswers, from: WireAnswers): Refused | null {
+function refusedConflict(
+  context: Context,
+  { answers: stored }: Application,
+  given: WireAnswers,
+  from: WireAnswers,
+): Refused | null {
   const { form } = context.forms.application;
   const [wanted, base] = [fromWire(form, given), fromWire(form, from)];
   const keys = Object.keys(wanted).filter((key) => {

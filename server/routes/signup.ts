@@ -7,7 +7,8 @@ import type { Handler } from './handler.ts';
 /** Signs up with an address. The response is the same for every address. */
 export const signup: Handler<'signup'> = async ({ body: { username: typed, password }, visit }, context) => {
   const username = normalUsername(typed);
-  const refused = refusedInput(context, 'sign-up', { username, password }) ?? refusedPassword(context, username, password);
+  const refused =
+    refusedInput(context, 'sign-up', { username, password }) ?? refusedPassword(context, username, password);
   if (refused !== null) return refused;
   const { address, requestId, origin, signUpNonce: formerNonce } = visit;
   visit.setSignUpNonce(await registerSignUp(context, { username, password, address, formerNonce, requestId, origin }));

@@ -8,7 +8,8 @@ export const submit: Handler<'submit'> = async ({ query, applicant, visit }, con
   const revision = query.revision === undefined ? undefined : Number(query.revision);
   const request = { accountId, username, revision, requestId: visit.requestId, origin: visit.origin };
   const result = await submitApplication(context, request, (transaction, application, values) =>
-    dropHiddenDocuments(context, transaction, application, values));
+    dropHiddenDocuments(context, transaction, application, values),
+  );
   context.mailWorker.wake();
   return result;
 };

@@ -21,7 +21,7 @@ export const webStatus: Handler<'webStatus'> = async ({ body, applicant: { accou
 };
 
 async function confirmSubmitted({ database, forms }: Context, accountId: string) {
-  return await findSubmission(database, accountId) === null
+  return (await findSubmission(database, accountId)) === null
     ? refuse(409, 'The application has not been submitted.')
     : { message: say(forms.application.form, 'submitted') };
 }

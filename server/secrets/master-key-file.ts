@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /** Reads the master key in a file, which is created if missing. Processes that start at once get the same key. */
 export async function masterKeyFrom(path: string): Promise<Buffer> {
   const found = await readFile(path, 'utf8').catch(() => null);
-  const key = Buffer.from(found ?? await makeKeyFile(path), 'base64');
+  const key = Buffer.from(found ?? (await makeKeyFile(path)), 'base64');
   if (key.length !== 32) throw new Error(`${path} does not hold a master key of 32 bytes in base64.`);
   return key;
 }

@@ -50,7 +50,8 @@ export const keyIdOf = (masterKey: Buffer): string => createHash('sha256').updat
 /** The id of the master key that has encrypted a key. */
 export const keyIdIn = (sealedKey: Sealed): string => sealedKey.split('.')[1] ?? '';
 
-const derive = (masterKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, '', `matricula ${purpose}`, 32));
+const derive = (masterKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', `matricula ${purpose}`, 32));
 const wrappingKey = (masterKey: Buffer): Buffer => derive(masterKey, 'data keys');
 
 export function firstKeptKeys(masterKey: Buffer): KeptKeys {
@@ -63,7 +64,8 @@ export function createKeyCase(masterKey: Buffer) {
   return {
     seal: (purpose: keyof KeptKeys, key: Buffer): Sealed =>
       sealed(wrapping, keyIdOf(masterKey), place('kept key', purpose), key.toString('base64')),
-    open: (purpose: keyof KeptKeys, text: Sealed): Buffer => Buffer.from(unsealed(wrapping, text, place('kept key', purpose)), 'base64'),
+    open: (purpose: keyof KeptKeys, text: Sealed): Buffer =>
+      Buffer.from(unsealed(wrapping, text, place('kept key', purpose)), 'base64'),
   };
 }
 
@@ -88,7 +90,8 @@ function sealed(key: Buffer, keyId: string, about: Buffer, text: string): Sealed
 
 function unsealed(key: Buffer, text: Sealed, about: Buffer): string {
   const [version, , nonce, body] = text.split('.');
-  if (version !== 'v1' || nonce === undefined || body === undefined) throw new Error('An encrypted text has an unknown format.');
+  if (version !== 'v1' || nonce === undefined || body === undefined)
+    throw new Error('An encrypted text has an unknown format.');
   const bytes = Buffer.from(body, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
     .setAAD(about)

@@ -22,24 +22,43 @@ export interface ListedToken {
 
 /** Every stored link, newest first. */
 export async function listTokens(database: Database): Promise<readonly ListedToken[]> {
-  const rows = await database.selectFrom('tokens').leftJoin('accounts', 'accounts.id', 'tokens.account_id')
+  const rows = await database
+    .selectFrom('tokens')
+    .leftJoin('accounts', 'accounts.id', 'tokens.account_id')
     .select(['tokens.id', 'purpose', 'username', 'issued_by', 'issued_at', 'opened_at', 'expires_at', 'revoked_at'])
     .orderBy('tokens.id', 'desc')
     .execute();
   return rows.map((row) => ({
-    id: row.id, purpose: row.purpose, username: row.username, issuedBy: row.issued_by,
-    issuedAt: row.issued_at, openedAt: row.opened_at, expiresAt: row.expires_at, revokedAt: row.revoked_at,
+    id: row.id,
+    purpose: row.purpose,
+    username: row.username,
+    issuedBy: row.issued_by,
+    issuedAt: row.issued_at,
+    openedAt: row.opened_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
   }));
 }
 
 /** Revokes a link at once. Returns false when no valid link has the id. */
 export function revokeToken(database: Database, id: string, { staff, now }: StaffAction): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const row = await transaction.updateTable('tokens').set({ revoked_at: now })
-      .where('id', '=', id).where('revoked_at', 'is', null).where('expires_at', '>', now)
-      .returning('account_id').executeTakeFirst();
+    const row = await transaction
+      .updateTable('tokens')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('account_id')
+      .executeTakeFirst();
     if (row === undefined) return false;
-    await note(transaction, 'token-revoked', { accountId: row.account_id, requestId: 'admin', at: now, tokenId: id, staff });
+    await note(transaction, 'token-revoked', {
+      accountId: row.account_id,
+      requestId: 'admin',
+      at: now,
+      tokenId: id,
+      staff,
+    });
     return true;
   });
 }

@@ -1,4 +1,7 @@
-/** Limits attempts to guess links. Every invalid link has the same response, and after many of them valid links have it too. */
+/**
+ * Limits attempts to guess links. Every invalid link has the same response, and after many of them valid links have it
+ * too.
+ */
 import type { Clock } from '../clock.ts';
 import { note } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
@@ -16,7 +19,8 @@ export interface LinksContext {
 }
 
 const limit = { most: 20, seconds: 600 };
-const counterOf = ({ secrets }: LinksContext, address: string): string => secrets.fingerprint(`token address ${address}`);
+const counterOf = ({ secrets }: LinksContext, address: string): string =>
+  secrets.fingerprint(`token address ${address}`);
 
 /** True when the network has reached the limit of invalid links. */
 export const hasMissedTooOften = (context: LinksContext, address: string): Promise<boolean> =>

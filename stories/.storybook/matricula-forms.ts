@@ -11,7 +11,8 @@ const prefix = 'matricula:forms/';
 const ending = '?form';
 
 /**
- * Serves the same modules as the plugin of the build: addresses of forms, and generated modules, from the current `forms/`.
+ * Serves the same modules as the plugin of the build: addresses of forms, and generated modules, from the current
+ * `forms/`.
  */
 export function matriculaForms(): Plugin {
   let built: Promise<unknown> | null = null;
@@ -19,12 +20,16 @@ export function matriculaForms(): Plugin {
   return {
     name: 'matricula-forms',
     enforce: 'pre',
-    configResolved: ({ command }) => { isBuild = command === 'build'; },
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
     // Not to be taken for JSON by the plugin that reads JSON.
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}${ending}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      built ??= buildForms(formsDir, out).catch((error: unknown) => (isBuild && error instanceof FormError ? endWithProblems() : Promise.reject(error)));
+      built ??= buildForms(formsDir, out).catch((error: unknown) =>
+        isBuild && error instanceof FormError ? endWithProblems() : Promise.reject(error),
+      );
       await built;
       const name = id.slice(prefix.length + 1, -ending.length);
       const content = await readFile(join(formsFolder(out), name));
@@ -43,7 +48,8 @@ export function matriculaForms(): Plugin {
 }
 
 /** An address that needs no server. */
-const addressOf = (type: string, content: Buffer): string => `export default 'data:${type};base64,${content.toString('base64')}';`;
+const addressOf = (type: string, content: Buffer): string =>
+  `export default 'data:${type};base64,${content.toString('base64')}';`;
 
 /** What `npm run forms` says, instead of where in the bundler it was noticed. */
 function endWithProblems(): never {

@@ -25,7 +25,12 @@ const preview: Preview = {
     layout: 'fullscreen',
     controls: { expanded: true },
     // Ids are answer keys: each story on a documentation page stands in a frame of its own.
-    docs: { story: { inline: false }, page: StoryPage, components: { Story: StoryFrame }, theme: create({ base: 'light', fontCode: "'Noto Sans Mono', monospace" }) },
+    docs: {
+      story: { inline: false },
+      page: StoryPage,
+      components: { Story: StoryFrame },
+      theme: create({ base: 'light', fontCode: "'Noto Sans Mono', monospace" }),
+    },
     // Targets of at least 24 pixels are a rule of WCAG 2.2 that axe leaves out unless told.
     a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
     viewport: {
@@ -41,15 +46,25 @@ const preview: Preview = {
     theme: {
       description: 'Whose colours',
       toolbar: {
-        title: 'Theme', icon: 'paintbrush', dynamicTitle: true,
-        items: [{ value: 'default', title: 'Example State' }, { value: 'harbor', title: 'Harbor College' }],
+        title: 'Theme',
+        icon: 'paintbrush',
+        dynamicTitle: true,
+        items: [
+          { value: 'default', title: 'Example State' },
+          { value: 'harbor', title: 'Harbor College' },
+        ],
       },
     },
     texts: {
       description: 'Whose words',
       toolbar: {
-        title: 'Form text', icon: 'document', dynamicTitle: true,
-        items: [{ value: 'written', title: 'As written' }, { value: 'longer', title: 'Half as long again' }],
+        title: 'Form text',
+        icon: 'document',
+        dynamicTitle: true,
+        items: [
+          { value: 'written', title: 'As written' },
+          { value: 'longer', title: 'Half as long again' },
+        ],
       },
     },
   },

@@ -7,19 +7,47 @@ export default { title: 'Blocks/Content', ...blockStories({ Content }, 'content'
 export const Tones: BlockStory = {
   args: {
     blocks: (['plain', 'info', 'warning', 'success', 'prompt'] as const).map((tone) => ({
-      type: 'content', id: tone, tone, title: `In the tone “${tone}”`, text: 'Write to [admissions@example.edu](mailto:admissions@example.edu).',
+      type: 'content',
+      id: tone,
+      tone,
+      title: `In the tone “${tone}”`,
+      text: 'Write to [admissions@example.edu](mailto:admissions@example.edu).',
     })),
   },
 };
 export const WithList: BlockStory = {
-  args: { blocks: [{ type: 'content', id: 'next', title: 'What happens next', list: ['We read what you sent.', 'We write to you.'], print: true }] },
+  args: {
+    blocks: [
+      {
+        type: 'content',
+        id: 'next',
+        title: 'What happens next',
+        list: ['We read what you sent.', 'We write to you.'],
+        print: true,
+      },
+    ],
+  },
 };
 /** Shown only while its condition holds. */
 export const Conditional: BlockStory = {
   args: {
     blocks: [
-      { type: 'radio', key: 'us_citizen', label: 'Are you a US citizen?', options: [['Y', 'Yes'], ['N', 'No']] },
-      { type: 'content', id: 'visa', tone: 'info', when: [{ valueKey: 'us_citizen', operator: 'equals', target: 'N' }], text: 'You may need a visa.' },
+      {
+        type: 'radio',
+        key: 'us_citizen',
+        label: 'Are you a US citizen?',
+        options: [
+          ['Y', 'Yes'],
+          ['N', 'No'],
+        ],
+      },
+      {
+        type: 'content',
+        id: 'visa',
+        tone: 'info',
+        when: [{ valueKey: 'us_citizen', operator: 'equals', target: 'N' }],
+        text: 'You may need a visa.',
+      },
     ],
     answers: { us_citizen: 'N' },
   },

@@ -4,21 +4,37 @@ import { Repeat } from '../../renderer/index.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
 const colleges: RepeatDefinition = {
-  type: 'repeat', id: 'college', title: 'College or university', hint: 'Include every college you have attended.', use: 'college',
-  prefixes: ['college_', 'college_2_', 'college_3_'], max: 3,
+  type: 'repeat',
+  id: 'college',
+  title: 'College or university',
+  hint: 'Include every college you have attended.',
+  use: 'college',
+  prefixes: ['college_', 'college_2_', 'college_3_'],
+  max: 3,
 };
 const college: SectionFile = {
-  blocks: [{ type: 'text', key: 'name', label: 'Name', width: 'medium' }, { type: 'month-year', key: 'start', label: 'When did you begin?', years: { start: 2026, count: 5, direction: 'past' } }],
+  blocks: [
+    { type: 'text', key: 'name', label: 'Name', width: 'medium' },
+    {
+      type: 'month-year',
+      key: 'start',
+      label: 'When did you begin?',
+      years: { start: 2026, count: 5, direction: 'past' },
+    },
+  ],
 };
 
 export default {
-  title: 'Blocks/Repeat', ...blockStories({ Repeat }, 'repeat'),
+  title: 'Blocks/Repeat',
+  ...blockStories({ Repeat }, 'repeat'),
   args: { blocks: [colleges], more: { sections: { college } }, services: () => ({ isLoggedIn: true }) },
 };
 
 export const One: BlockStory = {};
 /** As many as the author allows, so none can be added. */
-export const Three: BlockStory = { args: { counts: { college: 3 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } } };
+export const Three: BlockStory = {
+  args: { counts: { college: 3 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } },
+};
 /** Only who has an account can add another. */
 export const Visitor: BlockStory = { args: { services: () => ({}) } };
 /** The new block takes the focus at its heading. */

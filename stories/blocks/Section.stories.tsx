@@ -5,39 +5,87 @@ import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 export default { title: 'Blocks/Section', ...blockStories({ Section }, 'section') };
 
 const name = { type: 'text', key: 'parent_name', label: 'Name', width: 'medium' } as const;
-const degree = { type: 'radio', key: 'parent_degree', label: 'Has this parent a degree?', options: [['Y', 'Yes'], ['N', 'No']] } as const;
+const degree = {
+  type: 'radio',
+  key: 'parent_degree',
+  label: 'Has this parent a degree?',
+  options: [
+    ['Y', 'Yes'],
+    ['N', 'No'],
+  ],
+} as const;
 const where = { type: 'text', key: 'parent_college', label: 'Where was it earned?', width: 'medium' } as const;
 
 export const Sheet: BlockStory = {
-  args: { blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', hint: 'Give what you know.', blocks: [name, degree] }], answers: { parent_name: 'Mary King' } },
+  args: {
+    blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', hint: 'Give what you know.', blocks: [name, degree] }],
+    answers: { parent_name: 'Mary King' },
+  },
 };
 export const SectionInSection: BlockStory = {
   args: {
-    blocks: [{ type: 'section', id: 'family', title: 'Parents', blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', blocks: [name, degree] }] }],
+    blocks: [
+      {
+        type: 'section',
+        id: 'family',
+        title: 'Parents',
+        blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', blocks: [name, degree] }],
+      },
+    ],
     answers: { parent_degree: 'Y' },
   },
 };
 /** One question with several controls. */
 export const Group: BlockStory = {
   args: {
-    blocks: [{
-      type: 'section', id: 'activities', title: 'What did you take part in?', layout: 'group',
-      blocks: [{ type: 'checkbox', key: 'band', label: 'Band' }, { type: 'checkbox', key: 'chess', label: 'Chess' }, { type: 'checkbox', key: 'track', label: 'Track' }],
-    }],
+    blocks: [
+      {
+        type: 'section',
+        id: 'activities',
+        title: 'What did you take part in?',
+        layout: 'group',
+        blocks: [
+          { type: 'checkbox', key: 'band', label: 'Band' },
+          { type: 'checkbox', key: 'chess', label: 'Chess' },
+          { type: 'checkbox', key: 'track', label: 'Track' },
+        ],
+      },
+    ],
     answers: { chess: true },
   },
 };
 export const Invalid: BlockStory = {
-  args: { blocks: [{ type: 'section', id: 'parent', title: 'Parent 1', blocks: [{ ...name, required: 'The name of parent 1' }, degree] }], isValidating: true },
+  args: {
+    blocks: [
+      {
+        type: 'section',
+        id: 'parent',
+        title: 'Parent 1',
+        blocks: [{ ...name, required: 'The name of parent 1' }, degree],
+      },
+    ],
+    isValidating: true,
+  },
 };
 /** Hiding it takes its answers along, and says so with a way back. */
 export const HiddenAndBack: BlockStory = {
   args: {
-    blocks: [{
-      type: 'section', id: 'parent', title: 'Parent 1', blocks: [
-        degree, { type: 'section', id: 'earned', when: [{ valueKey: 'parent_degree', operator: 'equals', target: 'Y' }], blocks: [where] },
-      ],
-    }],
+    blocks: [
+      {
+        type: 'section',
+        id: 'parent',
+        title: 'Parent 1',
+        blocks: [
+          degree,
+          {
+            type: 'section',
+            id: 'earned',
+            when: [{ valueKey: 'parent_degree', operator: 'equals', target: 'Y' }],
+            blocks: [where],
+          },
+        ],
+      },
+    ],
     answers: { parent_degree: 'Y', parent_college: 'Wichita' },
   },
   play: async ({ canvas, userEvent }) => {

@@ -5,16 +5,24 @@ import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 import { documentsThat } from '../set-up/documents.ts';
 
 const scores: TabsDefinition = {
-  type: 'tabs', id: 'sat', label: 'How do you send your scores?', default: 'type',
+  type: 'tabs',
+  id: 'sat',
+  label: 'How do you send your scores?',
+  default: 'type',
   heldWhile: [{ valueKey: 'document:sat_report', operator: 'in', target: ['UNPROCESSED', 'IN_PROGRESS'] }],
   tabs: [
-    { id: 'type', label: 'Type them', blocks: [{ type: 'text', key: 'sat_math', label: 'Math score', inputMode: 'numeric', width: 'short' }] },
+    {
+      id: 'type',
+      label: 'Type them',
+      blocks: [{ type: 'text', key: 'sat_math', label: 'Math score', inputMode: 'numeric', width: 'short' }],
+    },
     { id: 'upload', label: 'Send a report', blocks: [{ type: 'upload', key: 'sat_report', label: 'Score report' }] },
   ],
 };
 
 export default {
-  title: 'Blocks/Tabs', ...blockStories({ Tabs }, 'tabs'),
+  title: 'Blocks/Tabs',
+  ...blockStories({ Tabs }, 'tabs'),
   args: { blocks: [scores], services: documentsThat({ step: 'none' }) },
 };
 
@@ -45,7 +53,9 @@ export const AskedBeforeSwitching: BlockStory = {
 /** While a document is on its way, the tab cannot be left. */
 export const Held: BlockStory = {
   args: {
-    tabs: { sat: 'upload' }, values: { 'document:sat_report': 'IN_PROGRESS' }, services: documentsThat({ step: 'converting', name: 'scores.pdf' }),
+    tabs: { sat: 'upload' },
+    values: { 'document:sat_report': 'IN_PROGRESS' },
+    services: documentsThat({ step: 'converting', name: 'scores.pdf' }),
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: 'Type them' }));

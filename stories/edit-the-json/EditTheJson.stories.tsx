@@ -3,7 +3,12 @@ import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import { EditTheJson } from './EditTheJson.tsx';
 import { example } from './example.ts';
 
-const meta: Meta<typeof EditTheJson> = { title: 'Edit the JSON', component: EditTheJson, args: { text: example }, parameters: { docs: { story: { height: '800px' } } } };
+const meta: Meta<typeof EditTheJson> = {
+  title: 'Edit the JSON',
+  component: EditTheJson,
+  args: { text: example },
+  parameters: { docs: { story: { height: '800px' } } },
+};
 export default meta;
 type Story = StoryObj<typeof EditTheJson>;
 
@@ -45,8 +50,14 @@ export const AMistake: Story = {
 /** So many that they would push the form away: only the first ten are told. */
 export const ManyMistakes: Story = {
   play: async ({ canvas }) => {
-    const wrong = Array.from({ length: 30 }, (_, n) => `{ "type": "txt", "key": "q${n}", "label": "Question ${n}" },`).join('\n');
-    write(canvas.getByRole('textbox', { name: 'The definition' }), example.replace('"blocks": [', `"blocks": [\n${wrong}`));
+    const wrong = Array.from(
+      { length: 30 },
+      (_, n) => `{ "type": "txt", "key": "q${n}", "label": "Question ${n}" },`,
+    ).join('\n');
+    write(
+      canvas.getByRole('textbox', { name: 'The definition' }),
+      example.replace('"blocks": [', `"blocks": [\n${wrong}`),
+    );
     await expect(await canvas.findByText('60 problems. The form shown is the last good one.')).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(10);
     await expect(canvas.getByText('50 more are told once these are mended.')).toBeVisible();
@@ -91,7 +102,10 @@ export const Answered: Story = {
 export const AnswersStay: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText(/^First name/), 'Ada');
-    write(canvas.getByRole('textbox', { name: 'The definition' }), example.replace('"title": "About you"', '"title": "You"'));
+    write(
+      canvas.getByRole('textbox', { name: 'The definition' }),
+      example.replace('"title": "About you"', '"title": "You"'),
+    );
     const page = await canvas.findByRole('region', { name: 'You' });
     await waitFor(() => expect(within(page).getByLabelText(/^First name/)).toHaveValue('Ada'));
     await userEvent.click(canvas.getByRole('button', { name: 'Show as read' }));

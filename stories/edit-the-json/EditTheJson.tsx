@@ -31,13 +31,27 @@ export function EditTheJson({ text: first }: EditTheJsonProps) {
   return (
     <main className={styles['playground']}>
       <section className={styles['pane']} aria-labelledby="definition">
-        <h2 id="definition"><label htmlFor="editor">The definition</label></h2>
+        <h2 id="definition">
+          <label htmlFor="editor">The definition</label>
+        </h2>
         <Standing problems={problems} isBroken={isBroken} onFollow={follow} />
         <textarea
-          ref={editor} id="editor" className={styles['editor']} spellCheck={false} autoCapitalize="off" autoCorrect="off"
-          aria-describedby="problem-count" aria-invalid={isBroken || undefined} value={text} onChange={(event) => edit(event.currentTarget.value)}
+          ref={editor}
+          id="editor"
+          className={styles['editor']}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          aria-describedby="problem-count"
+          aria-invalid={isBroken || undefined}
+          value={text}
+          onChange={(event) => edit(event.currentTarget.value)}
         />
-        <div className={styles['buttons']}><Button kind="secondary" onClick={() => edit(first)}>Start again</Button></div>
+        <div className={styles['buttons']}>
+          <Button kind="secondary" onClick={() => edit(first)}>
+            Start again
+          </Button>
+        </div>
       </section>
       <section className={styles['pane']} aria-labelledby="result">
         <h2 id="result">The form</h2>
@@ -65,8 +79,14 @@ function Standing({ problems, isBroken, onFollow }: ProblemsProps & { readonly i
   const [first] = problems;
   return (
     <div className={styles['standing']}>
-      <p id="problem-count" role="status">{countOf(problems, isBroken)}</p>
-      {first !== undefined && <p className={styles['first']}>First, <TextButton onClick={() => onFollow(first)}>line {first.line}</TextButton>: {first.sentence}</p>}
+      <p id="problem-count" role="status">
+        {countOf(problems, isBroken)}
+      </p>
+      {first !== undefined && (
+        <p className={styles['first']}>
+          First, <TextButton onClick={() => onFollow(first)}>line {first.line}</TextButton>: {first.sentence}
+        </p>
+      )}
     </div>
   );
 }
@@ -79,12 +99,21 @@ interface ProblemsProps {
 function Problems({ problems, onFollow }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
-    <Notice tone={problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning'} title="What to mend" level={3}>
+    <Notice
+      tone={problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning'}
+      title="What to mend"
+      level={3}
+    >
       <ol className={styles['problems']}>
         {problems.slice(0, mostProblems).map((problem) => (
           <li key={problem.pointer + problem.code + problem.sentence}>
             <TextButton onClick={() => onFollow(problem)}>Line {problem.line}</TextButton>: {problem.sentence}
-            <br /><code>{problem.code}</code> <code>{problem.file}{problem.pointer}</code>
+            <br />
+            <code>{problem.code}</code>{' '}
+            <code>
+              {problem.file}
+              {problem.pointer}
+            </code>
           </li>
         ))}
       </ol>
@@ -111,11 +140,24 @@ const LiveForm = memo(function LiveForm({ good: { store, validator } }: { readon
   return (
     <>
       <div className={styles['buttons']}>
-        <Button kind="secondary" aria-pressed={isValidating} onClick={() => setIsValidating(!isValidating)}>Show errors</Button>
-        <Button kind="secondary" aria-pressed={mode === 'print'} onClick={() => setMode(mode === 'print' ? 'input' : 'print')}>Show as read</Button>
+        <Button kind="secondary" aria-pressed={isValidating} onClick={() => setIsValidating(!isValidating)}>
+          Show errors
+        </Button>
+        <Button
+          kind="secondary"
+          aria-pressed={mode === 'print'}
+          onClick={() => setMode(mode === 'print' ? 'input' : 'print')}
+        >
+          Show as read
+        </Button>
       </div>
       <FormProvider store={store} mode={mode}>
-        {store.form.pages.map(({ id, title }) => <section key={id} aria-label={title}><h3>{title}</h3><FormPage page={id} level={4} /></section>)}
+        {store.form.pages.map(({ id, title }) => (
+          <section key={id} aria-label={title}>
+            <h3>{title}</h3>
+            <FormPage page={id} level={4} />
+          </section>
+        ))}
       </FormProvider>
     </>
   );

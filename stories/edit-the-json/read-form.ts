@@ -1,6 +1,13 @@
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm, parseForm, type Problem } from '../../engine/check/index.ts';
-import { initialValues, formValidator, toWire, type Form, type FormValidator, type WireAnswers } from '../../engine/index.ts';
+import {
+  initialValues,
+  formValidator,
+  toWire,
+  type Form,
+  type FormValidator,
+  type WireAnswers,
+} from '../../engine/index.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';

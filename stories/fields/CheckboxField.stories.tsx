@@ -2,7 +2,10 @@ import { CheckboxInput } from '../../renderer/fields/CheckboxField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
-  type: 'checkbox', key: 'legal_agree', label: 'I certify that all I have said is true.', required: 'You must certify that all you have said is true.',
+  type: 'checkbox',
+  key: 'legal_agree',
+  label: 'I certify that all I have said is true.',
+  required: 'You must certify that all you have said is true.',
 } as const;
 
 export default { title: 'Fields/Checkbox', ...fieldStories(field, { CheckboxInput }) };

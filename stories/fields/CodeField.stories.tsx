@@ -2,7 +2,14 @@ import { expect } from 'storybook/test';
 import { CodeInput } from '../../renderer/fields/CodeField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
-const field = { type: 'code', key: 'code', label: 'Confirmation code', hint: 'Six digits from our mail.', required: 'Confirmation code', maxLength: 6 } as const;
+const field = {
+  type: 'code',
+  key: 'code',
+  label: 'Confirmation code',
+  hint: 'Six digits from our mail.',
+  required: 'Confirmation code',
+  maxLength: 6,
+} as const;
 
 export default { title: 'Fields/Code', ...fieldStories(field, { CodeInput }) };
 

@@ -13,10 +13,21 @@ const suggestions = [
 
 /** A text box whose text is its value; the wrapper that alone knows react-select. */
 const meta: Meta<typeof Combobox> = {
-  title: 'Fields/Combobox', component: Combobox,
+  title: 'Fields/Combobox',
+  component: Combobox,
   args: {
-    id: 'college', text: '', suggestions, chosen: null, opensAtOnce: true, emptyText: 'No matches.', describedBy: undefined, isInvalid: false, isRequired: false,
-    autoComplete: undefined, words: messagesFrom(messages), onLeave: () => undefined,
+    id: 'college',
+    text: '',
+    suggestions,
+    chosen: null,
+    opensAtOnce: true,
+    emptyText: 'No matches.',
+    describedBy: undefined,
+    isInvalid: false,
+    isRequired: false,
+    autoComplete: undefined,
+    words: messagesFrom(messages),
+    onLeave: () => undefined,
   },
   render: (args) => <Typed {...args} />,
 };

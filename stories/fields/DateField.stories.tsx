@@ -3,7 +3,11 @@ import { DateInput } from '../../renderer/fields/DateField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
-  type: 'date', key: 'birth_date', label: 'Date of birth', required: 'Date of birth', autocomplete: 'bday',
+  type: 'date',
+  key: 'birth_date',
+  label: 'Date of birth',
+  required: 'Date of birth',
+  autocomplete: 'bday',
   schema: { latest: { years: -10 }, errorMessage: { latest: 'You must be at least {n} years old.' } },
 } as const;
 

@@ -4,7 +4,13 @@ import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 import { threeSchools } from '../set-up/schools.ts';
 
 const field = {
-  type: 'lookup', key: 'hs_name', label: 'High school', hint: 'Type a part of its name.', required: 'High school', category: 'hs_ceeb', fills: { hs_city: 'city' },
+  type: 'lookup',
+  key: 'hs_name',
+  label: 'High school',
+  hint: 'Type a part of its name.',
+  required: 'High school',
+  category: 'hs_ceeb',
+  fills: { hs_city: 'city' },
   width: 'medium',
 } as const;
 

@@ -2,9 +2,18 @@ import { expect } from 'storybook/test';
 import { PasswordInput } from '../../renderer/fields/PasswordField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
-const field = { type: 'password', key: 'password', label: 'Password', required: 'Password', autocomplete: 'current-password', width: 'medium' } as const;
+const field = {
+  type: 'password',
+  key: 'password',
+  label: 'Password',
+  required: 'Password',
+  autocomplete: 'current-password',
+  width: 'medium',
+} as const;
 const chosen = {
-  ...field, autocomplete: 'new-password', checklist: true,
+  ...field,
+  autocomplete: 'new-password',
+  checklist: true,
   schema: {
     allOf: [
       { minLength: 8, errorMessage: 'At least 8 characters' },
@@ -14,7 +23,10 @@ const chosen = {
   },
 } as const;
 
-export default { title: 'Fields/Password', ...fieldStories(field, { PasswordInput }, 'A password is never printed, so the right side stays empty.') };
+export default {
+  title: 'Fields/Password',
+  ...fieldStories(field, { PasswordInput }, 'A password is never printed, so the right side stays empty.'),
+};
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { password: 'correct horse 7' } } };

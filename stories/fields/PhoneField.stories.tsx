@@ -3,7 +3,12 @@ import { FormattedInput } from '../../renderer/fields/FormattedField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
-  type: 'phone', key: 'phone_home', label: 'Home phone', hint: 'With the area code.', required: 'Home phone', autocomplete: 'home tel-national',
+  type: 'phone',
+  key: 'phone_home',
+  label: 'Home phone',
+  hint: 'With the area code.',
+  required: 'Home phone',
+  autocomplete: 'home tel-national',
 } as const;
 
 export default { title: 'Fields/Phone', ...fieldStories(field, { FormattedInput }) };

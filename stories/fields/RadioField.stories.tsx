@@ -3,11 +3,24 @@ import { RadioInput } from '../../renderer/fields/RadioField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
-  type: 'radio', key: 'us_citizen', label: 'Are you a US citizen?', options: [['Y', 'Yes'], ['N', 'No']], required: 'Are you a US citizen?',
+  type: 'radio',
+  key: 'us_citizen',
+  label: 'Are you a US citizen?',
+  options: [
+    ['Y', 'Yes'],
+    ['N', 'No'],
+  ],
+  required: 'Are you a US citizen?',
 } as const;
 const long = {
-  type: 'radio', key: 'hs_type', label: 'How did you finish high school?', options: [
-    ['HS', 'With a diploma of a public or private high school'], ['GED', 'With a GED'], ['HMS', 'At home'], ['INT', 'Outside the United States'],
+  type: 'radio',
+  key: 'hs_type',
+  label: 'How did you finish high school?',
+  options: [
+    ['HS', 'With a diploma of a public or private high school'],
+    ['GED', 'With a GED'],
+    ['HMS', 'At home'],
+    ['INT', 'Outside the United States'],
   ],
 } as const;
 

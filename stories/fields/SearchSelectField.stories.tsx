@@ -5,7 +5,13 @@ import { SearchSelectInput } from '../../renderer/fields/SearchSelectField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
-  type: 'select', key: 'country', label: 'Country', required: 'Country', search: true, width: 'medium', options: countries.options as unknown as readonly Option[],
+  type: 'select',
+  key: 'country',
+  label: 'Country',
+  required: 'Country',
+  search: true,
+  width: 'medium',
+  options: countries.options as unknown as readonly Option[],
 } as const;
 
 export default { title: 'Fields/Select with search', ...fieldStories(field, { SearchSelectInput }) };

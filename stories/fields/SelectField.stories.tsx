@@ -2,8 +2,18 @@ import { SelectInput } from '../../renderer/fields/SelectField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
-  type: 'select', key: 'suffix', label: 'Suffix', width: 'short', required: 'Suffix',
-  options: [['', '--'], ['JR', 'Jr.'], ['SR', 'Sr.'], ['II', 'II'], ['III', 'III']],
+  type: 'select',
+  key: 'suffix',
+  label: 'Suffix',
+  width: 'short',
+  required: 'Suffix',
+  options: [
+    ['', '--'],
+    ['JR', 'Jr.'],
+    ['SR', 'Sr.'],
+    ['II', 'II'],
+    ['III', 'III'],
+  ],
 } as const;
 
 export default { title: 'Fields/Select', ...fieldStories(field, { SelectInput }) };

@@ -2,8 +2,13 @@ import { TextInput } from '../../renderer/fields/TextField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
-  type: 'text', key: 'first_name', label: 'First name', hint: 'As on your passport or birth certificate.', required: 'First name',
-  autocomplete: 'given-name', width: 'medium',
+  type: 'text',
+  key: 'first_name',
+  label: 'First name',
+  hint: 'As on your passport or birth certificate.',
+  required: 'First name',
+  autocomplete: 'given-name',
+  width: 'medium',
 } as const;
 
 export default { title: 'Fields/Text', ...fieldStories(field, { TextInput }) };
@@ -12,4 +17,6 @@ export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { first_name: 'Nguyễn Thị' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
 /** A long name grows no wider than its column, and is broken on paper. */
-export const VeryLong: FieldStory = { args: { answers: { first_name: 'Wolfeschlegelsteinhausenbergerdorffwelchevora' } } };
+export const VeryLong: FieldStory = {
+  args: { answers: { first_name: 'Wolfeschlegelsteinhausenbergerdorffwelchevora' } },
+};

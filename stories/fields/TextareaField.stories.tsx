@@ -3,7 +3,12 @@ import { TextareaInput } from '../../renderer/fields/TextareaField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
-  type: 'textarea', key: 'fee_waiver_explain', label: 'Why do you ask for a fee waiver?', required: 'Why do you ask for a fee waiver?', maxLength: 300, rows: 4,
+  type: 'textarea',
+  key: 'fee_waiver_explain',
+  label: 'Why do you ask for a fee waiver?',
+  required: 'Why do you ask for a fee waiver?',
+  maxLength: 300,
+  rows: 4,
 } as const;
 const short = { ...field, maxLength: 20 } as const;
 const over = 'Character count: 23 / 20. 3 too many: only the first 20 are kept.';
@@ -12,7 +17,9 @@ const tooLong = 'Why do you ask for a fee waiver? This must be at most 20 charac
 export default { title: 'Fields/Textarea', ...fieldStories(field, { TextareaInput }) };
 
 export const Empty: FieldStory = {};
-export const Answered: FieldStory = { args: { answers: { fee_waiver_explain: 'My mother lost her work in May.\n\nWe live on what I earn.' } } };
+export const Answered: FieldStory = {
+  args: { answers: { fee_waiver_explain: 'My mother lost her work in May.\n\nWe live on what I earn.' } },
+};
 export const Invalid: FieldStory = { args: { isValidating: true } };
 /** The count is seen at once, and spoken once nobody has typed for a second. */
 export const Counted: FieldStory = {
@@ -37,7 +44,11 @@ export const Left: FieldStory = {
 };
 /** What is beyond the limit stays in the box to be shortened; the count says by how much, and what is kept. */
 export const TooLong: FieldStory = {
-  args: { field: short, answers: { fee_waiver_explain: 'We live on what I ea' }, inputs: { fee_waiver_explain: 'We live on what I earn.' } },
+  args: {
+    field: short,
+    answers: { fee_waiver_explain: 'We live on what I ea' },
+    inputs: { fee_waiver_explain: 'We live on what I earn.' },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(over, { selector: 'p' })).toBeVisible();
     await expect(canvas.getByRole('textbox')).toHaveValue('We live on what I earn.');
@@ -77,5 +88,7 @@ export const PastedAndShortened: FieldStory = {
 /** A character of another script counts as one, however it is stored. */
 export const OtherScripts: FieldStory = {
   args: { field: short, answers: { fee_waiver_explain: '𠮷野家で働いています🙂' } },
-  play: async ({ canvas }) => { await expect(await canvas.findByText('Character count: 11 / 20', { selector: 'p' })).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Character count: 11 / 20', { selector: 'p' })).toBeVisible();
+  },
 };

@@ -11,7 +11,9 @@ const errors = [
 ];
 
 const meta: Meta<typeof ErrorSummary> = {
-  title: 'Form/Error summary', component: ErrorSummary, args: { errors, onFollow: fn() },
+  title: 'Form/Error summary',
+  component: ErrorSummary,
+  args: { errors, onFollow: fn() },
   render: (args) => <InForm {...args} />,
 };
 export default meta;
@@ -20,7 +22,13 @@ type Story = StoryObj<typeof ErrorSummary>;
 function InForm(props: React.ComponentProps<typeof ErrorSummary>) {
   const texts = useTexts();
   const store = useMemo(() => storyStore({ blocks: [] }, texts), [texts]);
-  return <main className="story-room"><FormProvider store={store}><ErrorSummary {...props} /></FormProvider></main>;
+  return (
+    <main className="story-room">
+      <FormProvider store={store}>
+        <ErrorSummary {...props} />
+      </FormProvider>
+    </main>
+  );
 }
 
 /** Takes the focus when it appears, and each of its links leads to a question. */

@@ -3,15 +3,27 @@ import { FormPageRoute } from '../../renderer/portal/FormPageRoute.tsx';
 import { adasAnswers, firstLogin, returning, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1, name: 'About You' }); };
+const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
+  await canvas.findByRole('heading', { level: 1, name: 'About You' });
+};
 
-export default { title: 'Pages/About you', ...portalStories('The first step: who somebody is, where they live, and what decides about their tuition.', { path: '/about' }, { FormPageRoute }), play: arrived };
+export default {
+  title: 'Pages/About you',
+  ...portalStories(
+    'The first step: who somebody is, where they live, and what decides about their tuition.',
+    { path: '/about' },
+    { FormPageRoute },
+  ),
+  play: arrived,
+};
 
 export const Visitor: PortalStory = {};
 export const VisitorWithAnswers: PortalStory = { args: { answers: adasAnswers } };
 export const FirstLogin: PortalStory = {
   args: { profile: firstLogin },
-  play: async ({ canvas }) => { await canvas.findByRole('heading', { name: /^You're in!/ }); },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: /^You're in!/ });
+  },
 };
 export const Returning: PortalStory = {
   args: { profile: returning },
@@ -43,7 +55,8 @@ export const Saved: PortalStory = {
 /** The same answer was changed on another device: both are shown, and the applicant chooses. */
 export const ChangedSomewhereElse: PortalStory = {
   args: {
-    profile: returning, hasChangedPage: true,
+    profile: returning,
+    hasChangedPage: true,
     server: { saveAnswers: { refused: 409, message: 'Changed somewhere else.', answers: { first_name: 'Augusta' } } },
   },
   play: async ({ canvas, userEvent }) => {
@@ -66,14 +79,20 @@ export const NotSaved: PortalStory = {
  * becomes of them.
  */
 export const AnswersFromBefore: PortalStory = {
-  args: { profile: { ...returning, answer: { first_name: 'Ada' } }, answers: { ...adasAnswers, first_name: 'Augusta' } },
+  args: {
+    profile: { ...returning, answer: { first_name: 'Ada' } },
+    answers: { ...adasAnswers, first_name: 'Augusta' },
+  },
   play: async () => {
     const question = await screen.findByRole('alertdialog', { name: /before you logged in/ });
     await expect(question).toHaveTextContent('Legal Last Name');
     await expect(question).not.toHaveTextContent('Lovelace');
   },
 };
-export const AnswersFromBeforeOnAPhone: PortalStory = { ...AnswersFromBefore, globals: { viewport: { value: 'phone' } } };
+export const AnswersFromBeforeOnAPhone: PortalStory = {
+  ...AnswersFromBefore,
+  globals: { viewport: { value: 'phone' } },
+};
 /** She decides later; a notice leads back to the question. */
 export const AnswersThatWait: PortalStory = {
   ...AnswersFromBefore,

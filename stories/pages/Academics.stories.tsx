@@ -1,9 +1,17 @@
 import { returning, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1, name: 'Academics' }); };
+const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
+  await canvas.findByRole('heading', { level: 1, name: 'Academics' });
+};
 
-export default { title: 'Pages/Academics', ...portalStories('The third step: what somebody wants to study, their test scores and their colleges.', { path: '/academics' }), play: arrived };
+export default {
+  title: 'Pages/Academics',
+  ...portalStories('The third step: what somebody wants to study, their test scores and their colleges.', {
+    path: '/academics',
+  }),
+  play: arrived,
+};
 
 export const Visitor: PortalStory = {};
 export const Returning: PortalStory = { args: { profile: returning } };
@@ -11,8 +19,16 @@ export const Returning: PortalStory = { args: { profile: returning } };
 export const WithCollegesAndScores: PortalStory = {
   args: {
     profile: {
-      ...returning, add_another: { college: 2 },
-      answer: { ...returning.answer, college_credit: 'Y', college_name: 'Oak College', college_2_name: 'Elm College', sat_taken: 'Y', act_taken: 'Y' },
+      ...returning,
+      add_another: { college: 2 },
+      answer: {
+        ...returning.answer,
+        college_credit: 'Y',
+        college_name: 'Oak College',
+        college_2_name: 'Elm College',
+        sat_taken: 'Y',
+        act_taken: 'Y',
+      },
     },
   },
 };

@@ -2,17 +2,29 @@ import { expect } from 'storybook/test';
 import { submitted } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-export default { title: 'Pages/Completion', ...portalStories('After submitting: the receipt, and the PDF copy to download.', { path: '/completion', profile: submitted }) };
+export default {
+  title: 'Pages/Completion',
+  ...portalStories('After submitting: the receipt, and the PDF copy to download.', {
+    path: '/completion',
+    profile: submitted,
+  }),
+};
 
 export const Submitted: PortalStory = {
-  play: async ({ canvas }) => { await expect(await canvas.findByRole('link', { name: /PDF copy/ })).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /PDF copy/ })).toBeVisible();
+  },
 };
 export const CopyOnItsWay: PortalStory = {
   args: { server: { pdfCopy: 'never' } },
-  play: async ({ canvas }) => { await expect(await canvas.findByText('Your PDF copy is being prepared…')).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your PDF copy is being prepared…')).toBeVisible();
+  },
 };
 export const CopyFailed: PortalStory = {
   args: { server: { pdfCopy: { status: 'FAILED', url: null } } },
-  play: async ({ canvas }) => { await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible();
+  },
 };
 export const OnAPhone: PortalStory = { ...Submitted, globals: { viewport: { value: 'phone' } } };

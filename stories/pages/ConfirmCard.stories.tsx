@@ -3,13 +3,28 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
   title: 'Pages/Confirm',
-  ...portalStories('Where the code of the mail is given back.', { path: '/confirm', username: 'ada@example.org', handed: { message: 'Your account was created. We have sent a confirmation code to your email address.' } }),
+  ...portalStories('Where the code of the mail is given back.', {
+    path: '/confirm',
+    username: 'ada@example.org',
+    handed: { message: 'Your account was created. We have sent a confirmation code to your email address.' },
+  }),
 };
 
-export const AfterSigningUp: PortalStory = { play: async ({ canvas }) => { await expect(await canvas.findByLabelText(/^Email/)).toHaveValue('ada@example.org'); } };
+export const AfterSigningUp: PortalStory = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(/^Email/)).toHaveValue('ada@example.org');
+  },
+};
 /** What the server says against the code stands at the code. */
 export const CodeRefused: PortalStory = {
-  args: { server: { confirm: { refused: 400, message: 'This confirmation code is wrong or no longer valid. Check it, or ask for a new one.' } } },
+  args: {
+    server: {
+      confirm: {
+        refused: 400,
+        message: 'This confirmation code is wrong or no longer valid. Check it, or ask for a new one.',
+      },
+    },
+  },
   play: async ({ canvas, userEvent }) => {
     const code = await canvas.findByLabelText(/code/i);
     await userEvent.type(code, '123456');
@@ -20,7 +35,14 @@ export const CodeRefused: PortalStory = {
 };
 /** The code was requested in another browser: what happens next is in the mailbox, and nothing is left to fill in. */
 export const EnteredOnAnotherDevice: PortalStory = {
-  args: { server: { confirm: { message: 'Your email address is confirmed. We have sent you an email with a link to set your password.', link_mailed: true } } },
+  args: {
+    server: {
+      confirm: {
+        message: 'Your email address is confirmed. We have sent you an email with a link to set your password.',
+        link_mailed: true,
+      },
+    },
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText(/code/i), '123456{Enter}');
     await expect(await canvas.findByText(/^Your email address is confirmed/, { selector: 'main *' })).toHaveFocus();

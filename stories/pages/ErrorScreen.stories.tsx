@@ -9,22 +9,45 @@ import { messages } from '../set-up/story-form.ts';
 
 /** Nothing can be loaded: the screen stands in the place of the whole application. */
 function Broken() {
-  const loader = (): never => { throw new TypeError('The form did not arrive.'); };
-  const [router] = useState(() => createMemoryRouter([{ path: '/', loader, Component: () => null, ErrorBoundary: ErrorScreen, HydrateFallback: () => null }]));
-  return <div id="root" {...texts}><RouterProvider router={router} /></div>;
+  const loader = (): never => {
+    throw new TypeError('The form did not arrive.');
+  };
+  const [router] = useState(() =>
+    createMemoryRouter([
+      { path: '/', loader, Component: () => null, ErrorBoundary: ErrorScreen, HydrateFallback: () => null },
+    ]),
+  );
+  return (
+    <div id="root" {...texts}>
+      <RouterProvider router={router} />
+    </div>
+  );
 }
 
 /** As the build writes them into the page. */
 const texts = Object.fromEntries([
-  ['data-title', 'Application for Undergraduate Admission'], ['data-institution', institution.partner_name],
-  ...Object.entries(messages).filter(([name]) => name.startsWith('errorScreen')).map(([name, text]) =>
-    [`data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, text.replaceAll('{help_email}', institution.help_email)]),
+  ['data-title', 'Application for Undergraduate Admission'],
+  ['data-institution', institution.partner_name],
+  ...Object.entries(messages)
+    .filter(([name]) => name.startsWith('errorScreen'))
+    .map(([name, text]) => [
+      `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      text.replaceAll('{help_email}', institution.help_email),
+    ]),
 ]) as object;
 
-const meta: Meta<typeof ErrorScreen> = { title: 'Pages/Error screen', component: ErrorScreen, render: () => <Broken /> };
+const meta: Meta<typeof ErrorScreen> = {
+  title: 'Pages/Error screen',
+  component: ErrorScreen,
+  render: () => <Broken />,
+};
 export default meta;
 
-export const NothingElseCanBeDrawn: StoryObj = { play: async ({ canvas }) => { await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus()); } };
+export const NothingElseCanBeDrawn: StoryObj = {
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus());
+  },
+};
 export const OnAPhone: StoryObj = { ...NothingElseCanBeDrawn, globals: { viewport: { value: 'phone' } } };
 /** The next try fails as well, which is said; the one after that loads the page anew. */
 export const TriedAgain: StoryObj = {

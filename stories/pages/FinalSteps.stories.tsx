@@ -2,15 +2,25 @@ import { expect, waitFor } from 'storybook/test';
 import { returning, submitted, validating } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { name: 'Check your answers' }); };
+const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
+  await canvas.findByRole('heading', { name: 'Check your answers' });
+};
 
-export default { title: 'Pages/Final steps', ...portalStories('The last step: every answer to look through, and the button that submits them.', { path: '/final-steps' }), play: arrived };
+export default {
+  title: 'Pages/Final steps',
+  ...portalStories('The last step: every answer to look through, and the button that submits them.', {
+    path: '/final-steps',
+  }),
+  play: arrived,
+};
 
 export const Visitor: PortalStory = {};
 /** Every question that was asked, with its answer and a way back to it. */
 export const CheckYourAnswers: PortalStory = {
   args: { profile: returning },
-  play: async ({ canvas }) => { await expect(await canvas.findByRole('link', { name: /^Change Legal Last Name/ })).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /^Change Legal Last Name/ })).toBeVisible();
+  },
 };
 /** Something is missing, so the summary takes the focus. */
 export const SubmittedTooEarly: PortalStory = {
@@ -28,7 +38,17 @@ export const Submitting: PortalStory = {
   },
 };
 export const SubmittedAtLast: PortalStory = {
-  args: { profile: returning, hasChangedPage: true, server: { submit: { is_repeat: false, message: 'Submitted.', receipt: submitted.receipt ?? { reference: '', submitted_at: '' } } } },
+  args: {
+    profile: returning,
+    hasChangedPage: true,
+    server: {
+      submit: {
+        is_repeat: false,
+        message: 'Submitted.',
+        receipt: submitted.receipt ?? { reference: '', submitted_at: '' },
+      },
+    },
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Submit' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Application submitted' })).toBeVisible();

@@ -1,11 +1,20 @@
 import { expect, waitFor } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-export default { title: 'Pages/Forgot password', ...portalStories('Where a link to a new password is asked for.', { path: '/forgot' }) };
+export default {
+  title: 'Pages/Forgot password',
+  ...portalStories('Where a link to a new password is asked for.', { path: '/forgot' }),
+};
 
 export const Empty: PortalStory = {};
 export const Sent: PortalStory = {
-  args: { server: { forgotPassword: { message: 'If there is an account for this address, we have sent it a link to set a new password.' } } },
+  args: {
+    server: {
+      forgotPassword: {
+        message: 'If there is an account for this address, we have sent it a link to set a new password.',
+      },
+    },
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org{Enter}');
     // In the toast and, until the next try, on the card.

@@ -1,20 +1,34 @@
 import { expect } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-export default { title: 'Pages/Log in', ...portalStories('Where an applicant comes back to what they began.', { path: '/login' }) };
+export default {
+  title: 'Pages/Log in',
+  ...portalStories('Where an applicant comes back to what they began.', { path: '/login' }),
+};
 
 export const Empty: PortalStory = {};
 export const AfterConfirming: PortalStory = {
   args: { username: 'ada@example.org', handed: { message: 'Your account is confirmed. You can log in now.' } },
-  play: async ({ canvas }) => { await expect(await canvas.findByText('Your account is confirmed. You can log in now.')).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your account is confirmed. You can log in now.')).toBeVisible();
+  },
 };
 export const SessionLost: PortalStory = {
   args: { handed: { errorMessage: 'Your session is invalid. Please clear your cookies and login again.' } },
-  play: async ({ canvas }) => { await expect(await canvas.findByRole('alert')).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+  },
 };
 /** The same words for a wrong name and a wrong password. */
 export const Refused: PortalStory = {
-  args: { server: { login: { refused: 400, message: 'The email address or the password is wrong, or the account is not confirmed yet.' } } },
+  args: {
+    server: {
+      login: {
+        refused: 400,
+        message: 'The email address or the password is wrong, or the account is not confirmed yet.',
+      },
+    },
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org');
     await userEvent.type(await canvas.findByLabelText(/^Password/), 'Wrong horse 7!');

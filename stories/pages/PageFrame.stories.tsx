@@ -3,12 +3,17 @@ import { PageFrame } from '../../renderer/portal/PageFrame.tsx';
 import { returning } from '../set-up/application.ts';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-export default { title: 'Pages/Round every page', ...portalStories('What stands round every screen, and what it opens.', { path: '/academics' }, { PageFrame }) };
-
-const opens = (name: string): NonNullable<PortalStory['play']> => async ({ canvas, userEvent }) => {
-  await userEvent.click(await canvas.findByRole('button', { name }));
-  await expect(await screen.findByRole('dialog')).toBeVisible();
+export default {
+  title: 'Pages/Round every page',
+  ...portalStories('What stands round every screen, and what it opens.', { path: '/academics' }, { PageFrame }),
 };
+
+const opens =
+  (name: string): NonNullable<PortalStory['play']> =>
+  async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name }));
+    await expect(await screen.findByRole('dialog')).toBeVisible();
+  };
 
 export const Help: PortalStory = { play: opens('Help') };
 export const Privacy: PortalStory = { play: opens('Privacy') };
@@ -29,7 +34,9 @@ export const AccountOfAnApplicant: PortalStory = {
 /** A page that did not arrive takes nothing along: what stands round it, and every answer, stays. */
 export const UnexpectedError: PortalStory = {
   args: { isPageLost: true },
-  play: async () => { await expect(await screen.findByRole('alertdialog', { name: 'Unexpected Error' })).toBeVisible(); },
+  play: async () => {
+    await expect(await screen.findByRole('alertdialog', { name: 'Unexpected Error' })).toBeVisible();
+  },
 };
 
 /** How much later than the computer's clock it is in a story. */
@@ -43,7 +50,9 @@ export const StillWorking: PortalStory = {
     const real = Date.now;
     later = 0;
     Date.now = () => real() + later;
-    return () => { Date.now = real; };
+    return () => {
+      Date.now = real;
+    };
   },
   play: async ({ canvas, userEvent }) => {
     // Beside this line stands what watches; a press lets it begin.

@@ -1,11 +1,20 @@
 import { expect, waitFor } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-export default { title: 'Pages/Reset password', ...portalStories('Where the link of the mail leads to: a new password, twice.', { path: '/reset?username=ada%40example.org&id=story' }) };
+export default {
+  title: 'Pages/Reset password',
+  ...portalStories('Where the link of the mail leads to: a new password, twice.', {
+    path: '/reset?username=ada%40example.org&id=story',
+  }),
+};
 
 /** Both passwords; their control is loaded later than the card. */
-const passwordBoxes = async (canvas: Parameters<NonNullable<PortalStory['play']>>[0]['canvas']): Promise<[HTMLElement, HTMLElement]> =>
-  [await canvas.findByLabelText(/^New Password/), await canvas.findByLabelText(/^Confirm Password/)];
+const passwordBoxes = async (
+  canvas: Parameters<NonNullable<PortalStory['play']>>[0]['canvas'],
+): Promise<[HTMLElement, HTMLElement]> => [
+  await canvas.findByLabelText(/^New Password/),
+  await canvas.findByLabelText(/^Confirm Password/),
+];
 
 export const Empty: PortalStory = {};
 export const DifferentPasswords: PortalStory = {
@@ -19,7 +28,11 @@ export const DifferentPasswords: PortalStory = {
 };
 /** The link was used before, or its hour is over: why, and a way to another one. */
 export const LinkRefused: PortalStory = {
-  args: { server: { resetPassword: { refused: 400, message: 'This link is not valid or no longer valid. Please ask for a new one.' } } },
+  args: {
+    server: {
+      resetPassword: { refused: 400, message: 'This link is not valid or no longer valid. Please ask for a new one.' },
+    },
+  },
   play: async ({ canvas, userEvent }) => {
     for (const box of await passwordBoxes(canvas)) await userEvent.type(box, 'Correct horse 7!');
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));

@@ -20,25 +20,45 @@ interface StaffArgs {
 }
 
 const record: ApplicationRecord = {
-  view: '1', username: 'ada@example.org', web_status: 'submitted', receipt, form_version: 1, opened_at: '2026-03-05T10:00:00-06:00', today, time_zone: 'America/Chicago',
+  view: '1',
+  username: 'ada@example.org',
+  web_status: 'submitted',
+  receipt,
+  form_version: 1,
+  opened_at: '2026-03-05T10:00:00-06:00',
+  today,
+  time_zone: 'America/Chicago',
 };
 
 export default {
-  title: 'Pages/Service view', component: Opened, subcomponents: { ServiceView }, parameters: { docs: { isTold: true, story: { isWholeScreen: true } } },
+  title: 'Pages/Service view',
+  component: Opened,
+  subcomponents: { ServiceView },
+  parameters: { docs: { isTold: true, story: { isWholeScreen: true } } },
   args: { answers: adasAnswers, record } satisfies StaffArgs,
 };
 type Story = StoryObj<StaffArgs>;
 
 function Opened(args: StaffArgs) {
   const texts = useTexts();
-  const [router] = useState(() => createMemoryRouter([{ path: '/', loader: () => screenOf(args, texts), Component: ServiceView, HydrateFallback: LoadingScreen }]));
+  const [router] = useState(() =>
+    createMemoryRouter([
+      { path: '/', loader: () => screenOf(args, texts), Component: ServiceView, HydrateFallback: LoadingScreen },
+    ]),
+  );
   return <RouterProvider router={router} />;
 }
 
 async function screenOf({ answers, record: told }: StaffArgs, texts: Texts): Promise<ServiceScreen> {
   const form = await applicationForm(texts);
   if (told === null) return { form, opened: null };
-  const session = { web_status: told.web_status ?? '', username: told.username, is_logged_in: 'true', is_service_user: 'true', today: told.today };
+  const session = {
+    web_status: told.web_status ?? '',
+    username: told.username,
+    is_logged_in: 'true',
+    is_service_user: 'true',
+    today: told.today,
+  };
   return { form, opened: { store: createFormStore(form, initialValues(form, session, answers)), record: told } };
 }
 
@@ -58,6 +78,8 @@ export const InProgress: Story = {
 };
 export const LinkOpensNothing: Story = {
   args: { record: null },
-  play: async ({ canvas }) => { await expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible();
+  },
 };
 export const OnAPhone: Story = { ...Submitted, globals: { viewport: { value: 'phone' } } };

@@ -1,7 +1,10 @@
 import { expect, waitFor } from 'storybook/test';
 import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
-export default { title: 'Pages/Sign up', ...portalStories('Where a visitor gets an account; their answers come along.', { path: '/signup' }) };
+export default {
+  title: 'Pages/Sign up',
+  ...portalStories('Where a visitor gets an account; their answers come along.', { path: '/signup' }),
+};
 
 export const Empty: PortalStory = {};
 /** Why a visitor is here, and the address they gave. */

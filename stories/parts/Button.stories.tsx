@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, LinkButton, TextButton } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Button> = {
-  title: 'Parts/Button', component: Button, subcomponents: { LinkButton, TextButton }, args: { children: 'Save & Continue' }, parameters: { layout: 'padded' },
+  title: 'Parts/Button',
+  component: Button,
+  subcomponents: { LinkButton, TextButton },
+  args: { children: 'Save & Continue' },
+  parameters: { layout: 'padded' },
 };
 export default meta;
 type Story = StoryObj<typeof Button>;
@@ -16,13 +20,19 @@ export const Disabled: Story = { args: { disabled: true } };
 /** Still reached by the keyboard, so that nobody loses their place while something is being saved. */
 export const Busy: Story = { args: { 'aria-disabled': true } };
 /** Grows with its words. */
-export const LongWords: Story = { args: { size: 'continue', children: 'Save what I have written so far and continue with the next step' } };
+export const LongWords: Story = {
+  args: { size: 'continue', children: 'Save what I have written so far and continue with the next step' },
+};
 export const Links: Story = {
   render: () => (
     <div className="story-row">
       <LinkButton href="#download">Download the PDF copy</LinkButton>
-      <LinkButton href="#signup" kind="secondary">Create Account</LinkButton>
-      <p>Or <TextButton>mail the code again</TextButton> in a sentence.</p>
+      <LinkButton href="#signup" kind="secondary">
+        Create Account
+      </LinkButton>
+      <p>
+        Or <TextButton>mail the code again</TextButton> in a sentence.
+      </p>
     </div>
   ),
 };

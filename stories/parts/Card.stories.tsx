@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, Card } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Card> = {
-  title: 'Parts/Card', component: Card, parameters: { layout: 'padded' },
+  title: 'Parts/Card',
+  component: Card,
+  parameters: { layout: 'padded' },
   args: { title: 'Your receipt', children: <p>We received your application. Keep the reference number.</p> },
 };
 export default meta;
@@ -10,5 +12,21 @@ type Story = StoryObj<typeof Card>;
 
 export const Full: Story = {};
 /** Stands alone on its screen. */
-export const Narrow: Story = { args: { title: 'Log In', level: 1, width: 'narrow', children: <Button type="submit" size="submit">Log In</Button>, footer: <p>No account yet? <a href="#signup">Create one</a></p> } };
+export const Narrow: Story = {
+  args: {
+    title: 'Log In',
+    level: 1,
+    width: 'narrow',
+    children: (
+      <Button type="submit" size="submit">
+        Log In
+      </Button>
+    ),
+    footer: (
+      <p>
+        No account yet? <a href="#signup">Create one</a>
+      </p>
+    ),
+  },
+};
 export const WithoutTitle: Story = { args: { title: undefined } };

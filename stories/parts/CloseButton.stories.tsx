@@ -3,7 +3,10 @@ import { expect, fn } from 'storybook/test';
 import { CloseButton } from '../../renderer/index.ts';
 
 const meta: Meta<typeof CloseButton> = {
-  title: 'Parts/Close button', component: CloseButton, parameters: { layout: 'padded' }, args: { label: 'Close', onClose: fn() },
+  title: 'Parts/Close button',
+  component: CloseButton,
+  parameters: { layout: 'padded' },
+  args: { label: 'Close', onClose: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof CloseButton>;

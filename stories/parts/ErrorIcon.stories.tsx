@@ -1,7 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ErrorIcon } from '../../renderer/index.ts';
 
-const meta: Meta<typeof ErrorIcon> = { title: 'Parts/Error icon', component: ErrorIcon, parameters: { layout: 'padded' } };
+const meta: Meta<typeof ErrorIcon> = {
+  title: 'Parts/Error icon',
+  component: ErrorIcon,
+  parameters: { layout: 'padded' },
+};
 export default meta;
 
-export const BesideWords: StoryObj = { render: () => <p><ErrorIcon /> <span className="visually-hidden">Error:</span> First name</p> };
+export const BesideWords: StoryObj = {
+  render: () => (
+    <p>
+      <ErrorIcon /> <span className="visually-hidden">Error:</span> First name
+    </p>
+  ),
+};

@@ -3,12 +3,23 @@ import { expect } from 'storybook/test';
 import { Mark } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Mark> = {
-  title: 'Parts/Mark', component: Mark, parameters: { layout: 'padded' }, args: { isChecked: true, checkedText: 'selected', uncheckedText: 'not selected' },
-  render: (args) => <p><Mark {...args} /> I certify that all I have said is true.</p>,
+  title: 'Parts/Mark',
+  component: Mark,
+  parameters: { layout: 'padded' },
+  args: { isChecked: true, checkedText: 'selected', uncheckedText: 'not selected' },
+  render: (args) => (
+    <p>
+      <Mark {...args} /> I certify that all I have said is true.
+    </p>
+  ),
 };
 export default meta;
 type Story = StoryObj<typeof Mark>;
 
 /** Seen as a mark, heard as a word. */
-export const Checked: Story = { play: async ({ canvas }) => { await expect(canvas.getByText('selected')).toBeInTheDocument(); } };
+export const Checked: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('selected')).toBeInTheDocument();
+  },
+};
 export const Unchecked: Story = { args: { isChecked: false } };

@@ -4,8 +4,15 @@ import { expect, fn, screen, waitFor } from 'storybook/test';
 import { Button, Modal } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Modal> = {
-  title: 'Parts/Modal', component: Modal, parameters: { docs: { story: { height: '420px' } } },
-  args: { title: 'Privacy', closeLabel: 'Close', onClose: fn(), children: <p>We keep what you write here for your application and for nothing else.</p> },
+  title: 'Parts/Modal',
+  component: Modal,
+  parameters: { docs: { story: { height: '420px' } } },
+  args: {
+    title: 'Privacy',
+    closeLabel: 'Close',
+    onClose: fn(),
+    children: <p>We keep what you write here for your application and for nothing else.</p>,
+  },
 };
 export default meta;
 type Story = StoryObj<typeof Modal>;
@@ -15,14 +22,31 @@ export const Medium: Story = { args: { width: 'medium' } };
 export const Large: Story = { args: { width: 'large' } };
 export const OnAPhone: Story = { args: { width: 'medium' }, globals: { viewport: { value: 'phone' } } };
 /** More than a screen of it is scrolled inside. */
-export const LongText: Story = { args: { children: Array.from({ length: 30 }, (_, n) => <p key={n}>Paragraph {n + 1} of a text that nobody reads to its end.</p>) } };
+export const LongText: Story = {
+  args: {
+    children: Array.from({ length: 30 }, (_, n) => (
+      <p key={n}>Paragraph {n + 1} of a text that nobody reads to its end.</p>
+    )),
+  },
+};
 /** Starts on Cancel: pressing Enter too early destroys nothing. */
 export const Destructive: Story = {
   args: {
-    title: 'Delete this file?', closeLabel: '', children: <p>It cannot be brought back.</p>,
-    actions: <><Button kind="secondary" data-start>Cancel</Button><Button kind="danger">Delete</Button></>,
+    title: 'Delete this file?',
+    closeLabel: '',
+    children: <p>It cannot be brought back.</p>,
+    actions: (
+      <>
+        <Button kind="secondary" data-start>
+          Cancel
+        </Button>
+        <Button kind="danger">Delete</Button>
+      </>
+    ),
   },
-  play: async () => { await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()); },
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  },
 };
 /** Opened by its button, closed by Escape, and the focus is back where it was. */
 export const OpenedAndClosed: Story = {
@@ -41,7 +65,9 @@ function Opener(props: React.ComponentProps<typeof Modal>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <main className="story-room">
-      <Button kind="quiet" onClick={() => setIsOpen(true)}>{props.title}</Button>
+      <Button kind="quiet" onClick={() => setIsOpen(true)}>
+        {props.title}
+      </Button>
       {isOpen && <Modal {...props} onClose={() => setIsOpen(false)} />}
     </main>
   );

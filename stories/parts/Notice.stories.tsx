@@ -2,8 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Notice } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Notice> = {
-  title: 'Parts/Notice', component: Notice, parameters: { layout: 'padded' },
-  args: { title: 'Before you begin', children: <p>You need the names of your schools. <a href="#help">What else?</a></p> },
+  title: 'Parts/Notice',
+  component: Notice,
+  parameters: { layout: 'padded' },
+  args: {
+    title: 'Before you begin',
+    children: (
+      <p>
+        You need the names of your schools. <a href="#help">What else?</a>
+      </p>
+    ),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof Notice>;

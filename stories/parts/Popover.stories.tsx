@@ -3,9 +3,18 @@ import { expect } from 'storybook/test';
 import { LinkButton, Popover } from '../../renderer/index.ts';
 
 const meta: Meta<typeof Popover> = {
-  title: 'Parts/Popover', component: Popover,
-  args: { label: 'Account', closeLabel: 'Close account menu', children: () => <LinkButton href="#login">Sign In</LinkButton> },
-  render: (args) => <main className="story-room" style={{ minHeight: '16rem', textAlign: 'right' }}><Popover {...args} /></main>,
+  title: 'Parts/Popover',
+  component: Popover,
+  args: {
+    label: 'Account',
+    closeLabel: 'Close account menu',
+    children: () => <LinkButton href="#login">Sign In</LinkButton>,
+  },
+  render: (args) => (
+    <main className="story-room" style={{ minHeight: '16rem', textAlign: 'right' }}>
+      <Popover {...args} />
+    </main>
+  ),
 };
 export default meta;
 type Story = StoryObj<typeof Popover>;

@@ -4,7 +4,9 @@ import { expect } from 'storybook/test';
 import { ShowHide } from '../../renderer/index.ts';
 
 const meta: Meta<typeof ShowHide> = {
-  title: 'Parts/Show and hide', component: ShowHide, parameters: { layout: 'padded' },
+  title: 'Parts/Show and hide',
+  component: ShowHide,
+  parameters: { layout: 'padded' },
   args: { controls: 'details', showLabel: 'Show details', hideLabel: 'Hide details' },
   render: (args) => <Toggled {...args} />,
 };
@@ -13,7 +15,14 @@ type Story = StoryObj<typeof ShowHide>;
 
 function Toggled(props: React.ComponentProps<typeof ShowHide>) {
   const [isShown, setIsShown] = useState(props.isShown ?? false);
-  return <><ShowHide {...props} isShown={isShown} onToggle={() => setIsShown(!isShown)} /><p id={props.controls} hidden={!isShown}>The details.</p></>;
+  return (
+    <>
+      <ShowHide {...props} isShown={isShown} onToggle={() => setIsShown(!isShown)} />
+      <p id={props.controls} hidden={!isShown}>
+        The details.
+      </p>
+    </>
+  );
 }
 
 export const Hidden: Story = {};

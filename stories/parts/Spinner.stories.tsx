@@ -1,7 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Spinner } from '../../renderer/index.ts';
 
-const meta: Meta<typeof Spinner> = { title: 'Parts/Spinner', component: Spinner, parameters: { layout: 'padded' }, args: { label: 'Loading…' } };
+const meta: Meta<typeof Spinner> = {
+  title: 'Parts/Spinner',
+  component: Spinner,
+  parameters: { layout: 'padded' },
+  args: { label: 'Loading…' },
+};
 export default meta;
 type Story = StoryObj<typeof Spinner>;
 

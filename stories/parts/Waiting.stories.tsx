@@ -1,12 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Waiting } from '../../renderer/index.ts';
 
-const meta: Meta<typeof Waiting> = { title: 'Parts/Waiting', component: Waiting, parameters: { layout: 'padded' }, args: { label: 'Saving…' } };
+const meta: Meta<typeof Waiting> = {
+  title: 'Parts/Waiting',
+  component: Waiting,
+  parameters: { layout: 'padded' },
+  args: { label: 'Saving…' },
+};
 export default meta;
 type Story = StoryObj<typeof Waiting>;
 
 /** Nothing is seen or heard of a wait that is shorter. */
 export const LongerThanASecond: Story = {
   args: { isWaiting: true },
-  play: async ({ canvas }) => { await canvas.findByText('Saving…', {}, { timeout: 5000 }); },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Saving…', {}, { timeout: 5000 });
+  },
 };

@@ -7,7 +7,7 @@ import { inTexts, type Texts } from './texts.ts';
 
 /** The application's own form, from `forms/` through the same steps as the build. */
 export async function applicationForm(texts: Texts): Promise<Form> {
-  const expanded = await (await fetch(admissionsAddress)).json() as ExpandedForm;
+  const expanded = (await (await fetch(admissionsAddress)).json()) as ExpandedForm;
   return compileExpanded(inTexts(expanded, texts), calculations);
 }
 
@@ -15,27 +15,64 @@ export type Profile = Output<'profile'>;
 
 /** An invented applicant, with nothing missing. */
 export const adasAnswers: WireAnswers = {
-  first_name: 'Ada', preferred_name: 'Ada', last_name: 'Lovelace', gender: 'F', birth_date: '2008-03-04', ssn: '078-05-1120',
-  phone_mobile: '(316) 555-0100', email_address: 'ada@example.org', address_line_1: '1 Main Street', city: 'Wichita', state: 'KS', zip: '67202', country: 'USA',
-  us_citizen: 'Y', instate_tuition: 'Y', lived_since_birth: 'Y',
-  hs_type: 'HS', hs_name: 'Example High School', grad_month: '5', grad_year: '2026', hs_graduated: 'N', hs_has_class_rank: 'N',
-  applied_major: 'accounting', entry_term: 'fall', legal_agree: true,
+  first_name: 'Ada',
+  preferred_name: 'Ada',
+  last_name: 'Lovelace',
+  gender: 'F',
+  birth_date: '2008-03-04',
+  ssn: '078-05-1120',
+  phone_mobile: '(316) 555-0100',
+  email_address: 'ada@example.org',
+  address_line_1: '1 Main Street',
+  city: 'Wichita',
+  state: 'KS',
+  zip: '67202',
+  country: 'USA',
+  us_citizen: 'Y',
+  instate_tuition: 'Y',
+  lived_since_birth: 'Y',
+  hs_type: 'HS',
+  hs_name: 'Example High School',
+  grad_month: '5',
+  grad_year: '2026',
+  hs_graduated: 'N',
+  hs_has_class_rank: 'N',
+  applied_major: 'accounting',
+  entry_term: 'fall',
+  legal_agree: true,
 };
 
 export const receipt = { reference: 'K7M2-QXRD', submitted_at: '2026-03-04T15:04:05-06:00' } as const;
 
 /** Ada logged in for the first time, before she has answered anything. */
 export const firstLogin: Profile = {
-  answer: {}, document_answer: {}, add_another: {}, tabs: {}, username: 'ada@example.org', last_page: null,
-  successful_login: [{ at: '2026-03-04T09:00:00-06:00' }], web_status: [{ web_status: 'started' }], binding: 'story', receipt: null, revision: 0, today,
+  answer: {},
+  document_answer: {},
+  add_another: {},
+  tabs: {},
+  username: 'ada@example.org',
+  last_page: null,
+  successful_login: [{ at: '2026-03-04T09:00:00-06:00' }],
+  web_status: [{ web_status: 'started' }],
+  binding: 'story',
+  receipt: null,
+  revision: 0,
+  today,
   time_zone: 'America/Chicago',
 };
 export const returning: Profile = {
-  ...firstLogin, answer: adasAnswers, successful_login: [{ at: '2026-03-01T09:00:00-06:00' }, { at: '2026-03-04T09:00:00-06:00' }],
+  ...firstLogin,
+  answer: adasAnswers,
+  successful_login: [{ at: '2026-03-01T09:00:00-06:00' }, { at: '2026-03-04T09:00:00-06:00' }],
 };
 /** She tried to submit with something missing. */
 export const validating: Profile = {
-  ...returning, answer: { ...adasAnswers, first_name: '', birth_date: '', grad_year: '', applied_major: '', legal_agree: false },
+  ...returning,
+  answer: { ...adasAnswers, first_name: '', birth_date: '', grad_year: '', applied_major: '', legal_agree: false },
   web_status: [{ web_status: 'started' }, { web_status: 'validating' }],
 };
-export const submitted: Profile = { ...returning, web_status: [...validating.web_status, { web_status: 'submitted' }], receipt };
+export const submitted: Profile = {
+  ...returning,
+  web_status: [...validating.web_status, { web_status: 'submitted' }],
+  receipt,
+};

@@ -7,6 +7,9 @@ import { BothModes, type BothModesProps } from './both-modes.tsx';
 export type BlockStory = StoryObj<BothModesProps>;
 
 /** What all stories of a component that draws blocks share; `block` is the type it draws. */
-export function blockStories(component: Readonly<Record<string, ComponentType<never>>>, block?: BlockDefinition['type']) {
+export function blockStories(
+  component: Readonly<Record<string, ComponentType<never>>>,
+  block?: BlockDefinition['type'],
+) {
   return { component: BothModes, subcomponents: component, parameters: { docs: { isTold: true, block } } };
 }

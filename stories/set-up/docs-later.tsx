@@ -6,7 +6,15 @@ const LaterFrame = lazy(async () => ({ default: (await import('./docs-page.tsx')
 const LaterPage = lazy(async () => ({ default: (await import('./docs-page.tsx')).StoryPage }));
 
 /** How every documentation page shows a story. */
-export const StoryFrame = (props: StoryProps) => <Suspense fallback={null}><LaterFrame {...props} /></Suspense>;
+export const StoryFrame = (props: StoryProps) => (
+  <Suspense fallback={null}>
+    <LaterFrame {...props} />
+  </Suspense>
+);
 
 /** Every documentation page. */
-export const StoryPage = () => <Suspense fallback={null}><LaterPage /></Suspense>;
+export const StoryPage = () => (
+  <Suspense fallback={null}>
+    <LaterPage />
+  </Suspense>
+);

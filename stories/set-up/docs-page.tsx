@@ -1,4 +1,17 @@
-import { ArgTypes, Description, DocsContext, Heading, Markdown, Primary, Stories, Story, Subtitle, Title, useOf, type StoryProps } from '@storybook/addon-docs/blocks';
+import {
+  ArgTypes,
+  Description,
+  DocsContext,
+  Heading,
+  Markdown,
+  Primary,
+  Stories,
+  Story,
+  Subtitle,
+  Title,
+  useOf,
+  type StoryProps,
+} from '@storybook/addon-docs/blocks';
 import { useContext, useState, type ComponentType, type SyntheticEvent } from 'react';
 import type { BlockDefinition } from '../../engine/index.ts';
 import { propertiesOf } from './json-properties.ts';
@@ -35,7 +48,9 @@ interface Parameters {
  */
 export function StoryFrame(props: StoryProps) {
   const { story } = useOf(props.of ?? 'story', ['story']);
-  const { userGlobals } = useContext(DocsContext).getStoryContext(story) as { readonly userGlobals?: Readonly<Record<string, unknown>> };
+  const { userGlobals } = useContext(DocsContext).getStoryContext(story) as {
+    readonly userGlobals?: Readonly<Record<string, unknown>>;
+  };
   const { docs, viewport } = story.parameters as unknown as Parameters;
   const { viewport: chosen } = story.storyGlobals as { readonly viewport?: { readonly value: string } };
   const screen = chosen === undefined ? undefined : viewport.options[chosen.value]?.styles;
@@ -43,13 +58,26 @@ export function StoryFrame(props: StoryProps) {
   const [fitted, setFitted] = useState(beforeFitted);
   const isPlayed = 'play' in (story.moduleExport as object);
   // Storybook reads here what every frame's address begins with.
-  Object.assign(globalThis, { PREVIEW_URL: `iframe.html?embed=true&globals=theme:${String(userGlobals?.['theme'])};texts:${String(userGlobals?.['texts'])}` });
+  Object.assign(globalThis, {
+    PREVIEW_URL: `iframe.html?embed=true&globals=theme:${String(userGlobals?.['theme'])};texts:${String(userGlobals?.['texts'])}`,
+  });
   return (
     <>
       <div style={{ maxWidth: screen?.width }} onLoadCapture={(event) => follow(event, setFitted)}>
-        <Story {...props} height={docs.story.height ?? (docs.story.isWholeScreen === true ? most : `min(${fitted}px, ${most})`)} />
+        <Story
+          {...props}
+          height={docs.story.height ?? (docs.story.isWholeScreen === true ? most : `min(${fitted}px, ${most})`)}
+        />
       </div>
-      {isPlayed && <p className="story-played">As it begins. <a href={`./?path=/story/${story.id}`} target="_top">Open it</a> to see it played.</p>}
+      {isPlayed && (
+        <p className="story-played">
+          As it begins.{' '}
+          <a href={`./?path=/story/${story.id}`} target="_top">
+            Open it
+          </a>{' '}
+          to see it played.
+        </p>
+      )}
     </>
   );
 }
@@ -65,7 +93,8 @@ function follow({ target }: SyntheticEvent, setHeight: (height: number) => void)
   const { ResizeObserver, MutationObserver, getComputedStyle } = contentWindow as Window & typeof globalThis;
   new ResizeObserver(() => {
     const { paddingTop, paddingBottom } = getComputedStyle(inside.body);
-    if (root.offsetHeight > 0) setHeight(Math.ceil(root.offsetHeight + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)));
+    if (root.offsetHeight > 0)
+      setHeight(Math.ceil(root.offsetHeight + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)));
   }).observe(root);
   // A list that opens stands over the page and makes it no higher.
   new MutationObserver(() => {
@@ -75,10 +104,18 @@ function follow({ target }: SyntheticEvent, setHeight: (height: number) => void)
 
 /** Every documentation page: what it is, what an author may write of it, the props, and the states. */
 export function StoryPage() {
-  const { preparedMeta: { component, subcomponents = {}, parameters } } = useOf('meta', ['meta']);
+  const {
+    preparedMeta: { component, subcomponents = {}, parameters },
+  } = useOf('meta', ['meta']);
   const { docs } = parameters as unknown as Parameters;
-  const shown = Object.entries(subcomponents as Readonly<Record<string, ComponentType>>).map(([name, part]) => ({ heading: `Props of ${name}`, part }));
-  const own = { heading: docs.isTold === true ? 'What a story tells' : 'Props', part: component as unknown as ComponentType };
+  const shown = Object.entries(subcomponents as Readonly<Record<string, ComponentType>>).map(([name, part]) => ({
+    heading: `Props of ${name}`,
+    part,
+  }));
+  const own = {
+    heading: docs.isTold === true ? 'What a story tells' : 'Props',
+    part: component as unknown as ComponentType,
+  };
   const documented = docs.isTold === true ? [...shown, own] : [own, ...shown];
   return (
     <>
@@ -87,10 +124,20 @@ export function StoryPage() {
       {(docs.isTold !== true || docs.description?.component !== undefined) && <Description of="meta" />}
       {docs.isTold === true && shown.map(({ heading, part }) => <Description key={heading} of={part} />)}
       <Primary />
-      {docs.block !== undefined && <><Heading>In the JSON</Heading><Markdown>{propertiesOf(docs.block)}</Markdown></>}
-      {documented.filter(({ part }) => hasProps(part, docs)).map(({ heading, part }) => (
-        <section key={heading}><Heading>{heading}</Heading><ArgTypes of={part} /></section>
-      ))}
+      {docs.block !== undefined && (
+        <>
+          <Heading>In the JSON</Heading>
+          <Markdown>{propertiesOf(docs.block)}</Markdown>
+        </>
+      )}
+      {documented
+        .filter(({ part }) => hasProps(part, docs))
+        .map(({ heading, part }) => (
+          <section key={heading}>
+            <Heading>{heading}</Heading>
+            <ArgTypes of={part} />
+          </section>
+        ))}
       <Stories />
     </>
   );

@@ -19,12 +19,23 @@ export type FieldStory = StoryObj<FieldArgs>;
  * What all stories of a field share; its documentation is the form language's and the component's own, its source the
  * JSON to write.
  */
-export function fieldStories(field: FieldDefinition, component: Readonly<Record<string, ComponentType<never>>>, about?: string) {
+export function fieldStories(
+  field: FieldDefinition,
+  component: Readonly<Record<string, ComponentType<never>>>,
+  about?: string,
+) {
   return {
     component: OneField,
     subcomponents: component,
     args: { field },
-    parameters: { docs: { isTold: true, block: field.type, description: { component: about }, source: { code: JSON.stringify(field, null, 2), language: 'json' } } },
+    parameters: {
+      docs: {
+        isTold: true,
+        block: field.type,
+        description: { component: about },
+        source: { code: JSON.stringify(field, null, 2), language: 'json' },
+      },
+    },
   };
 }
 

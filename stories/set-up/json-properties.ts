@@ -24,14 +24,19 @@ export function propertiesOf(type: BlockDefinition['type']): string {
     const values = name === 'type' ? [type] : valuesOf(part);
     return `| \`${name}\` | ${required.includes(name) ? 'yes' : ''} | ${inCell([sentenceOf(part), ...listed(values)].join(' '))} |`;
   });
-  return [description, ['| Property | Always given | |', '|---|---|---|', ...rows].join('\n'), 'The whole language is told in `forms/README.md`.'].join('\n\n');
+  return [
+    description,
+    ['| Property | Always given | |', '|---|---|---|', ...rows].join('\n'),
+    'The whole language is told in `forms/README.md`.',
+  ].join('\n\n');
 }
 
 const definitionAt = ({ $ref = '' }: Part): Definition | undefined => definitions[$ref.slice('#/$defs/'.length)];
 
 const valuesOf = (part: Part): readonly string[] => part.enum ?? (part.const === undefined ? [] : [part.const]);
 
-const listed = (values: readonly string[]): readonly string[] => (values.length === 0 ? [] : [`${values.map((value) => `\`"${value}"\``).join(', ')}.`]);
+const listed = (values: readonly string[]): readonly string[] =>
+  values.length === 0 ? [] : [`${values.map((value) => `\`"${value}"\``).join(', ')}.`];
 
 function sentenceOf(part: Part): string {
   return part.description ?? definitionAt(part)?.description ?? '';

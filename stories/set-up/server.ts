@@ -10,7 +10,11 @@ export interface Refused {
 export type Told = { readonly [N in CallName]?: Output<N> | Refused | 'never' };
 
 const quiet: Told = {
-  documentAnswers: {}, conversion: { status: 'NOT_ANSWERED', message: '' }, pdfCopy: { status: 'COMPLETED', url: '#pdf-copy' }, lookup: [], prefill: {},
+  documentAnswers: {},
+  conversion: { status: 'NOT_ANSWERED', message: '' },
+  pdfCopy: { status: 'COMPLETED', url: '#pdf-copy' },
+  lookup: [],
+  prefill: {},
 };
 const ours = /^\/(?:api|public|service|lookup|dev)\//;
 
@@ -23,13 +27,23 @@ export function toldFetch(told: Told, otherwise: typeof fetch, end: AbortSignal)
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked, location.href);
     if (!ours.test(pathname)) return otherwise(asked, init);
     const name = callAt(init?.method ?? 'GET', pathname);
-    const answer = name === undefined ? { refused: 404, message: 'There is no such call.' } : { ...quiet, ...told }[name] ?? { message: 'Done.' };
-    if (answer === 'never') return new Promise((_, reject) => end.addEventListener('abort', () => reject(new TypeError('The story is over.'))));
+    const answer =
+      name === undefined
+        ? { refused: 404, message: 'There is no such call.' }
+        : ({ ...quiet, ...told }[name] ?? { message: 'Done.' });
+    if (answer === 'never')
+      return new Promise((_, reject) =>
+        end.addEventListener('abort', () => reject(new TypeError('The story is over.'))),
+      );
     return Response.json(answer, { status: 'refused' in answer ? Number(answer['refused']) : 200 });
   };
 }
 
 function callAt(method: string, pathname: string): CallName | undefined {
   const names = Object.keys(contract) as CallName[];
-  return names.find((name) => contract[name].method === method && new RegExp(`^${contract[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+  return names.find(
+    (name) =>
+      contract[name].method === method &&
+      new RegExp(`^${contract[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  );
 }

@@ -53,8 +53,13 @@ export const storyPage = 'page';
 export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): FormDefinition {
   return {
     form: { id: 'story', version: 1, title: 'Story', pages: [{ id: storyPage, title: 'Page', blocks }] },
-    dataModel: { keys: {} }, institution: {}, messages,
-    pages: {}, sections: {}, options: {}, ...more,
+    dataModel: { keys: {} },
+    institution: {},
+    messages,
+    pages: {},
+    sections: {},
+    options: {},
+    ...more,
   };
 }
 

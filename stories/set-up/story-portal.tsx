@@ -42,7 +42,11 @@ export interface PortalArgs {
 export type PortalStory = StoryObj<PortalArgs>;
 
 /** What all stories of a screen share: the real screens in a router of their own, and a server that is only told. */
-export function portalStories(about: string, args: PortalArgs, subcomponents: Readonly<Record<string, ComponentType<never>>> = {}) {
+export function portalStories(
+  about: string,
+  args: PortalArgs,
+  subcomponents: Readonly<Record<string, ComponentType<never>>> = {},
+) {
   return {
     args,
     component: StoryPortal,
@@ -53,13 +57,19 @@ export function portalStories(about: string, args: PortalArgs, subcomponents: Re
   };
 }
 
-const isThere: NonNullable<PortalStory['play']> = async ({ canvas }) => { await canvas.findByRole('heading', { level: 1 }); };
+const isThere: NonNullable<PortalStory['play']> = async ({ canvas }) => {
+  await canvas.findByRole('heading', { level: 1 });
+};
 
 /** The network is the story's until it ends, and then nothing of its session is left. */
 function inWorld({ server, profile, handed = {}, username = '' }: PortalArgs): () => void {
   const real = globalThis.fetch;
   const end = new AbortController();
-  globalThis.fetch = toldFetch({ ...(profile === undefined ? {} : { profile }), ...server }, (...asked) => real(...asked), end.signal);
+  globalThis.fetch = toldFetch(
+    { ...(profile === undefined ? {} : { profile }), ...server },
+    (...asked) => real(...asked),
+    end.signal,
+  );
   forget();
   handOver(handed);
   rememberAddress(username);
@@ -101,11 +111,16 @@ function routesOf(told: PortalArgs, texts: Texts): RouteObject[] {
       if (told.isPageLost === true) throw new TypeError('The page did not arrive.');
       return form.pages.find(({ id }) => id === params['page']) ?? null;
     },
-    loadDefault: () => { throw new Error(`No story is told of ${told.path}.`); },
+    loadDefault: () => {
+      throw new Error(`No story is told of ${told.path}.`);
+    },
   });
 }
 
-async function openPortal({ profile, answers = {}, hasChangedPage = false }: PortalArgs, texts: Texts): Promise<FormPortal> {
+async function openPortal(
+  { profile, answers = {}, hasChangedPage = false }: PortalArgs,
+  texts: Texts,
+): Promise<FormPortal> {
   const form = await applicationForm(texts);
   const store = createFormStore(form, visitorValues(form, answers));
   mirrorSnapshot(store);

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BadConfigurationError, ServerError, UnauthorizedError, createApiClient, type ApiClient } from '../../api-client/index.ts';
+import {
+  BadConfigurationError,
+  ServerError,
+  UnauthorizedError,
+  createApiClient,
+  type ApiClient,
+} from '../../api-client/index.ts';
 
 interface Received {
   readonly method: string | undefined;
@@ -17,33 +23,53 @@ afterEach(async () => {
 
 /** A client of a real server on a free port that remembers what it was asked. */
 async function clientOf(
-  answer: (response: ServerResponse) => void, binding: string | null = null,
+  answer: (response: ServerResponse) => void,
+  binding: string | null = null,
 ): Promise<{ client: ApiClient; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      received.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      received.push({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
       answer(response);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  closers.push(() => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  );
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { client: createApiClient({ fetch, binding: () => binding, origin }), received };
 }
 
-const json = (status: number, body: unknown) => (response: ServerResponse): void => {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify(body));
-};
+const json =
+  (status: number, body: unknown) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify(body));
+  };
 
 describe('a call', () => {
   it('sends its body as JSON to the path of the contract and answers the parsed body', async () => {
     const { client, received } = await clientOf(json(200, { message: 'Saved.' }));
-    await expect(client.saveAnswers({ body: { answers: { first_name: 'Zoë', legal_agree: true } } })).resolves.toEqual({ message: 'Saved.' });
-    expect(received).toMatchObject([{ method: 'PUT', url: '/api/answer', body: '{"answers":{"first_name":"Zoë","legal_agree":true}}' }]);
+    await expect(client.saveAnswers({ body: { answers: { first_name: 'Zoë', legal_agree: true } } })).resolves.toEqual({
+      message: 'Saved.',
+    });
+    expect(received).toMatchObject([
+      { method: 'PUT', url: '/api/answer', body: '{"answers":{"first_name":"Zoë","legal_agree":true}}' },
+    ]);
     expect(received[0]?.headers['content-type']).toBe('application/json');
   });
 
@@ -78,7 +104,9 @@ describe('a refused call', () => {
   const generic = "We've encountered an unexpected error at this time. Please try again later.";
 
   it('is an unauthorized error on 401, whatever the body says', async () => {
-    const { client } = await clientOf((response) => { response.writeHead(401).end('nope'); });
+    const { client } = await clientOf((response) => {
+      response.writeHead(401).end('nope');
+    });
     const error = await client.profile().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(UnauthorizedError);
     expect((error as Error).message).toBe('Your session is invalid. Please clear your cookies and login again.');
@@ -96,20 +124,34 @@ describe('a refused call', () => {
     ['has no message', json(500, {})],
     ['has a message that is no text', json(500, { message: { text: 'x' } })],
     ['has an empty message', json(500, { message: '' })],
-    ['is not JSON', (response: ServerResponse) => { response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>'); }],
-    ['only says that it is JSON', (response: ServerResponse) => { response.writeHead(500, { 'Content-Type': 'application/json' }).end('<'); }],
+    [
+      'is not JSON',
+      (response: ServerResponse) => {
+        response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
+      },
+    ],
+    [
+      'only says that it is JSON',
+      (response: ServerResponse) => {
+        response.writeHead(500, { 'Content-Type': 'application/json' }).end('<');
+      },
+    ],
   ])('has the generic message where the answer %s', async (_, answer) => {
     const { client } = await clientOf(answer);
     await expect(client.profile()).rejects.toMatchObject({ name: 'ServerError', message: generic });
   });
 
   it('is a server error even on 200 when the answer is not JSON', async () => {
-    const { client } = await clientOf((response) => { response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>'); });
+    const { client } = await clientOf((response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>');
+    });
     await expect(client.profile()).rejects.toMatchObject({ name: 'ServerError', status: 200, message: generic });
   });
 
   it('stays a network error when the connection is lost, so that it can be tried again', async () => {
-    const { client } = await clientOf((response) => { response.destroy(); });
+    const { client } = await clientOf((response) => {
+      response.destroy();
+    });
     const error = await client.submit().catch((thrown: unknown) => thrown);
     expect(error).not.toBeInstanceOf(ServerError);
     expect(error).toBeInstanceOf(TypeError);

@@ -5,6 +5,9 @@ import { sessionInvalidMessage, unexpectedMessage } from '../../api-client/index
 describe("the client's own messages", () => {
   it("are those of the form's messages", () => {
     const messages = JSON.parse(readFileSync('forms/messages.json', 'utf8')) as Readonly<Record<string, string>>;
-    expect([sessionInvalidMessage, unexpectedMessage]).toEqual([messages['sessionInvalid'], messages['unexpectedError']]);
+    expect([sessionInvalidMessage, unexpectedMessage]).toEqual([
+      messages['sessionInvalid'],
+      messages['unexpectedError'],
+    ]);
   });
 });

@@ -11,14 +11,15 @@ import { openWindow } from '../drivers/window.ts';
 
 const zoomed = { viewport: { width: 320, height: 256 } };
 
-const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const focusedText = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
 /** To a control that comes somewhere after the one that has the focus. */
 async function tabTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await focusedText(page) === text) return;
+    if ((await focusedText(page)) === text) return;
   }
   throw new Error(`The Tab key never reaches “${text}”.`);
 }
@@ -37,33 +38,53 @@ async function expectWhole(page: Page, modal: Locator): Promise<void> {
 
 describe('at 400 % zoom, without a mouse', () => {
   it.each(steps)('every control of /%s is reached and seen, with everything unfolded and all errors', async (id) => {
-    await walk(widest, async (page, fields) => {
-      const { stops, mistakes } = await tabRound(page);
-      expect(stops).toBeGreaterThan(fields.length);
-      expect(mistakes).toEqual([]);
-    }, { pages: [id], options: zoomed });
+    await walk(
+      widest,
+      async (page, fields) => {
+        const { stops, mistakes } = await tabRound(page);
+        expect(stops).toBeGreaterThan(fields.length);
+        expect(mistakes).toEqual([]);
+      },
+      { pages: [id], options: zoomed },
+    );
   });
 
-  it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])('every control of /%s is reached and seen', async (path) => {
-    const { page } = await openWindow(zoomed);
-    await open(page, `/${path}`);
-    expect((await tabRound(page)).mistakes).toEqual([]);
-  });
+  it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])(
+    'every control of /%s is reached and seen',
+    async (path) => {
+      const { page } = await openWindow(zoomed);
+      await open(page, `/${path}`);
+      expect((await tabRound(page)).mistakes).toEqual([]);
+    },
+  );
 
-  it.each(screens.filter(([name]) => /cleared|failed|toast|attached/.test(name)))('nothing hides the focus beside %s', async (_name, show) => {
-    const page = await show(zoomed);
-    expect((await tabRound(page)).mistakes).toEqual([]);
-  });
+  it.each(screens.filter(([name]) => /cleared|failed|toast|attached/.test(name)))(
+    'nothing hides the focus beside %s',
+    async (_name, show) => {
+      const page = await show(zoomed);
+      expect((await tabRound(page)).mistakes).toEqual([]);
+    },
+  );
 
-  it.each(modals)('%s keeps the focus, shows all of itself, closes by Escape and gives the focus back', async (name, show, opener) => {
-    const page = await show(zoomed);
-    const modal = await modalWithFocus(page);
-    if (name.startsWith('the question before')) expect(await focusedText(page)).toBe('Cancel');
-    await expectWhole(page, modal);
-    await page.keyboard.press('Escape');
-    await modal.waitFor({ state: 'detached' });
-    if (opener !== null) await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)).toContain(opener.split(' 2')[0]);
-  });
+  it.each(modals)(
+    '%s keeps the focus, shows all of itself, closes by Escape and gives the focus back',
+    async (name, show, opener) => {
+      const page = await show(zoomed);
+      const modal = await modalWithFocus(page);
+      if (name.startsWith('the question before')) expect(await focusedText(page)).toBe('Cancel');
+      await expectWhole(page, modal);
+      await page.keyboard.press('Escape');
+      await modal.waitFor({ state: 'detached' });
+      if (opener !== null)
+        await expect
+          .poll(() =>
+            page.evaluate(
+              () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+            ),
+          )
+          .toContain(opener.split(' 2')[0]);
+    },
+  );
 
   it('the modal of an unexpected error keeps the focus, shows all of itself, and Escape tries again', async () => {
     const page = await unexpectedError(zoomed);
@@ -76,7 +97,10 @@ describe('at 400 % zoom, without a mouse', () => {
   });
 
   it('arrow keys walk through tabs, and only Space or Enter switches', async () => {
-    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } }, zoomed);
+    const { page } = await comesBack(
+      { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } },
+      zoomed,
+    );
     const tab = (name: string) => page.getByRole('tab', { name });
     await tab('Upload now').focus();
     await page.keyboard.press('ArrowRight');
@@ -92,9 +116,13 @@ describe('at 400 % zoom, without a mouse', () => {
   });
 
   it('a document is chosen by Enter, and a refusal leaves the focus where it was', async () => {
-    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } }, zoomed);
+    const { page } = await comesBack(
+      { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } },
+      zoomed,
+    );
     const input = page.locator('[data-upload="perm_resident_upload"]');
-    // Asked for early: a browser that hears of it together with the key shows its own dialog, which nobody here can use.
+    // Asked for early: a browser that hears of it together with the key shows its own dialog, which nobody here can
+    // use.
     const chooser = page.waitForEvent('filechooser');
     await input.focus();
     expect(await hidesFocus(page)).toBe('');
@@ -129,10 +157,15 @@ describe('at 400 % zoom, without a mouse', () => {
     await page.keyboard.type('fran');
     const option = page.getByRole('option', { name: 'France', exact: true });
     await option.waitFor();
-    const isInSight = () => option.evaluate((element) => {
-      const box = element.getBoundingClientRect();
-      return box.top >= 0 && box.bottom <= innerHeight && element.contains(document.elementFromPoint(box.x + 20, box.y + box.height / 2));
-    });
+    const isInSight = () =>
+      option.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        return (
+          box.top >= 0 &&
+          box.bottom <= innerHeight &&
+          element.contains(document.elementFromPoint(box.x + 20, box.y + box.height / 2))
+        );
+      });
     await expect.poll(isInSight).toBe(true);
     expect(await hidesFocus(page)).toBe('');
     const active = await controlOf(page, 'country').getAttribute('aria-activedescendant');

@@ -51,13 +51,16 @@ describe('a screen reader is told', () => {
     const status = (await said()).filter(({ text }) => text.startsWith('Sav'));
     expect(status.length).toBeGreaterThan(1);
     expect(status.some(({ isUrgent }) => isUrgent)).toBe(false);
-    for (const [index, { at }] of status.slice(1).entries()) expect(at - (status[index]?.at ?? 0)).toBeGreaterThanOrEqual(seconds(10));
+    for (const [index, { at }] of status.slice(1).entries())
+      expect(at - (status[index]?.at ?? 0)).toBeGreaterThanOrEqual(seconds(10));
     expect(textsOf(status).at(-1)).toMatch(/^Saved \d/);
   });
 
   it('at once and only once that answers are not saved, though it is tried again and again', async () => {
     const { page, said, settled } = await listeningTo();
-    await page.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }));
+    await page.route('**/api/answer', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The disk is full.' } }),
+    );
     await answer(page, 'city', 'Lima');
     for (let tries = 0; tries < 5; tries += 1) {
       await page.clock.runFor(seconds(10));
@@ -70,10 +73,14 @@ describe('a screen reader is told', () => {
 
   it('each state of a document once, though the server is asked every two seconds', async () => {
     const key = 'perm_resident_upload';
-    const { page, said, settled } = await listeningTo({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } });
+    const { page, said, settled } = await listeningTo({
+      answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' },
+    });
     let status = 'IN_PROGRESS';
     await page.route(`**/api/pdf/document-answer/${key}`, (route) => route.fulfill({ json: { status, message: '' } }));
-    await page.locator(`[data-upload="${key}"]`).setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: picture });
+    await page
+      .locator(`[data-upload="${key}"]`)
+      .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: picture });
     for (let polls = 0; polls < 5; polls += 1) {
       await page.clock.runFor(seconds(2));
       await settled();
@@ -82,13 +89,17 @@ describe('a screen reader is told', () => {
     await page.clock.runFor(seconds(2));
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
     const told = textsOf(await said()).filter((text) => text.includes('scan.png'));
-    expect(told).toEqual(['Uploading scan.png…', 'Converting scan.png…', expect.stringMatching(/^scan\.png \(.+\) is attached\.$/)]);
+    expect(told).toEqual([
+      'Uploading scan.png…',
+      'Converting scan.png…',
+      expect.stringMatching(/^scan\.png \(.+\) is attached\.$/),
+    ]);
   });
 
   it('what a password still lacks once the typing pauses, and not six times for every key', async () => {
     const { page, said } = await listeningVisitorAt('/signup');
     await page.locator('#password').focus();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now()) + seconds(60));
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + seconds(60));
     for (const key of 'Abcdefgh1') {
       await page.keyboard.type(key);
       await page.clock.runFor(300);
@@ -99,13 +110,17 @@ describe('a screen reader is told', () => {
   });
 
   it.each([
-    ['phone_home', '316', 'This is not a complete US phone number'], ['ssn', '078-05', 'nine digits'], ['country', 'Nowhere', 'not in the list'],
+    ['phone_home', '316', 'This is not a complete US phone number'],
+    ['ssn', '078-05', 'nine digits'],
+    ['country', 'Nowhere', 'not in the list'],
   ])('once %s is left that what is typed there is no answer', async (key, typed, note) => {
     const { page, said } = await listeningVisitorAt('/about');
     await page.locator(`#${key}`).fill(typed);
     await page.locator('#first_name').focus();
     await page.locator(`#${key}-note`).waitFor();
-    expect((await said()).filter(({ text }) => text.includes(note))).toEqual([expect.objectContaining({ isUrgent: false })]);
+    expect((await said()).filter(({ text }) => text.includes(note))).toEqual([
+      expect.objectContaining({ isUrgent: false }),
+    ]);
   });
 
   it('that a password is visible, and that it no longer is', async () => {
@@ -123,11 +138,17 @@ describe('a screen reader is told', () => {
     await said();
     // A step for each look that the page takes at the clock.
     for (let step = 0; step < 13; step += 1) await page.clock.runFor(seconds(5));
-    expect(textsOf(await said()).filter((text) => text.startsWith('You will be')).map((text) => /in (\d+) seconds/.exec(text)?.[1])).toEqual(['60', '30', '10']);
+    expect(
+      textsOf(await said())
+        .filter((text) => text.startsWith('You will be'))
+        .map((text) => /in (\d+) seconds/.exec(text)?.[1]),
+    ).toEqual(['60', '30', '10']);
   });
 
   it('which answers a choice has cleared', async () => {
-    const { page, said } = await listeningTo({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'N' } });
+    const { page, said } = await listeningTo({
+      answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'N' },
+    });
     await answer(page, 'us_citizen', 'Y');
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     const first = (await said()).find(({ text }) => text.includes('no longer appl'));
@@ -141,7 +162,11 @@ describe('a screen reader is told', () => {
     const page = await show?.({});
     if (page === undefined) throw new Error('There is no loading screen.');
     const tree = await accessibilityTree(page);
-    expect(tree.some(({ role, name, around }) => role === 'StaticText' && name === 'Loading…' && around[0]?.startsWith('status'))).toBe(true);
+    expect(
+      tree.some(
+        ({ role, name, around }) => role === 'StaticText' && name === 'Loading…' && around[0]?.startsWith('status'),
+      ),
+    ).toBe(true);
   });
 });
 
@@ -180,7 +205,10 @@ describe('a toast', () => {
 
 describe('a change of screen', () => {
   it.each([
-    ['High School', 'High School'], ['Academics', 'Academics'], ['Submit', 'Submit your application'], ['About You', 'About You'],
+    ['High School', 'High School'],
+    ['Academics', 'Academics'],
+    ['Submit', 'Submit your application'],
+    ['About You', 'About You'],
   ])('by the link %s moves the focus to the heading and sets the title', async (link, heading) => {
     const { page } = await openWindow();
     await open(page, link === 'About You' ? '/academics' : '/about');
@@ -191,7 +219,9 @@ describe('a change of screen', () => {
   });
 
   it.each([
-    ['/signup', 'Log In', 'Log In'], ['/login', 'Create Account', 'Sign Up'], ['/login', 'Forgot password?', 'Forgot Password'],
+    ['/signup', 'Log In', 'Log In'],
+    ['/login', 'Create Account', 'Sign Up'],
+    ['/login', 'Forgot password?', 'Forgot Password'],
   ])('from the card at %s by “%s” moves the focus to the heading and sets the title', async (path, link, heading) => {
     const { page } = await openWindow();
     await open(page, path);
@@ -202,4 +232,7 @@ describe('a change of screen', () => {
 });
 
 /** One grey pixel. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -13,7 +13,8 @@ async function pageOf(body: string): Promise<Page> {
   return page;
 }
 
-const button = (style: string, words = 'Go'): string => `<button style="padding:0;border:0;outline:2px solid;${style}">${words}</button>`;
+const button = (style: string, words = 'Go'): string =>
+  `<button style="padding:0;border:0;outline:2px solid;${style}">${words}</button>`;
 
 describe('small targets', () => {
   it.each([
@@ -21,7 +22,11 @@ describe('small targets', () => {
     ['a small button that stands alone', button('width:16px;height:16px'), 0],
     ['two buttons of 24 px', button('width:24px;height:24px;float:left').repeat(2), 0],
     ['links in a sentence', '<p style="font-size:10px">See <a href="/a">a</a> and <a href="/b">b</a>.</p>', 0],
-    ['small boxes with large labels', '<label style="display:block;padding:12px"><input type="checkbox">One</label>'.repeat(2), 0],
+    [
+      'small boxes with large labels',
+      '<label style="display:block;padding:12px"><input type="checkbox">One</label>'.repeat(2),
+      0,
+    ],
   ])('are found or excused: %s', async (_name, body, count) => {
     expect(await smallTargets(await pageOf(body))).toHaveLength(count);
   });
@@ -33,36 +38,62 @@ describe('lost words', () => {
     ['lines that are cut off', '<div style="width:40px;height:20px;overflow:hidden">Words without end</div>', 1],
     ['words that lie on others', '<p>Words</p><p style="margin-top:-30px">Others</p>', 1],
     ['words that wrap', '<p style="width:60px">Words without end that wrap</p>', 0],
-    ['words for ears only', '<span class="visually-hidden" style="position:absolute;width:1px;height:1px;overflow:hidden">Words</span>', 0],
+    [
+      'words for ears only',
+      '<span class="visually-hidden" style="position:absolute;width:1px;height:1px;overflow:hidden">Words</span>',
+      0,
+    ],
   ])('are found or left alone: %s', async (_name, body, count) => {
     expect(await lostWords(await pageOf(body))).toHaveLength(count);
   });
 
   it('are also those beyond the edge', async () => {
-    expect(await sideways(await pageOf('<div style="position:absolute;left:0;width:400px">Wide</div>'))).toEqual(['the page is 80 px too wide: DIV “Wide” by 80, MAIN “PageWide” by 80']);
+    expect(await sideways(await pageOf('<div style="position:absolute;left:0;width:400px">Wide</div>'))).toEqual([
+      'the page is 80 px too wide: DIV “Wide” by 80, MAIN “PageWide” by 80',
+    ]);
     expect(await sideways(await pageOf('<div>Narrow</div>'))).toEqual([]);
   });
 });
 
 describe('a round by the Tab key', () => {
   it.each([
-    ['a button under a bar', `<div style="position:fixed;inset:0 0 auto;height:200px;background:#fff"></div>${button('')}`, 'is hidden'],
+    [
+      'a button under a bar',
+      `<div style="position:fixed;inset:0 0 auto;height:200px;background:#fff"></div>${button('')}`,
+      'is hidden',
+    ],
     ['a button without a ring', '<button style="outline:none">Go</button>', 'does not show that it has the focus'],
-    ['a button that leads away from itself', `${button('')}<button onfocus="this.blur()">Never</button>`, 'is never reached'],
+    [
+      'a button that leads away from itself',
+      `${button('')}<button onfocus="this.blur()">Never</button>`,
+      'is never reached',
+    ],
   ])('finds %s', async (_name, body, mistake) => {
-    expect((await tabRound(await pageOf(`<a href="#main" style="outline:2px solid">Skip</a>${body}`))).mistakes.join()).toContain(mistake);
+    expect(
+      (await tabRound(await pageOf(`<a href="#main" style="outline:2px solid">Skip</a>${body}`))).mistakes.join(),
+    ).toContain(mistake);
   });
 });
 
 describe('the rest', () => {
   it('axe finds words without contrast', async () => {
-    expect(await axeFindings(await pageOf('<p style="color:#ccc;background:#fff">Words</p>'))).toEqual(['color-contrast: p']);
+    expect(await axeFindings(await pageOf('<p style="color:#ccc;background:#fff">Words</p>'))).toEqual([
+      'color-contrast: p',
+    ]);
   });
 
   it('the tree tells name, description, value and state', async () => {
-    const body = '<label for="x">Name</label><input id="x" value="Ada" required aria-invalid="true" aria-describedby="y"><p id="y">Hint</p>';
+    const body =
+      '<label for="x">Name</label><input id="x" value="Ada" required aria-invalid="true" aria-describedby="y"><p id="y">Hint</p>';
     const heard = (await accessibilityTree(await pageOf(body))).find(({ id }) => id === 'x');
-    expect(heard).toMatchObject({ role: 'textbox', name: 'Name', description: 'Hint', value: 'Ada', isRequired: true, isInvalid: true });
+    expect(heard).toMatchObject({
+      role: 'textbox',
+      name: 'Name',
+      description: 'Hint',
+      value: 'Ada',
+      isRequired: true,
+      isInvalid: true,
+    });
   });
 
   it('what changes in a live region is said once, and nothing else is', async () => {

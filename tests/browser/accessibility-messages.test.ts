@@ -19,13 +19,14 @@ const rules = [...aboutRules, ...highSchoolRules, ...academicsRules, ...finalSte
 const situations = situationsOf(form, validators, widest.counts, rules);
 
 const order = form.pages.flatMap(({ keys }) => keys);
-const inFormOrder = (told: readonly Told[]): readonly Told[] => [...told].sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+const inFormOrder = (told: readonly Told[]): readonly Told[] =>
+  [...told].sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
 
 /** Follows a link of the summary; what is wrong with where it leads. */
 async function follow(page: Page, { key, message }: Told): Promise<readonly string[]> {
   const { page: step } = fieldOf(key);
   const link = page.getByRole('alert').locator(`a[href="/${step}#${key}"]`).filter({ hasText: message }).first();
-  if (await link.count() === 0) return [`${key}: the summary does not say “${message}”`];
+  if ((await link.count()) === 0) return [`${key}: the summary does not say “${message}”`];
   await link.click();
   await page.waitForURL(`**/${step}#${key}`);
   const isThere = () => page.evaluate((id) => document.activeElement?.closest(`[id="${id}"]`) !== null, key);
@@ -49,7 +50,13 @@ function labelIsInSight(page: Page): Promise<boolean> {
 
 /** The control itself, or the group of radios. */
 function isHeard(tree: readonly Heard[], { key, message }: Told): boolean {
-  return tree.some((heard) => heard.id === key && heard.isInvalid && heard.description.includes(`Error: `) && heard.description.includes(message));
+  return tree.some(
+    (heard) =>
+      heard.id === key &&
+      heard.isInvalid &&
+      heard.description.includes(`Error: `) &&
+      heard.description.includes(message),
+  );
 }
 
 describe('every message of the application', () => {
@@ -62,10 +69,12 @@ describe('every message of the application', () => {
       const mistakes: string[] = [];
       for (const step of form.pages) {
         const here = inFormOrder(told).filter(({ key }) => fieldOf(key).page === step.id);
-        for (const one of here) mistakes.push(...await follow(page, one));
+        for (const one of here) mistakes.push(...(await follow(page, one)));
         if (here.length === 0) continue;
         const tree = await accessibilityTree(page);
-        mistakes.push(...here.filter((one) => !isHeard(tree, one)).map(({ key, message }) => `${key}: “${message}” is not heard`));
+        mistakes.push(
+          ...here.filter((one) => !isHeard(tree, one)).map(({ key, message }) => `${key}: “${message}” is not heard`),
+        );
       }
       expect(mistakes).toEqual([]);
     },
@@ -74,12 +83,19 @@ describe('every message of the application', () => {
 
 /** What stands in the other questions of a card, so that one message is the first. */
 const fine: Readonly<Record<string, string>> = {
-  username: 'ada@example.edu', password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-12', code: '123456',
+  username: 'ada@example.edu',
+  password: 'Abcdefghi-12',
+  confirm_password: 'Abcdefghi-12',
+  code: '123456',
 };
 const paths = { login: 'login', 'sign-up': 'signup', confirm: 'confirm', forgot: 'forgot', reset: 'reset' } as const;
 
 const focusIsOnFirstInvalid = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement !== null && document.activeElement === document.querySelector('main [aria-invalid="true"]'));
+  page.evaluate(
+    () =>
+      document.activeElement !== null &&
+      document.activeElement === document.querySelector('main [aria-invalid="true"]'),
+  );
 
 describe.each(Object.entries(paths))('every message of the card %s', (id, path) => {
   it('takes the focus to the first control with one, and is heard at its own', async () => {
@@ -89,12 +105,13 @@ describe.each(Object.entries(paths))('every message of the card %s', (id, path) 
     for (const { key, message, fails } of accountRules[id as keyof typeof paths]) {
       for (const [name, value] of Object.entries({ ...fine, ...fails[0] })) {
         const control = page.locator(`[id="${name}"]`);
-        if (await control.count() > 0) await control.fill(value);
+        if ((await control.count()) > 0) await control.fill(value);
       }
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect.poll(() => focusIsOnFirstInvalid(page), { message: String(message) }).toBe(true);
       const heard = (await accessibilityTree(page)).find(({ id: own }) => own === key);
-      if (heard?.isInvalid !== true || !heard.description.includes(String(message))) mistakes.push(`${key}: “${heard?.description}”, not “${String(message)}”`);
+      if (heard?.isInvalid !== true || !heard.description.includes(String(message)))
+        mistakes.push(`${key}: “${heard?.description}”, not “${String(message)}”`);
     }
     expect(mistakes).toEqual([]);
   });

@@ -12,8 +12,10 @@ const showing = (wanted: string): Show => {
 };
 
 /** How many things on the page move for longer than a moment. */
-const moving = (page: Page): Promise<number> => page.evaluate(() =>
-  document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 10).length);
+const moving = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 10).length,
+  );
 
 /** What of the look of an element is left where the system sets the colours. */
 interface Look {
@@ -23,21 +25,37 @@ interface Look {
   readonly isSeen: boolean;
 }
 
-const lookOf = (page: Page, selector: string): Promise<Look> => page.locator(selector).first().evaluate((element) => {
-  const { outlineStyle, outlineWidth, outlineColor, borderInlineStartWidth, borderInlineStartColor, backgroundColor } = getComputedStyle(element);
-  const ground = getComputedStyle(document.body).backgroundColor;
-  return {
-    outline: outlineStyle, outlineWidth: outlineColor === ground ? 0 : Number.parseFloat(outlineWidth),
-    border: borderInlineStartColor === backgroundColor ? 0 : Number.parseFloat(borderInlineStartWidth),
-    isSeen: element.checkVisibility({ checkVisibilityCSS: true }),
-  };
-});
+const lookOf = (page: Page, selector: string): Promise<Look> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const {
+        outlineStyle,
+        outlineWidth,
+        outlineColor,
+        borderInlineStartWidth,
+        borderInlineStartColor,
+        backgroundColor,
+      } = getComputedStyle(element);
+      const ground = getComputedStyle(document.body).backgroundColor;
+      return {
+        outline: outlineStyle,
+        outlineWidth: outlineColor === ground ? 0 : Number.parseFloat(outlineWidth),
+        border: borderInlineStartColor === backgroundColor ? 0 : Number.parseFloat(borderInlineStartWidth),
+        isSeen: element.checkVisibility({ checkVisibilityCSS: true }),
+      };
+    });
 
 describe('in forced colours', () => {
   it.each([
-    ['a text box', '#first_name', '#first_name'], ['a list', '#suffix', '#suffix'], ['a search', '#country', '#country'],
-    ['a radio button', '#gender-F', 'label:has(#gender-F)'], ['a box to check', '#optin_sms_ind', '#optin_sms_ind'],
-    ['a button', 'main button', 'main button'], ['a link', 'footer button', 'footer button'],
+    ['a text box', '#first_name', '#first_name'],
+    ['a list', '#suffix', '#suffix'],
+    ['a search', '#country', '#country'],
+    ['a radio button', '#gender-F', 'label:has(#gender-F)'],
+    ['a box to check', '#optin_sms_ind', '#optin_sms_ind'],
+    ['a button', 'main button', 'main button'],
+    ['a link', 'footer button', 'footer button'],
   ])('the focus is seen on %s', async (_name, selector, ringed) => {
     const { page } = await comesBack({}, { forcedColors: 'active' });
     await page.keyboard.press('Tab');
@@ -48,26 +66,39 @@ describe('in forced colours', () => {
   });
 
   it('an error is seen by its sign, its bar and a thicker border, and what is chosen by more than a colour', async () => {
-    await walk(widest, async (page) => {
-      const [wrong, right] = [await lookOf(page, '#first_name'), await lookOf(page, '#middle_name')];
-      expect(wrong.border).toBeGreaterThan(right.border);
-      expect((await lookOf(page, '#first_name-errors svg')).isSeen).toBe(true);
-      const [chosen, open] = [await lookOf(page, 'label:has(#us_citizen-N)'), await lookOf(page, 'label:has(#us_citizen-Y)')];
-      expect(chosen.border).toBeGreaterThan(open.border);
-      expect(await page.locator('#us_citizen-N').evaluate((element) => getComputedStyle(element).appearance)).toBe('auto');
-    }, { pages: ['about'], options: { forcedColors: 'active' } });
+    await walk(
+      widest,
+      async (page) => {
+        const [wrong, right] = [await lookOf(page, '#first_name'), await lookOf(page, '#middle_name')];
+        expect(wrong.border).toBeGreaterThan(right.border);
+        expect((await lookOf(page, '#first_name-errors svg')).isSeen).toBe(true);
+        const [chosen, open] = [
+          await lookOf(page, 'label:has(#us_citizen-N)'),
+          await lookOf(page, 'label:has(#us_citizen-Y)'),
+        ];
+        expect(chosen.border).toBeGreaterThan(open.border);
+        expect(await page.locator('#us_citizen-N').evaluate((element) => getComputedStyle(element).appearance)).toBe(
+          'auto',
+        );
+      },
+      { pages: ['about'], options: { forcedColors: 'active' } },
+    );
   });
 
   it.each(['light', 'dark'] as const)('only the open tab has a bar, also in %s colours', async (colorScheme) => {
-    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } }, { forcedColors: 'active', colorScheme });
-    const isSeen = (name: string): Promise<boolean> => page.getByRole('tab', { name }).evaluate((element) => {
-      const probe = document.createElement('div');
-      probe.style.color = 'Canvas';
-      document.body.append(probe);
-      const canvas = getComputedStyle(probe).color;
-      probe.remove();
-      return getComputedStyle(element).borderBlockEndColor !== canvas;
-    });
+    const { page } = await comesBack(
+      { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } },
+      { forcedColors: 'active', colorScheme },
+    );
+    const isSeen = (name: string): Promise<boolean> =>
+      page.getByRole('tab', { name }).evaluate((element) => {
+        const probe = document.createElement('div');
+        probe.style.color = 'Canvas';
+        document.body.append(probe);
+        const canvas = getComputedStyle(probe).color;
+        probe.remove();
+        return getComputedStyle(element).borderBlockEndColor !== canvas;
+      });
     expect([await isSeen('Upload now'), await isSeen('Send later')]).toEqual([true, false]);
     await page.getByRole('tab', { name: 'Send later' }).click();
     await expect.poll(async () => [await isSeen('Upload now'), await isSeen('Send later')]).toEqual([false, true]);
@@ -75,17 +106,24 @@ describe('in forced colours', () => {
 });
 
 describe('with less motion', () => {
-  it.each(['the loading screen', 'a document on its way', 'a toast of an error', 'the notice of what a choice has cleared'])('nothing moves on %s', async (name) => {
+  it.each([
+    'the loading screen',
+    'a document on its way',
+    'a toast of an error',
+    'the notice of what a choice has cleared',
+  ])('nothing moves on %s', async (name) => {
     const page = await showing(name)({ reducedMotion: 'reduce' });
     expect(await moving(page)).toBe(0);
   });
 
   it('nothing is on its way from one look to the next, however short', async () => {
     const page = await showing('the answers to check')({ reducedMotion: 'reduce' });
-    expect(await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-      return document.getAnimations().length;
-    })).toBe(0);
+    expect(
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.getAnimations().length;
+      }),
+    ).toBe(0);
   });
 
   it('three dots breathe only where motion is welcome', async () => {

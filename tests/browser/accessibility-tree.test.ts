@@ -1,6 +1,17 @@
-/** What a screen reader is given of every question: read from the browser's accessibility tree, for whatever the form's definition asks. */
+/**
+ * What a screen reader is given of every question: read from the browser's accessibility tree, for whatever the form's
+ * definition asks.
+ */
 import { describe, expect, it } from 'vitest';
-import { errorsOf, fieldTypes, viewField, type Block, type CompiledField, type FieldView, type Values } from '../../engine/index.ts';
+import {
+  errorsOf,
+  fieldTypes,
+  viewField,
+  type Block,
+  type CompiledField,
+  type FieldView,
+  type Values,
+} from '../../engine/index.ts';
 import { accessibilityTree, type Heard } from '../drivers/accessibility-tree.ts';
 import { form, validators } from '../drivers/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
@@ -20,17 +31,29 @@ function mistakesIn(tree: readonly Heard[], fields: readonly CompiledField[], va
 }
 
 const groupsMissing = ({ around }: Heard, field: CompiledField): readonly string[] =>
-  groupsRound(field).filter((legend) => !around.some((one) => one.startsWith(`group: ${legend}`))).map((legend) => `is not heard in the group ${legend}`);
+  groupsRound(field)
+    .filter((legend) => !around.some((one) => one.startsWith(`group: ${legend}`)))
+    .map((legend) => `is not heard in the group ${legend}`);
 
 const nothing: Heard = {
-  role: 'nothing', name: '', description: '', value: '', isRequired: false, isInvalid: false, checked: '', isFocused: false, around: [], id: '',
+  role: 'nothing',
+  name: '',
+  description: '',
+  value: '',
+  isRequired: false,
+  isInvalid: false,
+  checked: '',
+  isFocused: false,
+  around: [],
+  id: '',
 };
 
 /** What stands in the tree for a question: a month-year has two controls, a document a button. */
 function controlsIn(tree: readonly Heard[], view: FieldView): readonly Heard[] {
-  const found = view.type === 'upload'
-    ? tree.filter(({ role, name }) => role === 'button' && name.startsWith(`${view.label}: `))
-    : view.keys.flatMap((key) => tree.filter(({ id }) => id === key));
+  const found =
+    view.type === 'upload'
+      ? tree.filter(({ role, name }) => role === 'button' && name.startsWith(`${view.label}: `))
+      : view.keys.flatMap((key) => tree.filter(({ id }) => id === key));
   return found.length > 0 ? found : [nothing];
 }
 
@@ -39,7 +62,9 @@ function mistakesAt(heard: Heard, view: FieldView, errors: readonly string[]): r
   const said = [view.hint, ...errors].filter((words) => words !== null);
   return [
     heard.name.startsWith(label) ? '' : `is named “${heard.name}”, not “${label}”`,
-    ...said.map((words) => (heard.description.includes(words) ? '' : `is not described by “${words}” but by “${heard.description}”`)),
+    ...said.map((words) =>
+      heard.description.includes(words) ? '' : `is not described by “${words}” but by “${heard.description}”`,
+    ),
     heard.isInvalid === errors.length > 0 ? '' : `is ${heard.isInvalid ? '' : 'not '}heard as wrong`,
     isHeardAsRequired(heard, view) === view.isRequired ? '' : `is ${view.isRequired ? 'not ' : ''}heard as required`,
     heard.value === valueOf(heard, view) ? '' : `has the value “${heard.value}”, not “${valueOf(heard, view)}”`,
@@ -64,11 +89,21 @@ function labelOf({ id }: Heard, view: FieldView): string {
 function valueOf({ id }: Heard, view: FieldView): string {
   const value = view.values[id] ?? '';
   switch (view.type) {
-    case 'radio': case 'checkbox': return '';
-    case 'upload': return 'No file chosen';
-    case 'month-year': return value === '' ? '--' : id === view.key ? (form.months.find(([month]) => month === value)?.[1] ?? '') : value;
-    case 'select': return value === '' && isSearched(view) ? '' : (view.options?.find(([option]) => option === value)?.[1] ?? '');
-    default: return fieldTypes[view.type].format(value);
+    case 'radio':
+    case 'checkbox':
+      return '';
+    case 'upload':
+      return 'No file chosen';
+    case 'month-year':
+      return value === ''
+        ? '--'
+        : id === view.key
+          ? (form.months.find(([month]) => month === value)?.[1] ?? '')
+          : value;
+    case 'select':
+      return value === '' && isSearched(view) ? '' : (view.options?.find(([option]) => option === value)?.[1] ?? '');
+    default:
+      return fieldTypes[view.type].format(value);
   }
 }
 
@@ -92,34 +127,50 @@ function radioMistakes(tree: readonly Heard[], field: CompiledField, values: Val
   const view = viewField(form, values, field.key);
   return (view?.options ?? []).flatMap(([option, label]) => {
     const radio = tree.find(({ id }) => id === `${field.key}-${option}`);
-    const isRight = radio?.name === label && radio.checked === String(view?.value === option)
-      && radio.around.some((one) => one.startsWith(`radiogroup: ${view?.label}`));
-    return isRight ? [] : [`${field.key}: ${option} is heard as ${radio?.name}, ${radio?.checked}, in ${radio?.around.join()}`];
+    const isRight =
+      radio?.name === label &&
+      radio.checked === String(view?.value === option) &&
+      radio.around.some((one) => one.startsWith(`radiogroup: ${view?.label}`));
+    return isRight
+      ? []
+      : [`${field.key}: ${option} is heard as ${radio?.name}, ${radio?.checked}, in ${radio?.around.join()}`];
   });
 }
 
 /** The questions that the ways of unfolding before this one do not ask. */
 function newIn(unfolding: Unfolding): readonly CompiledField[] {
-  const before = new Set(unfoldings.slice(0, unfoldings.indexOf(unfolding)).flatMap((one) => shownIn(form, valuesOf(form, one))));
+  const before = new Set(
+    unfoldings.slice(0, unfoldings.indexOf(unfolding)).flatMap((one) => shownIn(form, valuesOf(form, one))),
+  );
   return shownIn(form, valuesOf(form, unfolding)).filter((field) => !before.has(field));
 }
 
 const answered = unfoldings.map((one, index) => [`answered, ${index + 1}`, one, filledIn(form, one)] as const);
 
 describe('a screen reader is given', () => {
-  it.each([['unanswered', widest, widest] as const, ...answered])('of every question its label, group, hint, errors, value, and whether it must be answered: %s', async (_name, bare, unfolding) => {
-    const stored: Values = { ...valuesOf(form, unfolding), 'session:web_status': 'validating' };
-    const fresh = newIn(bare);
-    const mistakes: string[] = [];
-    await walk(unfolding, async (page, fields, _id, username) => {
-      const tree = await accessibilityTree(page);
-      // The page proposes the address of the account.
-      const values: Values = { ...stored, email_address: stored['email_address'] || username };
-      const radios = fields.filter(({ type }) => type === 'radio');
-      mistakes.push(...mistakesIn(tree, fields, values), ...radios.flatMap((field) => radioMistakes(tree, field, values)));
-    }, { pages: steps.filter((id) => fresh.some(({ page }) => page === id)) });
-    expect(mistakes).toEqual([]);
-  });
+  it.each([['unanswered', widest, widest] as const, ...answered])(
+    'of every question its label, group, hint, errors, value, and whether it must be answered: %s',
+    async (_name, bare, unfolding) => {
+      const stored: Values = { ...valuesOf(form, unfolding), 'session:web_status': 'validating' };
+      const fresh = newIn(bare);
+      const mistakes: string[] = [];
+      await walk(
+        unfolding,
+        async (page, fields, _id, username) => {
+          const tree = await accessibilityTree(page);
+          // The page proposes the address of the account.
+          const values: Values = { ...stored, email_address: stored['email_address'] || username };
+          const radios = fields.filter(({ type }) => type === 'radio');
+          mistakes.push(
+            ...mistakesIn(tree, fields, values),
+            ...radios.flatMap((field) => radioMistakes(tree, field, values)),
+          );
+        },
+        { pages: steps.filter((id) => fresh.some(({ page }) => page === id)) },
+      );
+      expect(mistakes).toEqual([]);
+    },
+  );
 
   it('every question there is, so that nothing of the form escapes', () => {
     const asked = new Set(unfoldings.flatMap((one) => shownIn(form, valuesOf(form, one)).map(({ key }) => key)));
@@ -129,19 +180,38 @@ describe('a screen reader is given', () => {
 
 /** What a browser may fill in of its own accord: the applicant's own data, and nobody else's. */
 const ownData: Readonly<Record<string, string>> = {
-  first_name: 'given-name', middle_name: 'additional-name', last_name: 'family-name', suffix: 'honorific-suffix', preferred_name: 'nickname',
-  birth_date: 'bday', gender_iden: 'sex', email_address: 'email', phone_home: 'home tel', phone_mobile: 'mobile tel', phone_international: 'tel',
-  country: 'country', address_line_1: 'address-line1', address_line_2: 'address-line2', city: 'address-level2',
-  state: 'address-level1', zip: 'postal-code', mailing_country: 'section-mailing country',
-  mailing_address_line_1: 'section-mailing address-line1', mailing_address_line_2: 'section-mailing address-line2',
-  mailing_city: 'section-mailing address-level2', mailing_state: 'section-mailing address-level1', mailing_zip: 'section-mailing postal-code',
+  first_name: 'given-name',
+  middle_name: 'additional-name',
+  last_name: 'family-name',
+  suffix: 'honorific-suffix',
+  preferred_name: 'nickname',
+  birth_date: 'bday',
+  gender_iden: 'sex',
+  email_address: 'email',
+  phone_home: 'home tel',
+  phone_mobile: 'mobile tel',
+  phone_international: 'tel',
+  country: 'country',
+  address_line_1: 'address-line1',
+  address_line_2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+  mailing_country: 'section-mailing country',
+  mailing_address_line_1: 'section-mailing address-line1',
+  mailing_address_line_2: 'section-mailing address-line2',
+  mailing_city: 'section-mailing address-level2',
+  mailing_state: 'section-mailing address-level1',
+  mailing_zip: 'section-mailing postal-code',
 };
 
 describe('a browser may fill in', () => {
   it('the applicant’s own data, and nothing that is somebody else’s or a school’s', async () => {
     const offered: Record<string, string> = {};
     await walk(widest, async (page, fields) => {
-      for (const key of fields.filter(({ type }) => !['radio', 'upload', 'checkbox'].includes(type)).flatMap(({ keys }) => keys)) {
+      for (const key of fields
+        .filter(({ type }) => !['radio', 'upload', 'checkbox'].includes(type))
+        .flatMap(({ keys }) => keys)) {
         const token = await page.locator(`[id="${key}"]`).getAttribute('autocomplete');
         if (token !== null && token !== 'off') offered[key] = token;
       }
@@ -158,6 +228,7 @@ describe('a browser may fill in', () => {
   ])('the account at /%s', async (path, tokens) => {
     const { page } = await openWindow();
     await open(page, `/${path}`);
-    for (const [key, token] of Object.entries(tokens)) expect(await page.locator(`[id="${key}"]`).getAttribute('autocomplete'), key).toBe(token);
+    for (const [key, token] of Object.entries(tokens))
+      expect(await page.locator(`[id="${key}"]`).getAttribute('autocomplete'), key).toBe(token);
   });
 });

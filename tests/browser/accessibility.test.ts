@@ -1,4 +1,7 @@
-/** Every page and screen in every state: at 320 and 1280 px, in the page's colours and forced ones, for whoever presses, reads or magnifies. */
+/**
+ * Every page and screen in every state: at 320 and 1280 px, in the page's colours and forced ones, for whoever presses,
+ * reads or magnifies.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
@@ -28,14 +31,16 @@ async function layoutFindings(page: Page): Promise<readonly string[]> {
   const largest = await wearing(page, 'large text', () => sideways(page));
   const wide = await wearing(page, 'wide spacing', () => lost(page));
   return [
-    ...large.map((one) => `with large text: ${one}`), ...largest.map((one) => `with large text on a phone: ${one}`),
+    ...large.map((one) => `with large text: ${one}`),
+    ...largest.map((one) => `with large text on a phone: ${one}`),
     ...wide.map((one) => `with wide spacing: ${one}`),
-    ...await lost(page), ...await smallTargets(page),
+    ...(await lost(page)),
+    ...(await smallTargets(page)),
   ];
 }
 
 async function lost(page: Page): Promise<readonly string[]> {
-  return [...await sideways(page), ...await lostWords(page)];
+  return [...(await sideways(page)), ...(await lostWords(page))];
 }
 
 async function inForcedColours(page: Page, within = 'html'): Promise<readonly string[]> {
@@ -58,15 +63,18 @@ describe('axe finds nothing, every target is large enough and no word is lost', 
     await walk(filledIn(form, widest), look, { pages: [id], hasTriedToSubmit: false });
   });
 
-  it.each(steps)('on /%s with every question unfolded and all errors, in forced colours and on paper too', async (id) => {
-    const look = async (page: Page): Promise<void> => {
-      const found = [...await layoutFindings(page), ...await inForcedColours(page)];
-      await page.emulateMedia({ media: 'print' });
-      found.push(...(await axeFindings(page)).map((one) => `on paper: ${one}`));
-      expect(found).toEqual([]);
-    };
-    await walk(widest, look, { pages: [id] });
-  });
+  it.each(steps)(
+    'on /%s with every question unfolded and all errors, in forced colours and on paper too',
+    async (id) => {
+      const look = async (page: Page): Promise<void> => {
+        const found = [...(await layoutFindings(page)), ...(await inForcedColours(page))];
+        await page.emulateMedia({ media: 'print' });
+        found.push(...(await axeFindings(page)).map((one) => `on paper: ${one}`));
+        expect(found).toEqual([]);
+      };
+      await walk(widest, look, { pages: [id] });
+    },
+  );
 
   it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])('on /%s, empty and refused', async (path) => {
     const { page, settled } = await openWindow();
@@ -77,10 +85,13 @@ describe('axe finds nothing, every target is large enough and no word is lost', 
     expect(await findings(page)).toEqual([]);
   });
 
-  it.each([...modals.map(([name, show]) => [name, show] as const), ['the modal of an unexpected error', unexpectedError] as const])('in %s', async (_name, show) => {
+  it.each([
+    ...modals.map(([name, show]) => [name, show] as const),
+    ['the modal of an unexpected error', unexpectedError] as const,
+  ])('in %s', async (_name, show) => {
     const page = await show({ viewport: phone });
     // What lies behind is inert, and looked at by itself.
-    expect([...await findings(page, 'dialog[open]'), ...await inForcedColours(page, 'dialog[open]')]).toEqual([]);
+    expect([...(await findings(page, 'dialog[open]')), ...(await inForcedColours(page, 'dialog[open]'))]).toEqual([]);
   });
 
   it.each(screens)('on %s', async (name, show) => {

@@ -11,7 +11,9 @@ import { isSaved, stored } from './two-windows.ts';
 /** Every write of answers by the page, from now on. */
 function writesOf(page: Page): readonly string[] {
   const writes: string[] = [];
-  page.on('request', (request) => { if (request.url().endsWith('/api/answer')) writes.push(request.postData() ?? ''); });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/answer')) writes.push(request.postData() ?? '');
+  });
   return writes;
 }
 
@@ -20,7 +22,10 @@ describe("the account's e-mail address", () => {
     const { page, applicant, settled } = await loggedIn();
     const writes = writesOf(page);
     const dialogs: string[] = [];
-    page.on('dialog', (dialog) => { dialogs.push(dialog.type()); void dialog.accept(); });
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.accept();
+    });
     expect(await answerIn(page, 'email_address')).toBe(applicant.username);
     await page.reload();
     await page.locator('#country').waitFor();

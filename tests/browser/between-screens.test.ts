@@ -10,7 +10,8 @@ import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
-const stayed = (page: Page) => page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }, location.href]));
+const stayed = (page: Page) =>
+  page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }, location.href]));
 
 /** The path and query of the link that was mailed. */
 async function resetLink(username: string): Promise<string> {
@@ -40,14 +41,17 @@ describe('an address that may not be shown', () => {
     expect(await toasts(page).innerText()).toBe('');
   });
 
-  it.each(['login', 'signup', 'confirm', 'forgot'])('/%s is none for who is logged in: the form, and a word of it', async (card) => {
-    const { page } = await loggedIn();
-    await page.goto(`/${card}`);
-    await page.waitForURL('**/about');
-    await expect.poll(() => toasts(page).innerText()).toContain('You are already logged in.');
-    await page.getByRole('button', { name: 'Account', exact: true }).click();
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
-  });
+  it.each(['login', 'signup', 'confirm', 'forgot'])(
+    '/%s is none for who is logged in: the form, and a word of it',
+    async (card) => {
+      const { page } = await loggedIn();
+      await page.goto(`/${card}`);
+      await page.waitForURL('**/about');
+      await expect.poll(() => toasts(page).innerText()).toContain('You are already logged in.');
+      await page.getByRole('button', { name: 'Account', exact: true }).click();
+      await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    },
+  );
 
   it('/reset serves who holds the link, also while they are logged in, and shows the session with Log Out', async () => {
     const { page, applicant } = await loggedIn();
@@ -72,7 +76,9 @@ describe('an address that may not be shown', () => {
     await page.waitForURL('**/login');
     await expect.poll(() => toasts(page).innerText()).toContain('Your password was changed.');
     expect(await page.evaluate(async () => (await fetch('/api/profile')).status)).toBe(401);
-    expect((await page.context().cookies()).map(({ name }) => name).filter((name) => name.endsWith('session'))).toEqual([]);
+    expect((await page.context().cookies()).map(({ name }) => name).filter((name) => name.endsWith('session'))).toEqual(
+      [],
+    );
   });
 
   it('the log-in is not behind the form: Back leads to what was before it', async () => {

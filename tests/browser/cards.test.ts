@@ -41,8 +41,9 @@ describe.each(cards)('the card at /%s', (path, title, link, target) => {
     const { page, submit } = await card(path);
     await submit();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('username');
-    expect(await page.locator('#username-errors').innerText())
-      .toContain(path === 'login' ? 'Please provide a valid email address.' : 'Your email address must be valid.');
+    expect(await page.locator('#username-errors').innerText()).toContain(
+      path === 'login' ? 'Please provide a valid email address.' : 'Your email address must be valid.',
+    );
   });
 
   it('shows and hides every password on request', async () => {
@@ -68,7 +69,9 @@ describe('the log-in', () => {
   it('sends no code without an address, and says why', async () => {
     const { page } = await card('login');
     await page.getByRole('button', { name: 'Resend confirmation code?' }).click();
-    await expect.poll(() => page.getByRole('main').innerText()).toContain('You must provide a valid email address to resend a confirmation code.');
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toContain('You must provide a valid email address to resend a confirmation code.');
   });
 
   it('tells of a refused log-in on the card and in a toast, and keeps the address', async () => {
@@ -92,7 +95,9 @@ describe('the log-in', () => {
     await page.locator('#password').fill('x');
     await page.locator('#password').fill('');
     await page.locator('#password').blur();
-    await expect.poll(() => page.locator('#username-errors').innerText()).toContain('Please provide a valid email address.');
+    await expect
+      .poll(() => page.locator('#username-errors').innerText())
+      .toContain('Please provide a valid email address.');
     expect(await page.locator('#password-errors').count()).toBe(0);
   });
 
@@ -142,7 +147,9 @@ describe('sign-up', () => {
 /** How many calls two presses make that no drawing comes between; counted once the first is answered. */
 async function sentByDoubleClick(page: Page, name: string, path: string): Promise<number> {
   let calls = 0;
-  page.on('request', (request) => { calls += Number(request.url().endsWith(path)); });
+  page.on('request', (request) => {
+    calls += Number(request.url().endsWith(path));
+  });
   const answered = page.waitForResponse((response) => response.url().endsWith(path));
   await page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
     button.click();
@@ -229,9 +236,14 @@ describe('another code', () => {
     await page.locator('#username').fill(newUsername());
     const resend = page.getByRole('button', { name: 'Resend confirmation code?' });
     await resend.click();
-    const confirmation = page.getByRole('main').getByText('If this address needs a confirmation code, we have sent a new one.');
+    const confirmation = page
+      .getByRole('main')
+      .getByText('If this address needs a confirmation code, we have sent a new one.');
     await confirmation.waitFor();
-    await page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close notification' }).click();
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByRole('button', { name: 'Close notification' })
+      .click();
     expect(await confirmation.count()).toBe(1);
     await page.locator('#username').fill('nobody');
     await resend.click();
@@ -245,6 +257,8 @@ describe('the reset', () => {
     await page.waitForURL('**/reset');
     expect(page.url()).not.toContain('secret');
     expect(await page.locator('#username').inputValue()).toBe('a@example.edu');
-    expect(await page.locator('#password-checklist li').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('passwords must match')]));
+    expect(await page.locator('#password-checklist li').allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining('passwords must match')]),
+    );
   });
 });

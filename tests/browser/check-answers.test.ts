@@ -15,10 +15,11 @@ async function visitorChecking(answers: Readonly<Record<string, string>> = {}) {
 
 const row = (page: Page, key: string) => page.locator(`div:has(> dd > [id="answer-${key}"])`);
 const isFocused = (page: Page, id: string) => page.evaluate((wanted) => document.activeElement?.id === wanted, id);
-const isInSight = (page: Page, id: string) => page.locator(`[id="${id}"]`).evaluate((element) => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
-});
+const isInSight = (page: Page, id: string) =>
+  page.locator(`[id="${id}"]`).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 describe('the check of the answers', () => {
   it('says in words what is needed and what is not right yet, each with a link to its question', async () => {
@@ -63,7 +64,11 @@ describe('the check of the answers', () => {
   it('is come back to at the answer that was looked at, by the button', async () => {
     const { page } = await openWindow({ viewport: { width: 320, height: 640 } });
     await open(page, '/final-steps');
-    await page.locator('details').filter({ has: page.locator('#answer-suffix') }).locator('summary').click();
+    await page
+      .locator('details')
+      .filter({ has: page.locator('#answer-suffix') })
+      .locator('summary')
+      .click();
     await page.locator('#answer-suffix').click();
     await page.waitForURL('**/about#suffix');
     await page.getByRole('button', { name: 'Back to check your answers' }).click();

@@ -7,7 +7,10 @@ import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
-async function triedToSubmit(answers: Readonly<Record<string, string>> = {}, arrange: (page: Page) => Promise<void> = async () => undefined) {
+async function triedToSubmit(
+  answers: Readonly<Record<string, string>> = {},
+  arrange: (page: Page) => Promise<void> = async () => undefined,
+) {
   const window = await openWindow();
   await arrange(window.page);
   const applicant = applicantIn(window);
@@ -15,7 +18,11 @@ async function triedToSubmit(answers: Readonly<Record<string, string>> = {}, arr
   await applicant.logsIn();
   await applicant.answers(answers);
   await applicant.submits();
-  return { ...window, applicant, summary: window.page.getByRole('alert').filter({ has: window.page.locator('a[href*="#"]') }) };
+  return {
+    ...window,
+    applicant,
+    summary: window.page.getByRole('alert').filter({ has: window.page.locator('a[href*="#"]') }),
+  };
 }
 
 describe('the error summary', () => {
@@ -24,11 +31,21 @@ describe('the error summary', () => {
     expect(await summary.getByRole('heading').first().innerText()).toContain("We're missing some information!");
     expect(await summary.innerText()).toContain(form.messages['errorSummaryText']);
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(() => summary.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBeGreaterThanOrEqual(0);
-    expect(await summary.getByRole('heading').first().evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+    await expect
+      .poll(() => summary.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+      .toBeGreaterThanOrEqual(0);
+    expect(
+      await summary
+        .getByRole('heading')
+        .first()
+        .evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight),
+    ).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/final-steps');
     expect(await page.title()).toMatch(/^Error: /);
-    expect(await summary.evaluate((element) => getComputedStyle(element).boxShadow), 'the dark part of the ring').not.toBe('none');
+    expect(
+      await summary.evaluate((element) => getComputedStyle(element).boxShadow),
+      'the dark part of the ring',
+    ).not.toBe('none');
   });
 
   it('leads from every error of an empty application to its control, with the label in sight and the same words beside it', async () => {
@@ -41,7 +58,11 @@ describe('the error summary', () => {
       const message = await link.innerText();
       await link.click();
       await page.waitForURL(`**/${field?.page}#${key}`);
-      await expect.poll(() => page.evaluate((id) => document.activeElement?.closest(`[id="${id}"]`) !== null, key), { message: key }).toBe(true);
+      await expect
+        .poll(() => page.evaluate((id) => document.activeElement?.closest(`[id="${id}"]`) !== null, key), {
+          message: key,
+        })
+        .toBe(true);
       expect(await page.locator(`[id="${key}-errors"]`).innerText(), key).toContain(message);
       expect(await page.locator(`[id="${key}-errors"] svg`).count(), `${key}: icon`).toBe(1);
       const described = await controlOf(page, key).getAttribute('aria-describedby');
@@ -79,14 +100,19 @@ describe('the error summary', () => {
 });
 
 /** Lets a window load the application's form with a step that a refused submission leads to. */
-const withSubmitFallback = (submitFallback: string) => (page: Page): Promise<unknown> => page.route('**/assets/admissions-*.json', async (route) => {
-  const response = await route.fetch();
-  await route.fulfill({ response, json: { ...await response.json() as object, submitFallback } });
-});
+const withSubmitFallback =
+  (submitFallback: string) =>
+  (page: Page): Promise<unknown> =>
+    page.route('**/assets/admissions-*.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), submitFallback } });
+    });
 
 describe('a form that names a step for a refused submission', () => {
   it('leads the applicant there, with the focus on the summary, once', async () => {
-    const { page, summary } = await triedToSubmit({}, async (window) => { await withSubmitFallback('high-school')(window); });
+    const { page, summary } = await triedToSubmit({}, async (window) => {
+      await withSubmitFallback('high-school')(window);
+    });
     await page.waitForURL('**/high-school');
     expect(await summary.getByRole('heading').first().innerText()).toContain("We're missing some information!");
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -98,13 +124,17 @@ describe('a form that names a step for a refused submission', () => {
   });
 
   it('leads to the completion page once nothing is wrong', async () => {
-    const { page } = await triedToSubmit(completeApplication, async (window) => { await withSubmitFallback('about')(window); });
+    const { page } = await triedToSubmit(completeApplication, async (window) => {
+      await withSubmitFallback('about')(window);
+    });
     await page.waitForURL('**/completion');
   });
 
   it('leaves the applicant on the last step where that is the step, or where there is no such step', async () => {
     for (const step of ['final-steps', 'nowhere']) {
-      const { page, summary } = await triedToSubmit({}, async (window) => { await withSubmitFallback(step)(window); });
+      const { page, summary } = await triedToSubmit({}, async (window) => {
+        await withSubmitFallback(step)(window);
+      });
       await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
       expect(new URL(page.url()).pathname).toBe('/final-steps');
     }

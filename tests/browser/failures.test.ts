@@ -20,7 +20,7 @@ describe('a page that cannot be drawn', () => {
   it('is replaced by a modal; what was answered stays, also what only the memory of the page holds', async () => {
     const { page } = await openWindow();
     await page.route(/admissions-[^/]*\.json$/, async (route) => {
-      const form = await (await route.fetch()).json() as { readonly pages: readonly { readonly id: string }[] };
+      const form = (await (await route.fetch()).json()) as { readonly pages: readonly { readonly id: string }[] };
       const pages = form.pages.map((one) => (one.id === 'academics' ? { ...one, hint: { not: 'a text' } } : one));
       await route.fulfill({ json: { ...form, pages } });
     });
@@ -44,28 +44,36 @@ describe('a page that cannot be drawn', () => {
 describe('the root error screen', () => {
   const shown = async (page: Page): Promise<void> => {
     await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
-    expect(await page.getByRole('main').innerText())
-      .toContain('The issue that caused you to see this has been logged. We will get it fixed as soon as possible.');
+    expect(await page.getByRole('main').innerText()).toContain(
+      'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.',
+    );
     expect(await page.title()).toBe('Something went wrong.');
   };
   const failing = (page: Page, asked: string, status: number) =>
-    page.route(`**${asked}`, (route) => route.fulfill({ status, contentType: 'application/json', body: '{"message":"inside"}' }));
+    page.route(`**${asked}`, (route) =>
+      route.fulfill({ status, contentType: 'application/json', body: '{"message":"inside"}' }),
+    );
   const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
   it.each([
     ['the form is not there', '/assets/admissions-*.json', '/about', 404],
     ['the profile cannot be loaded', '/api/profile', '/about', 500],
     ['a card is not there', '/assets/LoginCard-*.js', '/login', 404],
-  ])('takes the place of everything when %s, with the header and an address for help', async (_what, asked, path, status) => {
-    const { page } = asked === '/api/profile' ? await loggedIn() : await openWindow();
-    await failing(page, asked, status);
-    await page.goto(path);
-    await shown(page);
-    expect(await page.getByRole('main').innerText()).not.toContain('inside');
-    expect(await page.getByRole('banner').innerText()).toMatch(/Example State University\s+Application for Undergraduate Admission/);
-    const help = page.getByRole('main').getByRole('link', { name: 'application-help@example.edu' });
-    expect(await help.getAttribute('href')).toBe('mailto:application-help@example.edu');
-  });
+  ])(
+    'takes the place of everything when %s, with the header and an address for help',
+    async (_what, asked, path, status) => {
+      const { page } = asked === '/api/profile' ? await loggedIn() : await openWindow();
+      await failing(page, asked, status);
+      await page.goto(path);
+      await shown(page);
+      expect(await page.getByRole('main').innerText()).not.toContain('inside');
+      expect(await page.getByRole('banner').innerText()).toMatch(
+        /Example State University\s+Application for Undergraduate Admission/,
+      );
+      const help = page.getByRole('main').getByRole('link', { name: 'application-help@example.edu' });
+      expect(await help.getAttribute('href')).toBe('mailto:application-help@example.edu');
+    },
+  );
 
   it('leads back to the application with Try again, where what was missing has come back', async () => {
     const { page, applicant } = await loggedIn();
@@ -121,7 +129,11 @@ describe('a log-out that fails', () => {
     ['the answer is no JSON', '<h1>Bad gateway</h1>', generic],
   ])('because %s is said, and can be tried again', async (_why, body, words) => {
     const { page, applicant } = await loggedIn();
-    await page.route('**/api/logout', (route) => body === null ? route.abort() : route.fulfill({ status: 502, body, contentType: body.startsWith('{') ? 'application/json' : 'text/html' }));
+    await page.route('**/api/logout', (route) =>
+      body === null
+        ? route.abort()
+        : route.fulfill({ status: 502, body, contentType: body.startsWith('{') ? 'application/json' : 'text/html' }),
+    );
     await logOut(page);
     await expect.poll(() => page.getByRole('region', { name: /^Notifications/ }).innerText()).toContain(words);
     const beside = page.getByRole('banner').getByRole('alert');
@@ -143,8 +155,12 @@ describe('the failure of a log-out', () => {
     await logOut(page);
     await expect.poll(() => page.getByRole('banner').getByRole('alert').innerText()).toBe(generic);
     const { portal } = await runningPortal();
-    await portal.database.deleteFrom('sessions').using('accounts')
-      .whereRef('accounts.id', '=', 'sessions.account_id').where('username', '=', applicant.username).execute();
+    await portal.database
+      .deleteFrom('sessions')
+      .using('accounts')
+      .whereRef('accounts.id', '=', 'sessions.account_id')
+      .where('username', '=', applicant.username)
+      .execute();
     await answer(page, 'first_name', 'Ada');
     await page.waitForURL('**/login');
     const other = newUsername();
@@ -161,8 +177,11 @@ describe('the failure of a log-out', () => {
 
 describe('the account screens', () => {
   it.each([
-    ['hover', 'login', 'Sign In', 'in the account panel'], ['focus', 'signup', 'Create Account', 'in the account panel'],
-    ['hover', 'login', 'Log in', 'in a text of the form'], ['touch', 'login', 'Log in', 'in a text of the form'], ['focus', 'signup', 'create an account', 'in a text of the form'],
+    ['hover', 'login', 'Sign In', 'in the account panel'],
+    ['focus', 'signup', 'Create Account', 'in the account panel'],
+    ['hover', 'login', 'Log in', 'in a text of the form'],
+    ['touch', 'login', 'Log in', 'in a text of the form'],
+    ['focus', 'signup', 'create an account', 'in a text of the form'],
   ] as const)('are fetched at the %s of a link: %s, %s %s', async (sign, card, name, place) => {
     const { page, settled } = await openWindow(sign === 'touch' ? phone : {});
     await open(page, '/about');
@@ -170,12 +189,15 @@ describe('the account screens', () => {
     const link = page.getByRole('link', { name, exact: true });
     await link.waitFor();
     await settled();
-    const needed = card === 'login' ? ['/assets/LoginCard', '/assets/login-'] : ['/assets/SignUpCard', '/assets/sign-up-'];
+    const needed =
+      card === 'login' ? ['/assets/LoginCard', '/assets/login-'] : ['/assets/SignUpCard', '/assets/sign-up-'];
     expect((await transferred(page)).filter((path) => needed.some((one) => path.startsWith(one)))).toEqual([]);
     if (sign === 'hover') await link.hover();
     else if (sign === 'focus') await link.focus();
     else await link.dispatchEvent('touchstart');
-    await expect.poll(() => transferred(page)).toEqual(expect.arrayContaining(needed.map((path) => expect.stringContaining(path))));
+    await expect
+      .poll(() => transferred(page))
+      .toEqual(expect.arrayContaining(needed.map((path) => expect.stringContaining(path))));
     await settled();
     const sooner = await transferred(page);
     await link.click();

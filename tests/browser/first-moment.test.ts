@@ -9,13 +9,20 @@ describe('the icon of the page', () => {
     const { page, mishaps } = await openWindow();
     await page.goto('/about');
     await page.locator('#first_name').waitFor();
-    const icons = await page.evaluate(() => Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]'), async ({ href }) => {
-      const answer = await fetch(href);
-      const picture = Object.assign(new Image(), { src: href });
-      await picture.decode();
-      return [answer.status, answer.headers.get('content-type'), picture.naturalWidth > 0];
-    })));
-    expect(icons).toEqual([[200, expect.stringMatching(/^image\/(?:x-icon|vnd\.microsoft\.icon)$/), true], [200, 'image/svg+xml', true]]);
+    const icons = await page.evaluate(() =>
+      Promise.all(
+        Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]'), async ({ href }) => {
+          const answer = await fetch(href);
+          const picture = Object.assign(new Image(), { src: href });
+          await picture.decode();
+          return [answer.status, answer.headers.get('content-type'), picture.naturalWidth > 0];
+        }),
+      ),
+    );
+    expect(icons).toEqual([
+      [200, expect.stringMatching(/^image\/(?:x-icon|vnd\.microsoft\.icon)$/), true],
+      [200, 'image/svg+xml', true],
+    ]);
     // Browsers ask for this address where they see no link, as beside a PDF.
     expect((await page.request.get('/favicon.ico')).status()).toBe(200);
     expect(mishaps).toEqual([]);
@@ -23,36 +30,55 @@ describe('the icon of the page', () => {
 
   it('has the colours of the institution', () => {
     const tokens = readFileSync('renderer/styles/tokens.css', 'utf8');
-    const colours = [...readFileSync('renderer/styles/icon.svg', 'utf8').matchAll(/#[\da-f]{3,6}\b/g)].map(([colour]) => colour);
+    const colours = [...readFileSync('renderer/styles/icon.svg', 'utf8').matchAll(/#[\da-f]{3,6}\b/g)].map(
+      ([colour]) => colour,
+    );
     expect(colours.length).toBeGreaterThan(1);
     expect(colours.filter((colour) => !tokens.includes(`: ${colour};`))).toEqual([]);
   });
 });
 
 describe('the loading screen', () => {
-  it.each([[320, 'on a phone'], [1280, 'at a desk']])('at %i px, %s, has the name of the application as its heading, which does not move until the form is there', async (width) => {
-    const { page, mishaps } = await openWindow({ viewport: { width, height: 640 } });
-    await page.addInitScript(() => {
-      const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
-      new PerformanceObserver((list) => { for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value); })
-        .observe({ type: 'layout-shift', buffered: true });
-    });
-    const letGo = Promise.withResolvers<void>();
-    const letScriptGo = Promise.withResolvers<void>();
-    await page.route('**/assets/main-*.js', async (route) => { await letScriptGo.promise; await route.continue(); });
-    await page.route('**/assets/admissions-*.json', async (route) => { await letGo.promise; await route.continue(); });
-    await page.goto('/about', { waitUntil: 'commit' });
-    const heading = page.getByRole('heading', { level: 1, name: form.title });
-    // Before the first paint the browser may not have the styles yet.
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    const before = await heading.boundingBox();
-    letScriptGo.resolve();
-    await page.getByRole('main').getByRole('status').getByText(form.messages['loading'] ?? '').waitFor({ state: 'attached' });
-    expect(await heading.boundingBox()).toEqual(before);
-    expect(before?.width).toBeLessThanOrEqual(width);
-    letGo.resolve();
-    await page.locator('#first_name').waitFor();
-    expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
-    expect(mishaps).toEqual([]);
-  });
+  it.each([
+    [320, 'on a phone'],
+    [1280, 'at a desk'],
+  ])(
+    'at %i px, %s, has the name of the application as its heading, which does not move until the form is there',
+    async (width) => {
+      const { page, mishaps } = await openWindow({ viewport: { width, height: 640 } });
+      await page.addInitScript(() => {
+        const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const letGo = Promise.withResolvers<void>();
+      const letScriptGo = Promise.withResolvers<void>();
+      await page.route('**/assets/main-*.js', async (route) => {
+        await letScriptGo.promise;
+        await route.continue();
+      });
+      await page.route('**/assets/admissions-*.json', async (route) => {
+        await letGo.promise;
+        await route.continue();
+      });
+      await page.goto('/about', { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { level: 1, name: form.title });
+      // Before the first paint the browser may not have the styles yet.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const before = await heading.boundingBox();
+      letScriptGo.resolve();
+      await page
+        .getByRole('main')
+        .getByRole('status')
+        .getByText(form.messages['loading'] ?? '')
+        .waitFor({ state: 'attached' });
+      expect(await heading.boundingBox()).toEqual(before);
+      expect(before?.width).toBeLessThanOrEqual(width);
+      letGo.resolve();
+      await page.locator('#first_name').waitFor();
+      expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
+      expect(mishaps).toEqual([]);
+    },
+  );
 });

@@ -68,7 +68,10 @@ describe('what stands in a box and is no answer', () => {
     await expect.poll(() => applicant.questionsInError()).toEqual(['birth_country', 'phone_home']);
     const row = page.locator('div:has(> dd > [id="answer-phone_home"])');
     expect(await row.innerText()).toMatch(/Home Phone\s+Needs correcting\s+Change/);
-    const step = page.getByRole('navigation', { name: 'Application steps' }).getByRole('listitem').filter({ hasText: 'About You' });
+    const step = page
+      .getByRole('navigation', { name: 'Application steps' })
+      .getByRole('listitem')
+      .filter({ hasText: 'About You' });
     expect(await step.innerText()).toContain('2 questions left');
     expect(await applicant.errorsOf('phone_home')).toEqual(['Please provide a valid US phone number for home phone.']);
     expect(await page.locator('#phone_home-note').count(), 'the same words beside the error').toBe(0);
@@ -89,7 +92,8 @@ describe('the error summary, for a question in which something stands that is no
     ['birth_date', '03/04/1066', 'This date is not supported. Please contact help support for assistance.'],
     ['birth_date', '02/30/2008', 'Date of Birth: This date is not complete or does not exist.'],
     ['country', 'united s', 'Country: This is not in the list. Type a part of the name and choose one of the entries.'],
-    ['phone_home', '316555', phoneError], ['phone_home', '+44 20 7946 0958', phoneError],
+    ['phone_home', '316555', phoneError],
+    ['phone_home', '+44 20 7946 0958', phoneError],
     ['ssn', '078-05', 'Please provide a valid Social Security number.'],
   ] as const;
 
@@ -106,6 +110,8 @@ describe('the error summary, for a question in which something stands that is no
       expect(await page.locator(`#${key}-note`).count(), `a note beside the error: ${characters}`).toBe(0);
       await page.locator(`#${key}`).fill('');
     }
-    await expect.poll(() => page.getByRole('alert').locator('a[href="/about#birth_date"]').allInnerTexts()).toEqual(['Date of Birth']);
+    await expect
+      .poll(() => page.getByRole('alert').locator('a[href="/about#birth_date"]').allInnerTexts())
+      .toEqual(['Date of Birth']);
   });
 });

@@ -28,7 +28,12 @@ describe('fifteen minutes without a sign of the applicant', () => {
   it('do so though the applicant was to choose between two answers', async () => {
     const { page } = await withClock();
     await page.route('**/api/answer', (route) =>
-      route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ message: '', answers: { city: 'Quito' } }) }));
+      route.fulfill({
+        status: 409,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: '', answers: { city: 'Quito' } }),
+      }),
+    );
     await answer(page, 'city', 'Lima');
     await page.clock.runFor(minutes(0.1));
     await page.getByRole('alertdialog').waitFor();
@@ -61,7 +66,10 @@ async function sleep(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
-/** A window that can sleep alone, and a second one in which the same applicant has logged in anew, which the first has not heard of. */
+/**
+ * A window that can sleep alone, and a second one in which the same applicant has logged in anew, which the first has
+ * not heard of.
+ */
 async function withNewerLogin() {
   const first = await loggedIn(async (page) => {
     await page.addInitScript(() => {
@@ -71,10 +79,17 @@ async function withNewerLogin() {
   });
   const page = await first.page.context().newPage();
   await open(page, '/about');
-  const answered = await page.evaluate(async (body) => {
-    const { status } = await fetch('/public/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-    return status;
-  }, JSON.stringify({ username: first.applicant.username, password }));
+  const answered = await page.evaluate(
+    async (body) => {
+      const { status } = await fetch('/public/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+      return status;
+    },
+    JSON.stringify({ username: first.applicant.username, password }),
+  );
   expect(answered).toBe(200);
   await open(page, '/about');
   return { ...first, second: { page, applicant: applicantIn({ ...first, page }, first.applicant.username) } };
@@ -112,8 +127,15 @@ describe('a window that slept while the applicant logged in anew in another', ()
 
   it('does so too where the browser does not tell whose page asks, so that the session has to be named', async () => {
     const { page, applicant, second } = await withNewerLogin();
-    await page.route('**/api/logout', (route) => ('x-binding' in route.request().headers()
-      ? route.continue() : route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"This was asked by another site."}' })));
+    await page.route('**/api/logout', (route) =>
+      'x-binding' in route.request().headers()
+        ? route.continue()
+        : route.fulfill({
+            status: 403,
+            contentType: 'application/json',
+            body: '{"message":"This was asked by another site."}',
+          }),
+    );
     await applicant.logsOut();
     await second.page.waitForURL('**/login');
     expect((await page.request.get('/api/profile')).status()).toBe(401);

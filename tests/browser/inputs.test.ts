@@ -10,14 +10,18 @@ async function aboutYou() {
 }
 
 /** What the tab keeps of a visitor's answers, as if the page were left at this moment. */
-const keptOf = (page: Page): Promise<Record<string, string>> => page.evaluate(() => {
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  return JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as Record<string, string>;
-});
+const keptOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    return JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as Record<string, string>;
+  });
 
 describe('what is typed', () => {
   it.each([
-    ['3165550100', '(316) 555-0100'], ['316-555-0100', '(316) 555-0100'], ['+1 316.555.0100', '(316) 555-0100'], ['316', '316'],
+    ['3165550100', '(316) 555-0100'],
+    ['316-555-0100', '(316) 555-0100'],
+    ['+1 316.555.0100', '(316) 555-0100'],
+    ['316', '316'],
   ])('%s into a telephone number stands there as %s', async (typed, shown) => {
     const page = await aboutYou();
     await page.locator('#phone_home').fill(typed);
@@ -33,35 +37,45 @@ describe('what is typed', () => {
     expect(await page.locator('#phone_home').inputValue()).toBe('');
   });
 
-  it.each(['+44 20 7946 0958', 'call my mum'])('into a telephone number that is none in the US, %s, stays, is told once left, and is no answer', async (typed) => {
-    const page = await aboutYou();
-    const phone = page.locator('#phone_home');
-    await phone.fill(typed);
-    expect(await page.locator('#phone_home-note').count()).toBe(0);
-    await phone.blur();
-    expect(await phone.inputValue()).toBe(typed);
-    await expect.poll(() => page.locator('#phone_home-note').textContent()).toContain('This is not a complete US phone number');
-    expect(await phone.getAttribute('aria-describedby')).toContain('phone_home-note');
-    const kept = await keptOf(page);
-    expect(kept['phone_home'] ?? '').toBe('');
-  });
+  it.each(['+44 20 7946 0958', 'call my mum'])(
+    'into a telephone number that is none in the US, %s, stays, is told once left, and is no answer',
+    async (typed) => {
+      const page = await aboutYou();
+      const phone = page.locator('#phone_home');
+      await phone.fill(typed);
+      expect(await page.locator('#phone_home-note').count()).toBe(0);
+      await phone.blur();
+      expect(await phone.inputValue()).toBe(typed);
+      await expect
+        .poll(() => page.locator('#phone_home-note').textContent())
+        .toContain('This is not a complete US phone number');
+      expect(await phone.getAttribute('aria-describedby')).toContain('phone_home-note');
+      const kept = await keptOf(page);
+      expect(kept['phone_home'] ?? '').toBe('');
+    },
+  );
 
-  it.each(['(016) 555-1234', '(316) 555-12'])('into a telephone number by half or with an area code that cannot be, %s, is told once it is left, and no longer once it is whole', async (typed) => {
-    const page = await aboutYou();
-    const phone = page.locator('#phone_mobile');
-    await phone.fill(typed);
-    await phone.blur();
-    await expect.poll(() => page.locator('#phone_mobile-note').isVisible()).toBe(true);
-    await phone.fill('3165550100');
-    await phone.blur();
-    expect(await page.locator('#phone_mobile-note').count()).toBe(0);
-  });
+  it.each(['(016) 555-1234', '(316) 555-12'])(
+    'into a telephone number by half or with an area code that cannot be, %s, is told once it is left, and no longer once it is whole',
+    async (typed) => {
+      const page = await aboutYou();
+      const phone = page.locator('#phone_mobile');
+      await phone.fill(typed);
+      await phone.blur();
+      await expect.poll(() => page.locator('#phone_mobile-note').isVisible()).toBe(true);
+      await phone.fill('3165550100');
+      await phone.blur();
+      expect(await page.locator('#phone_mobile-note').count()).toBe(0);
+    },
+  );
 
   it('into the middle of a telephone number leaves the caret where it was', async () => {
     const page = await aboutYou();
     const phone = page.locator('#phone_home');
     await phone.fill('3165550100');
-    await phone.evaluate((element: HTMLInputElement) => { element.setSelectionRange(8, 9); });
+    await phone.evaluate((element: HTMLInputElement) => {
+      element.setSelectionRange(8, 9);
+    });
     await page.keyboard.type('7');
     expect(await phone.inputValue()).toBe('(316) 557-0100');
     expect(await phone.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(9);
@@ -128,7 +142,9 @@ describe('what is typed', () => {
     await page.locator('#birth_date').focus();
     await page.keyboard.type('27/03/2008');
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.locator('#birth_date-note').textContent()).toBe('Month first, for example 03/27/2008.');
+    await expect
+      .poll(() => page.locator('#birth_date-note').textContent())
+      .toBe('Month first, for example 03/27/2008.');
   });
 
   it('round a name as spaces goes once it is left, and not before', async () => {
@@ -147,7 +163,9 @@ describe('what is typed', () => {
     await email.fill('ana at example');
     expect(await page.locator('#email_address-note').count()).toBe(0);
     await email.blur();
-    await expect.poll(() => page.locator('#email_address-note').textContent()).toContain('This is not a complete email address.');
+    await expect
+      .poll(() => page.locator('#email_address-note').textContent())
+      .toContain('This is not a complete email address.');
     expect(await email.getAttribute('aria-describedby')).toContain('email_address-note');
     await email.fill('ana@example.edu');
     await email.blur();
@@ -160,10 +178,14 @@ describe('what is typed', () => {
     await page.locator('#first_name').fill('Ada');
     await page.locator('#first_name').blur();
     await keptOf(page);
-    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }) + JSON.stringify(history.state));
+    const kept = await page.evaluate(
+      () => JSON.stringify({ ...sessionStorage, ...localStorage }) + JSON.stringify(history.state),
+    );
     expect(kept).toContain('Ada');
     expect(kept).not.toMatch(/078-?05-?1120/);
-    expect(await page.locator('#ssn-hint').innerText()).toContain('Until you log in, it is not kept when you reload or close this page.');
+    expect(await page.locator('#ssn-hint').innerText()).toContain(
+      'Until you log in, it is not kept when you reload or close this page.',
+    );
   });
 
   it('into a text beyond its greatest length stays to be shortened, and is reported once it is left', async () => {
@@ -171,7 +193,9 @@ describe('what is typed', () => {
     await page.locator('#twitter_handle').focus();
     await page.keyboard.type('x'.repeat(46));
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.locator('#twitter_handle-note').innerText()).toContain('This must be at most 45 characters.');
+    await expect
+      .poll(() => page.locator('#twitter_handle-note').innerText())
+      .toContain('This must be at most 45 characters.');
     expect((await page.locator('#twitter_handle').inputValue()).length).toBe(46);
     await page.locator('#twitter_handle').press('End');
     await page.keyboard.press('Backspace');
@@ -189,8 +213,12 @@ describe('what is chosen', () => {
     await page.locator('#live_kansas_year').focus();
     expect(await page.locator('#live_kansas_month-note').count()).toBe(0);
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.locator('#live_kansas_month-note').innerText()).toContain('is answered when both the month and the year are chosen.');
-    expect(await page.locator('#live_kansas_year').getAttribute('aria-describedby')).toContain('live_kansas_month-note');
+    await expect
+      .poll(() => page.locator('#live_kansas_month-note').innerText())
+      .toContain('is answered when both the month and the year are chosen.');
+    expect(await page.locator('#live_kansas_year').getAttribute('aria-describedby')).toContain(
+      'live_kansas_month-note',
+    );
     await page.locator('#live_kansas_year').selectOption('2020');
     await page.keyboard.press('Tab');
     expect(await page.locator('#live_kansas_month-note').count()).toBe(0);
@@ -202,14 +230,20 @@ describe('what is chosen', () => {
     await page.locator('#mailing_city').fill('Wichita');
     await page.locator('#mailing_addr_same_as_perm_addr input[value="N"]').focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Clear my choice for “Is your mailing address the same as your permanent address?”');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Clear my choice for “Is your mailing address the same as your permanent address?”',
+    );
     await page.keyboard.press('Enter');
     expect(await page.locator('#mailing_addr_same_as_perm_addr input:checked').count()).toBe(0);
     await expect.poll(() => page.locator('#mailing_city').count()).toBe(0);
     await page.getByText('1 answer no longer applies and was removed: “City”.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('mailing_addr_same_as_perm_addr-Y');
     const kept = await keptOf(page);
-    expect([kept['mailing_addr_same_as_perm_addr'] ?? '', kept['mailing_addr_same_as_perm_addr_desc'] ?? '', kept['mailing_city'] ?? '']).toEqual(['', '', '']);
+    expect([
+      kept['mailing_addr_same_as_perm_addr'] ?? '',
+      kept['mailing_addr_same_as_perm_addr_desc'] ?? '',
+      kept['mailing_city'] ?? '',
+    ]).toEqual(['', '', '']);
   });
 
   it('where something must be, cannot be taken back', async () => {

@@ -31,18 +31,23 @@ async function typeAnswer(page: Page, key: string, value: string): Promise<void>
   switch (field.type) {
     case 'radio': {
       await page.keyboard.press('Space');
-      for (let step = options.findIndex(([option]) => option === value); step > 0; step -= 1) await page.keyboard.press('ArrowDown');
+      for (let step = options.findIndex(([option]) => option === value); step > 0; step -= 1)
+        await page.keyboard.press('ArrowDown');
       return;
     }
-    case 'checkbox': return page.keyboard.press('Space');
-    case 'month-year': return page.keyboard.type(key.endsWith('_month') ? 'May' : value);
+    case 'checkbox':
+      return page.keyboard.press('Space');
+    case 'month-year':
+      return page.keyboard.type(key.endsWith('_month') ? 'May' : value);
     case 'select': {
       await page.keyboard.type(label);
       if ('search' in field.definition && field.definition.search === true) await page.keyboard.press('Enter');
       return;
     }
-    case 'date': return page.keyboard.type(fieldTypes.date.format(value));
-    default: return page.keyboard.type(value);
+    case 'date':
+      return page.keyboard.type(fieldTypes.date.format(value));
+    default:
+      return page.keyboard.type(value);
   }
 }
 
@@ -70,7 +75,8 @@ describe('without a mouse, at 320 px', () => {
     for (const { id } of stepsOf(form)) {
       await page.waitForURL(`**/${id}`);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      for (const [key, value] of inFormOrder(completeApplication)) if (form.fields.get(key)?.page === id) await typeAnswer(page, key, value);
+      for (const [key, value] of inFormOrder(completeApplication))
+        if (form.fields.get(key)?.page === id) await typeAnswer(page, key, value);
       await pressButton(page, id === 'final-steps' ? 'Submit' : 'Save & Continue');
     }
     await page.waitForURL('**/completion');

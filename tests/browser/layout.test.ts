@@ -51,8 +51,12 @@ describe('what stands round every page', () => {
   it('is the footer: the address, and help and privacy in modals that give the focus back', async () => {
     const { page } = await visitorAt();
     const footer = page.getByRole('contentinfo');
-    for (const line of ['office_address_1', 'office_address_2', 'office_address_3']) expect(await footer.innerText()).toContain(form.institution[line]);
-    for (const [name, title] of [['Help', 'Help'], ['Privacy', 'Privacy Policy and Cookie Notice']] as const) {
+    for (const line of ['office_address_1', 'office_address_2', 'office_address_3'])
+      expect(await footer.innerText()).toContain(form.institution[line]);
+    for (const [name, title] of [
+      ['Help', 'Help'],
+      ['Privacy', 'Privacy Policy and Cookie Notice'],
+    ] as const) {
       const opener = footer.getByRole('button', { name });
       await opener.click();
       const modal = page.getByRole('dialog', { name: title });

@@ -35,7 +35,11 @@ afterAll(() => rm(project, { recursive: true, force: true }));
 
 /** Packs and unpacks the library, and links the packages that its package.json declares. */
 async function installLibrary(): Promise<void> {
-  const { stdout } = await run('npm', ['pack', resolve(libraryFolder), '--pack-destination', project, '--json', '--offline'], { cwd: project });
+  const { stdout } = await run(
+    'npm',
+    ['pack', resolve(libraryFolder), '--pack-destination', project, '--json', '--offline'],
+    { cwd: project },
+  );
   const [packed] = Object.values(JSON.parse(stdout) as Record<string, { readonly filename: string }>);
   const folder = join(project, 'node_modules/matricula');
   await mkdir(folder, { recursive: true });
@@ -49,23 +53,30 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
-const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 const linesOf = (name: string): readonly string[] => readFileSync(join(project, name), 'utf8').trim().split('\n');
 
 type Chunk = Rolldown.OutputChunk;
 
 /** Builds a page of the project. Returns its chunks, the entry first. */
 async function buildPage(input: string, external: readonly RegExp[] = []): Promise<readonly Chunk[]> {
-  const result = await build({
-    root: project, configFile: false, logLevel: 'error', plugins: [react()],
+  const result = (await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
     build: { outDir: join(project, 'dist'), rolldownOptions: { input: join(project, input), external: [...external] } },
-  }) as Rolldown.RolldownOutput;
-  return result.output.filter((output) => output.type === 'chunk').toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry));
+  })) as Rolldown.RolldownOutput;
+  return result.output
+    .filter((output) => output.type === 'chunk')
+    .toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry));
 }
 
 function firstLoad(chunks: readonly Chunk[]): readonly Chunk[] {
   const loaded = new Set(chunks.slice(0, 1));
-  for (const { imports } of loaded) chunks.filter(({ fileName }) => imports.includes(fileName)).forEach((chunk) => loaded.add(chunk));
+  for (const { imports } of loaded)
+    chunks.filter(({ fileName }) => imports.includes(fileName)).forEach((chunk) => loaded.add(chunk));
   return [...loaded];
 }
 
@@ -81,19 +92,40 @@ describe('the library in a project of its own', () => {
   });
 
   it('has type declarations that a strict project accepts', async () => {
-    for (const name of ['@types', 'csstype']) await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
+    for (const name of ['@types', 'csstype'])
+      await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
     await writeFile(join(project, 'typed.tsx'), typed);
-    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--jsx', 'react-jsx', '--types', 'react', '--lib', 'es2024,dom,esnext.iterator'];
-    await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...options, 'typed.tsx'], { cwd: project });
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--jsx',
+      'react-jsx',
+      '--types',
+      'react',
+      '--lib',
+      'es2024,dom,esnext.iterator',
+    ];
+    await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...options, 'typed.tsx'], {
+      cwd: project,
+    });
   });
 
   it('renders a form in React with Vite in twenty lines, without portal, server or fonts', async () => {
     expect(linesOf('main.jsx').length).toBeLessThanOrEqual(20);
     const chunks = await buildPage('index.html');
     const files = modulesOf(firstLoad(chunks)).filter((id) => /^[a-z-]+\/.*\.js$/.test(id));
-    expect([...new Set(files.map((id) => id.split('/')[0]))].toSorted()).toEqual(['matricula', 'react', 'react-dom', 'scheduler']);
+    expect([...new Set(files.map((id) => id.split('/')[0]))].toSorted()).toEqual([
+      'matricula',
+      'react',
+      'react-dom',
+      'scheduler',
+    ]);
     expect(modulesOf(chunks).filter((id) => foreign.test(id))).toEqual([]);
-    expect(readdirSync(join(project, 'dist/assets')).filter((name) => !['.js', '.css'].includes(extname(name)))).toEqual([]);
+    expect(
+      readdirSync(join(project, 'dist/assets')).filter((name) => !['.js', '.css'].includes(extname(name))),
+    ).toEqual([]);
     await fillInForm();
   });
 
@@ -105,7 +137,8 @@ describe('the library in a project of its own', () => {
 });
 
 /** What only the portal, the server or the build needs. */
-const foreign = /^matricula\/.*\/(?:portal|server|session|traversal|codegen)\/|font|^(?:ajv|jsonata|typebox|zustand|react-router|@tanstack)\//;
+const foreign =
+  /^matricula\/.*\/(?:portal|server|session|traversal|codegen)\/|font|^(?:ajv|jsonata|typebox|zustand|react-router|@tanstack)\//;
 
 const sized = `
   import { compileExpanded, formValidator, initialValues } from 'matricula/engine';
@@ -131,13 +164,19 @@ const typed = `
 async function fillInForm(): Promise<void> {
   const server = createServer((request, response) => {
     const path = join(project, 'dist', request.url === '/' ? 'index.html' : (request.url ?? ''));
-    const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+    const types: Readonly<Record<string, string>> = {
+      '.html': 'text/html',
+      '.js': 'text/javascript',
+      '.css': 'text/css',
+    };
     void readFile(path).then(
       (content) => response.setHeader('content-type', types[extname(path)] ?? '').end(content),
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const browser = await chromium.launch(inject('browserLaunch'));
   try {
     const page = await browser.newPage();

@@ -33,7 +33,9 @@ const once503: Failure = {
 };
 const gone: Failure = {
   begin: async (page, files) => {
-    await page.route(files, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"Not found"}' }));
+    await page.route(files, (route) =>
+      route.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"Not found"}' }),
+    );
   },
   end: (page, files) => page.unroute(files),
 };
@@ -44,7 +46,9 @@ const everyChunk = '**/assets/*.js';
 async function visitor(): Promise<Window> {
   const window = await openWindow();
   const { page } = window;
-  await page.addInitScript(() => { Object.assign(globalThis, { requestIdleCallback: () => 0 }); });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { requestIdleCallback: () => 0 });
+  });
   await open(page, '/about');
   await answer(page, 'first_name', 'Ada');
   await answer(page, 'ssn', ssn);
@@ -65,29 +69,46 @@ interface Need {
   there(page: Page): Promise<void>;
 }
 const needs: readonly (readonly [name: string, need: Need])[] = [
-  ['Help', {
-    need: (page) => page.getByRole('button', { name: 'Help', exact: true }).click(),
-    there: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor(),
-  }],
-  ['Account', {
-    need: (page) => page.getByRole('button', { name: 'Account', exact: true }).click(),
-    there: (page) => page.getByRole('link', { name: 'Create Account' }).waitFor(),
-  }],
-  ['Save & Continue', {
-    need: (page) => page.getByRole('button', { name: 'Save & Continue' }).click(),
-    there: (page) => page.waitForURL('**/signup'),
-  }],
-  ['a link of the steps', {
-    need: (page) => page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name: 'Academics' }).click(),
-    there: (page) => page.waitForURL('**/signup'),
-  }],
-  ['an answer that brings more questions', {
-    need: async (page) => {
-      await answer(page, 'us_citizen', 'N');
-      await answer(page, 'us_permanent_resident', 'Y');
+  [
+    'Help',
+    {
+      need: (page) => page.getByRole('button', { name: 'Help', exact: true }).click(),
+      there: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor(),
     },
-    there: (page) => page.getByText('This question can be finished once you have created an account.').first().waitFor(),
-  }],
+  ],
+  [
+    'Account',
+    {
+      need: (page) => page.getByRole('button', { name: 'Account', exact: true }).click(),
+      there: (page) => page.getByRole('link', { name: 'Create Account' }).waitFor(),
+    },
+  ],
+  [
+    'Save & Continue',
+    {
+      need: (page) => page.getByRole('button', { name: 'Save & Continue' }).click(),
+      there: (page) => page.waitForURL('**/signup'),
+    },
+  ],
+  [
+    'a link of the steps',
+    {
+      need: (page) =>
+        page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name: 'Academics' }).click(),
+      there: (page) => page.waitForURL('**/signup'),
+    },
+  ],
+  [
+    'an answer that brings more questions',
+    {
+      need: async (page) => {
+        await answer(page, 'us_citizen', 'N');
+        await answer(page, 'us_permanent_resident', 'Y');
+      },
+      there: (page) =>
+        page.getByText('This question can be finished once you have created an account.').first().waitFor(),
+    },
+  ],
 ];
 
 describe.each(needs)('%s, while a part of the page cannot be fetched', (_name, { need, there }) => {
@@ -99,7 +120,13 @@ describe.each(needs)('%s, while a part of the page cannot be fetched', (_name, {
     await nothingIsLost(page);
     await offline.end(page, everyChunk);
     const again = page.getByRole('button', { name: 'Try again' });
-    await Promise.any([there(page), again.first().click().then(() => there(page))]);
+    await Promise.any([
+      there(page),
+      again
+        .first()
+        .click()
+        .then(() => there(page)),
+    ]);
     expect(await page.getByText(rootScreen).count()).toBe(0);
     expect(mishaps).toEqual([]);
   });
@@ -119,7 +146,9 @@ describe.each(needs)('%s, while a part of the page cannot be fetched', (_name, {
     await need(page);
     const words = page.getByText('There is a newer version of this application');
     await words.first().waitFor();
-    expect(await words.first().innerText()).toContain('Your answers are kept, but you will have to enter again: Social Security Number.');
+    expect(await words.first().innerText()).toContain(
+      'Your answers are kept, but you will have to enter again: Social Security Number.',
+    );
     await nothingIsLost(page);
     await gone.end(page, everyChunk);
     await page.getByRole('button', { name: 'Reload this page' }).first().click();
@@ -154,8 +183,15 @@ describe('a part of the page that never comes', () => {
     }
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('link', { name: 'Create Account' }).waitFor();
-    for (const [name, key] of [['High School', 'hs_name'], ['Academics', 'entry_term'], ['Submit', 'legal_agree']] as const) {
-      await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name, exact: true }).click();
+    for (const [name, key] of [
+      ['High School', 'hs_name'],
+      ['Academics', 'entry_term'],
+      ['Submit', 'legal_agree'],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: 'Application steps' })
+        .getByRole('link', { name, exact: true })
+        .click();
       await controlOf(page, key).waitFor();
     }
     await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
@@ -192,7 +228,10 @@ describe('a part of the page that never comes', () => {
 describe('an applicant whose page lost a part', () => {
   const part = '**/assets/leave-page-*.js';
 
-  it.each([['once', once503], ['for good', gone]] as const)('with Save & Continue: %s', async (how, failure) => {
+  it.each([
+    ['once', once503],
+    ['for good', gone],
+  ] as const)('with Save & Continue: %s', async (how, failure) => {
     const { page, mishaps } = await loggedIn((opened) => failure.begin(opened, part));
     await answer(page, 'first_name', 'Ada');
     await page.getByRole('button', { name: 'Save & Continue' }).click();
@@ -204,8 +243,15 @@ describe('an applicant whose page lost a part', () => {
   });
 
   it('with documents: the question says so, and takes one once the part is there', async () => {
-    const { page, mishaps } = await loggedIn(async (opened) => { await opened.route('**/assets/upload-*.js', (route) => route.abort()); });
-    for (const [key, value] of [['us_citizen', 'N'], ['citizenship', 'FRA'], ['us_permanent_resident', 'Y']] as const) await answer(page, key, value);
+    const { page, mishaps } = await loggedIn(async (opened) => {
+      await opened.route('**/assets/upload-*.js', (route) => route.abort());
+    });
+    for (const [key, value] of [
+      ['us_citizen', 'N'],
+      ['citizenship', 'FRA'],
+      ['us_permanent_resident', 'Y'],
+    ] as const)
+      await answer(page, key, value);
     const question = page.getByRole('group', { name: 'Front of Your Card' });
     await question.getByRole('button', { name: 'Try again' }).waitFor();
     await page.unroute('**/assets/upload-*.js');

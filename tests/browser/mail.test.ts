@@ -1,4 +1,7 @@
-/** The way of an account, in a real browser, with mails as they really leave: into the outbox, and through a mail server. */
+/**
+ * The way of an account, in a real browser, with mails as they really leave: into the outbox, and through a mail
+ * server.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +32,8 @@ async function throughOutbox(): Promise<Delivery> {
   };
   return {
     mailer: createOutboxMailer(folder, from, { print: () => undefined, isInteractive: false }),
-    textsTo: async (address) => (await mails()).filter(({ to }) => to?.[0]?.address === address).map(({ text = '' }) => text),
+    textsTo: async (address) =>
+      (await mails()).filter(({ to }) => to?.[0]?.address === address).map(({ text = '' }) => text),
   };
 }
 
@@ -38,7 +42,8 @@ async function throughMailServer(): Promise<Delivery> {
   onTestFinished(() => peer.goAway());
   return {
     mailer: createSmtpMailer(peer.url, from),
-    textsTo: async (address) => peer.delivered.filter(({ to }) => to.includes(address)).map(({ mail }) => mail.text ?? ''),
+    textsTo: async (address) =>
+      peer.delivered.filter(({ to }) => to.includes(address)).map(({ mail }) => mail.text ?? ''),
   };
 }
 
@@ -53,10 +58,17 @@ async function send(page: Page, answers: Readonly<Record<string, string>>): Prom
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-it.each([['the outbox', throughOutbox], ['a mail server', throughMailServer]])(
-  'an account is made, confirmed, used, its password forgotten and set anew, with mails through %s', async (_name, deliver) => {
+it.each([
+  ['the outbox', throughOutbox],
+  ['a mail server', throughMailServer],
+])(
+  'an account is made, confirmed, used, its password forgotten and set anew, with mails through %s',
+  async (_name, deliver) => {
     const delivery = await deliver();
-    const portal = await openPortal({ publicUrl: null }, join(process.cwd(), 'dist/public'), (options) => ({ ...options, mailer: delivery.mailer }));
+    const portal = await openPortal({ publicUrl: null }, join(process.cwd(), 'dist/public'), (options) => ({
+      ...options,
+      mailer: delivery.mailer,
+    }));
     onTestFinished(() => portal.close());
     const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
     const { page, mishaps } = await openWindow({ baseURL: origin });

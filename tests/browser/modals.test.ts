@@ -7,22 +7,33 @@ import { openWindow } from '../drivers/window.ts';
 /** What 1280 by 1024 pixels leave at 400 % zoom. */
 const zoomed = { viewport: { width: 320, height: 256 } };
 
-/** The modal lies within the window, nothing in it is cut off at a side, and each of its controls can be scrolled into sight. */
+/**
+ * The modal lies within the window, nothing in it is cut off at a side, and each of its controls can be scrolled into
+ * sight.
+ */
 async function fits(page: Page): Promise<void> {
   const modal = page.locator('dialog[open]');
   await modal.waitFor();
   const { left, right, top, bottom, over } = await modal.evaluate((element) => {
     const box = element.getBoundingClientRect();
-    return { left: box.left, right: box.right, top: box.top, bottom: box.bottom, over: element.scrollWidth - element.clientWidth };
+    return {
+      left: box.left,
+      right: box.right,
+      top: box.top,
+      bottom: box.bottom,
+      over: element.scrollWidth - element.clientWidth,
+    };
   });
   expect([left >= 0, right <= 320, top >= 0, bottom <= 256, over]).toEqual([true, true, true, true, 0]);
   for (const control of await modal.locator('button, a').all()) {
     await control.focus();
-    expect(await control.evaluate((element) => {
-      const box = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      return hit !== null && (element.contains(hit) || hit.contains(element));
-    })).toBe(true);
+    expect(
+      await control.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return hit !== null && (element.contains(hit) || hit.contains(element));
+      }),
+    ).toBe(true);
   }
 }
 
@@ -56,9 +67,22 @@ describe('at 400 % zoom', () => {
 describe('Help', () => {
   it('stands in the same place, before Privacy, on every screen', async () => {
     const { page } = await openWindow();
-    for (const path of ['/about', '/high-school', '/academics', '/final-steps', '/login', '/signup', '/confirm', '/forgot', '/reset']) {
+    for (const path of [
+      '/about',
+      '/high-school',
+      '/academics',
+      '/final-steps',
+      '/login',
+      '/signup',
+      '/confirm',
+      '/forgot',
+      '/reset',
+    ]) {
       await open(page, path);
-      expect(await page.getByRole('contentinfo').getByRole('button').allInnerTexts(), path).toEqual(['Help', 'Privacy']);
+      expect(await page.getByRole('contentinfo').getByRole('button').allInnerTexts(), path).toEqual([
+        'Help',
+        'Privacy',
+      ]);
     }
   });
 });

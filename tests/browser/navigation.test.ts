@@ -32,7 +32,20 @@ describe('addresses', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
-  it.each(['/', '/nowhere', '/a/b/c', '/completion', '/index.html', '/a.b', '/api', '/service', '/public/login', '/assets/none.js', '/%zz', '/api/%ff'])('%s leads a visitor to the first step and keeps the query', async (address) => {
+  it.each([
+    '/',
+    '/nowhere',
+    '/a/b/c',
+    '/completion',
+    '/index.html',
+    '/a.b',
+    '/api',
+    '/service',
+    '/public/login',
+    '/assets/none.js',
+    '/%zz',
+    '/api/%ff',
+  ])('%s leads a visitor to the first step and keeps the query', async (address) => {
     const { page } = await openWindow();
     await page.goto(`${address}?from=letter`);
     await page.waitForURL('**/about?from=letter');
@@ -65,7 +78,11 @@ describe('addresses', () => {
 
   it.each([
     ['takes the focus once it is there', 'country', async () => undefined],
-    ['leaves the focus where the applicant has gone meanwhile', 'first_name', (page: Page) => page.locator('#first_name').click()],
+    [
+      'leaves the focus where the applicant has gone meanwhile',
+      'first_name',
+      (page: Page) => page.locator('#first_name').click(),
+    ],
   ])('that name a question whose control comes late: it %s', async (_what, focused, meanwhile) => {
     const { page } = await openWindow();
     const parts = Promise.withResolvers<void>();
@@ -149,7 +166,8 @@ describe('a visitor without answers', () => {
   it('may look at every step by its link', async () => {
     const { page } = await openWindow();
     await open(page, '/about');
-    for (const name of ['High School', 'Academics', 'Submit']) await page.getByRole('link', { name, exact: true }).click();
+    for (const name of ['High School', 'Academics', 'Submit'])
+      await page.getByRole('link', { name, exact: true }).click();
     await page.waitForURL('**/final-steps');
   });
 
@@ -162,7 +180,10 @@ describe('a visitor without answers', () => {
 
   it('finds Sign In and Create Account under Account', async () => {
     const { page } = await openWindow();
-    for (const [name, target] of [['Sign In', 'login'], ['Create Account', 'signup']] as const) {
+    for (const [name, target] of [
+      ['Sign In', 'login'],
+      ['Create Account', 'signup'],
+    ] as const) {
       await open(page, '/about');
       await page.getByRole('button', { name: 'Account', exact: true }).click();
       await page.getByRole('link', { name }).click();
@@ -205,10 +226,13 @@ describe('an applicant', () => {
     const { page, settled } = await loggedIn();
     await page.locator('#gender_iden').focus();
     await settled();
-    const top = () => page.locator('#gender_iden').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const top = () =>
+      page.locator('#gender_iden').evaluate((element) => Math.round(element.getBoundingClientRect().top));
     const was = await top();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
-    await page.getByRole('button', { name: 'Save & Continue' }).evaluate((button: HTMLElement) => { button.click(); });
+    await page.getByRole('button', { name: 'Save & Continue' }).evaluate((button: HTMLElement) => {
+      button.click();
+    });
     await page.waitForURL('**/high-school');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();

@@ -4,7 +4,8 @@ import { answer, answerIn } from '../drivers/controls.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved, stored, twoWindows } from './two-windows.ts';
 
-const newerAnswers = 'Some answers were changed in another window or on another device: please check your answers again before you submit.';
+const newerAnswers =
+  'Some answers were changed in another window or on another device: please check your answers again before you submit.';
 
 describe('two windows of one applicant', () => {
   it('submit nothing that the submitting one has not shown: what the other changed is taken over, and is to be checked again first', async () => {
@@ -38,12 +39,16 @@ describe('two windows of one applicant', () => {
     await second.reload();
     await second.locator('#legal_agree').waitFor();
     await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
-    await page.route('**/api/submit*', async (route) => {
-      const saved = isSaved(second, 'last_name');
-      await answer(second, 'last_name', 'Hopper');
-      await saved;
-      await route.continue();
-    }, { times: 1 });
+    await page.route(
+      '**/api/submit*',
+      async (route) => {
+        const saved = isSaved(second, 'last_name');
+        await answer(second, 'last_name', 'Hopper');
+        await saved;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(newerAnswers);
     await expect.poll(() => page.locator('div:has(> dd > #answer-last_name)').innerText()).toContain('Hopper');

@@ -1,4 +1,7 @@
-/** A tab or a copy of a block that is not stored at once: it is pending and can be used, or it is taken back; nothing in between. */
+/**
+ * A tab or a copy of a block that is not stored at once: it is pending and can be used, or it is taken back; nothing in
+ * between.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
@@ -17,13 +20,14 @@ interface Stored {
   readonly add_another: Readonly<Record<string, number>>;
   readonly tabs: Readonly<Record<string, string>>;
 }
-const stored = (page: Page): Promise<Stored> => page.evaluate(async () => await (await fetch('/api/profile')).json() as Stored);
+const stored = (page: Page): Promise<Stored> =>
+  page.evaluate(async () => (await (await fetch('/api/profile')).json()) as Stored);
 
 /** Writes to an address get these answers, one after the other; null and everything after them reach the server. */
 async function replies(page: Page, path: string, statuses: readonly (number | null)[]): Promise<void> {
   const left = [...statuses];
   await page.route(`**${path}`, (route) => {
-    const status = route.request().method() === 'PUT' ? left.shift() ?? null : null;
+    const status = route.request().method() === 'PUT' ? (left.shift() ?? null) : null;
     return status === null ? route.continue() : route.fulfill({ status, json: { message: 'The disk is full.' } });
   });
 }
@@ -36,7 +40,11 @@ async function atColleges(): Promise<Returned> {
 }
 
 /** The line that is seen: the words for screen readers follow it up to ten seconds later. */
-const savedAll = (page: Page): Promise<void> => page.locator('p', { hasText: /^Saved \d/ }).first().waitFor();
+const savedAll = (page: Page): Promise<void> =>
+  page
+    .locator('p', { hasText: /^Saved \d/ })
+    .first()
+    .waitFor();
 
 describe('a college added while the server fails once', () => {
   it('stays, says that it is not saved yet, and is stored together with what was typed in it', async () => {
@@ -65,7 +73,10 @@ describe('a college added while the network is away', () => {
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.getByRole('main').getByText('You are offline. Please try again once you are back online').waitFor();
     expect(await applicant.isAt()).toBe('academics');
-    await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name: 'High School' }).click();
+    await page
+      .getByRole('navigation', { name: 'Application steps' })
+      .getByRole('link', { name: 'High School' })
+      .click();
     await page.waitForURL('**/high-school');
     expect(await page.getByText('Not saved: you are offline, we keep trying').count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
@@ -108,8 +119,12 @@ describe('a college added when the session has ended', () => {
     });
     await addButton(page).click();
     await answer(page, 'college_2_name', 'Second');
-    await portal.database.deleteFrom('sessions').using('accounts')
-      .whereRef('accounts.id', '=', 'sessions.account_id').where('username', '=', applicant.username).execute();
+    await portal.database
+      .deleteFrom('sessions')
+      .using('accounts')
+      .whereRef('accounts.id', '=', 'sessions.account_id')
+      .where('username', '=', applicant.username)
+      .execute();
     typed.resolve();
     await page.waitForURL('**/login');
     await page.locator('#username').fill(applicant.username);
@@ -137,7 +152,9 @@ describe('a college that the server refuses', () => {
     await addButton(page).click();
     await answer(page, 'college_2_name', 'Second');
     typed.resolve();
-    const reason = page.getByRole('main').getByText('This could not be saved, so it was taken back: No more colleges today.');
+    const reason = page
+      .getByRole('main')
+      .getByText('This could not be saved, so it was taken back: No more colleges today.');
     await reason.waitFor();
     expect(await secondCollege(page).count()).toBe(0);
     expect((await stored(page)).add_another['college'] ?? 1).toBe(1);
@@ -154,12 +171,24 @@ describe('a tab switched while the server fails', () => {
   const resident = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
 
   it('stays open; a document that it asks for waits until the tab is stored', async () => {
-    const { page, applicant } = await comesBack({ answers: resident, tabs: { perm_resident_proof: 'send_later' }, path: '/about' });
-    await replies(page, '/api/tabs', Array.from({ length: 100 }, () => 503));
+    const { page, applicant } = await comesBack({
+      answers: resident,
+      tabs: { perm_resident_proof: 'send_later' },
+      path: '/about',
+    });
+    await replies(
+      page,
+      '/api/tabs',
+      Array.from({ length: 100 }, () => 503),
+    );
     await applicant.choosesTab('perm_resident_proof', 'upload_now');
     await page.getByRole('tabpanel').getByText(pending).waitFor();
     const upload = page.locator('[data-upload="perm_resident_upload"]');
-    await upload.setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: Buffer.from(png(40, 40, (x) => x * 6)) });
+    await upload.setInputFiles({
+      name: 'scan.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(png(40, 40, (x) => x * 6)),
+    });
     await page.getByText('scan.png will be sent once your earlier changes are saved.').waitFor();
     await page.unroute('**/api/tabs');
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor({ timeout: 120_000 });
@@ -185,16 +214,27 @@ describe('an answer that the server refuses', () => {
     await page.route('**/api/answer', (route) => {
       const { answers } = route.request().postDataJSON() as { readonly answers: Readonly<Record<string, string>> };
       return answers['suffix'] === 'III'
-        ? route.fulfill({ status: 400, json: { message: 'These answers cannot be saved: suffix.', errors: { suffix: ['No such option.'] } } })
+        ? route.fulfill({
+            status: 400,
+            json: { message: 'These answers cannot be saved: suffix.', errors: { suffix: ['No such option.'] } },
+          })
         : route.continue();
     });
     await answer(page, 'suffix', 'III');
     for (let press = 0; press < 2; press += 1) {
       await page.getByRole('button', { name: 'Save & Continue' }).click();
-      await page.getByRole('main').getByRole('alert').getByText('These answers cannot be saved: suffix.').first().waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('alert')
+        .getByText('These answers cannot be saved: suffix.')
+        .first()
+        .waitFor();
       expect(await applicant.isAt()).toBe('about');
     }
-    await page.getByText('Not saved: “Suffix”. The answer cannot be stored as it is; please change it.').first().waitFor();
+    await page
+      .getByText('Not saved: “Suffix”. The answer cannot be stored as it is; please change it.')
+      .first()
+      .waitFor();
     await answer(page, 'suffix', 'JR');
     await controlOf(page, 'suffix').waitFor();
     await page.getByRole('button', { name: 'Save & Continue' }).click();

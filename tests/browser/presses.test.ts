@@ -1,4 +1,7 @@
-/** What a real finger or button presses while a control is left: the pressed thing stays where it is until the press has ended. */
+/**
+ * What a real finger or button presses while a control is left: the pressed thing stays where it is until the press has
+ * ended.
+ */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
@@ -25,7 +28,7 @@ const finger: Pointer = {
 const mouse: Pointer = {
   context: { viewport: { width: 1280, height: 800 } },
   press: async (page, target) => {
-    await page.mouse.move(...await middleOf(target));
+    await page.mouse.move(...(await middleOf(target)));
     await page.mouse.down();
     await drawn(page);
     await page.mouse.up();
@@ -34,7 +37,11 @@ const mouse: Pointer = {
 
 const slimMouse: Pointer = { ...mouse, context: { viewport: { width: 390, height: 844 } } };
 
-const pointers = [['a finger at 390 px', finger], ['the mouse at 1280 px', mouse], ['the mouse at 390 px', slimMouse]] as const;
+const pointers = [
+  ['a finger at 390 px', finger],
+  ['the mouse at 1280 px', mouse],
+  ['the mouse at 390 px', slimMouse],
+] as const;
 
 async function middleOf(target: Locator): Promise<readonly [number, number]> {
   await target.scrollIntoViewIfNeeded();
@@ -44,9 +51,17 @@ async function middleOf(target: Locator): Promise<readonly [number, number]> {
 }
 
 /** Two frames: what leaving the control has brought is on the page. */
-const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => {
-  requestAnimationFrame(() => { requestAnimationFrame(() => { resolve(); }); });
-}));
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          requestAnimationFrame(() => {
+            resolve();
+          });
+        });
+      }),
+  );
 
 async function aboutYou({ context }: Pointer): Promise<Page> {
   const { page } = await openWindow(context);
@@ -54,9 +69,16 @@ async function aboutYou({ context }: Pointer): Promise<Page> {
   return page;
 }
 
-const option = (key: string, value: string) => (page: Page): Locator => controlOf(page, key).locator(`input[value="${value}"]`);
-const box = (key: string) => (page: Page): Locator => controlOf(page, key);
-const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+const option =
+  (key: string, value: string) =>
+  (page: Page): Locator =>
+    controlOf(page, key).locator(`input[value="${value}"]`);
+const box =
+  (key: string) =>
+  (page: Page): Locator =>
+    controlOf(page, key);
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
 
 /** What is typed into which box, and what is pressed then. */
 const halves = [
@@ -72,7 +94,7 @@ describe.each(pointers)('a press of %s', (_name, pointer) => {
     const control = controlOf(page, key);
     await control.focus();
     await page.keyboard.type(typed);
-    if (await control.getAttribute('aria-expanded') === 'true') await page.keyboard.press('Escape');
+    if ((await control.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape');
     const target = targetOn(page);
     await pointer.press(page, target);
     await expect.poll(() => target.isChecked()).toBe(true);
@@ -100,23 +122,37 @@ describe.each(pointers)('a press of %s', (_name, pointer) => {
 });
 
 describe('the list of a search', () => {
-  it.each(pointers)('opened by a press of %s on its box in the lower half of the window stands still until the press has ended, and nothing is chosen', async (_name, pointer) => {
-    const page = await aboutYou(pointer);
-    const country = controlOf(page, 'birth_country');
-    await controlOf(page, 'birth_date').focus();
-    await page.keyboard.press('Tab');
-    await expect.poll(() => hasFocus(country)).toBe(true);
-    await country.evaluate((element) => { scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 60); });
-    await page.evaluate(() => {
-      for (const type of ['pointerdown', 'mouseup']) addEventListener(type, () => { document.body.dataset[type] = String(scrollY); }, true);
-    });
-    await pointer.press(page, country);
-    const list = page.locator('#react-select-birth_country-listbox');
-    await list.waitFor();
-    await expect.poll(() => list.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
-    const { pointerdown, mouseup } = await page.evaluate(() => ({ ...document.body.dataset }));
-    expect(mouseup).toBe(pointerdown);
-    expect(await country.inputValue()).toBe('');
-    expect(await hasFocus(country)).toBe(true);
-  });
+  it.each(pointers)(
+    'opened by a press of %s on its box in the lower half of the window stands still until the press has ended, and nothing is chosen',
+    async (_name, pointer) => {
+      const page = await aboutYou(pointer);
+      const country = controlOf(page, 'birth_country');
+      await controlOf(page, 'birth_date').focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => hasFocus(country)).toBe(true);
+      await country.evaluate((element) => {
+        scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 60);
+      });
+      await page.evaluate(() => {
+        for (const type of ['pointerdown', 'mouseup'])
+          addEventListener(
+            type,
+            () => {
+              document.body.dataset[type] = String(scrollY);
+            },
+            true,
+          );
+      });
+      await pointer.press(page, country);
+      const list = page.locator('#react-select-birth_country-listbox');
+      await list.waitFor();
+      await expect
+        .poll(() => list.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
+        .toBe(true);
+      const { pointerdown, mouseup } = await page.evaluate(() => ({ ...document.body.dataset }));
+      expect(mouseup).toBe(pointerdown);
+      expect(await country.inputValue()).toBe('');
+      expect(await hasFocus(country)).toBe(true);
+    },
+  );
 });

@@ -7,7 +7,10 @@ describe('a page of the form that is printed to be read at a table', () => {
     const { page } = await openWindow();
     await page.goto('/about');
     await page.getByLabel('Legal First Name').fill('Ada');
-    const alone = await page.getByRole('main').locator('h1, h2, h3, h4, legend, h2 + p, h3 + p, legend + p').allInnerTexts();
+    const alone = await page
+      .getByRole('main')
+      .locator('h1, h2, h3, h4, legend, h2 + p, h3 + p, legend + p')
+      .allInnerTexts();
     expect(alone).toEqual(expect.arrayContaining(['Citizenship', 'Select all that apply.', 'What is your race?']));
     const sheets = await linesOfPages(await page.pdf({ preferCSSPageSize: true }));
     expect(sheets.length).toBeGreaterThan(3);

@@ -26,7 +26,9 @@ describe('saving', () => {
     await answer(page, 'first_name', 'Ada');
     const response = await saved;
     expect(response.request().postDataJSON()).toMatchObject({ answers: { first_name: 'Ada' } });
-    expect(Object.keys((response.request().postDataJSON() as { readonly answers: object }).answers)).toEqual(['first_name']);
+    expect(Object.keys((response.request().postDataJSON() as { readonly answers: object }).answers)).toEqual([
+      'first_name',
+    ]);
     await expect.poll(() => page.locator('p', { hasText: /^Saved \d/ }).count()).toBeGreaterThan(0);
   });
 
@@ -47,7 +49,9 @@ describe('saving', () => {
     const { page, applicant, calls } = await watched();
     await answer(page, 'first_name', 'Ada');
     await applicant.goesTo('academics');
-    await expect.poll(() => calls).toEqual(expect.arrayContaining(['PUT /api/answer', 'POST /api/validations', 'PUT /api/last-page']));
+    await expect
+      .poll(() => calls)
+      .toEqual(expect.arrayContaining(['PUT /api/answer', 'POST /api/validations', 'PUT /api/last-page']));
     expect(calls.indexOf('PUT /api/answer')).toBeLessThan(calls.indexOf('POST /api/validations'));
   });
 
@@ -75,7 +79,9 @@ describe('saving', () => {
 
   it('says so when it fails, and does not leave the page', async () => {
     const { page, mishaps } = await loggedIn();
-    await page.route('**/api/answer', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"The disk is full."}' }));
+    await page.route('**/api/answer', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"The disk is full."}' }),
+    );
     await answer(page, 'first_name', 'Ada');
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await expect.poll(() => page.getByRole('main').getByText('The disk is full.').count()).toBe(1);
@@ -89,8 +95,15 @@ describe('saving', () => {
     await settled();
     await page.context().setOffline(true);
     await answer(page, 'first_name', 'Ada');
-    for (const [name, key] of [['High School', 'hs_name'], ['Academics', 'entry_term'], ['Submit', 'legal_agree']] as const) {
-      await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name, exact: true }).click();
+    for (const [name, key] of [
+      ['High School', 'hs_name'],
+      ['Academics', 'entry_term'],
+      ['Submit', 'legal_agree'],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: 'Application steps' })
+        .getByRole('link', { name, exact: true })
+        .click();
       await page.locator(`#${key}`).waitFor();
     }
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/answer') && response.ok());
@@ -106,10 +119,15 @@ describe('saving', () => {
     await answer(page, 'first_name', 'Ada');
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     const alerts = page.getByRole('main').getByRole('alert');
-    await alerts.getByText('You are offline. Please try again once you are back online; what you typed stays here.').waitFor();
+    await alerts
+      .getByText('You are offline. Please try again once you are back online; what you typed stays here.')
+      .waitFor();
     expect(await alerts.allInnerTexts()).not.toContainEqual(expect.stringContaining('unexpected error'));
     await page.context().setOffline(false);
-    await page.locator('p', { hasText: /^Saved \d/ }).first().waitFor();
+    await page
+      .locator('p', { hasText: /^Saved \d/ })
+      .first()
+      .waitFor();
     await expect.poll(() => alerts.getByText('You are offline').count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/about');
     expect(mishaps).toEqual([]);
@@ -133,10 +151,14 @@ describe('saving', () => {
 
   it('leads to the log-in, with the reason, when the session is gone', async () => {
     const { page } = await loggedIn();
-    await page.route('**/api/answer', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"no session"}' }));
+    await page.route('**/api/answer', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"no session"}' }),
+    );
     await answer(page, 'first_name', 'Ada');
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.waitForURL('**/login');
-    await expect.poll(() => page.getByRole('main').innerText()).toContain('Your session is invalid. Please clear your cookies and login again.');
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toContain('Your session is invalid. Please clear your cookies and login again.');
   });
 });

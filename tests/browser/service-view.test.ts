@@ -12,9 +12,23 @@ import { completeApplication } from '../scenarios/complete-application.ts';
 import { serviceSecret } from '../server/links.ts';
 import { linesOfPages, textOfPages, toldOf } from '../server/pdf-reading.ts';
 
-const resident = { ...completeApplication, ssn: '078-05-1120', us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' };
+const resident = {
+  ...completeApplication,
+  ssn: '078-05-1120',
+  us_citizen: 'N',
+  citizenship: 'FRA',
+  us_permanent_resident: 'Y',
+};
 
-const everything = { ...resident, college_credit: 'Y', sat_taken: 'Y', sat_score_math: '700', race_asian: 'true', fee_waiver: 'Y', activity_name: 'x'.repeat(128) };
+const everything = {
+  ...resident,
+  college_credit: 'Y',
+  sat_taken: 'Y',
+  sat_score_math: '700',
+  race_asian: 'true',
+  fee_waiver: 'Y',
+  activity_name: 'x'.repeat(128),
+};
 
 /** An applicant with these answers, who has nothing more to do with it. */
 async function someApplicant(answers: typeof completeApplication = resident) {
@@ -23,7 +37,8 @@ async function someApplicant(answers: typeof completeApplication = resident) {
   return applicant;
 }
 
-const linkTo = async (username: string): Promise<string> => `/?service_token=${await serviceSecret((await runningPortal()).portal, username)}`;
+const linkTo = async (username: string): Promise<string> =>
+  `/?service_token=${await serviceSecret((await runningPortal()).portal, username)}`;
 
 async function reading({ page }: Window, link: string): Promise<string> {
   await page.goto(link);
@@ -36,11 +51,15 @@ async function readAgain(page: Page): Promise<string> {
 }
 
 const answerBeside = (page: Page, question: string): Locator =>
-  page.locator('dl > div').filter({ has: page.locator('dt').getByText(question, { exact: true }) }).first().locator('dd').first();
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(question, { exact: true }) })
+    .first()
+    .locator('dd')
+    .first();
 
 /** How the answer to a question reads. */
-const answerTo = (page: Page, question: string): Promise<string> =>
-  answerBeside(page, question).innerText();
+const answerTo = (page: Page, question: string): Promise<string> => answerBeside(page, question).innerText();
 
 async function findings(page: Page): Promise<readonly string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -60,14 +79,18 @@ describe('what staff read behind a service link', () => {
     expect(await window.page.title()).toMatch(/^Application of Ada Lovelace - /);
     const above = text.slice(0, text.indexOf('About You'));
     expect(above).toContain(applicant.username);
-    expect(above).toMatch(/Status\s+Submitted\s+Submitted\s+March 16, 2026 at 10:00:00 AM CDT\s+Reference number\s+[A-Z\d]{4}-[A-Z\d]{4}\s+Form version\s+1/);
+    expect(above).toMatch(
+      /Status\s+Submitted\s+Submitted\s+March 16, 2026 at 10:00:00 AM CDT\s+Reference number\s+[A-Z\d]{4}-[A-Z\d]{4}\s+Form version\s+1/,
+    );
     expect(window.mishaps).toEqual([]);
   });
 
   it('tells what was chosen from what was not, for the eye and for the ear', async () => {
     const window = await openWindow();
     await reading(window, await linkTo((await someApplicant()).username));
-    expect(await answerTo(window.page, 'Are you a U.S. citizen?')).toMatch(/\[ \]\s*not selected\s*Yes\s+\[X\]\s*selected\s*No/);
+    expect(await answerTo(window.page, 'Are you a U.S. citizen?')).toMatch(
+      /\[ \]\s*not selected\s*Yes\s+\[X\]\s*selected\s*No/,
+    );
     const heard = await answerBeside(window.page, 'Are you a U.S. citizen?').ariaSnapshot();
     expect(heard).toMatch(/not selected ?Yes[^]*selected ?No/);
     expect(heard).not.toContain('[X]');
@@ -78,10 +101,16 @@ describe('what staff read behind a service link', () => {
     await reading(window, await linkTo((await someApplicant()).username));
     const { page } = window;
     expect(await answerTo(page, 'Middle Name')).toBe('Not answered');
-    expect(await answerTo(page, 'Are you Hispanic or Latino?')).toMatch(/\[ \]\s*not selected\s*Yes\s+\[ \]\s*not selected\s*No\s+Not answered/);
+    expect(await answerTo(page, 'Are you Hispanic or Latino?')).toMatch(
+      /\[ \]\s*not selected\s*Yes\s+\[ \]\s*not selected\s*No\s+Not answered/,
+    );
     expect(await page.locator('dt').filter({ hasText: 'International Phone' }).count()).toBe(0);
-    const section = page.locator('section', { has: page.getByRole('heading', { level: 3, name: 'How we reach you' }) }).last();
-    expect(await section.locator('> :last-child').innerText()).toBe('Not asked, as it depends on other answers: International Phone');
+    const section = page
+      .locator('section', { has: page.getByRole('heading', { level: 3, name: 'How we reach you' }) })
+      .last();
+    expect(await section.locator('> :last-child').innerText()).toBe(
+      'Not asked, as it depends on other answers: International Phone',
+    );
   });
 
   it('shows the end of a Social Security number only, and the page never has the rest', async () => {
@@ -93,10 +122,19 @@ describe('what staff read behind a service link', () => {
   });
 
   it('says that a document is attached, under its key', async () => {
-    const { portal: { database } } = await runningPortal();
+    const {
+      portal: { database },
+    } = await runningPortal();
     const { username } = await someApplicant();
-    const { id } = await database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
-    await database.insertInto('answers').values({ account_id: id, key: 'perm_resident_upload', value: 'ANSWERED', sealed: null }).execute();
+    const { id } = await database
+      .selectFrom('accounts')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    await database
+      .insertInto('answers')
+      .values({ account_id: id, key: 'perm_resident_upload', value: 'ANSWERED', sealed: null })
+      .execute();
     const window = await openWindow();
     await reading(window, await linkTo(username));
     expect(await answerTo(window.page, 'Front of Your Card')).toBe('Document attached for "perm_resident_upload"');
@@ -112,14 +150,28 @@ describe('what staff read behind a service link', () => {
     expect(await answerTo(window.page, 'How will you send us a copy of your card?')).toBe('Send later');
     expect(text).toContain('Please send a copy of both sides');
     expect(text).not.toContain('Front of Your Card');
-    expect(await window.page.getByRole('heading', { name: /^College or university \d of \d$/ }).allInnerTexts()).toEqual([
-      'College or university 1 of 2', 'College or university 2 of 2',
-    ]);
+    expect(
+      await window.page.getByRole('heading', { name: /^College or university \d of \d$/ }).allInnerTexts(),
+    ).toEqual(['College or university 1 of 2', 'College or university 2 of 2']);
   });
 
   it('has nothing to press or to fill in: no bar of steps, no account, no buttons, no header and footer of the portal', async () => {
-    const { page } = await openWindow().then(async (window) => { await reading(window, await linkTo((await someApplicant()).username)); return window; });
-    for (const role of ['navigation', 'button', 'banner', 'contentinfo', 'dialog', 'separator', 'textbox', 'radio', 'checkbox', 'combobox'] as const) {
+    const { page } = await openWindow().then(async (window) => {
+      await reading(window, await linkTo((await someApplicant()).username));
+      return window;
+    });
+    for (const role of [
+      'navigation',
+      'button',
+      'banner',
+      'contentinfo',
+      'dialog',
+      'separator',
+      'textbox',
+      'radio',
+      'checkbox',
+      'combobox',
+    ] as const) {
       expect(await page.getByRole(role).count(), role).toBe(0);
     }
     expect(await page.locator('input, select, textarea, button, form, hr').count()).toBe(0);
@@ -128,15 +180,21 @@ describe('what staff read behind a service link', () => {
   it('shows what was typed as it was typed, and makes nothing of it', async () => {
     const name = '"><img src=x onerror=alert(1)>';
     const window = await openWindow();
-    const text = await reading(window, await linkTo((await someApplicant({ ...resident, first_name: name, last_name: '{country}' })).username));
+    const text = await reading(
+      window,
+      await linkTo((await someApplicant({ ...resident, first_name: name, last_name: '{country}' })).username),
+    );
     expect(text).toContain(`Application of ${name} {country}`);
     expect(await window.page.locator('img').count()).toBe(0);
     expect(window.mishaps).toEqual([]);
   });
 
   it.each([
-    ['nothing', 1280, {}], ['nothing', 320, {}],
-    ['a whole application', 1280, everything], ['a whole application', 768, everything], ['a whole application', 320, everything],
+    ['nothing', 1280, {}],
+    ['nothing', 320, {}],
+    ['a whole application', 1280, everything],
+    ['a whole application', 768, everything],
+    ['a whole application', 320, everything],
   ] as const)('is clean and fits: %s, %i px wide', async (_name, width, answers) => {
     const window = await openWindow({ viewport: { width, height: 800 } });
     await reading(window, await linkTo((await someApplicant(answers)).username));
@@ -149,10 +207,19 @@ describe('what staff read behind a service link', () => {
   it('has the answer beside its question where there is room, and below it where there is none', async () => {
     const window = await openWindow({ viewport: { width: 1280, height: 800 } });
     await reading(window, await linkTo((await someApplicant()).username));
-    const places = () => window.page.locator('dl > div').filter({ has: window.page.getByText('Legal First Name', { exact: true }) }).evaluate((row) => {
-      const [question, answer] = [...row.children].map((child) => child.getBoundingClientRect());
-      return question && answer ? { isBeside: answer.left > question.left && answer.top === question.top, isBelow: answer.left === question.left && answer.top > question.top } : null;
-    });
+    const places = () =>
+      window.page
+        .locator('dl > div')
+        .filter({ has: window.page.getByText('Legal First Name', { exact: true }) })
+        .evaluate((row) => {
+          const [question, answer] = [...row.children].map((child) => child.getBoundingClientRect());
+          return question && answer
+            ? {
+                isBeside: answer.left > question.left && answer.top === question.top,
+                isBelow: answer.left === question.left && answer.top > question.top,
+              }
+            : null;
+        });
     expect(await places()).toEqual({ isBeside: true, isBelow: false });
     await window.page.setViewportSize({ width: 320, height: 800 });
     expect(await places()).toEqual({ isBeside: false, isBelow: true });
@@ -163,13 +230,21 @@ describe('what staff read behind a service link', () => {
     const { page } = window;
     await reading(window, await linkTo((await someApplicant({ ...resident, college_credit: 'Y' })).username));
     const asked: string[] = [];
-    page.on('request', (request) => { asked.push(request.url()); });
+    page.on('request', (request) => {
+      asked.push(request.url());
+    });
     const headings = await page.getByRole('main').locator('h2, h3').allInnerTexts();
     expect(await page.getByRole('list', { name: 'Contents' }).getByRole('link').allInnerTexts()).toEqual(headings);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await page.getByRole('link', { name: 'Grades and class rank' }).click();
     expect(await focused()).toBe('Grades and class rank');
-    await expect.poll(() => page.getByRole('heading', { name: 'Grades and class rank' }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))).toBe(24);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { name: 'Grades and class rank' })
+          .evaluate((heading) => Math.round(heading.getBoundingClientRect().top)),
+      )
+      .toBe(24);
     // In sight all the time, with whose application it is.
     await page.getByRole('link', { name: 'Military service' }).focus();
     await page.keyboard.press('Enter');
@@ -186,26 +261,36 @@ describe('what a browser prints of it', () => {
     const window = await openWindow();
     await reading(window, await linkTo(applicant.username));
     const reference = isSubmitted ? await answerTo(window.page, 'Reference number') : '';
-    return { pdf: await window.page.pdf({ preferCSSPageSize: true, tagged: true, outline: true }), reference, username: applicant.username };
+    return {
+      pdf: await window.page.pdf({ preferCSSPageSize: true, tagged: true, outline: true }),
+      reference,
+      username: applicant.username,
+    };
   };
 
   it.each([
-    ['submitted', everything, true], ['not submitted', {}, false],
-  ] as const)('says on every sheet who, when, which version and which of how many: %s', async (_name, answers, isSubmitted) => {
-    const { pdf, reference, username } = await printed(answers, isSubmitted);
-    const sheets = await textOfPages(pdf);
-    expect(sheets.length).toBeGreaterThan(3);
-    const who = isSubmitted ? `Ada Lovelace · Reference number ${reference}` : `${username} · Not submitted`;
-    for (const [index, sheet] of sheets.entries()) {
-      expect(sheet).toContain(`${who} · Form version 1 · Opened March 16, 2026 at 10:00:00 AM CDT`);
-      expect(sheet).toContain(`${index + 1} / ${sheets.length}`);
-    }
-  });
+    ['submitted', everything, true],
+    ['not submitted', {}, false],
+  ] as const)(
+    'says on every sheet who, when, which version and which of how many: %s',
+    async (_name, answers, isSubmitted) => {
+      const { pdf, reference, username } = await printed(answers, isSubmitted);
+      const sheets = await textOfPages(pdf);
+      expect(sheets.length).toBeGreaterThan(3);
+      const who = isSubmitted ? `Ada Lovelace · Reference number ${reference}` : `${username} · Not submitted`;
+      for (const [index, sheet] of sheets.entries()) {
+        expect(sheet).toContain(`${who} · Form version 1 · Opened March 16, 2026 at 10:00:00 AM CDT`);
+        expect(sheet).toContain(`${index + 1} / ${sheets.length}`);
+      }
+    },
+  );
 
   it('is black on white, without links to press, and no heading stands alone at the end of a sheet', async () => {
     const { pdf } = await printed(everything, true);
     const headings = new Set((await toldOf(pdf)).outline.map((entry) => entry.replace(/^-+/, '')));
-    expect([...headings]).toEqual(expect.arrayContaining(['About You', 'Personal information', 'Parent 2', 'College or university 1 of 2']));
+    expect([...headings]).toEqual(
+      expect.arrayContaining(['About You', 'Personal information', 'Parent 2', 'College or university 1 of 2']),
+    );
     const sheets = await linesOfPages(pdf);
     expect(sheets.map((lines) => lines.at(-1)).filter((line) => headings.has(line ?? ''))).toEqual([]);
     expect(sheets.flat().filter((line) => line === 'Personal information')).toHaveLength(1);
@@ -225,14 +310,20 @@ describe('the secret of a service link', () => {
       await route.continue();
     });
     const referrers: (string | undefined)[] = [];
-    page.on('request', (request) => { referrers.push(request.headers()['referer']); });
+    page.on('request', (request) => {
+      referrers.push(request.headers()['referer']);
+    });
     await reading(window, `${link}&keep=1`);
     expect(seen).toHaveLength(1);
     expect(seen[0]?.url).toContain(secret);
     expect(seen[0]?.address).toContain('/service-view?keep=1');
     expect(JSON.stringify(seen[0]?.address) + page.url()).not.toContain(secret);
     expect(referrers.filter((referrer) => referrer?.includes(secret))).toEqual([]);
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]))).not.toContain(secret);
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]),
+      ),
+    ).not.toContain(secret);
   });
 
   it('opens once; the page can be loaded again, the link cannot be passed on', async () => {

@@ -1,4 +1,7 @@
-/** One applicant in several windows, a session that ends under somebody's hands, and another who logs in in the same browser. */
+/**
+ * One applicant in several windows, a session that ends under somebody's hands, and another who logs in in the same
+ * browser.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
@@ -19,8 +22,12 @@ async function logIn(page: Page, username: string): Promise<void> {
 
 async function endSessionsOf(username: string): Promise<void> {
   const { portal } = await runningPortal();
-  await portal.database.deleteFrom('sessions').using('accounts')
-    .whereRef('accounts.id', '=', 'sessions.account_id').where('username', '=', username).execute();
+  await portal.database
+    .deleteFrom('sessions')
+    .using('accounts')
+    .whereRef('accounts.id', '=', 'sessions.account_id')
+    .where('username', '=', username)
+    .execute();
 }
 
 describe('a session that ends while somebody types', () => {
@@ -33,7 +40,9 @@ describe('a session that ends while somebody types', () => {
     await endSessionsOf(applicant.username);
     await answer(page, 'hs_name', 'Lakeside High');
     await page.waitForURL('**/login');
-    await expect.poll(() => page.getByRole('main').innerText()).toContain('Your session is invalid. Please clear your cookies and login again.');
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toContain('Your session is invalid. Please clear your cookies and login again.');
     expect(await stored(applicant.username)).not.toHaveProperty('hs_name');
     const saved = isSaved(page, 'hs_name');
     await logIn(page, applicant.username);
@@ -45,15 +54,18 @@ describe('a session that ends while somebody types', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it.each(['a save', 'a reload'])('leaves nothing in the storage of the browser that could name it: found out by %s', async (way) => {
-    const { page, applicant } = await loggedIn();
-    expect(await page.evaluate(() => localStorage.length)).toBe(1);
-    await endSessionsOf(applicant.username);
-    if (way === 'a save') await answer(page, 'first_name', 'Ada');
-    else await page.reload();
-    await page.waitForURL('**/login');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  });
+  it.each(['a save', 'a reload'])(
+    'leaves nothing in the storage of the browser that could name it: found out by %s',
+    async (way) => {
+      const { page, applicant } = await loggedIn();
+      expect(await page.evaluate(() => localStorage.length)).toBe(1);
+      await endSessionsOf(applicant.username);
+      if (way === 'a save') await answer(page, 'first_name', 'Ada');
+      else await page.reload();
+      await page.waitForURL('**/login');
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    },
+  );
 
   it('gives what was typed to nobody else who logs in there', async () => {
     const { page, applicant } = await loggedIn();
@@ -82,7 +94,10 @@ describe('two windows of one applicant', () => {
     expect(await stored(applicant.username)).toMatchObject({ first_name: 'Ada', city: 'Wichita' });
   });
 
-  it.each([['theirs', 'Grace'], ['mine', 'Augusta']] as const)('show both answers to the same question, and the chosen one stays: %s', async (choice, chosen) => {
+  it.each([
+    ['theirs', 'Grace'],
+    ['mine', 'Augusta'],
+  ] as const)('show both answers to the same question, and the chosen one stays: %s', async (choice, chosen) => {
     const { page, second, applicant } = await twoWindows();
     const saved = isSaved(second, 'first_name');
     await answer(second, 'first_name', 'Grace');
@@ -113,8 +128,10 @@ describe('two windows of one applicant', () => {
     const { page, second, applicant } = await twoWindows();
     await page.goto('/service-view');
     // As the window says it that was logged out.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
-    await page.evaluate(() => { new BroadcastChannel('session').postMessage('ended'); });
+    await page.evaluate(() => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
+      new BroadcastChannel('session').postMessage('ended');
+    });
     await second.waitForURL('**/login');
     await open(page, '/about');
     expect(await applicant.isLoggedIn()).toBe(true);
@@ -144,7 +161,9 @@ describe('another applicant who logs in in a second window of the same browser',
     const { page, applicant, other } = await withAnotherLogin();
     await answer(page, 'first_name', 'Ada');
     await page.waitForURL('**/login');
-    await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toBe('Another account has logged in in this browser. Nothing was saved. Please log in again.');
+    await expect
+      .poll(() => page.getByRole('main').getByRole('alert').innerText())
+      .toBe('Another account has logged in in this browser. Nothing was saved. Please log in again.');
     expect(await stored(other)).not.toHaveProperty('first_name');
     expect(await stored(applicant.username)).not.toHaveProperty('first_name');
   });
@@ -165,7 +184,9 @@ describe('another applicant who logs in in a second window of the same browser',
   it('is taken off the screen by it too, where the first finds out meanwhile that it is no longer theirs', async () => {
     const { page, second } = await withAnotherLogin();
     let letGo = (): void => undefined;
-    const pressed = new Promise<void>((resolve) => { letGo = resolve; });
+    const pressed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     await page.route('**/api/answer', async (route) => {
       await pressed;
       await route.continue();
@@ -190,7 +211,9 @@ describe('another applicant who logs in in a second window of the same browser',
     const other = newUsername();
     await createAccount(other);
     let letGo = (): void => undefined;
-    const loggedInSince = new Promise<void>((resolve) => { letGo = resolve; });
+    const loggedInSince = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     await page.route('**/api/submit*', async (route) => {
       const response = await route.fetch();
       await loggedInSince;
@@ -276,6 +299,8 @@ describe('an answer that a choice took away', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await restored;
     expect(await applicant.answerTo('live_kansas_month')).toBe('5');
-    await expect.poll(() => stored(applicant.username)).toMatchObject({ instate_tuition: 'Y', lived_since_birth: 'N', live_kansas_month: '5' });
+    await expect
+      .poll(() => stored(applicant.username))
+      .toMatchObject({ instate_tuition: 'Y', lived_since_birth: 'N', live_kansas_month: '5' });
   });
 });

@@ -1,4 +1,7 @@
-/** The smallest form that the check accepts, in place of the application's: built, served by a process of its own, and walked through. */
+/**
+ * The smallest form that the check accepts, in place of the application's: built, served by a process of its own, and
+ * walked through.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,15 +20,26 @@ import { createTestDatabase } from '../server/test-database.ts';
 const $schema = '../form.schema.json';
 const smallest = {
   'form.json': {
-    $schema, id: 'admissions', version: 1, title: 'Small Application',
+    $schema,
+    id: 'admissions',
+    version: 1,
+    title: 'Small Application',
     pages: [
-      { id: 'you', title: 'You', blocks: [{ type: 'text', key: 'nickname', label: 'What do we call you?', required: 'What do we call you?' }] },
+      {
+        id: 'you',
+        title: 'You',
+        blocks: [{ type: 'text', key: 'nickname', label: 'What do we call you?', required: 'What do we call you?' }],
+      },
       { id: 'thanks', role: 'completion', title: 'Thank you', blocks: [] },
     ],
     dataModel: { keys: { nickname: { type: 'text', maxLength: 45 } } },
   },
   'institution.json': {
-    $schema, partner_name: 'Tiny College', application_title: 'Small Application', help_email: 'help@example.edu', time_zone: 'America/Chicago',
+    $schema,
+    partner_name: 'Tiny College',
+    application_title: 'Small Application',
+    help_email: 'help@example.edu',
+    time_zone: 'America/Chicago',
   },
 };
 
@@ -36,7 +50,8 @@ async function buildSmallest(): Promise<string> {
   const [forms, out] = [join(place, 'forms'), join(place, 'dist')];
   await mkdir(join(forms, 'admissions'), { recursive: true });
   await cp('forms/accounts', join(forms, 'accounts'), { recursive: true });
-  for (const [name, file] of Object.entries(smallest)) await writeFile(join(forms, 'admissions', name), JSON.stringify(file));
+  for (const [name, file] of Object.entries(smallest))
+    await writeFile(join(forms, 'admissions', name), JSON.stringify(file));
   expect(await checkAllForms(forms)).toEqual([]);
   await buildForms(forms, out);
   await emptyPage(out);
@@ -53,10 +68,19 @@ async function startServer(place: string): Promise<string> {
   onTestFinished(() => database.destroy());
   const { host, user } = inject('postgres');
   const env = {
-    PATH: process.env['PATH'], PORT: '0', FORMS_DIR: join(place, 'forms'), LOG_FILE: 'server.log', MAIL_OUTBOX: 'outbox', DOCUMENTS_DIR: 'objects',
+    PATH: process.env['PATH'],
+    PORT: '0',
+    FORMS_DIR: join(place, 'forms'),
+    LOG_FILE: 'server.log',
+    MAIL_OUTBOX: 'outbox',
+    DOCUMENTS_DIR: 'objects',
     DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
   };
-  const child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], { cwd: place, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], {
+    cwd: place,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(async () => {
     if (child.exitCode !== null) return;
     const exit = once(child, 'exit');
@@ -92,7 +116,9 @@ it('the smallest form that passes the check can be filled in, submitted and copi
   await page.goto('/');
   await page.waitForURL('**/you');
   await page.getByText('Tiny College').first().waitFor();
-  expect(await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link').allInnerTexts()).toEqual(['You']);
+  expect(await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link').allInnerTexts()).toEqual([
+    'You',
+  ]);
 
   await page.goto('/signup');
   await page.getByLabel('Email Address').fill(username);

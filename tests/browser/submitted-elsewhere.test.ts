@@ -1,4 +1,6 @@
-/** A window that comes too late, as the application is submitted already, is told so, and not that it has submitted it. */
+/**
+ * A window that comes too late, as the application is submitted already, is told so, and not that it has submitted it.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn } from '../drivers/browser-driver.ts';
@@ -42,11 +44,15 @@ describe('an application that another window has submitted', () => {
 
   it('does so too where the submission of the late window was on its way', async () => {
     const { page, second } = await twoAboutToSubmit();
-    await second.route('**/api/submit*', async (route) => {
-      await submits(page);
-      await page.getByText(success).waitFor();
-      await route.continue();
-    }, { times: 1 });
+    await second.route(
+      '**/api/submit*',
+      async (route) => {
+        await submits(page);
+        await page.getByText(success).waitFor();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await submits(second);
     await second.waitForURL('**/completion');
     await second.getByRole('alert').getByText(elsewhere).waitFor();
@@ -59,7 +65,10 @@ describe('an application that another window has submitted', () => {
     await applicant.submits();
     await answer(second, 'last_name', 'Hopper');
     await second.waitForURL('**/completion');
-    await second.getByRole('alert').getByText('What you typed here after that was not saved and is not part of it.').waitFor();
+    await second
+      .getByRole('alert')
+      .getByText('What you typed here after that was not saved and is not part of it.')
+      .waitFor();
     expect(await second.getByText(success).count()).toBe(0);
     expect(await stored(applicant.username)).not.toMatchObject({ last_name: 'Hopper' });
   });
@@ -70,10 +79,14 @@ describe('a submission whose answer was lost', () => {
     const { page, applicant } = await loggedIn();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');
-    await page.route('**/api/submit*', async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      '**/api/submit*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await submits(page);
     await page.getByRole('alert').waitFor();
     await submits(page);
@@ -88,15 +101,22 @@ describe('an application that was changed here while its submission was on its w
     const { page, applicant } = await loggedIn();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');
-    await page.route('**/api/submit*', async (route) => {
-      const response = await route.fetch();
-      await page.locator('#legal_agree').click();
-      await route.fulfill({ response });
-    }, { times: 1 });
+    await page.route(
+      '**/api/submit*',
+      async (route) => {
+        const response = await route.fetch();
+        await page.locator('#legal_agree').click();
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
     await submits(page);
     await page.waitForURL('**/completion');
     await page.getByText(success).waitFor();
-    await page.getByRole('alert').getByText('What you changed after you pressed Submit was not saved and is not part of it.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('What you changed after you pressed Submit was not saved and is not part of it.')
+      .waitFor();
     expect(await page.getByText('another window').count()).toBe(0);
   });
 });

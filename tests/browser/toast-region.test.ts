@@ -1,4 +1,7 @@
-/** The region of toasts by itself, in React's production build: no `act` there runs effects early, as it does in the story tests. */
+/**
+ * The region of toasts by itself, in React's production build: no `act` there runs effects early, as it does in the
+ * story tests.
+ */
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { openWindow } from '../drivers/window.ts';
@@ -16,8 +19,13 @@ const drawAndPress = `
 
 it('F8 moves the focus to the toasts from the moment they stand in the page', async () => {
   const { outputFiles } = await build({
-    stdin: { contents: drawAndPress, resolveDir: import.meta.dirname, loader: 'js' }, bundle: true, write: false, outdir: 'out', jsx: 'automatic',
-    format: 'iife', define: { 'process.env.NODE_ENV': '"production"' },
+    stdin: { contents: drawAndPress, resolveDir: import.meta.dirname, loader: 'js' },
+    bundle: true,
+    write: false,
+    outdir: 'out',
+    jsx: 'automatic',
+    format: 'iife',
+    define: { 'process.env.NODE_ENV': '"production"' },
   });
   const { page } = await openWindow();
   await page.addScriptTag({ content: outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '' });

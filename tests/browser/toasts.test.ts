@@ -12,7 +12,8 @@ async function pageWithClock(path: string): Promise<Page> {
   return page;
 }
 
-const toastsOn = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close notification' });
+const toastsOn = (page: Page) =>
+  page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close notification' });
 
 /** A toast as the application makes one: an address that is none leads to the form, and says so. */
 async function withSuccessToast(): Promise<Page> {
@@ -27,7 +28,10 @@ async function withSuccessToast(): Promise<Page> {
 }
 
 /** Something that nobody expected happens after the page was drawn. */
-const fail = (page: Page) => page.evaluate(() => { void Promise.reject(new TypeError('nobody expected this')); });
+const fail = (page: Page) =>
+  page.evaluate(() => {
+    void Promise.reject(new TypeError('nobody expected this'));
+  });
 
 describe('a toast', () => {
   it('closes by itself after five seconds', async () => {
@@ -74,7 +78,9 @@ describe('a toast', () => {
     await fail(page);
     await toastsOn(page).waitFor();
     await page.keyboard.press('F8');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(/^Notifications.*F8/);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(
+      /^Notifications.*F8/,
+    );
     await page.clock.runFor(400_000);
     expect(await toastsOn(page).count()).toBe(1);
     await page.keyboard.press('Tab');
@@ -88,11 +94,19 @@ describe('a toast', () => {
   });
 
   it.each([
-    ['the mouse', async (page: Page) => { await toastsOn(page).click(); }],
-    ['the Tab key', async (page: Page) => {
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-    }],
+    [
+      'the mouse',
+      async (page: Page) => {
+        await toastsOn(page).click();
+      },
+    ],
+    [
+      'the Tab key',
+      async (page: Page) => {
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+      },
+    ],
   ])('that is closed by %s gives the focus back to where it was', async (_name, close) => {
     const page = await pageWithClock('/about');
     await fail(page);
@@ -105,7 +119,11 @@ describe('a toast', () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText)).toBe(name);
   });
 
-  it.each([[49, 1], [50, 0], [-50, 0]])('moved %i px to the side and let go leaves %i', async (distance, left) => {
+  it.each([
+    [49, 1],
+    [50, 0],
+    [-50, 0],
+  ])('moved %i px to the side and let go leaves %i', async (distance, left) => {
     const page = await withSuccessToast();
     const box = await page.getByText('Success Notification').boundingBox();
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 5];

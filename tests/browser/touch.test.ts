@@ -1,4 +1,7 @@
-/** What only a finger and an on-screen keyboard can break: every type of field, every kind of block, and what stands round them. */
+/**
+ * What only a finger and an on-screen keyboard can break: every type of field, every kind of block, and what stands
+ * round them.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes, optionsOf, type CompiledField, type FieldTypeName } from '../../engine/index.ts';
@@ -20,7 +23,8 @@ beforeAll(async () => seedSchools((await runningPortal()).portal.database));
 
 const asked = shownIn(form, valuesOf(form, widest));
 const isSearched = ({ definition }: CompiledField): boolean => 'search' in definition && definition.search === true;
-const searchedOn = (page: string): readonly CompiledField[] => asked.filter((field) => field.page === page && isSearched(field));
+const searchedOn = (page: string): readonly CompiledField[] =>
+  asked.filter((field) => field.page === page && isSearched(field));
 
 interface Choice {
   readonly label: string;
@@ -31,7 +35,9 @@ interface Choice {
 /** Not the choice there is, unless another would hide questions. */
 function choiceIn(field: CompiledField): Choice {
   const options = optionsOf(field, valuesOf(form, widest)).filter(([option]) => option !== '');
-  const former = form.unreadFields.has(field.key) ? undefined : options.find(([option]) => option === widest.answers[field.key]);
+  const former = form.unreadFields.has(field.key)
+    ? undefined
+    : options.find(([option]) => option === widest.answers[field.key]);
   const [, label] = former ?? options.at(-2) ?? ['', ''];
   return { label, typed: label.slice(0, 3).toLowerCase() };
 }
@@ -52,7 +58,10 @@ describe('a choice from a searched list, by touch', () => {
       await hand.press(page.getByRole('option', { name: label, exact: true }));
       expect(await controlOf(page, field.key).inputValue(), field.key).toBe(label);
     }
-    await page.locator('p', { hasText: /^Saved \d/ }).first().waitFor();
+    await page
+      .locator('p', { hasText: /^Saved \d/ })
+      .first()
+      .waitFor();
     await page.reload();
     for (const field of searchedOn(id)) {
       await controlOf(page, field.key).waitFor();
@@ -81,10 +90,17 @@ describe('a choice from a searched list, by touch', () => {
     const { page, hand } = await visitorAt('/about');
     await hand.type(controlOf(page, 'birth_country'), 'uni');
     const list = page.locator('#react-select-birth_country-listbox');
-    await expect.poll(() => list.getByRole('option').first().evaluate((option) => {
-      const { top, bottom } = option.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    })).toBe(true);
+    await expect
+      .poll(() =>
+        list
+          .getByRole('option')
+          .first()
+          .evaluate((option) => {
+            const { top, bottom } = option.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }),
+      )
+      .toBe(true);
     expect(await hidesFocus(page)).toBe('');
   });
 });
@@ -114,32 +130,43 @@ const typesAsked = new Set(asked.map(({ type }) => type));
 /** What the journey meets on the account cards, and what has a test of its own. */
 const elsewhere: ReadonlySet<FieldTypeName> = new Set(['password', 'code', 'upload']);
 /** What no form of the portal asks for: a question gets that type on its way to the page. */
-const unasked = (Object.keys(fieldTypes) as FieldTypeName[]).filter((type) => !typesAsked.has(type) && !elsewhere.has(type));
+const unasked = (Object.keys(fieldTypes) as FieldTypeName[]).filter(
+  (type) => !typesAsked.has(type) && !elsewhere.has(type),
+);
 
 describe('every type of field', () => {
-  it.each([...typesAsked].filter((type) => !elsewhere.has(type)))('%s takes an answer by touch, and keeps it', async (type) => {
-    const field = asked.find((one) => one.type === type);
-    if (field === undefined) throw new Error(`No question has the type ${type}.`);
-    const { page, hand, applicant } = await comesBack({ ...widest, path: '/final-steps' }, phone);
-    await applicant.goesTo(field.page as PageId);
-    for (const key of field.keys) {
-      await controlOf(page, key).waitFor();
-      await answer(page, key, answered[key] ?? '', hand);
-    }
-    for (const key of field.keys) expect(await answerIn(page, key), key).toBe(answered[key]);
-    await page.locator('p', { hasText: /^Saved \d/ }).first().waitFor();
-    await page.reload();
-    for (const key of field.keys) {
-      await controlOf(page, key).waitFor();
-      expect(await answerIn(page, key), key).toBe(answered[key]);
-    }
-  });
+  it.each([...typesAsked].filter((type) => !elsewhere.has(type)))(
+    '%s takes an answer by touch, and keeps it',
+    async (type) => {
+      const field = asked.find((one) => one.type === type);
+      if (field === undefined) throw new Error(`No question has the type ${type}.`);
+      const { page, hand, applicant } = await comesBack({ ...widest, path: '/final-steps' }, phone);
+      await applicant.goesTo(field.page as PageId);
+      for (const key of field.keys) {
+        await controlOf(page, key).waitFor();
+        await answer(page, key, answered[key] ?? '', hand);
+      }
+      for (const key of field.keys) expect(await answerIn(page, key), key).toBe(answered[key]);
+      await page
+        .locator('p', { hasText: /^Saved \d/ })
+        .first()
+        .waitFor();
+      await page.reload();
+      for (const key of field.keys) {
+        await controlOf(page, key).waitFor();
+        expect(await answerIn(page, key), key).toBe(answered[key]);
+      }
+    },
+  );
 
   it.each(unasked)('%s takes an answer by touch, and keeps it, though no form has one yet', async (type) => {
     const { page } = await openWindow(phone);
     await page.route(/admissions-[^/]*\.json$/, async (route) => {
       const text = await (await route.fetch()).text();
-      await route.fulfill({ contentType: 'application/json', body: text.replace('{"type":"text","key":"other_names"', `{"type":"${type}","key":"other_names"`) });
+      await route.fulfill({
+        contentType: 'application/json',
+        body: text.replace('{"type":"text","key":"other_names"', `{"type":"${type}","key":"other_names"`),
+      });
     });
     await open(page, '/about');
     await page.locator(`${type}#other_names`).waitFor();
@@ -150,10 +177,15 @@ describe('every type of field', () => {
   });
 
   it('upload takes a document by touch, and gives it back', async () => {
-    const { page, hand } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' }, path: '/about' }, phone);
+    const { page, hand } = await comesBack(
+      { answers: { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' }, path: '/about' },
+      phone,
+    );
     const chooser = page.waitForEvent('filechooser');
     await hand.press(page.locator('[data-upload="perm_resident_upload"]'));
-    await (await chooser).setFiles({ name: 'scan.png', mimeType: 'image/png', buffer: Buffer.from(png(40, 40, (x) => x * 6)) });
+    await (
+      await chooser
+    ).setFiles({ name: 'scan.png', mimeType: 'image/png', buffer: Buffer.from(png(40, 40, (x) => x * 6)) });
     const remove = page.getByRole('button', { name: 'Delete scan.png' });
     await remove.waitFor({ timeout: 120_000 });
     await hand.press(remove);

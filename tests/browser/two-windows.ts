@@ -12,13 +12,22 @@ export async function twoWindows() {
 }
 
 /** Resolves when a window has saved that answer. */
-export const isSaved = (page: Page, key: string) => page.waitForResponse((response) =>
-  response.url().endsWith('/api/answer') && response.ok() && key in (response.request().postDataJSON() as { answers: object }).answers);
+export const isSaved = (page: Page, key: string) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/answer') &&
+      response.ok() &&
+      key in (response.request().postDataJSON() as { answers: object }).answers,
+  );
 
 /** What the server holds of an applicant in clear. */
 export async function stored(username: string): Promise<Readonly<Record<string, string | null>>> {
   const { portal } = await runningPortal();
-  const rows = await portal.database.selectFrom('answers').innerJoin('accounts', 'accounts.id', 'answers.account_id')
-    .select(['key', 'value']).where('username', '=', username).execute();
+  const rows = await portal.database
+    .selectFrom('answers')
+    .innerJoin('accounts', 'accounts.id', 'answers.account_id')
+    .select(['key', 'value'])
+    .where('username', '=', username)
+    .execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }

@@ -1,4 +1,7 @@
-/** Answers that were given in a tab before somebody logged in there: nobody's application takes them without being asked, and none is lost. */
+/**
+ * Answers that were given in a tab before somebody logged in there: nobody's application takes them without being
+ * asked, and none is lost.
+ */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
@@ -26,7 +29,10 @@ async function accountWith(answers: Answers, isSubmitted = false): Promise<strin
 }
 
 /** A tab in which a visitor has given these answers. */
-async function tabOfVisitor(answers: Readonly<Record<string, string>>, options: BrowserContextOptions = {}): Promise<Window> {
+async function tabOfVisitor(
+  answers: Readonly<Record<string, string>>,
+  options: BrowserContextOptions = {},
+): Promise<Window> {
   const window = await openWindow(options);
   await open(window.page, '/about');
   for (const [key, value] of Object.entries(answers)) await answer(window.page, key, value);
@@ -80,7 +86,10 @@ describe('somebody who logs in to an application with answers, where a visitor h
     await question(page).getByRole('button', { name: 'Use them' }).click();
     await saved;
     expect([await answerIn(page, 'first_name'), await answerIn(page, 'city')]).toEqual(['Ada', 'Lima']);
-    await page.getByRole('main').getByText('The answers you gave before you logged in have been added to your application.').waitFor();
+    await page
+      .getByRole('main')
+      .getByText('The answers you gave before you logged in have been added to your application.')
+      .waitFor();
     expect(await stored(username)).toMatchObject({ first_name: 'Ada', city: 'Lima' });
     await expect.poll(() => kept(page)).toBe('{}');
   });
@@ -125,7 +134,8 @@ describe('somebody who logs in to an application with answers, where a visitor h
     const { page } = await tabOfVisitor(typed);
     await logIn(page, username);
     await question(page).waitFor();
-    const focused = (): Promise<string> => page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText ?? '');
+    const focused = (): Promise<string> =>
+      page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText ?? '');
     await expect.poll(focused).toBe('Use the answers from before you logged in?');
     const seen: string[] = [];
     while (seen.at(-1) !== 'Use them' && seen.length < 10) {
@@ -140,7 +150,11 @@ describe('somebody who logs in to an application with answers, where a visitor h
 
   it('decides with a finger on a phone, where the whole question is on the screen', async () => {
     const username = await accountWith({ first_name: 'Ada' });
-    const { page } = await tabOfVisitor(typed, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+    const { page } = await tabOfVisitor(typed, {
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await logIn(page, username);
     await question(page).waitFor();
     for (const name of ['Use them', 'Discard them']) {
@@ -216,7 +230,9 @@ describe('two people at one computer', () => {
     await applicantIn(window, somebody).logsOut();
     await page.getByRole('link', { name: 'Back to your application' }).click();
     await page.locator('#country').waitFor();
-    expect([await answerIn(page, 'first_name'), await answerIn(page, 'city'), await answerIn(page, 'ssn')]).toEqual(Object.values(typed));
+    expect([await answerIn(page, 'first_name'), await answerIn(page, 'city'), await answerIn(page, 'ssn')]).toEqual(
+      Object.values(typed),
+    );
   });
 
   it('are told of each other where the first application is submitted already, and nothing is written to it', async () => {
@@ -227,7 +243,9 @@ describe('two people at one computer', () => {
     await page.waitForURL('**/completion');
     await page.getByRole('button', { name: 'Decide now' }).click();
     expect(await question(page).getByRole('button', { name: 'Use them' }).count()).toBe(0);
-    expect(await question(page).innerText()).toContain('Your application has been submitted and can no longer be changed.');
+    expect(await question(page).innerText()).toContain(
+      'Your application has been submitted and can no longer be changed.',
+    );
     await page.keyboard.press('Escape');
     await applicantIn(window, first).logsOut();
     await logIn(page, second);
@@ -244,7 +262,10 @@ describe('somebody who logs in to a new application, where they have answered qu
     const saved = isSaved(page, 'city');
     await logIn(page, username);
     await saved;
-    await page.getByRole('main').getByText('The answers you gave before you logged in have been added to your application.').waitFor();
+    await page
+      .getByRole('main')
+      .getByText('The answers you gave before you logged in have been added to your application.')
+      .waitFor();
     expect(await question(page).count()).toBe(0);
     expect(await answerIn(page, 'city')).toBe('Lima');
   });

@@ -48,16 +48,25 @@ async function idsOf(session: CDPSession): Promise<ReadonlyMap<number, string>> 
 
 function heardIn(nodes: Nodes, ids: ReadonlyMap<number, string>): readonly Heard[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  return nodes.filter(({ ignored }) => !ignored).map((node) => ({
-    role: text(node.role), name: text(node.name), description: text(node.description), value: text(node.value),
-    isRequired: property(node, 'required') === 'true', isInvalid: !['', 'false'].includes(property(node, 'invalid')),
-    checked: property(node, 'checked'), isFocused: property(node, 'focused') === 'true',
-    around: aroundOf(node, byId), id: ids.get(node.backendDOMNodeId ?? -1) ?? '',
-  }));
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map((node) => ({
+      role: text(node.role),
+      name: text(node.name),
+      description: text(node.description),
+      value: text(node.value),
+      isRequired: property(node, 'required') === 'true',
+      isInvalid: !['', 'false'].includes(property(node, 'invalid')),
+      checked: property(node, 'checked'),
+      isFocused: property(node, 'focused') === 'true',
+      around: aroundOf(node, byId),
+      id: ids.get(node.backendDOMNodeId ?? -1) ?? '',
+    }));
 }
 
 const text = (value: AxNode['role']): string => String(value?.value ?? '').trim();
-const property = (node: AxNode, wanted: string): string => text(node.properties?.find(({ name }) => name === wanted)?.value);
+const property = (node: AxNode, wanted: string): string =>
+  text(node.properties?.find(({ name }) => name === wanted)?.value);
 
 function aroundOf(node: AxNode, byId: ReadonlyMap<string, AxNode>): readonly string[] {
   const parent = byId.get(node.parentId ?? '');

@@ -6,8 +6,14 @@ import type { Form } from '../../engine/index.ts';
 import { formPaths, loadFormSource } from '../../scripts/load-form.ts';
 
 const paths = (await formPaths('forms')).filter((path) => path.endsWith('.json'));
-const forms = new Map(await Promise.all(paths.map(async (path): Promise<[string, Form]> =>
-  [basename(path, '.json'), compileWithValidators(parseForm(await loadFormSource(path))).form])));
+const forms = new Map(
+  await Promise.all(
+    paths.map(async (path): Promise<[string, Form]> => [
+      basename(path, '.json'),
+      compileWithValidators(parseForm(await loadFormSource(path))).form,
+    ]),
+  ),
+);
 
 /** The form of a card. Throws when there is none. */
 export function accountForm(id: string): Form {

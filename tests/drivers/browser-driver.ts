@@ -31,7 +31,9 @@ async function arriveIn(window: Window, hand: Hand, { as = 'applicant' }: Arriva
 }
 
 /** A window in which an applicant with a new session has opened the first page; `arrange` runs before they do. */
-export async function loggedIn(arrange: (page: Page) => Promise<void> = async () => undefined): Promise<Window & { readonly applicant: AccountHolder }> {
+export async function loggedIn(
+  arrange: (page: Page) => Promise<void> = async () => undefined,
+): Promise<Window & { readonly applicant: AccountHolder }> {
   const window = await openWindow();
   await arrange(window.page);
   const applicant = applicantIn(window);
@@ -42,7 +44,8 @@ export async function loggedIn(arrange: (page: Page) => Promise<void> = async ()
 }
 
 export function applicantIn({ page, settled, still }: Window, username = newUsername(), hand = mouse): AccountHolder {
-  const isVisitor = async (): Promise<boolean> => !(await page.context().cookies()).some(({ name }) => name.endsWith('session') && !name.startsWith('__Host-'));
+  const isVisitor = async (): Promise<boolean> =>
+    !(await page.context().cookies()).some(({ name }) => name.endsWith('session') && !name.startsWith('__Host-'));
   const show = async (key: string): Promise<void> => {
     await goTo(page, fieldOf(key).page as PageId, await isVisitor(), hand);
     await settled();
@@ -86,7 +89,7 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
     answerTo: async (key) => {
       await show(key);
       if (await controlOf(page, key).isVisible()) return answerIn(page, key);
-      return await isVisitor() ? '' : storedAnswer(page, key, hand);
+      return (await isVisitor()) ? '' : storedAnswer(page, key, hand);
     },
     choicesFor: async (key) => {
       await show(key);
@@ -100,7 +103,10 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
     },
     questionsInError: async () => {
       // At one moment: the summary may go while it is read.
-      const addresses = await page.getByRole('alert').locator('a[href*="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      const addresses = await page
+        .getByRole('alert')
+        .locator('a[href*="#"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       return [...new Set(addresses.map((address) => address.split('#')[1] ?? ''))];
     },
     headerSays: async () => {
@@ -157,14 +163,19 @@ const lastOnCard: Readonly<Record<string, string>> = { confirm: '#code', forgot:
 /** The page of the form has been drawn, with the controls that are loaded when first needed. */
 async function isReady(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
-  const first = form.pages.find(({ id }) => id === pageOf(page))?.keys.find((key) => form.fields.get(key)?.shown === null);
+  const first = form.pages
+    .find(({ id }) => id === pageOf(page))
+    ?.keys.find((key) => form.fields.get(key)?.shown === null);
   if (first !== undefined) await controlOf(page, first).waitFor();
   if (pageOf(page) === 'about') await controlOf(page, 'country').waitFor();
 }
 
 const pageOf = (page: Page): PageId => new URL(page.url()).pathname.slice(1) as PageId;
 
-/** By the link, which saves an applicant's answers; a visitor with answers would be sent to sign up and types the address. */
+/**
+ * By the link, which saves an applicant's answers; a visitor with answers would be sent to sign up and types the
+ * address.
+ */
 async function goTo(page: Page, next: PageId, isVisitor: boolean, hand: Hand): Promise<void> {
   if (pageOf(page) === next) return;
   if (isVisitor) return open(page, `/${next}`);
@@ -178,7 +189,9 @@ async function storedAnswer(page: Page, key: string, hand: Hand): Promise<string
   const here = pageOf(page);
   await goTo(page, here === 'academics' ? 'high-school' : 'academics', false, hand);
   const answers = await page.evaluate(async () => {
-    const { answer: stored } = await (await fetch('/api/profile')).json() as { readonly answer: Record<string, string | boolean> };
+    const { answer: stored } = (await (await fetch('/api/profile')).json()) as {
+      readonly answer: Record<string, string | boolean>;
+    };
     return stored;
   });
   await goTo(page, here, false, hand);

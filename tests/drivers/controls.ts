@@ -19,12 +19,18 @@ export async function answer(page: Page, key: string, value: string, hand: Hand 
   const field = fieldOf(key);
   const control = controlOf(page, key);
   switch (field.type) {
-    case 'radio': return hand.setChecked(control.locator(`input[value="${value}"]`), true);
-    case 'checkbox': return hand.setChecked(control, value === 'true');
-    case 'month-year': return hand.pick(control, value);
-    case 'select': return isSearched(field) ? search(page, control, labelOf(field, value), hand) : hand.pick(control, value);
-    case 'date': return hand.write(control, fieldTypes.date.format(value));
-    default: return hand.write(control, value);
+    case 'radio':
+      return hand.setChecked(control.locator(`input[value="${value}"]`), true);
+    case 'checkbox':
+      return hand.setChecked(control, value === 'true');
+    case 'month-year':
+      return hand.pick(control, value);
+    case 'select':
+      return isSearched(field) ? search(page, control, labelOf(field, value), hand) : hand.pick(control, value);
+    case 'date':
+      return hand.write(control, fieldTypes.date.format(value));
+    default:
+      return hand.write(control, value);
   }
 }
 
@@ -44,14 +50,20 @@ export async function answerIn(page: Page, key: string): Promise<string> {
   const field = fieldOf(key);
   const control = controlOf(page, key);
   switch (field.type) {
-    case 'radio': return await control.locator('input:checked').count() === 0 ? '' : control.locator('input:checked').inputValue();
-    case 'checkbox': return await control.isChecked() ? 'true' : '';
-    case 'date': return fieldTypes.date.read(await control.inputValue()).value;
+    case 'radio':
+      return (await control.locator('input:checked').count()) === 0
+        ? ''
+        : control.locator('input:checked').inputValue();
+    case 'checkbox':
+      return (await control.isChecked()) ? 'true' : '';
+    case 'date':
+      return fieldTypes.date.read(await control.inputValue()).value;
     case 'select': {
       const text = await control.inputValue();
       return isSearched(field) ? (optionsOf(field, {}).find(([, label]) => label === text)?.[0] ?? text) : text;
     }
-    default: return control.inputValue();
+    default:
+      return control.inputValue();
   }
 }
 

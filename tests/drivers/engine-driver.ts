@@ -22,9 +22,16 @@ export async function arriveAtEngine({ as = 'applicant', logins = 1 }: Arrival =
   const isLoggedIn = as === 'applicant';
   let status: WebStatus = isLoggedIn ? nextStatus(null, 'login') : null;
   let page: PageId = 'about';
-  let values: Values = initialValues(form, {
-    today, is_logged_in: isLoggedIn ? 'true' : '', num_logins: String(logins), web_status: status ?? '',
-  }, {});
+  let values: Values = initialValues(
+    form,
+    {
+      today,
+      is_logged_in: isLoggedIn ? 'true' : '',
+      num_logins: String(logins),
+      web_status: status ?? '',
+    },
+    {},
+  );
 
   const edit = (change: Edit): void => {
     values = withChanges(values, applyEdit(form, values, change).changed);
@@ -43,7 +50,11 @@ export async function arriveAtEngine({ as = 'applicant', logins = 1 }: Arrival =
     answerTo: async (key) => values[key] ?? '',
     choicesFor: async (key) => {
       const field = form.fields.get(key);
-      return field === undefined ? [] : optionsOf(field, values).filter(([value]) => value !== '').map(([, label]) => label);
+      return field === undefined
+        ? []
+        : optionsOf(field, values)
+            .filter(([value]) => value !== '')
+            .map(([, label]) => label);
     },
     errorsOf: async (key) => errorsNow()[key] ?? [],
     questionsInError: async () => Object.keys(errorsNow()),

@@ -7,7 +7,8 @@ export function hidesFocus(page: Page): Promise<string> {
     const focused = document.activeElement;
     const box = focused?.getBoundingClientRect();
     if (focused === null || box === undefined) return 'nothing has the focus';
-    if (box.bottom <= 0 || box.top >= innerHeight) return `it is out of sight: ${box.top} to ${box.bottom} of ${innerHeight}`;
+    if (box.bottom <= 0 || box.top >= innerHeight)
+      return `it is out of sight: ${box.top} to ${box.bottom} of ${innerHeight}`;
     const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
     const top = document.elementFromPoint(box.x + box.width / 2, middle);
     return top === null || focused.contains(top) || top.contains(focused) ? '' : top.outerHTML.slice(0, 200);
@@ -29,8 +30,8 @@ export async function tabRound(page: Page): Promise<Round> {
   for (let stops = 1; stops < 500; stops += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(nextStop);
-    if (stop.isOver) return { stops, mistakes: [...mistakes, ...await page.evaluate(missedStops)] };
-    const hides = await hidesFocus(page) === '' ? '' : await stillHidesFocus(page);
+    if (stop.isOver) return { stops, mistakes: [...mistakes, ...(await page.evaluate(missedStops))] };
+    const hides = (await hidesFocus(page)) === '' ? '' : await stillHidesFocus(page);
     if (hides !== '') mistakes.push(`${stop.name} is hidden: ${hides}`);
     if (!stop.hasRing) mistakes.push(`${stop.name} does not show that it has the focus`);
     if (stop.sideways > 0) mistakes.push(`${stop.name} makes the page ${stop.sideways} px too wide`);
@@ -41,7 +42,12 @@ export async function tabRound(page: Page): Promise<Round> {
 /** The browser may still be on its way to the control. */
 async function stillHidesFocus(page: Page): Promise<string> {
   for (let frame = 0; frame < 30; frame += 1) {
-    await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(drawn); }));
+    await page.evaluate(
+      () =>
+        new Promise((drawn) => {
+          requestAnimationFrame(drawn);
+        }),
+    );
     const hides = await hidesFocus(page);
     if (hides === '') return '';
   }
@@ -64,19 +70,36 @@ function nextStop() {
   if (focused !== null && focused !== document.body) reached.add(focused);
   // The ring may be drawn round the label, or by what is laid over the control.
   const ringed = [focused, focused?.closest('label')].filter((one) => one instanceof Element);
-  const hasRing = ringed.flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
-    .some(({ content, outlineStyle, outlineWidth }) => content !== 'none' && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
+  const hasRing = ringed
+    .flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
+    .some(
+      ({ content, outlineStyle, outlineWidth }) =>
+        content !== 'none' && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    );
   const name = `${focused?.tagName} ${focused?.id ?? ''} “${focused?.textContent?.slice(0, 40) ?? ''}”`;
-  return { isOver, name, hasRing, sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth };
+  return {
+    isOver,
+    name,
+    hasRing,
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  };
 }
 
 function missedStops(): readonly string[] {
   const { reached } = globalThis as Walked;
   const modal = document.querySelector('dialog[open]') ?? document;
-  const groups = new Set([...reached].flatMap((one) => (one instanceof HTMLInputElement && one.type === 'radio' ? [one.name] : [])));
+  const groups = new Set(
+    [...reached].flatMap((one) => (one instanceof HTMLInputElement && one.type === 'radio' ? [one.name] : [])),
+  );
   const isMeant = (one: HTMLElement): boolean =>
-    one.checkVisibility({ checkVisibilityCSS: true }) && one.tabIndex >= 0 && !(one instanceof HTMLInputElement && one.type === 'radio' && groups.has(one.name));
-  return [...modal.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]')]
+    one.checkVisibility({ checkVisibilityCSS: true }) &&
+    one.tabIndex >= 0 &&
+    !(one instanceof HTMLInputElement && one.type === 'radio' && groups.has(one.name));
+  return [
+    ...modal.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]',
+    ),
+  ]
     .filter((one) => isMeant(one) && !reached.has(one))
     .map((one) => `${one.tagName} ${one.id} “${one.textContent?.slice(0, 40) ?? ''}” is never reached`);
 }

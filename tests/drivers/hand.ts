@@ -21,13 +21,22 @@ export const mouse: Hand = {
     await control.blur();
   },
   type: (control, text) => control.fill(text),
-  pick: async (list, value) => { await list.selectOption(value); },
+  pick: async (list, value) => {
+    await list.selectOption(value);
+  },
 };
 
-/** What a phone leaves of its screen for a page, in CSS pixels: 390 by 664, and 300 less while the on-screen keyboard is open. */
+/**
+ * What a phone leaves of its screen for a page, in CSS pixels: 390 by 664, and 300 less while the on-screen keyboard is
+ * open.
+ */
 export const phone = {
-  viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
-  userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
+  viewport: { width: 390, height: 664 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
 } as const;
 const keyboardHeight = 300;
 
@@ -39,15 +48,17 @@ export function finger(page: Page): Hand {
     await moveKeyboard();
   };
   const type = async (control: Locator, text: string): Promise<void> => {
-    if (!await hasFocus(control)) await press(control);
-    if (!await hasFocus(control)) throw new Error(`A tap does not give the focus to ${String(control)}.`);
+    if (!(await hasFocus(control))) await press(control);
+    if (!(await hasFocus(control))) throw new Error(`A tap does not give the focus to ${String(control)}.`);
     await erase(page, control);
     await page.keyboard.insertText(text);
   };
   return {
-    press, type, write: type,
+    press,
+    type,
+    write: type,
     setChecked: async (box, isChecked) => {
-      if (await box.isChecked() === isChecked) return;
+      if ((await box.isChecked()) === isChecked) return;
       await press(box);
       await box.and(page.locator(isChecked ? ':checked' : ':not(:checked)')).waitFor();
     },
@@ -61,7 +72,8 @@ export function finger(page: Page): Hand {
   };
 }
 
-const hasFocus = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
 
 async function erase(page: Page, control: Locator): Promise<void> {
   const { length } = await control.inputValue();
@@ -69,15 +81,22 @@ async function erase(page: Page, control: Locator): Promise<void> {
   for (let left = length; left > 0; left -= 1) await page.keyboard.press('Backspace');
 }
 
-/** Takes its height from the page while a control for text has the focus; as on a phone, that control stays in sight. */
+/**
+ * Takes its height from the page while a control for text has the focus; as on a phone, that control stays in sight.
+ */
 function followFocus(page: Page): () => Promise<void> {
   const { width, height } = page.viewportSize() ?? phone.viewport;
   return async () => {
-    const takesText = await page.evaluate((controls) => document.activeElement?.matches(controls) === true, textControls);
+    const takesText = await page.evaluate(
+      (controls) => document.activeElement?.matches(controls) === true,
+      textControls,
+    );
     const left = height - (takesText ? keyboardHeight : 0);
     if (page.viewportSize()?.height === left) return;
     await page.setViewportSize({ width, height: left });
-    await page.evaluate(() => { document.activeElement?.scrollIntoView({ block: 'nearest' }); });
+    await page.evaluate(() => {
+      document.activeElement?.scrollIntoView({ block: 'nearest' });
+    });
   };
 }
 

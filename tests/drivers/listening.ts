@@ -22,13 +22,15 @@ export async function listen(page: Page): Promise<() => Promise<readonly Said[]>
       const text = region.textContent?.trim() ?? '';
       if (last.get(region) === text) return;
       last.set(region, text);
-      if (text !== '') said.push({ text, isUrgent: region.matches('[role=alert], [aria-live=assertive]'), at: Date.now() });
+      if (text !== '')
+        said.push({ text, isUrgent: region.matches('[role=alert], [aria-live=assertive]'), at: Date.now() });
     };
     new MutationObserver((changes) => {
       const touched = new Set<Element | null | undefined>();
       for (const { target, addedNodes } of changes) {
         touched.add((target instanceof Element ? target : target.parentElement)?.closest(regions));
-        for (const node of addedNodes) if (node instanceof Element) [node, ...node.querySelectorAll(regions)].forEach((one) => touched.add(one));
+        for (const node of addedNodes)
+          if (node instanceof Element) [node, ...node.querySelectorAll(regions)].forEach((one) => touched.add(one));
       }
       for (const region of touched) if (region?.matches(regions) === true) hear(region);
     }).observe(document, { subtree: true, childList: true, characterData: true });

@@ -42,8 +42,10 @@ export async function comesBack(stored: Stored, options: Parameters<typeof openW
 async function store({ client, bindTo }: Visit, stored: Stored): Promise<void> {
   bindTo((await client.profile()).binding);
   await client.webStatus({ body: { web_status: 'started' } });
-  for (const [id, count] of Object.entries(stored.counts ?? {})) await client.addAnother({ body: { button_id: id, num_components: count } });
-  for (const [id, tab] of Object.entries(stored.tabs ?? {})) await client.tabs({ body: { tab_id: id, chosen_tab: tab } });
+  for (const [id, count] of Object.entries(stored.counts ?? {}))
+    await client.addAnother({ body: { button_id: id, num_components: count } });
+  for (const [id, tab] of Object.entries(stored.tabs ?? {}))
+    await client.tabs({ body: { tab_id: id, chosen_tab: tab } });
   await client.saveAnswers({ body: { answers: toWire(form, stored.answers ?? {}) } });
   if (stored.hasTriedToSubmit === true) await client.webStatus({ body: { web_status: 'validating' } });
 }

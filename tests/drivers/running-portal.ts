@@ -41,14 +41,17 @@ afterAll(async () => {
 let people = 0;
 
 /** Nobody has used it before. */
-export const newUsername = (): string => `applicant-${process.pid}-${people += 1}@example.edu`;
+export const newUsername = (): string => `applicant-${process.pid}-${(people += 1)}@example.edu`;
 export const password = goodPassword;
 
 /** The newest code mailed to an address; mails leave the server a moment after its answer. */
 export async function mailedCode(username: string): Promise<string> {
   const { portal } = await runningPortal();
   for (;;) {
-    if (portal.mails.some(({ to, text }) => to === username && /\b\d{6}\b/.test(text))) return codeFor(portal, username);
-    await new Promise((resolve) => { setImmediate(resolve); });
+    if (portal.mails.some(({ to, text }) => to === username && /\b\d{6}\b/.test(text)))
+      return codeFor(portal, username);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   }
 }

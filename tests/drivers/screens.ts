@@ -1,4 +1,7 @@
-/** What the portal can show beside its pages: each modal, message, document and screen, opened the way a person meets it. */
+/**
+ * What the portal can show beside its pages: each modal, message, document and screen, opened the way a person meets
+ * it.
+ */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { serviceSecret } from '../server/links.ts';
@@ -32,15 +35,22 @@ async function withModal(page: Page, name: string | RegExp): Promise<Page> {
   return page;
 }
 
-const colleges: Stored = { answers: { college_credit: 'Y', college_name: 'First', college_2_name: 'Second' }, counts: { college: 2 } };
+const colleges: Stored = {
+  answers: { college_credit: 'Y', college_name: 'First', college_2_name: 'Second' },
+  counts: { college: 2 },
+};
 const resident: Stored = { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } };
 const document = 'perm_resident_upload';
 
 /** Somebody whose document the server says it has, converted or still on its way. */
 async function withDocument(status: 'COMPLETED' | 'IN_PROGRESS', options: BrowserContextOptions): Promise<Page> {
   const { page } = await comesBack({ ...resident, path: '/about' }, options);
-  await page.route('**/api/document-answer', (route) => route.fulfill({ json: { [document]: { file_name: 'scan.png', file_size: 12_345, file_key: 'uploads/scan' } } }));
-  await page.route(`**/api/pdf/document-answer/${document}`, (route) => route.fulfill({ json: { status, message: '' } }));
+  await page.route('**/api/document-answer', (route) =>
+    route.fulfill({ json: { [document]: { file_name: 'scan.png', file_size: 12_345, file_key: 'uploads/scan' } } }),
+  );
+  await page.route(`**/api/pdf/document-answer/${document}`, (route) =>
+    route.fulfill({ json: { status, message: '' } }),
+  );
   await page.reload();
   if (status === 'COMPLETED') await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
   else await page.getByText('Converting scan.png…').waitFor();
@@ -78,7 +88,9 @@ async function submitted(options: BrowserContextOptions): Promise<Returned> {
 /** Somebody with an application, in a tab in which a visitor has answered questions. */
 async function withVisitorAnswers(options: BrowserContextOptions): Promise<Page> {
   const { page } = await comesBack({ answers: { first_name: 'Ada' } }, options);
-  await page.evaluate(() => { sessionStorage.setItem('visitor-answers', JSON.stringify({ city: 'Lima', zip: '15001', birth_city: 'Cusco' })); });
+  await page.evaluate(() => {
+    sessionStorage.setItem('visitor-answers', JSON.stringify({ city: 'Lima', zip: '15001', birth_city: 'Cusco' }));
+  });
   await page.reload();
   await page.getByRole('alertdialog').waitFor();
   return page;
@@ -88,7 +100,7 @@ async function withVisitorAnswers(options: BrowserContextOptions): Promise<Page>
 export const unexpectedError: Show = async (options) => {
   const { page } = await openWindow(options);
   await page.route(/admissions-[^/]*\.json$/, async (route) => {
-    const expanded = await (await route.fetch()).json() as { readonly pages: readonly object[] };
+    const expanded = (await (await route.fetch()).json()) as { readonly pages: readonly object[] };
     for (const one of expanded.pages) Object.assign(one, { hint: { not: 'a text' } });
     await route.fulfill({ json: expanded });
   });
@@ -101,127 +113,203 @@ export const unexpectedError: Show = async (options) => {
 export const modals: readonly (readonly [name: string, show: Show, opener: string | null])[] = [
   ['the Help modal', async (options) => withModal(await visitorAt('/about', options), 'Help'), 'Help'],
   ['the Privacy modal', async (options) => withModal(await visitorAt('/about', options), 'Privacy'), 'Privacy'],
-  ['the question before a college is removed', async (options) => {
-    const { page, applicant } = await comesBack(colleges, options);
-    await applicant.goesTo('academics');
-    return withModal(page, /^Remove College or university 2/);
-  }, 'Remove College or university 2 of 2'],
-  ['the question before a document is deleted', async (options) => withModal(await withDocument('COMPLETED', options), 'Delete scan.png'), 'Delete scan.png'],
-  ['the question before a tab is switched', async (options) => switchTab(await withDocument('COMPLETED', options)), 'Send later'],
-  ['the modal of an upload in progress', async (options) => switchTab(await withDocument('IN_PROGRESS', options)), 'Send later'],
-  ['the choice between two answers', async (options) => {
-    const page = await afterWrite([{ status: 409, json: { message: '', answers: { city: 'Quito' } } }, { status: 200, json: { message: '' } }], options);
-    await page.getByRole('alertdialog').waitFor();
-    return page;
-  }, null],
+  [
+    'the question before a college is removed',
+    async (options) => {
+      const { page, applicant } = await comesBack(colleges, options);
+      await applicant.goesTo('academics');
+      return withModal(page, /^Remove College or university 2/);
+    },
+    'Remove College or university 2 of 2',
+  ],
+  [
+    'the question before a document is deleted',
+    async (options) => withModal(await withDocument('COMPLETED', options), 'Delete scan.png'),
+    'Delete scan.png',
+  ],
+  [
+    'the question before a tab is switched',
+    async (options) => switchTab(await withDocument('COMPLETED', options)),
+    'Send later',
+  ],
+  [
+    'the modal of an upload in progress',
+    async (options) => switchTab(await withDocument('IN_PROGRESS', options)),
+    'Send later',
+  ],
+  [
+    'the choice between two answers',
+    async (options) => {
+      const page = await afterWrite(
+        [
+          { status: 409, json: { message: '', answers: { city: 'Quito' } } },
+          { status: 200, json: { message: '' } },
+        ],
+        options,
+      );
+      await page.getByRole('alertdialog').waitFor();
+      return page;
+    },
+    null,
+  ],
   ['the question about answers from before the log-in', withVisitorAnswers, null],
-  ['the warning of inactivity', async (options) => {
-    const { page } = await comesBack({}, { ...options });
-    await page.clock.install();
-    await page.reload();
-    await page.locator('#country').waitFor();
-    // Whoever waits for inactivity is loaded after the page.
-    await page.getByRole('status').first().waitFor({ state: 'attached' });
-    await page.clock.runFor(14 * 60_000 + 5000);
-    await page.getByRole('alertdialog').waitFor();
-    return page;
-  }, null],
-  ['the modal of a screen that did not arrive', async (options) => {
-    const { page } = await openWindow(options);
-    await page.route(/SignUpCard-[^/]*\.js$/, (route) => route.abort());
-    await open(page, '/about');
-    await answer(page, 'first_name', 'Ada');
-    await press(page, 'Save & Continue');
-    await page.getByRole('alertdialog').waitFor();
-    return page;
-  }, 'Save & Continue'],
+  [
+    'the warning of inactivity',
+    async (options) => {
+      const { page } = await comesBack({}, { ...options });
+      await page.clock.install();
+      await page.reload();
+      await page.locator('#country').waitFor();
+      // Whoever waits for inactivity is loaded after the page.
+      await page.getByRole('status').first().waitFor({ state: 'attached' });
+      await page.clock.runFor(14 * 60_000 + 5000);
+      await page.getByRole('alertdialog').waitFor();
+      return page;
+    },
+    null,
+  ],
+  [
+    'the modal of a screen that did not arrive',
+    async (options) => {
+      const { page } = await openWindow(options);
+      await page.route(/SignUpCard-[^/]*\.js$/, (route) => route.abort());
+      await open(page, '/about');
+      await answer(page, 'first_name', 'Ada');
+      await press(page, 'Save & Continue');
+      await page.getByRole('alertdialog').waitFor();
+      return page;
+    },
+    'Save & Continue',
+  ],
 ];
 
 /** Every other screen that is no page of questions. */
 export const screens: readonly (readonly [name: string, show: Show])[] = [
-  ['the account popover of a visitor', async (options) => {
-    const page = await visitorAt('/final-steps', options);
-    await press(page, 'Account');
-    await page.getByRole('link', { name: 'Sign In' }).waitFor();
-    return page;
-  }],
-  ['the account popover of an applicant', async (options) => {
-    const { page } = await comesBack({}, options);
-    await press(page, 'Account');
-    await page.getByRole('button', { name: 'Log Out' }).waitFor();
-    return page;
-  }],
-  ['a toast of an error', async (options) => {
-    const page = await visitorAt('/login', options);
-    await page.locator('#username').fill('nobody@example.edu');
-    await page.locator('#password').fill('Wrong-Horse-7-Battery');
-    await press(page, 'Submit');
-    await page.getByText('Login Card Error').waitFor();
-    return page;
-  }],
-  ['a toast of success', async (options) => {
-    const page = await visitorAt('/login', options);
-    await page.locator('#username').fill('nobody@example.edu');
-    await press(page, 'Resend confirmation code?');
-    await page.getByText('Success Notification').waitFor();
-    return page;
-  }],
-  ['the notice of what a choice has cleared', async (options) => {
-    const { page } = await comesBack({ answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'N' } }, options);
-    await answer(page, 'us_citizen', 'Y');
-    await page.getByRole('button', { name: 'Undo' }).waitFor();
-    return page;
-  }],
-  ['the notice of answers from before the log-in', async (options) => {
-    const page = await withVisitorAnswers(options);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Decide now' }).waitFor();
-    return page;
-  }],
-  ['a save that failed', async (options) => {
-    const page = await afterWrite([{ status: 500, json: { message: 'The disk is full.' } }], options);
-    await page.getByText('Not saved yet: we keep trying').first().waitFor();
-    return page;
-  }],
+  [
+    'the account popover of a visitor',
+    async (options) => {
+      const page = await visitorAt('/final-steps', options);
+      await press(page, 'Account');
+      await page.getByRole('link', { name: 'Sign In' }).waitFor();
+      return page;
+    },
+  ],
+  [
+    'the account popover of an applicant',
+    async (options) => {
+      const { page } = await comesBack({}, options);
+      await press(page, 'Account');
+      await page.getByRole('button', { name: 'Log Out' }).waitFor();
+      return page;
+    },
+  ],
+  [
+    'a toast of an error',
+    async (options) => {
+      const page = await visitorAt('/login', options);
+      await page.locator('#username').fill('nobody@example.edu');
+      await page.locator('#password').fill('Wrong-Horse-7-Battery');
+      await press(page, 'Submit');
+      await page.getByText('Login Card Error').waitFor();
+      return page;
+    },
+  ],
+  [
+    'a toast of success',
+    async (options) => {
+      const page = await visitorAt('/login', options);
+      await page.locator('#username').fill('nobody@example.edu');
+      await press(page, 'Resend confirmation code?');
+      await page.getByText('Success Notification').waitFor();
+      return page;
+    },
+  ],
+  [
+    'the notice of what a choice has cleared',
+    async (options) => {
+      const { page } = await comesBack(
+        { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'N' } },
+        options,
+      );
+      await answer(page, 'us_citizen', 'Y');
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      return page;
+    },
+  ],
+  [
+    'the notice of answers from before the log-in',
+    async (options) => {
+      const page = await withVisitorAnswers(options);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Decide now' }).waitFor();
+      return page;
+    },
+  ],
+  [
+    'a save that failed',
+    async (options) => {
+      const page = await afterWrite([{ status: 500, json: { message: 'The disk is full.' } }], options);
+      await page.getByText('Not saved yet: we keep trying').first().waitFor();
+      return page;
+    },
+  ],
   ['a document that is attached', (options) => withDocument('COMPLETED', options)],
   ['a document on its way', (options) => withDocument('IN_PROGRESS', options)],
-  ['an open list of suggestions', async (options) => {
-    const page = await visitorAt('/about', options);
-    await page.locator('#country').press('ArrowDown');
-    await page.getByRole('listbox').getByRole('option').first().waitFor();
-    return page;
-  }],
-  ['the answers to check', async (options) => {
-    const { page, applicant } = await comesBack(filledIn(form, widest), options);
-    await applicant.goesTo('final-steps');
-    await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
-    return page;
-  }],
+  [
+    'an open list of suggestions',
+    async (options) => {
+      const page = await visitorAt('/about', options);
+      await page.locator('#country').press('ArrowDown');
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+      return page;
+    },
+  ],
+  [
+    'the answers to check',
+    async (options) => {
+      const { page, applicant } = await comesBack(filledIn(form, widest), options);
+      await applicant.goesTo('final-steps');
+      await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+      return page;
+    },
+  ],
   ['the completion page', async (options) => (await submitted(options)).page],
-  ['an application as staff read it', async (options) => {
-    const { page, applicant } = await comesBack({ ...filledIn(form, widest) }, options);
-    await page.goto(`/?service_token=${await serviceSecret((await runningPortal()).portal, applicant.username)}`);
-    await page.getByRole('heading', { level: 1, name: /^Application of/ }).waitFor();
-    return page;
-  }],
-  ['a link that is no longer valid', async (options) => {
-    const { page } = await openWindow(options);
-    await page.goto('/?service_token=nothing');
-    await page.locator('main:not(.loading-screen) h1').waitFor();
-    return page;
-  }],
-  ['the error screen', async (options) => {
-    const { page } = await openWindow(options);
-    await page.route(/admissions-[^/]*\.json$/, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/about');
-    await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
-    return page;
-  }],
-  ['the loading screen', async (options) => {
-    const { page } = await openWindow(options);
-    await page.route(/admissions-[^/]*\.json$/, () => undefined);
-    await page.goto('/about', { waitUntil: 'commit' });
-    await page.getByRole('status').first().waitFor();
-    return page;
-  }],
+  [
+    'an application as staff read it',
+    async (options) => {
+      const { page, applicant } = await comesBack({ ...filledIn(form, widest) }, options);
+      await page.goto(`/?service_token=${await serviceSecret((await runningPortal()).portal, applicant.username)}`);
+      await page.getByRole('heading', { level: 1, name: /^Application of/ }).waitFor();
+      return page;
+    },
+  ],
+  [
+    'a link that is no longer valid',
+    async (options) => {
+      const { page } = await openWindow(options);
+      await page.goto('/?service_token=nothing');
+      await page.locator('main:not(.loading-screen) h1').waitFor();
+      return page;
+    },
+  ],
+  [
+    'the error screen',
+    async (options) => {
+      const { page } = await openWindow(options);
+      await page.route(/admissions-[^/]*\.json$/, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto('/about');
+      await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
+      return page;
+    },
+  ],
+  [
+    'the loading screen',
+    async (options) => {
+      const { page } = await openWindow(options);
+      await page.route(/admissions-[^/]*\.json$/, () => undefined);
+      await page.goto('/about', { waitUntil: 'commit' });
+      await page.getByRole('status').first().waitFor();
+      return page;
+    },
+  ],
 ];

@@ -35,8 +35,12 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
 
   const applicant: AccountHolder = {
     username,
-    signsUp: async () => { await visit.client.signup({ body: { username, password } }); },
-    confirms: async () => { await visit.client.confirm({ body: { username, code: await mailedCode(username) } }); },
+    signsUp: async () => {
+      await visit.client.signup({ body: { username, password } });
+    },
+    confirms: async () => {
+      await visit.client.confirm({ body: { username, code: await mailedCode(username) } });
+    },
     logsIn: () => logIn(visit, username),
     logsOut: async () => {
       await visit.client.logout();
@@ -44,12 +48,18 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
     },
     isLoggedIn: async () => (await visit.request('/api/profile')).ok,
 
-    answers: async (answers) => { await visit.client.saveAnswers({ body: { answers: toWire(form, answers) } }); },
+    answers: async (answers) => {
+      await visit.client.saveAnswers({ body: { answers: toWire(form, answers) } });
+    },
     sees: async (key) => viewField(form, await values(), key) !== null,
     answerTo: async (key) => fromWire(form, (await profile()).answer)[key] ?? '',
     choicesFor: async (key) => {
       const field = form.fields.get(key);
-      return field === undefined ? [] : optionsOf(field, await values()).filter(([value]) => value !== '').map(([, label]) => label);
+      return field === undefined
+        ? []
+        : optionsOf(field, await values())
+            .filter(([value]) => value !== '')
+            .map(([, label]) => label);
     },
     errorsOf: async (key) => (await errorsNow())[key] ?? [],
     questionsInError: async () => Object.keys(await errorsNow()),
@@ -60,7 +70,9 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
       await visit.client.lastPage({ body: { last_page: `/${next}` } });
     },
     isAt: async () => page,
-    choosesTab: async (group, tab) => { await visit.client.tabs({ body: { tab_id: group, chosen_tab: tab } }); },
+    choosesTab: async (group, tab) => {
+      await visit.client.tabs({ body: { tab_id: group, chosen_tab: tab } });
+    },
     addsAnother: async (repeat) => {
       const { [repeat]: count = 1 } = await visit.client.addAnotherCounts();
       await visit.client.addAnother({ body: { button_id: repeat, num_components: count + 1 } });
@@ -72,7 +84,8 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
       await visit.client.addAnother({ body: { button_id: repeat, num_components: Number(edit[`count:${repeat}`]) } });
     },
     submits: async () => {
-      if (statusFrom((await profile()).web_status) === 'started') await visit.client.webStatus({ body: { web_status: 'validating' } });
+      if (statusFrom((await profile()).web_status) === 'started')
+        await visit.client.webStatus({ body: { web_status: 'validating' } });
       if (await isAccepted(visit, await errorsNow())) page = 'completion';
     },
   };
@@ -94,8 +107,12 @@ async function logIn(visit: Visit, username: string): Promise<void> {
 
 function valuesOf(profile: Output<'profile'>, hasChangedPage: boolean): Values {
   const session = {
-    today: profile.today, is_logged_in: 'true', username: profile.username, num_logins: String(profile.successful_login.length),
-    web_status: statusFrom(profile.web_status) ?? '', has_changed_page: hasChangedPage ? 'true' : '',
+    today: profile.today,
+    is_logged_in: 'true',
+    username: profile.username,
+    num_logins: String(profile.successful_login.length),
+    web_status: statusFrom(profile.web_status) ?? '',
+    has_changed_page: hasChangedPage ? 'true' : '',
   };
   return initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
 }
@@ -104,7 +121,9 @@ function valuesOf(profile: Output<'profile'>, hasChangedPage: boolean): Values {
 async function isAccepted({ client }: Visit, expected: FieldErrors): Promise<boolean> {
   const errors = await client.submit().then(() => ({}), errorsIn);
   if (JSON.stringify(errors) !== JSON.stringify(expected)) {
-    throw new Error(`The server names other errors than the page: ${JSON.stringify(errors)}, not ${JSON.stringify(expected)}.`);
+    throw new Error(
+      `The server names other errors than the page: ${JSON.stringify(errors)}, not ${JSON.stringify(expected)}.`,
+    );
   }
   return Object.keys(errors).length === 0;
 }

@@ -22,5 +22,7 @@ export async function openSession(username: string): Promise<Visit> {
 export async function bringSession(context: BrowserContext, { cookies }: Visit): Promise<void> {
   // The browser accepts a cookie that is bound to its host from a secure address only.
   const url = (await runningPortal()).origin.replace(/^http:/, 'https:');
-  await context.addCookies(Array.from(cookies, ([name, value]) => ({ name, value, url, secure: name.startsWith('__Host-') })));
+  await context.addCookies(
+    Array.from(cookies, ([name, value]) => ({ name, value, url, secure: name.startsWith('__Host-') })),
+  );
 }

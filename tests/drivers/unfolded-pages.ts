@@ -21,7 +21,9 @@ interface Walk extends Pick<Stored, 'hasTriedToSubmit'> {
 
 /** Looks at each page once all of it is drawn, with the questions that are on it; all pages unless told. */
 export async function walk(
-  unfolding: Unfolding, look: (page: Page, fields: readonly CompiledField[], id: PageId, username: string) => Promise<void>, { pages = steps, options, ...stored }: Walk = {},
+  unfolding: Unfolding,
+  look: (page: Page, fields: readonly CompiledField[], id: PageId, username: string) => Promise<void>,
+  { pages = steps, options, ...stored }: Walk = {},
 ): Promise<Returned> {
   const returned = await comesBack({ hasTriedToSubmit: true, ...unfolding, ...stored }, options);
   for (const id of pages) {

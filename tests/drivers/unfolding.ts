@@ -1,5 +1,17 @@
-/** Answers under which, taken together, every question of the form is asked: found by trying, so that a new question needs no new list. */
-import { initialValues, isShown, optionsOf, type Answers, type Block, type CompiledField, type Form, type Values } from '../../engine/index.ts';
+/**
+ * Answers under which, taken together, every question of the form is asked: found by trying, so that a new question
+ * needs no new list.
+ */
+import {
+  initialValues,
+  isShown,
+  optionsOf,
+  type Answers,
+  type Block,
+  type CompiledField,
+  type Form,
+  type Values,
+} from '../../engine/index.ts';
 import { today } from './engine-driver.ts';
 
 /** An application as the server can hold it. */
@@ -25,8 +37,12 @@ export function unfoldingsOf(form: Form): readonly Unfolding[] {
 export function filledIn(form: Form, unfolding: Unfolding): Unfolding {
   let filled = unfolding;
   for (const field of shownIn(form, valuesOf(form, unfolding))) {
-    const candidates = fillings(field, valuesOf(form, filled)).map((more) => withMore(filled, { ...more, ...filled.answers }));
-    const kept = candidates.find((one) => form.unreadFields.has(field.key) || countIn(form, one) >= countIn(form, filled));
+    const candidates = fillings(field, valuesOf(form, filled)).map((more) =>
+      withMore(filled, { ...more, ...filled.answers }),
+    );
+    const kept = candidates.find(
+      (one) => form.unreadFields.has(field.key) || countIn(form, one) >= countIn(form, filled),
+    );
     filled = kept ?? filled;
   }
   return filled;
@@ -64,13 +80,19 @@ function unfold(form: Form, missing: ReadonlySet<CompiledField>): Unfolding {
   };
   // A choice may count for something only once a later one is made.
   for (let round = 0; round < 3; round += 1) {
-    for (const field of deciding) choose(valuesFor(form, field, best).map((value) => withMore(best, { [field.key]: value })));
-    for (const block of blocks) if (block.type === 'tabs') choose(block.tabs.map(({ id }) => withMore(best, {}, { [block.id]: id })));
+    for (const field of deciding)
+      choose(valuesFor(form, field, best).map((value) => withMore(best, { [field.key]: value })));
+    for (const block of blocks)
+      if (block.type === 'tabs') choose(block.tabs.map(({ id }) => withMore(best, {}, { [block.id]: id })));
   }
   return onlyAsked(form, best);
 }
 
-function withMore({ answers, tabs, counts }: Unfolding, moreAnswers: Answers, moreTabs: Unfolding['tabs'] = {}): Unfolding {
+function withMore(
+  { answers, tabs, counts }: Unfolding,
+  moreAnswers: Answers,
+  moreTabs: Unfolding['tabs'] = {},
+): Unfolding {
   return { answers: { ...answers, ...moreAnswers }, tabs: { ...tabs, ...moreTabs }, counts };
 }
 
@@ -92,19 +114,30 @@ function onlyAsked(form: Form, unfolding: Unfolding): Unfolding {
 function fillings(field: CompiledField, values: Values): readonly Answers[] {
   const [key = '', year = ''] = field.keys;
   const texts: Partial<Record<CompiledField['type'], string>> = {
-    date: '2008-03-04', phone: '(316) 555-0100', ssn: '078-05-1120', checkbox: 'true', email: 'ada@example.edu',
+    date: '2008-03-04',
+    phone: '(316) 555-0100',
+    ssn: '078-05-1120',
+    checkbox: 'true',
+    email: 'ada@example.edu',
   };
   if (field.type === 'upload') return [];
   if (field.type === 'month-year') return [{ [key]: '5', [year]: '2020' }];
-  if (field.choices !== null) return optionsOf(field, values).filter(([value]) => value !== '').map(([value]) => ({ [key]: value }));
+  if (field.choices !== null)
+    return optionsOf(field, values)
+      .filter(([value]) => value !== '')
+      .map(([value]) => ({ [key]: value }));
   return [{ [key]: texts[field.type] ?? 'Ada'.slice(0, field.maxLength) }];
 }
 
 function withInner(block: Block): readonly Block[] {
   switch (block.type) {
-    case 'section': return [block, ...block.blocks.flatMap(withInner)];
-    case 'repeat': return [block, ...block.copies.flatMap(withInner)];
-    case 'tabs': return [block, ...block.tabs.flatMap(withInner)];
-    default: return [block];
+    case 'section':
+      return [block, ...block.blocks.flatMap(withInner)];
+    case 'repeat':
+      return [block, ...block.copies.flatMap(withInner)];
+    case 'tabs':
+      return [block, ...block.tabs.flatMap(withInner)];
+    default:
+      return [block];
   }
 }

@@ -24,9 +24,12 @@ export function createVisit(origin: string): Visit {
     return response;
   };
   return {
-    cookies, request,
+    cookies,
+    request,
     client: createApiClient({ fetch: request, binding: () => binding }),
-    bindTo: (next) => { binding = next; },
+    bindTo: (next) => {
+      binding = next;
+    },
   };
 }
 

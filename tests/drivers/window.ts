@@ -28,30 +28,42 @@ afterAll(async () => {
   await (await former)?.close();
 });
 
-/** A window of its own, with nothing in it that another one left, at the portal of the test file unless told; it closes when the test is done. */
+/**
+ * A window of its own, with nothing in it that another one left, at the portal of the test file unless told; it closes
+ * when the test is done.
+ */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
   const origin = options.baseURL ?? (await runningPortal()).origin;
   const context = await (await browser()).newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(20_000);
   const mishaps: string[] = [];
-  await context.exposeFunction('noteMishap', (sentence: string) => { mishaps.push(sentence); });
+  await context.exposeFunction('noteMishap', (sentence: string) => {
+    mishaps.push(sentence);
+  });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      void (globalThis as unknown as { noteMishap(sentence: string): void }).noteMishap(`broken rule: ${violatedDirective} by ${blockedURI}`);
+      void (globalThis as unknown as { noteMishap(sentence: string): void }).noteMishap(
+        `broken rule: ${violatedDirective} by ${blockedURI}`,
+      );
     });
   });
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') process.stderr.write(`${task.name}\n${await whatIsSeen(page)}\nmishaps: ${mishaps.join('; ')}\n`);
+    if (task.result?.state === 'fail')
+      process.stderr.write(`${task.name}\n${await whatIsSeen(page)}\nmishaps: ${mishaps.join('; ')}\n`);
     await context.close();
   });
-  page.on('pageerror', (error) => { mishaps.push(`error: ${error.message}`); });
+  page.on('pageerror', (error) => {
+    mishaps.push(`error: ${error.message}`);
+  });
   page.on('console', (line) => {
     // A refused call is logged by the browser itself; what the page makes of it is the stories' matter.
-    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) mishaps.push(`console: ${line.text()}`);
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
+      mishaps.push(`console: ${line.text()}`);
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) mishaps.push(`foreign request: ${request.url()}`);
+    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:'))
+      mishaps.push(`foreign request: ${request.url()}`);
   });
   return { page, origin, mishaps, settled: settling(page), still: () => page.evaluate(standStill, 350) };
 }
@@ -71,13 +83,26 @@ async function whatIsSeen(page: Page): Promise<string> {
 
 function settling(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
-  page.on('request', (request) => { pending.add(request); });
-  page.on('requestfinished', (request) => { pending.delete(request); });
-  page.on('requestfailed', (request) => { pending.delete(request); });
+  page.on('request', (request) => {
+    pending.add(request);
+  });
+  page.on('requestfinished', (request) => {
+    pending.delete(request);
+  });
+  page.on('requestfailed', (request) => {
+    pending.delete(request);
+  });
   return async () => {
     do {
       while (pending.size > 0) await nextEnd(page, pending);
-      await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => { requestAnimationFrame(drawn); }); }));
+      await page.evaluate(
+        () =>
+          new Promise((drawn) => {
+            requestAnimationFrame(() => {
+              requestAnimationFrame(drawn);
+            });
+          }),
+      );
     } while (pending.size > 0);
   };
 }
@@ -87,7 +112,10 @@ async function nextEnd(page: Page, pending: ReadonlySet<Request>): Promise<void>
   try {
     await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
   } catch (cause) {
-    throw new Error(`Still on its way: ${[...pending].map((request) => `${request.method()} ${request.url()}`).join(', ')}`, { cause });
+    throw new Error(
+      `Still on its way: ${[...pending].map((request) => `${request.method()} ${request.url()}`).join(', ')}`,
+      { cause },
+    );
   }
 }
 

@@ -9,19 +9,29 @@ import { runs } from '../set-up/runs.ts';
 
 const from = ['a', 'b', 'session:today'];
 const definitionWith = (expressions: readonly string[]): FormDefinition =>
-  definitionOf([], { form: { calculations: expressions.map((calculate, index) => ({ key: `derived:${index}`, from, calculate })) } as never });
+  definitionOf([], {
+    form: {
+      calculations: expressions.map((calculate, index) => ({ key: `derived:${index}`, from, calculate })),
+    } as never,
+  });
 
 async function written(definition: FormDefinition): Promise<Calculations> {
   const source = generateCalculations(definition);
-  return ((await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { readonly calculations: Calculations }).calculations;
+  return (
+    (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { readonly calculations: Calculations }
+  ).calculations;
 }
 
 /** The result of the jsonata package as a derived value: errors and numbers that are not finite give an empty value. */
 async function oracle(expression: string, values: Readonly<Record<string, string>>): Promise<string> {
-  const result: unknown = await jsonata(expression).evaluate(values).catch(() => '');
+  const result: unknown = await jsonata(expression)
+    .evaluate(values)
+    .catch(() => '');
   if (result === undefined || result === null || result === false) return '';
   if (typeof result !== 'number') return String(result);
-  return Number.isFinite(result) ? JSON.stringify(Number.isInteger(result) ? result : Number(result.toPrecision(15))) : '';
+  return Number.isFinite(result)
+    ? JSON.stringify(Number.isInteger(result) ? result : Number(result.toPrecision(15)))
+    : '';
 }
 
 const leaf = fc.oneof(
@@ -29,25 +39,67 @@ const leaf = fc.oneof(
   fc.constantFrom('$number(a)', '$number(b)', '$length(a)'),
 );
 const { expression } = fc.letrec<{ expression: string }>((tie) => ({
-  expression: fc.oneof({ depthSize: 'small', withCrossShrink: true }, leaf,
-    fc.tuple(tie('expression'), fc.constantFrom('=', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', '&', 'and', 'or'), tie('expression')).map(([left, operator, right]) => `(${left} ${operator} ${right})`),
-    fc.tuple(tie('expression'), fc.array(leaf, { maxLength: 3 })).map(([left, items]) => `(${left} in [${items.join(', ')}])`),
-    fc.tuple(tie('expression'), tie('expression'), fc.option(tie('expression'))).map(([test, yes, no]) => `(${test} ? ${yes}${no === null ? '' : ` : ${no}`})`),
-    fc.tuple(fc.constantFrom('string', 'number', 'boolean', 'not', 'exists', 'uppercase', 'lowercase', 'length', 'trim', 'abs', 'floor', 'ceil'), tie('expression')).map(([name, operand]) => `$${name}(${operand})`),
-    fc.tuple(fc.constantFrom('sum', 'count', 'max', 'min'), fc.array(fc.constantFrom('1', '2.5', '$number(a)', '-7'), { minLength: 1, maxLength: 3 })).map(([name, items]) => `$${name}([${items.join(', ')}])`),
-    tie('expression').map((operand) => `-(${operand})`)),
+  expression: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    fc
+      .tuple(
+        tie('expression'),
+        fc.constantFrom('=', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', '&', 'and', 'or'),
+        tie('expression'),
+      )
+      .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
+    fc
+      .tuple(tie('expression'), fc.array(leaf, { maxLength: 3 }))
+      .map(([left, items]) => `(${left} in [${items.join(', ')}])`),
+    fc
+      .tuple(tie('expression'), tie('expression'), fc.option(tie('expression')))
+      .map(([test, yes, no]) => `(${test} ? ${yes}${no === null ? '' : ` : ${no}`})`),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'string',
+          'number',
+          'boolean',
+          'not',
+          'exists',
+          'uppercase',
+          'lowercase',
+          'length',
+          'trim',
+          'abs',
+          'floor',
+          'ceil',
+        ),
+        tie('expression'),
+      )
+      .map(([name, operand]) => `$${name}(${operand})`),
+    fc
+      .tuple(
+        fc.constantFrom('sum', 'count', 'max', 'min'),
+        fc.array(fc.constantFrom('1', '2.5', '$number(a)', '-7'), { minLength: 1, maxLength: 3 }),
+      )
+      .map(([name, items]) => `$${name}([${items.join(', ')}])`),
+    tie('expression').map((operand) => `-(${operand})`),
+  ),
 }));
-const value = fc.oneof(fc.constantFrom('', '0', '1', '12', '3.5', '-2', 'Y', ' x  y ', '1e3', '0x10', 'é', '😀', 'true'), fc.string());
+const value = fc.oneof(
+  fc.constantFrom('', '0', '1', '12', '3.5', '-2', 'Y', ' x  y ', '1e3', '0x10', 'é', '😀', 'true'),
+  fc.string(),
+);
 
 describe('derived values', () => {
   it('equal the results of JSONata, for any supported expression and any answers', async () => {
-    await fc.assert(fc.asyncProperty(expression, value, value, async (text, a, b) => {
-      const values = { a, b, 'session:today': '2026-03-04' };
-      const definition = definitionWith([text]);
-      const expected = await oracle(text, values);
-      expect(createCalculations(definition)['derived:0']?.(values)).toBe(expected);
-      expect((await written(definition))['derived:0']?.(values)).toBe(expected);
-    }), { numRuns: runs(600) });
+    await fc.assert(
+      fc.asyncProperty(expression, value, value, async (text, a, b) => {
+        const values = { a, b, 'session:today': '2026-03-04' };
+        const definition = definitionWith([text]);
+        const expected = await oracle(text, values);
+        expect(createCalculations(definition)['derived:0']?.(values)).toBe(expected);
+        expect((await written(definition))['derived:0']?.(values)).toBe(expected);
+      }),
+      { numRuns: runs(600) },
+    );
   }, 60_000);
 
   it('are equal in the application, generated or created at run time', async () => {
@@ -55,11 +107,16 @@ describe('derived values', () => {
     const [made, generated] = [createCalculations(definition), await written(definition)];
     expect(Object.keys(generated)).toEqual(Object.keys(made));
     for (const { key, from: reads, calculate } of definition.form.calculations ?? []) {
-      const answers = fc.record(Object.fromEntries(reads.map((name) => [name, fc.constantFrom('', 'true', 'GED', 'HS', 'Ada', '2')])));
-      await fc.assert(fc.asyncProperty(answers, async (values: Record<string, string>) => {
-        const expected = await oracle(calculate, values);
-        expect([made[key]?.(values), generated[key]?.(values)]).toEqual([expected, expected]);
-      }), { numRuns: 50 });
+      const answers = fc.record(
+        Object.fromEntries(reads.map((name) => [name, fc.constantFrom('', 'true', 'GED', 'HS', 'Ada', '2')])),
+      );
+      await fc.assert(
+        fc.asyncProperty(answers, async (values: Record<string, string>) => {
+          const expected = await oracle(calculate, values);
+          expect([made[key]?.(values), generated[key]?.(values)]).toEqual([expected, expected]);
+        }),
+        { numRuns: 50 },
+      );
     }
   });
 
@@ -72,11 +129,27 @@ describe('derived values', () => {
 
 describe('a calculation outside the supported part of JSONata', () => {
   it.each([
-    ['a.b', 3], ['a[0]', 1], ['$', 1], ['$x', 2], ['$substring(a, 1)', 10], ['$sum(a, b)', 4], ['{"a": 1}', 1], ['a ~> $uppercase()', 4], ['c', 1], ['/x/', 3],
-    ['$map([1], function($v) { $v })', 4], ['(a; b)', 4], ['[a]', 1], ['$now()', 4], ['a +', 3], ['*', 1],
+    ['a.b', 3],
+    ['a[0]', 1],
+    ['$', 1],
+    ['$x', 2],
+    ['$substring(a, 1)', 10],
+    ['$sum(a, b)', 4],
+    ['{"a": 1}', 1],
+    ['a ~> $uppercase()', 4],
+    ['c', 1],
+    ['/x/', 3],
+    ['$map([1], function($v) { $v })', 4],
+    ['(a; b)', 4],
+    ['[a]', 1],
+    ['$now()', 4],
+    ['a +', 3],
+    ['*', 1],
   ])('is refused with its place: %s', (text, position) => {
     const refusal = readExpression(text, ['a', 'b']);
-    expect(refusal).toMatchObject({ sentence: expect.stringMatching(/^(A calculation cannot contain|This is not JSONata)/) as string });
+    expect(refusal).toMatchObject({
+      sentence: expect.stringMatching(/^(A calculation cannot contain|This is not JSONata)/) as string,
+    });
     expect(Math.abs((refusal as { position: number }).position - position)).toBeLessThanOrEqual(1);
   });
 });

@@ -7,27 +7,92 @@ const named = (...codes: readonly number[]): readonly (readonly [string, string]
   codes.map((code) => [`U+${code.toString(16).toUpperCase().padStart(4, '0')}`, String.fromCodePoint(code)]);
 
 describe('a visible text', () => {
-  it.each(['a', '0', '-', 'é', '李', 'محمد', '👩‍👩‍👧', '❤️', 'e\u0301', ' x ', '\u200Ex', '\uFFFC'])('%j is an answer', (text) => expect(isVisible(text)).toBe(true));
+  it.each(['a', '0', '-', 'é', '李', 'محمد', '👩‍👩‍👧', '❤️', 'e\u0301', ' x ', '\u200Ex', '\uFFFC'])(
+    '%j is an answer',
+    (text) => expect(isVisible(text)).toBe(true),
+  );
 
-  it.each(named(
-    0x07, 0x1B, 0x20, 0x7F, 0x85, 0xA0, 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x180E, 0x200B, 0x200C, 0x200D, 0x200E, 0x2028, 0x202E, 0x2060, 0x2064, 0x2069,
-    0x206F, 0x2800, 0x3000, 0x3164, 0xFE00, 0xFE0F, 0xFEFF, 0xFFA0, 0xFFF9, 0xFFFE, 0xFDD0, 0x1D173, 0xE0001, 0xE0041, 0xE0100, 0x1FFFF,
-  ))('%s alone is none', (_, text) => expect([isVisible(text), isVisible(`${text} ${text}`)]).toEqual([false, false]));
+  it.each(
+    named(
+      0x07,
+      0x1b,
+      0x20,
+      0x7f,
+      0x85,
+      0xa0,
+      0xad,
+      0x34f,
+      0x61c,
+      0x115f,
+      0x1160,
+      0x17b4,
+      0x180e,
+      0x200b,
+      0x200c,
+      0x200d,
+      0x200e,
+      0x2028,
+      0x202e,
+      0x2060,
+      0x2064,
+      0x2069,
+      0x206f,
+      0x2800,
+      0x3000,
+      0x3164,
+      0xfe00,
+      0xfe0f,
+      0xfeff,
+      0xffa0,
+      0xfff9,
+      0xfffe,
+      0xfdd0,
+      0x1d173,
+      0xe0001,
+      0xe0041,
+      0xe0100,
+      0x1ffff,
+    ),
+  )('%s alone is none', (_, text) => expect([isVisible(text), isVisible(`${text} ${text}`)]).toEqual([false, false]));
 
   it('a lone surrogate is not visible', () => expect(isVisible('\uD83D')).toBe(false));
 });
 
 describe('a storable text', () => {
   it.each([
-    'Ada', 'O’Neill-Łukasz', 'می‌خواهم', 'क्‍ष', '👩‍👩‍👧', '❤️', 'e\u0301', '\u200Fשלום\u200E', '\u061C', 'a\u2067\u05D0\u2069b', '\u202Bאב\u202C', '\u2068\u202Ax\u202C\u2069', '\u00AD', '\uFEFF',
+    'Ada',
+    'O’Neill-Łukasz',
+    'می‌خواهم',
+    'क्‍ष',
+    '👩‍👩‍👧',
+    '❤️',
+    'e\u0301',
+    '\u200Fשלום\u200E',
+    '\u061C',
+    'a\u2067\u05D0\u2069b',
+    '\u202Bאב\u202C',
+    '\u2068\u202Ax\u202C\u2069',
+    '\u00AD',
+    '\uFEFF',
     '\u{E0067}',
-  ])('%j stays as it is', (text) => expect([storableText(text, false), storableText(text, true)]).toEqual([text, text]));
+  ])('%j stays as it is', (text) =>
+    expect([storableText(text, false), storableText(text, true)]).toEqual([text, text]),
+  );
 
   it.each([
-    ['bell and escape', 'a\u0007b\u001B[31mc', 'ab[31mc'], ['NUL and DEL', '\0a\u007F', 'a'], ['a C1 control', 'a\u009Bb', 'ab'], ['noncharacters', 'a\uFFFF\uFDD0\u{1FFFE}b', 'ab'],
-    ['half a character', 'a\uD83Db\uDE00', 'ab'], ['an override that is not closed', 'Doe\u202Etxet', 'Doetxet'], ['an isolate that is not closed', '\u2067a', 'a'],
-    ['a close that nothing opened', 'a\u202C\u2069b', 'ab'], ['an override in an isolate', '\u2068a\u202Eb\u2069', '\u2068ab\u2069'], ['an embedding across an isolate', '\u202Aa\u2068b\u202Cc\u2069', 'a\u2068bc\u2069'],
-  ])('%s is removed', (_, text, kept) => expect([storableText(text, false), storableText(text, true)]).toEqual([kept, kept]));
+    ['bell and escape', 'a\u0007b\u001B[31mc', 'ab[31mc'],
+    ['NUL and DEL', '\0a\u007F', 'a'],
+    ['a C1 control', 'a\u009Bb', 'ab'],
+    ['noncharacters', 'a\uFFFF\uFDD0\u{1FFFE}b', 'ab'],
+    ['half a character', 'a\uD83Db\uDE00', 'ab'],
+    ['an override that is not closed', 'Doe\u202Etxet', 'Doetxet'],
+    ['an isolate that is not closed', '\u2067a', 'a'],
+    ['a close that nothing opened', 'a\u202C\u2069b', 'ab'],
+    ['an override in an isolate', '\u2068a\u202Eb\u2069', '\u2068ab\u2069'],
+    ['an embedding across an isolate', '\u202Aa\u2068b\u202Cc\u2069', 'a\u2068bc\u2069'],
+  ])('%s is removed', (_, text, kept) =>
+    expect([storableText(text, false), storableText(text, true)]).toEqual([kept, kept]),
+  );
 
   it('has spaces instead of line breaks and tabs in a single line', () => {
     expect(storableText('a\nb\r\nc\td\u2028e\u0085f', false)).toBe('a b c d e f');
@@ -37,20 +102,40 @@ describe('a storable text', () => {
   it('has no pair of controls across lines', () => expect(storableText('\u202Ea\nb\u202C', true)).toBe('a\nb'));
 
   it('is unchanged by a second pass', () => {
-    const sign = fc.constantFrom('a', ' ', '\n', 'א', '\u0007', '\u200D', '\uD83D', ...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069');
-    fc.assert(fc.property(fc.array(fc.oneof(sign, fc.string({ unit: 'binary' })), { maxLength: 12 }), fc.boolean(), (parts, isMultiline) => {
-      const kept = storableText(parts.join(''), isMultiline);
-      expect(storableText(kept, isMultiline)).toBe(kept);
-    }), { numRuns: runs(3000) });
+    const sign = fc.constantFrom(
+      'a',
+      ' ',
+      '\n',
+      'א',
+      '\u0007',
+      '\u200D',
+      '\uD83D',
+      ...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(sign, fc.string({ unit: 'binary' })), { maxLength: 12 }),
+        fc.boolean(),
+        (parts, isMultiline) => {
+          const kept = storableText(parts.join(''), isMultiline);
+          expect(storableText(kept, isMultiline)).toBe(kept);
+        },
+      ),
+      { numRuns: runs(3000) },
+    );
   });
 });
 
 describe('a text inside another text', () => {
-  it('is unchanged if both are written from left to right', () => expect(isolated('Ada', 'Thanks, {name}!')).toBe('Ada'));
+  it('is unchanged if both are written from left to right', () =>
+    expect(isolated('Ada', 'Thanks, {name}!')).toBe('Ada'));
 
-  it.each(['محمد', 'א', 'Doe\u200Ftxet'])('%j is isolated', (name) => expect(isolated(name, 'Thanks, {name}!')).toBe(`\u2068${name}\u2069`));
+  it.each(['محمد', 'א', 'Doe\u200Ftxet'])('%j is isolated', (name) =>
+    expect(isolated(name, 'Thanks, {name}!')).toBe(`\u2068${name}\u2069`),
+  );
 
-  it('is isolated in a text that is written from right to left', () => expect(isolated('Ada', 'תודה {name}')).toBe('\u2068Ada\u2069'));
+  it('is isolated in a text that is written from right to left', () =>
+    expect(isolated('Ada', 'תודה {name}')).toBe('\u2068Ada\u2069'));
 
   it('cannot end its isolation', () => {
     expect(isolated('Doe\u2069\u202Etxet', 'Thanks!')).toBe('Doetxet');

@@ -1,20 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, explain, initialValues, pageSummary, refusals, submission, viewPage, withChanges } from '../../engine/index.ts';
+import {
+  applyEdit,
+  explain,
+  initialValues,
+  pageSummary,
+  refusals,
+  submission,
+  viewPage,
+  withChanges,
+} from '../../engine/index.ts';
 import { definitionOf, equals, sit, text } from './small-form.ts';
 
 /** By default the first tab is open and one copy is shown; one field depends on each. */
-const definition = definitionOf([
-  { type: 'tabs', id: 'ways', label: 'Ways', default: 'type', tabs: [
-    { id: 'upload', label: 'Upload', blocks: [text('file')] }, { id: 'type', label: 'Type', blocks: [text('typed')] },
-  ] },
-  { type: 'repeat', id: 'jobs', title: 'Jobs', use: 'job', prefixes: ['job_', 'job_2_', 'job_3_'], max: 3 },
-  text('why_typed', { when: [equals('tab:ways', 'type')] }),
-  text('only_job', { when: [equals('count:jobs', '1')] }),
-  text('derived', { when: [equals('derived:way', 'type 1')] }),
-], {
-  sections: { job: { blocks: [text('title')] } },
-  form: { calculations: [{ key: 'derived:way', from: ['tab:ways', 'count:jobs'], calculate: `\`tab:ways\` & ' ' & \`count:jobs\`` }] } as never,
-});
+const definition = definitionOf(
+  [
+    {
+      type: 'tabs',
+      id: 'ways',
+      label: 'Ways',
+      default: 'type',
+      tabs: [
+        { id: 'upload', label: 'Upload', blocks: [text('file')] },
+        { id: 'type', label: 'Type', blocks: [text('typed')] },
+      ],
+    },
+    { type: 'repeat', id: 'jobs', title: 'Jobs', use: 'job', prefixes: ['job_', 'job_2_', 'job_3_'], max: 3 },
+    text('why_typed', { when: [equals('tab:ways', 'type')] }),
+    text('only_job', { when: [equals('count:jobs', '1')] }),
+    text('derived', { when: [equals('derived:way', 'type 1')] }),
+  ],
+  {
+    sections: { job: { blocks: [text('title')] } },
+    form: {
+      calculations: [
+        { key: 'derived:way', from: ['tab:ways', 'count:jobs'], calculate: `\`tab:ways\` & ' ' & \`count:jobs\`` },
+      ],
+    } as never,
+  },
+);
 const asked = ['why_typed', 'only_job', 'derived'];
 
 describe('before a tab is chosen or a copy is added', () => {
@@ -43,11 +66,18 @@ describe('before a tab is chosen or a copy is added', () => {
 describe('a choice that the form does not offer', () => {
   it('becomes the default, whether it is stored or edited', () => {
     const { form } = sit(definition);
-    expect(initialValues(form, {}, {}, { ways: 'gone', other: 'x' }, { jobs: 12 })).toMatchObject({ 'tab:ways': 'type', 'count:jobs': '3' });
+    expect(initialValues(form, {}, {}, { ways: 'gone', other: 'x' }, { jobs: 12 })).toMatchObject({
+      'tab:ways': 'type',
+      'count:jobs': '3',
+    });
     expect(initialValues(form, {}, {}, { other: 'x' }, { more: 2 })).not.toHaveProperty('tab:other');
     const applicant = sit(definition);
     applicant.edit({ 'tab:ways': 'upload', 'count:jobs': '2' });
-    expect(applicant.edit({ 'tab:ways': 'gone', 'count:jobs': 'many' }).changed).toEqual({ 'tab:ways': 'type', 'count:jobs': '1', 'derived:way': 'type 1' });
+    expect(applicant.edit({ 'tab:ways': 'gone', 'count:jobs': 'many' }).changed).toEqual({
+      'tab:ways': 'type',
+      'count:jobs': '1',
+      'derived:way': 'type 1',
+    });
     expect(applicant.edit({ 'tab:other': 'x', 'count:more': '2' }).changed).toEqual({});
   });
 });

@@ -3,11 +3,56 @@ import { describe, expect, it } from 'vitest';
 import { holds, type Condition } from '../../engine/index.ts';
 
 const odd = [
-  '', ' ', '0', '-0', '5', ' 5', '5 ', '05', '5.0', '5.', '.5', '-5', '+5', '9', '10', '1e3', '1000', '0x10', '16', 'Infinity', 'NaN', '٣', '３',
-  '9007199254740993', '1234567890123456789', 'true', 'null', 'undefined', '2024-02-29', '2023-02-29', '2024-2-9', '2024-12-31', '0000-01-01',
-  'Y', 'y', 'é', 'e\u0301', '\uD800', '\0', 'constructor', '__proto__', 'a'.repeat(10_000),
+  '',
+  ' ',
+  '0',
+  '-0',
+  '5',
+  ' 5',
+  '5 ',
+  '05',
+  '5.0',
+  '5.',
+  '.5',
+  '-5',
+  '+5',
+  '9',
+  '10',
+  '1e3',
+  '1000',
+  '0x10',
+  '16',
+  'Infinity',
+  'NaN',
+  '٣',
+  '３',
+  '9007199254740993',
+  '1234567890123456789',
+  'true',
+  'null',
+  'undefined',
+  '2024-02-29',
+  '2023-02-29',
+  '2024-2-9',
+  '2024-12-31',
+  '0000-01-01',
+  'Y',
+  'y',
+  'é',
+  'e\u0301',
+  '\uD800',
+  '\0',
+  'constructor',
+  '__proto__',
+  'a'.repeat(10_000),
 ];
-const oddString = fc.oneof(fc.constantFrom(...odd), fc.string(), fc.integer().map(String), fc.double().map(String), fc.string({ unit: 'binary' }));
+const oddString = fc.oneof(
+  fc.constantFrom(...odd),
+  fc.string(),
+  fc.integer().map(String),
+  fc.double().map(String),
+  fc.string({ unit: 'binary' }),
+);
 
 const compare = (operator: string, value: string, target?: unknown): boolean =>
   holds([{ valueKey: 'key', operator, ...(target !== undefined && { target }) } as Condition], { key: value });
@@ -16,27 +61,32 @@ describe('every operator, on any two strings', () => {
   it('returns a boolean and never throws', () => {
     for (const value of odd) {
       for (const target of odd) {
-        for (const operator of ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte']) expect(typeof compare(operator, value, target)).toBe('boolean');
+        for (const operator of ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte'])
+          expect(typeof compare(operator, value, target)).toBe('boolean');
         for (const operator of ['in', 'notIn']) expect(typeof compare(operator, value, [target])).toBe('boolean');
       }
     }
   });
 
   it('is the negation of its opposite operator', () => {
-    fc.assert(fc.property(oddString, oddString, (value, target) => {
-      expect(compare('notEquals', value, target)).toBe(!compare('equals', value, target));
-      expect(compare('notIn', value, [target, 'Y'])).toBe(!compare('in', value, [target, 'Y']));
-      expect(compare('notAnswered', value)).toBe(!compare('answered', value));
-    }));
+    fc.assert(
+      fc.property(oddString, oddString, (value, target) => {
+        expect(compare('notEquals', value, target)).toBe(!compare('equals', value, target));
+        expect(compare('notIn', value, [target, 'Y'])).toBe(!compare('in', value, [target, 'Y']));
+        expect(compare('notAnswered', value)).toBe(!compare('answered', value));
+      }),
+    );
   });
 
   it('holds for exactly one of less, equal and greater, for two numbers', () => {
     const number = fc.oneof(fc.integer().map(String), fc.constantFrom('3.5', '3.50', '03', '-0', '0', '10', '9'));
-    fc.assert(fc.property(number, number, (value, target) => {
-      expect(['lt', 'equals', 'gt'].filter((operator) => compare(operator, value, target))).toHaveLength(1);
-      expect(compare('lte', value, target)).toBe(!compare('gt', value, target));
-      expect(compare('gte', value, target)).toBe(!compare('lt', value, target));
-    }));
+    fc.assert(
+      fc.property(number, number, (value, target) => {
+        expect(['lt', 'equals', 'gt'].filter((operator) => compare(operator, value, target))).toHaveLength(1);
+        expect(compare('lte', value, target)).toBe(!compare('gt', value, target));
+        expect(compare('gte', value, target)).toBe(!compare('lt', value, target));
+      }),
+    );
   });
 
   it('neither equals nor orders an unanswered value', () => {
@@ -50,28 +100,49 @@ describe('every operator, on any two strings', () => {
 });
 
 describe('order', () => {
-  it.each([['9', 'lt', '10'], ['3.50', 'lte', '3.5'], ['-1', 'lt', '0'], ['2023-12-31', 'lt', '2024-01-01'], ['2024-01-01', 'gte', '2024-01-01']])(
-    '%s %s %s', (value, operator, target) => expect(compare(operator, value, target)).toBe(true));
+  it.each([
+    ['9', 'lt', '10'],
+    ['3.50', 'lte', '3.5'],
+    ['-1', 'lt', '0'],
+    ['2023-12-31', 'lt', '2024-01-01'],
+    ['2024-01-01', 'gte', '2024-01-01'],
+  ])('%s %s %s', (value, operator, target) => expect(compare(operator, value, target)).toBe(true));
 
-  it.each([' 5', '1e3', '0x10', 'Infinity', '٣', '+5', '5.', '2024-02-30', 'five'])('does not exist for %j', (value) => {
-    for (const operator of ['lt', 'lte', 'gt', 'gte']) {
-      expect(compare(operator, value, '7')).toBe(false);
-      expect(compare(operator, value, '2024-01-01')).toBe(false);
-    }
-  });
+  it.each([' 5', '1e3', '0x10', 'Infinity', '٣', '+5', '5.', '2024-02-30', 'five'])(
+    'does not exist for %j',
+    (value) => {
+      for (const operator of ['lt', 'lte', 'gt', 'gte']) {
+        expect(compare(operator, value, '7')).toBe(false);
+        expect(compare(operator, value, '2024-01-01')).toBe(false);
+      }
+    },
+  );
 });
 
 describe('conditions together', () => {
   it('are joined by "and"; an empty list always holds', () => {
     expect(holds([], {})).toBe(true);
-    expect(holds([{ valueKey: 'a', operator: 'answered' }, { valueKey: 'b', operator: 'answered' }], { a: '1' })).toBe(false);
+    expect(
+      holds(
+        [
+          { valueKey: 'a', operator: 'answered' },
+          { valueKey: 'b', operator: 'answered' },
+        ],
+        { a: '1' },
+      ),
+    ).toBe(false);
   });
 
   it('under "any" hold if one alternative holds; a list is joined by "and"', () => {
-    const either: Condition = { any: [
-      { valueKey: 'a', operator: 'equals', target: '1' },
-      [{ valueKey: 'b', operator: 'equals', target: '1' }, { any: [{ valueKey: 'c', operator: 'equals', target: '1' }] }],
-    ] };
+    const either: Condition = {
+      any: [
+        { valueKey: 'a', operator: 'equals', target: '1' },
+        [
+          { valueKey: 'b', operator: 'equals', target: '1' },
+          { any: [{ valueKey: 'c', operator: 'equals', target: '1' }] },
+        ],
+      ],
+    };
     expect(holds([either], { a: '1' })).toBe(true);
     expect(holds([either], { b: '1' })).toBe(false);
     expect(holds([either], { b: '1', c: '1' })).toBe(true);

@@ -4,22 +4,49 @@ import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 describe('a used section', () => {
   const address = {
-    title: '{whose} address', rules: [{ id: 'abroad', when: [equals('country', 'CAN')], clears: ['zip'] }],
+    title: '{whose} address',
+    rules: [{ id: 'abroad', when: [equals('country', 'CAN')], clears: ['zip'] }],
     blocks: [
       text('country', { label: '{whose} country', required: '{whose}: Country of {institution}' }),
-      text('zip', { when: [{ valueKey: 'country', operator: 'notEquals', target: { valueKey: 'home' } }, equals('outside', '1')], hint: 'Not {country}, {home}', schema: { pattern: '^\\d{5}$', errorMessage: '{whose}: ZIP' } }),
+      text('zip', {
+        when: [{ valueKey: 'country', operator: 'notEquals', target: { valueKey: 'home' } }, equals('outside', '1')],
+        hint: 'Not {country}, {home}',
+        schema: { pattern: '^\\d{5}$', errorMessage: '{whose}: ZIP' },
+      }),
       { type: 'month-year', key: 'since', label: 'Since', years: { count: 2, direction: 'past' } },
       { type: 'section', id: 'more', when: [{ valueKey: 'since_year', operator: 'answered' }], blocks: [text('note')] },
     ],
   };
   const definition = definitionOf(
-    [text('outside'), text('home'), { type: 'section', use: 'address', prefix: 'parent_', with: { whose: 'Parent 1' } }, { type: 'section', use: 'address', prefix: 'guardian_', with: { whose: 'Guardian' } }],
-    { sections: { address } as never, institution: { institution: 'Example State' } });
+    [
+      text('outside'),
+      text('home'),
+      { type: 'section', use: 'address', prefix: 'parent_', with: { whose: 'Parent 1' } },
+      { type: 'section', use: 'address', prefix: 'guardian_', with: { whose: 'Guardian' } },
+    ],
+    { sections: { address } as never, institution: { institution: 'Example State' } },
+  );
 
   it('is expanded at each use, with the prefix and the words of that use', () => {
     const { form, validators } = sit(definition);
-    expect(form.pages[0]?.keys).toEqual(['outside', 'home', 'parent_country', 'parent_zip', 'parent_since_month', 'parent_since_year', 'parent_note', 'guardian_country', 'guardian_zip', 'guardian_since_month', 'guardian_since_year', 'guardian_note']);
-    expect(form.fields.get('parent_country')).toMatchObject({ label: 'Parent 1 country', required: 'Parent 1: Country of Example State' });
+    expect(form.pages[0]?.keys).toEqual([
+      'outside',
+      'home',
+      'parent_country',
+      'parent_zip',
+      'parent_since_month',
+      'parent_since_year',
+      'parent_note',
+      'guardian_country',
+      'guardian_zip',
+      'guardian_since_month',
+      'guardian_since_year',
+      'guardian_note',
+    ]);
+    expect(form.fields.get('parent_country')).toMatchObject({
+      label: 'Parent 1 country',
+      required: 'Parent 1: Country of Example State',
+    });
     expect(validators['guardian_zip']?.('1', '2026-01-01')).toEqual(['Guardian: ZIP']);
     expect(viewPage(form, initialValues(form, {}, {}), 'page').blocks[2]).toMatchObject({ title: 'Parent 1 address' });
   });
@@ -31,14 +58,33 @@ describe('a used section', () => {
   });
 
   it('adds its rules to the form', () => {
-    expect(sit(definition, { outside: '1', home: 'USA', parent_zip: '67260', guardian_zip: '67260' }).edit({ parent_country: 'CAN' }).cleared).toEqual({ parent_zip: 'parent_abroad' });
+    expect(
+      sit(definition, { outside: '1', home: 'USA', parent_zip: '67260', guardian_zip: '67260' }).edit({
+        parent_country: 'CAN',
+      }).cleared,
+    ).toEqual({ parent_zip: 'parent_abroad' });
   });
 
   it('is shown while its own condition and that of the using block hold', () => {
     const file = { when: [equals('on', '1')], blocks: [text('y')] };
-    const { form } = sit(definitionOf([text('p_on'), text('there'), { type: 'section', use: 'one', prefix: 'p_', when: [equals('there', '1')] }, text('on')], { sections: { one: file } }));
+    const { form } = sit(
+      definitionOf(
+        [
+          text('p_on'),
+          text('there'),
+          { type: 'section', use: 'one', prefix: 'p_', when: [equals('there', '1')] },
+          text('on'),
+        ],
+        { sections: { one: file } },
+      ),
+    );
     const shown = (values: object): boolean => viewPage(form, values as never, 'page').blocks.length === 4;
-    expect([shown({ there: '1', on: '1' }), shown({ there: '1' }), shown({ on: '1' }), shown({ there: '1', p_on: '1' })]).toEqual([true, false, false, false]);
+    expect([
+      shown({ there: '1', on: '1' }),
+      shown({ there: '1' }),
+      shown({ on: '1' }),
+      shown({ there: '1', p_on: '1' }),
+    ]).toEqual([true, false, false, false]);
     const own = { when: [equals('kind', 'HS')], blocks: [text('kind', { when: [] }), text('y')] };
     const used = sit(definitionOf([{ type: 'section', use: 'one', prefix: 'p_' }], { sections: { one: own } })).form;
     expect(used.fields.get('p_y')?.reads).toContain('p_kind');
@@ -46,7 +92,10 @@ describe('a used section', () => {
 
   it('can use another section: their prefixes are joined', () => {
     const nested = definitionOf([{ type: 'section', use: 'outer', prefix: 'a_' }], {
-      sections: { outer: { blocks: [{ type: 'section', use: 'inner', prefix: 'b_' }, text('x', { when: [equals('b_y', '1')] })] }, inner: { blocks: [text('y')] } },
+      sections: {
+        outer: { blocks: [{ type: 'section', use: 'inner', prefix: 'b_' }, text('x', { when: [equals('b_y', '1')] })] },
+        inner: { blocks: [text('y')] },
+      },
     });
     const { form } = sit(nested);
     expect([...form.fields.keys()]).toEqual(['a_b_y', 'a_x']);
@@ -66,11 +115,29 @@ describe('a form that cannot be used', () => {
   };
 
   it('is refused with all problems at once, each with its place', () => {
-    expect(refused(definitionOf([
-      text('a'), text('a'), text('__proto__'), text('constructor'), { type: 'section', use: 'nowhere' }, { type: 'select', key: 's', label: 's', options: 'none' },
-      { type: 'select', key: 't', label: 't' }, text('b', { when: [{ valueKey: 'a', operator: 'like', target: 'x' }] }), { type: 'slider', key: 'c', label: 'c' } as never,
-      { type: 'tabs', id: 'x', label: 'x', default: 'gone', tabs: [] }, { type: 'repeat', id: 'r', title: 'r', use: 'loop', prefixes: ['r_'], max: 11 },
-    ], { sections: { loop: { blocks: [{ type: 'section', use: 'loop' }] } }, form: { calculations: [{ key: 'derived:a', from: ['derived:a'], calculate: '1' }] } as never }))).toEqual([
+    expect(
+      refused(
+        definitionOf(
+          [
+            text('a'),
+            text('a'),
+            text('__proto__'),
+            text('constructor'),
+            { type: 'section', use: 'nowhere' },
+            { type: 'select', key: 's', label: 's', options: 'none' },
+            { type: 'select', key: 't', label: 't' },
+            text('b', { when: [{ valueKey: 'a', operator: 'like', target: 'x' }] }),
+            { type: 'slider', key: 'c', label: 'c' } as never,
+            { type: 'tabs', id: 'x', label: 'x', default: 'gone', tabs: [] },
+            { type: 'repeat', id: 'r', title: 'r', use: 'loop', prefixes: ['r_'], max: 11 },
+          ],
+          {
+            sections: { loop: { blocks: [{ type: 'section', use: 'loop' }] } },
+            form: { calculations: [{ key: 'derived:a', from: ['derived:a'], calculate: '1' }] } as never,
+          },
+        ),
+      ),
+    ).toEqual([
       'calculation-cycle /form/calculations/0/from',
       'key-twice-on-page /form/pages/0/blocks/1/key',
       'reserved-name /form/pages/0/blocks/2/key',
@@ -94,15 +161,27 @@ describe('a form that cannot be used', () => {
   });
 
   it('is refused if a calculation is outside the supported part of JSONata', () => {
-    expect(() => sit(definitionOf([text('a')], { form: { calculations: [{ key: 'derived:x', from: ['a'], calculate: '$match(a, /x/)' }] } as never }))).toThrow('the function $match');
+    expect(() =>
+      sit(
+        definitionOf([text('a')], {
+          form: { calculations: [{ key: 'derived:x', from: ['a'], calculate: '$match(a, /x/)' }] } as never,
+        }),
+      ),
+    ).toThrow('the function $match');
   });
 });
 
 describe('a new question, condition or repeated block', () => {
   it('is one JSON edit', () => {
     const before = definitionOf([yesNo('a')]);
-    const after = definitionOf([yesNo('a'), text('b', { when: [equals('a', 'Y')], required: 'B' }), { type: 'repeat', id: 'more', title: 'More', use: 'one', prefixes: ['one_', 'one_2_'], max: 2 }],
-      { sections: { one: { blocks: [text('name')] } } });
+    const after = definitionOf(
+      [
+        yesNo('a'),
+        text('b', { when: [equals('a', 'Y')], required: 'B' }),
+        { type: 'repeat', id: 'more', title: 'More', use: 'one', prefixes: ['one_', 'one_2_'], max: 2 },
+      ],
+      { sections: { one: { blocks: [text('name')] } } },
+    );
     expect(sit(before).form.pages[0]?.keys).toEqual(['a']);
     const applicant = sit(after, { a: 'Y' });
     applicant.edit({ b: 'x', 'count:more': '2', one_2_name: 'y' });

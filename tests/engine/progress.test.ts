@@ -44,8 +44,14 @@ describe('the progress of a page', () => {
   });
 
   it('exists for every page of the form', () => {
-    const pages = [{ id: 'first', title: 'First', blocks: [text('a', { required: 'A' })] }, { id: 'last', title: 'Last', blocks: [text('b')] }];
+    const pages = [
+      { id: 'first', title: 'First', blocks: [text('a', { required: 'A' })] },
+      { id: 'last', title: 'Last', blocks: [text('b')] },
+    ];
     const sitting = sit(definitionOf([], { form: { id: 'two', version: 1, title: 'Two', pages } }), { b: 'x' });
-    expect(progressByPage(sitting)).toEqual([{ left: 1, isStarted: false }, { left: 0, isStarted: true }]);
+    expect(progressByPage(sitting)).toEqual([
+      { left: 1, isStarted: false },
+      { left: 0, isStarted: true },
+    ]);
   });
 });

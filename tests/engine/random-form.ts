@@ -1,7 +1,14 @@
 /** Random forms, for the tests of the engine's laws. */
 import * as fc from 'fast-check';
 import type {
-  BlockDefinition, CalculationDefinition, Condition, Conditions, FieldDefinition, FormDefinition, RuleDefinition, SectionFile,
+  BlockDefinition,
+  CalculationDefinition,
+  Condition,
+  Conditions,
+  FieldDefinition,
+  FormDefinition,
+  RuleDefinition,
+  SectionFile,
 } from '../../engine/index.ts';
 import { definitionOf } from './small-form.ts';
 
@@ -22,40 +29,87 @@ interface RuleSeed {
   readonly clears: readonly number[];
 }
 type Seed =
-  | { readonly seed: 'field'; readonly kind: (typeof kinds)[number]; readonly when: readonly Clause[]; readonly required: readonly Clause[] | null; readonly checks: readonly Clause[] }
+  | {
+      readonly seed: 'field';
+      readonly kind: (typeof kinds)[number];
+      readonly when: readonly Clause[];
+      readonly required: readonly Clause[] | null;
+      readonly checks: readonly Clause[];
+    }
   | { readonly seed: 'section' | 'tabs' | 'repeat'; readonly when: readonly Clause[]; readonly inner: readonly Seed[] };
 
 /** Few different values, so that conditions often hold. */
 export const someValue = fc.constantFrom('', 'Y', 'Y', 'N', '1', '1', '2', 'true', '2024-02-29', 'one');
 const clause: fc.Arbitrary<Clause> = fc.record({
-  pick: fc.nat({ max: 400 }), operator: fc.constantFrom('equals', 'notEquals', 'notEquals', 'lt', 'gte', 'in', 'notIn', 'answered', 'notAnswered', 'notAnswered'),
-  target: fc.constantFrom('Y', 'Y', 'N', '1', '2', 'true'), either: fc.boolean(),
+  pick: fc.nat({ max: 400 }),
+  operator: fc.constantFrom(
+    'equals',
+    'notEquals',
+    'notEquals',
+    'lt',
+    'gte',
+    'in',
+    'notIn',
+    'answered',
+    'notAnswered',
+    'notAnswered',
+  ),
+  target: fc.constantFrom('Y', 'Y', 'N', '1', '2', 'true'),
+  either: fc.boolean(),
 });
 const no = fc.constant<readonly Clause[]>([]);
-const seedWith = (when: fc.Arbitrary<readonly Clause[]>): fc.Arbitrary<Seed> => fc.letrec<{ seed: Seed }>((tie) => ({
-  seed: fc.oneof({ depthSize: 'small', maxDepth: 3 },
-    fc.record({ seed: fc.constant('field' as const), kind: fc.constantFrom(...kinds), when, required: fc.option(fc.array(clause, { maxLength: 1 })), checks: fc.array(clause, { maxLength: 1 }) }),
-    fc.record({ seed: fc.constantFrom('section' as const, 'section' as const, 'tabs' as const, 'repeat' as const), when, inner: fc.array(tie('seed'), { minLength: 1, maxLength: 3 }) })),
-})).seed;
-const ruleWith = (when: fc.Arbitrary<readonly Clause[]>): fc.Arbitrary<RuleSeed> => fc.record({ when, clears: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) });
+const seedWith = (when: fc.Arbitrary<readonly Clause[]>): fc.Arbitrary<Seed> =>
+  fc.letrec<{ seed: Seed }>((tie) => ({
+    seed: fc.oneof(
+      { depthSize: 'small', maxDepth: 3 },
+      fc.record({
+        seed: fc.constant('field' as const),
+        kind: fc.constantFrom(...kinds),
+        when,
+        required: fc.option(fc.array(clause, { maxLength: 1 })),
+        checks: fc.array(clause, { maxLength: 1 }),
+      }),
+      fc.record({
+        seed: fc.constantFrom('section' as const, 'section' as const, 'tabs' as const, 'repeat' as const),
+        when,
+        inner: fc.array(tie('seed'), { minLength: 1, maxLength: 3 }),
+      }),
+    ),
+  })).seed;
+const ruleWith = (when: fc.Arbitrary<readonly Clause[]>): fc.Arbitrary<RuleSeed> =>
+  fc.record({ when, clears: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) });
 
-const seed = seedWith(fc.oneof({ weight: 2, arbitrary: no }, { weight: 3, arbitrary: fc.array(clause, { minLength: 1, maxLength: 2 }) }));
-export const randomForm: fc.Arbitrary<RandomForm> = fc.record({
-  pages: fc.array(fc.array(seed, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 }), rules: fc.array(ruleWith(fc.array(clause, { minLength: 1, maxLength: 2 })), { maxLength: 3 }),
-}).map(({ pages, rules }) => grow(pages, rules));
+const seed = seedWith(
+  fc.oneof({ weight: 2, arbitrary: no }, { weight: 3, arbitrary: fc.array(clause, { minLength: 1, maxLength: 2 }) }),
+);
+export const randomForm: fc.Arbitrary<RandomForm> = fc
+  .record({
+    pages: fc.array(fc.array(seed, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 }),
+    rules: fc.array(ruleWith(fc.array(clause, { minLength: 1, maxLength: 2 })), { maxLength: 3 }),
+  })
+  .map(({ pages, rules }) => grow(pages, rules));
 
-const anyOf = fc.array(clause, { minLength: 2, maxLength: 4 }).map((clauses) => clauses.map((one) => ({ ...one, either: true })));
+const anyOf = fc
+  .array(clause, { minLength: 2, maxLength: 4 })
+  .map((clauses) => clauses.map((one) => ({ ...one, either: true })));
 const denseSeed = seedWith(fc.oneof({ weight: 1, arbitrary: no }, { weight: 4, arbitrary: anyOf }));
 /**
  * Forms with several derived values and fields with two to four alternatives each. In half of them, conditions only
  * read earlier keys.
  */
-export const denseForm: fc.Arbitrary<RandomForm> = fc.record({
-  pages: fc.array(fc.array(denseSeed, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 2 }), rules: fc.array(ruleWith(anyOf), { maxLength: 4 }),
-  derived: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 }), isForward: fc.boolean(),
-}).map(({ pages, rules, derived, isForward }) => grow(pages, rules, { derived, isForward }));
+export const denseForm: fc.Arbitrary<RandomForm> = fc
+  .record({
+    pages: fc.array(fc.array(denseSeed, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 2 }),
+    rules: fc.array(ruleWith(anyOf), { maxLength: 4 }),
+    derived: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 }),
+    isForward: fc.boolean(),
+  })
+  .map(({ pages, rules, derived, isForward }) => grow(pages, rules, { derived, isForward }));
 
-export const someEdits = fc.array(fc.array(fc.record({ pick: fc.nat({ max: 400 }), value: someValue }), { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 25 });
+export const someEdits = fc.array(
+  fc.array(fc.record({ pick: fc.nat({ max: 400 }), value: someValue }), { minLength: 1, maxLength: 3 }),
+  { minLength: 5, maxLength: 25 },
+);
 
 /** Translates a random edit into an edit of a form. */
 export function editOf(keys: readonly string[], edit: readonly RandomEdit[]): Readonly<Record<string, string>> {
@@ -76,16 +130,32 @@ interface Growth {
 }
 
 /** Creates all names first, so that conditions can read any key, including later ones. */
-function grow(pages: readonly (readonly Seed[])[], rules: readonly RuleSeed[], { derived, isForward }: Growth = { derived: [], isForward: false }): RandomForm {
+function grow(
+  pages: readonly (readonly Seed[])[],
+  rules: readonly RuleSeed[],
+  { derived, isForward }: Growth = { derived: [], isForward: false },
+): RandomForm {
   const names = pages.flatMap((seeds, page) => seeds.map((one, index) => ({ one, name: `b${page}y${index}` })));
   const blockKeys = names.map(({ one, name }) => keysOf(one, name));
-  const calculations = calculationsOf(blockKeys.flat().filter((key) => !key.includes(':')), derived);
+  const calculations = calculationsOf(
+    blockKeys.flat().filter((key) => !key.includes(':')),
+    derived,
+  );
   const keys = [...blockKeys.flat(), 'session:flag', 'session:other', ...calculations.map(({ key }) => key)];
-  const readable = (count: number): readonly string[] => (isForward ? forwardKeys(blockKeys.slice(0, count).flat(), calculations) : keys);
+  const readable = (count: number): readonly string[] =>
+    isForward ? forwardKeys(blockKeys.slice(0, count).flat(), calculations) : keys;
   const sections: Record<string, SectionFile> = {};
   const blocks = names.map(({ one, name }, index) => blockOf(one, name, readable(index), sections));
-  const definitions = pages.map((seeds, page) => ({ id: `page-${page}`, title: 'Page', blocks: blocks.splice(0, seeds.length) }));
-  const form = { pages: definitions, rules: rules.flatMap((rule, index) => ruleOf(rule, index, blockKeys, readable)), calculations };
+  const definitions = pages.map((seeds, page) => ({
+    id: `page-${page}`,
+    title: 'Page',
+    blocks: blocks.splice(0, seeds.length),
+  }));
+  const form = {
+    pages: definitions,
+    rules: rules.flatMap((rule, index) => ruleOf(rule, index, blockKeys, readable)),
+    calculations,
+  };
   return { keys, definition: definitionOf([], { form: form as never, sections }) };
 }
 
@@ -96,7 +166,12 @@ function forwardKeys(before: readonly string[], calculations: readonly Calculati
   return [...known];
 }
 
-function ruleOf({ when, clears }: RuleSeed, index: number, blockKeys: readonly (readonly string[])[], readable: (count: number) => readonly string[]): readonly RuleDefinition[] {
+function ruleOf(
+  { when, clears }: RuleSeed,
+  index: number,
+  blockKeys: readonly (readonly string[])[],
+  readable: (count: number) => readonly string[],
+): readonly RuleDefinition[] {
   const answers = blockKeys.flat().filter((key) => !key.includes(':'));
   if (answers.length === 0) return [];
   const cleared = clears.map((pick) => answers[pick % answers.length] ?? '');
@@ -106,12 +181,26 @@ function ruleOf({ when, clears }: RuleSeed, index: number, blockKeys: readonly (
 
 function calculationsOf(answers: readonly string[], derived: Growth['derived']): readonly CalculationDefinition[] {
   const [one, two] = answers;
-  const first = { key: 'derived:first', from: answers.slice(0, 2), calculate: one === undefined || two === undefined ? '"1"' : `${one} = ${two} ? 'Y' : ${one}` };
-  const more = answers.length === 0 ? [] : derived.map(([pick, other], index) => {
-    const [before, read] = [index === 0 ? 'derived:first' : `derived:more${index - 1}`, answers[pick % answers.length] ?? ''];
-    const last = other % 2 === 0 ? 'session:flag' : (answers[other % answers.length] ?? '');
-    return { key: `derived:more${index}`, from: [...new Set([before, read, last])], calculate: `\`${before}\` = \`${read}\` ? \`${last}\` : (\`${read}\` = '' ? '1' : '')` };
-  });
+  const first = {
+    key: 'derived:first',
+    from: answers.slice(0, 2),
+    calculate: one === undefined || two === undefined ? '"1"' : `${one} = ${two} ? 'Y' : ${one}`,
+  };
+  const more =
+    answers.length === 0
+      ? []
+      : derived.map(([pick, other], index) => {
+          const [before, read] = [
+            index === 0 ? 'derived:first' : `derived:more${index - 1}`,
+            answers[pick % answers.length] ?? '',
+          ];
+          const last = other % 2 === 0 ? 'session:flag' : (answers[other % answers.length] ?? '');
+          return {
+            key: `derived:more${index}`,
+            from: [...new Set([before, read, last])],
+            calculate: `\`${before}\` = \`${read}\` ? \`${last}\` : (\`${read}\` = '' ? '1' : '')`,
+          };
+        });
   return [first, ...more];
 }
 
@@ -126,15 +215,31 @@ function keysOf(one: Seed, name: string): readonly string[] {
 
 const prefixed = (prefix: string, key: string): string => key.replace(/^(\w+:)?/, `$1${prefix}`);
 
-function blockOf(one: Seed, name: string, keys: readonly string[], sections: Record<string, SectionFile>): BlockDefinition {
+function blockOf(
+  one: Seed,
+  name: string,
+  keys: readonly string[],
+  sections: Record<string, SectionFile>,
+): BlockDefinition {
   const condition = { when: conditionsOf(one.when, keys) };
   if (one.seed === 'field') return { ...fieldOf(one, name, keys), ...condition };
   const blocks = one.inner.map((child, index) => blockOf(child, `${name}x${index}`, keys, sections));
   switch (one.seed) {
-    case 'section': return { type: 'section', id: `section-${name}`, blocks, ...condition };
+    case 'section':
+      return { type: 'section', id: `section-${name}`, blocks, ...condition };
     case 'tabs': {
       const half = Math.ceil(blocks.length / 2);
-      return { type: 'tabs', id: name, label: name, default: '1', ...condition, tabs: [{ id: '1', label: 'One', blocks: blocks.slice(0, half) }, { id: '2', label: 'Two', blocks: blocks.slice(half) }] };
+      return {
+        type: 'tabs',
+        id: name,
+        label: name,
+        default: '1',
+        ...condition,
+        tabs: [
+          { id: '1', label: 'One', blocks: blocks.slice(0, half) },
+          { id: '2', label: 'Two', blocks: blocks.slice(half) },
+        ],
+      };
     }
     case 'repeat':
       sections[name] = { blocks };
@@ -143,24 +248,68 @@ function blockOf(one: Seed, name: string, keys: readonly string[], sections: Rec
 }
 
 function fieldOf(one: Seed & { readonly seed: 'field' }, key: string, keys: readonly string[]): FieldDefinition {
-  const common = { key, label: `Label of ${key}`, ...(one.required !== null && { required: one.required.length === 0 ? `${key} is required` : { when: conditionsOf(one.required, keys), message: `${key} is required` } }), checks: one.checks.map((check) => ({ when: conditionsOf([check], keys), message: `${key} is wrong` })) };
-  const options = [['Y', 'Yes'], ['N', 'No'], ['1', 'First'], ['2', 'Second']] as const;
+  const common = {
+    key,
+    label: `Label of ${key}`,
+    ...(one.required !== null && {
+      required:
+        one.required.length === 0
+          ? `${key} is required`
+          : { when: conditionsOf(one.required, keys), message: `${key} is required` },
+    }),
+    checks: one.checks.map((check) => ({ when: conditionsOf([check], keys), message: `${key} is wrong` })),
+  };
+  const options = [
+    ['Y', 'Yes'],
+    ['N', 'No'],
+    ['1', 'First'],
+    ['2', 'Second'],
+  ] as const;
   switch (one.kind) {
-    case 'radio': case 'select': return { type: one.kind, ...common, options };
-    case 'conditional': return { type: 'select', ...common, optionsBy: { valueKey: keys[keys.length >> 1] ?? 'session:flag', category: 'displayAndOptions', options: { Y: options, 1: [['Y', 'Another yes']] } } };
-    case 'month-year': return { type: 'month-year', ...common, years: { count: 3, direction: 'past' } };
-    case 'checkbox': case 'date': return { type: one.kind, ...common };
-    case 'text': return { type: 'text', ...common, checks: [], schema: { maxLength: 1, errorMessage: `${key} is too long` }, schemaWhen: conditionsOf(one.checks, keys) };
+    case 'radio':
+    case 'select':
+      return { type: one.kind, ...common, options };
+    case 'conditional':
+      return {
+        type: 'select',
+        ...common,
+        optionsBy: {
+          valueKey: keys[keys.length >> 1] ?? 'session:flag',
+          category: 'displayAndOptions',
+          options: { Y: options, 1: [['Y', 'Another yes']] },
+        },
+      };
+    case 'month-year':
+      return { type: 'month-year', ...common, years: { count: 3, direction: 'past' } };
+    case 'checkbox':
+    case 'date':
+      return { type: one.kind, ...common };
+    case 'text':
+      return {
+        type: 'text',
+        ...common,
+        checks: [],
+        schema: { maxLength: 1, errorMessage: `${key} is too long` },
+        schemaWhen: conditionsOf(one.checks, keys),
+      };
   }
 }
 
 function conditionsOf(clauses: readonly Clause[], keys: readonly string[]): Conditions {
   if (keys.length === 0) return [];
-  const conditions = clauses.map(({ pick, operator, target }): Condition => ({
-    valueKey: chosen(keys, pick), operator,
-    ...(operator.endsWith('nswered') ? {} : { target: operator === 'in' || operator === 'notIn' ? [target, 'Y'] : target }),
-  } as Condition));
+  const conditions = clauses.map(
+    ({ pick, operator, target }): Condition =>
+      ({
+        valueKey: chosen(keys, pick),
+        operator,
+        ...(operator.endsWith('nswered')
+          ? {}
+          : { target: operator === 'in' || operator === 'notIn' ? [target, 'Y'] : target }),
+      }) as Condition,
+  );
   const [first, second, ...rest] = conditions;
   if (clauses[0]?.either !== true || first === undefined || second === undefined) return conditions;
-  return [{ any: rest.length < 2 ? conditions : [first, [second, ...rest.slice(1)], { any: [rest[0] ?? second, first] }] }];
+  return [
+    { any: rest.length < 2 ? conditions : [first, [second, ...rest.slice(1)], { any: [rest[0] ?? second, first] }] },
+  ];
 }

@@ -13,12 +13,19 @@ const readAll = (folder: string): Record<string, unknown> =>
 /** The application form, from its folder. */
 export function admissionsDefinition(): FormDefinition {
   const folder = join(forms, 'admissions');
-  const options = Object.entries(readAll(join(folder, 'options'))).map(([name, file]) => [name, (file as { options: unknown }).options]);
+  const options = Object.entries(readAll(join(folder, 'options'))).map(([name, file]) => [
+    name,
+    (file as { options: unknown }).options,
+  ]);
   return {
-    form: read(join(folder, 'form.json')), dataModel: read(join(folder, 'data-model.json')), institution: read(join(folder, 'institution.json')),
+    form: read(join(folder, 'form.json')),
+    dataModel: read(join(folder, 'data-model.json')),
+    institution: read(join(folder, 'institution.json')),
     messages: read(join(forms, 'messages.json')),
     hostFiles: { header: read(join(folder, 'header.json')), footer: read(join(folder, 'footer.json')) },
-    pages: readAll(join(folder, 'pages')), sections: readAll(join(folder, 'sections')), options: Object.fromEntries(options),
+    pages: readAll(join(folder, 'pages')),
+    sections: readAll(join(folder, 'sections')),
+    options: Object.fromEntries(options),
   } as unknown as FormDefinition;
 }
 
@@ -28,7 +35,13 @@ export function accountDefinitions(): readonly FormDefinition[] {
   return readdirSync(folder).map((name) => {
     const form = read(join(folder, name)) as unknown as FormDefinition['form'];
     return {
-      form, dataModel: form.dataModel ?? { keys: {} }, institution: {}, messages: {}, pages: {}, sections: {}, options: {},
+      form,
+      dataModel: form.dataModel ?? { keys: {} },
+      institution: {},
+      messages: {},
+      pages: {},
+      sections: {},
+      options: {},
     };
   });
 }

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalculations } from '../../engine/codegen.ts';
-import { applyEdit, compileExpanded, expandForm, initialValues, withChanges, type Form, type FormDefinition } from '../../engine/index.ts';
+import {
+  applyEdit,
+  compileExpanded,
+  expandForm,
+  initialValues,
+  withChanges,
+  type Form,
+  type FormDefinition,
+} from '../../engine/index.ts';
 import { denseForm, editOf, randomForm, someEdits, type RandomEdit } from './random-form.ts';
 import { referenceOf, settledBy, type Reference } from './reference.ts';
 import { runs } from '../set-up/runs.ts';
@@ -10,7 +18,10 @@ import { today } from './small-form.ts';
 /** `REFERENCE_FORMS=20000 npx vitest run --project engine tests/engine/reference.test.ts` compares more. */
 const forms = Number(process.env['REFERENCE_FORMS'] ?? runs(2000));
 
-interface Both { readonly form: Form; readonly reference: Reference }
+interface Both {
+  readonly form: Form;
+  readonly reference: Reference;
+}
 
 function bothOf(definition: FormDefinition): Both {
   const calculations = createCalculations(definition);
@@ -19,7 +30,11 @@ function bothOf(definition: FormDefinition): Both {
 }
 
 /** The values on which both differ, after each of a series of edits. */
-function differences({ form, reference }: Both, keys: readonly string[], edits: readonly (readonly RandomEdit[])[]): readonly string[] {
+function differences(
+  { form, reference }: Both,
+  keys: readonly string[],
+  edits: readonly (readonly RandomEdit[])[],
+): readonly string[] {
   let values = initialValues(form, { today }, {});
   return edits.flatMap((edit, index) => {
     const changes = editOf(keys, edit);
@@ -27,14 +42,23 @@ function differences({ form, reference }: Both, keys: readonly string[], edits: 
     values = withChanges(values, applyEdit(form, values, changes).changed);
     return Object.keys({ ...values, ...expected })
       .filter((key) => (values[key] ?? '') !== (expected[key] ?? ''))
-      .map((key) => `edit ${index} ${JSON.stringify(changes)}: ${key} is '${values[key] ?? ''}', not '${expected[key] ?? ''}'`);
+      .map(
+        (key) =>
+          `edit ${index} ${JSON.stringify(changes)}: ${key} is '${values[key] ?? ''}', not '${expected[key] ?? ''}'`,
+      );
   });
 }
 
 describe('an edit gives the same state as the naive evaluation of every key after its dependencies', () => {
-  it.each([['with dense alternatives', denseForm, forms], ['of any kind', randomForm, Math.ceil(forms / 4)]] as const)('on random forms %s', (_name, anyForm, numRuns) => {
-    fc.assert(fc.property(anyForm, someEdits, ({ definition, keys }, edits) => {
-      expect(differences(bothOf(definition), keys, edits)).toEqual([]);
-    }), { numRuns });
+  it.each([
+    ['with dense alternatives', denseForm, forms],
+    ['of any kind', randomForm, Math.ceil(forms / 4)],
+  ] as const)('on random forms %s', (_name, anyForm, numRuns) => {
+    fc.assert(
+      fc.property(anyForm, someEdits, ({ definition, keys }, edits) => {
+        expect(differences(bothOf(definition), keys, edits)).toEqual([]);
+      }),
+      { numRuns },
+    );
   });
 });

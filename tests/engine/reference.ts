@@ -4,16 +4,42 @@
  */
 import { compileConditions } from '../../engine/condition.ts';
 import {
-  yearsOf, type Calculation, type Calculations, type Conditions, type Edit, type ExpandedBlock, type ExpandedForm, type FieldDefinition,
-  type Option, type OptionSource, type RuleDefinition, type Values,
+  yearsOf,
+  type Calculation,
+  type Calculations,
+  type Conditions,
+  type Edit,
+  type ExpandedBlock,
+  type ExpandedForm,
+  type FieldDefinition,
+  type Option,
+  type OptionSource,
+  type RuleDefinition,
+  type Values,
 } from '../../engine/index.ts';
 
 type State = Readonly<Record<string, string>>;
 type Holds = (values: Values) => boolean;
-interface Test { readonly reads: readonly string[]; readonly holds: Holds }
-interface Question { readonly field: FieldDefinition; readonly keys: readonly string[]; readonly tests: readonly Test[] }
-interface Clearing { readonly id: string; readonly reads: readonly string[]; readonly clears: readonly string[]; fires(before: Values, after: Values): boolean }
-interface Derived { readonly key: string; readonly from: readonly string[]; readonly calculate: Calculation }
+interface Test {
+  readonly reads: readonly string[];
+  readonly holds: Holds;
+}
+interface Question {
+  readonly field: FieldDefinition;
+  readonly keys: readonly string[];
+  readonly tests: readonly Test[];
+}
+interface Clearing {
+  readonly id: string;
+  readonly reads: readonly string[];
+  readonly clears: readonly string[];
+  fires(before: Values, after: Values): boolean;
+}
+interface Derived {
+  readonly key: string;
+  readonly from: readonly string[];
+  readonly calculate: Calculation;
+}
 
 /** Keys that depend on each other, or a single key, with everything that decides their values. */
 interface Group {
@@ -37,7 +63,11 @@ export function referenceOf(form: ExpandedForm, calculations: Calculations): Ref
   const questions: Question[] = [];
   const clearings: Clearing[] = form.rules.map(ruleOf);
   for (const page of form.pages) for (const block of page.blocks) collect(block, [], questions, clearings);
-  const derived = form.calculations.map(({ key, from }): Derived => ({ key, from, calculate: calculations[key] ?? (() => '') }));
+  const derived = form.calculations.map(({ key, from }): Derived => ({
+    key,
+    from,
+    calculate: calculations[key] ?? (() => ''),
+  }));
   for (const { field } of questions) if (isDescribed(field)) derived.push(descriptionOf(field, form.options));
   const dependencies = transitive(questions, clearings, derived);
   const choices = new Map(form.pages.flatMap(({ blocks }) => blocks.flatMap(choicesIn)));
@@ -46,22 +76,43 @@ export function referenceOf(form: ExpandedForm, calculations: Calculations): Ref
     const isWithin = (some: readonly string[]): boolean => some.some((key) => keys.has(key));
     const asked = questions.filter((question) => isWithin(question.keys));
     const clearing = clearings.filter(({ clears }) => isWithin(clears));
-    const first = { questions: asked.filter(({ tests }) => !tests.some(({ reads }) => isWithin(reads))), clearings: clearing.filter(({ reads }) => !isWithin(reads)) };
-    return { keys, first, isCycle: group.some((key) => dependencies.get(key)?.has(key)), questions: asked, clearings: clearing, derived: derived.filter(({ key }) => keys.has(key)) };
+    const first = {
+      questions: asked.filter(({ tests }) => !tests.some(({ reads }) => isWithin(reads))),
+      clearings: clearing.filter(({ reads }) => !isWithin(reads)),
+    };
+    return {
+      keys,
+      first,
+      isCycle: group.some((key) => dependencies.get(key)?.has(key)),
+      questions: asked,
+      clearings: clearing,
+      derived: derived.filter(({ key }) => keys.has(key)),
+    };
   });
   return { groups, choices };
 }
 
 function choicesIn(block: ExpandedBlock): readonly (readonly [string, readonly string[]])[] {
   switch (block.type) {
-    case 'section': return block.blocks.flatMap(choicesIn);
-    case 'tabs': return [[`tab:${block.id}`, [block.default, ...block.tabs.map(({ id }) => id)]], ...block.tabs.flatMap(({ blocks }) => blocks.flatMap(choicesIn))];
-    case 'repeat': return [[`count:${block.id}`, block.copies.map((_, index) => String(index + 1))], ...block.copies.flatMap(choicesIn)];
-    default: return [];
+    case 'section':
+      return block.blocks.flatMap(choicesIn);
+    case 'tabs':
+      return [
+        [`tab:${block.id}`, [block.default, ...block.tabs.map(({ id }) => id)]],
+        ...block.tabs.flatMap(({ blocks }) => blocks.flatMap(choicesIn)),
+      ];
+    case 'repeat':
+      return [
+        [`count:${block.id}`, block.copies.map((_, index) => String(index + 1))],
+        ...block.copies.flatMap(choicesIn),
+      ];
+    default:
+      return [];
   }
 }
 
-const keysIn = (conditions: Conditions): readonly string[] => [...JSON.stringify(conditions).matchAll(/"valueKey":"([^"]*)"/g)].map(([, key = '']) => key);
+const keysIn = (conditions: Conditions): readonly string[] =>
+  [...JSON.stringify(conditions).matchAll(/"valueKey":"([^"]*)"/g)].map(([, key = '']) => key);
 const testOf = (when: Conditions): Test => ({ reads: keysIn(when), holds: compileConditions(when) });
 const always: Test = { reads: [], holds: () => true };
 
@@ -71,67 +122,130 @@ function ruleOf({ id, when, clears }: RuleDefinition): Clearing {
 }
 
 /** Collects the fields of a block and the keys that it clears; returns its keys. */
-function collect(block: ExpandedBlock, outer: readonly Test[], questions: Question[], clearings: Clearing[]): readonly string[] {
+function collect(
+  block: ExpandedBlock,
+  outer: readonly Test[],
+  questions: Question[],
+  clearings: Clearing[],
+): readonly string[] {
   if (block.type === 'content') return [];
   const tests = [...outer, testOf(block.when ?? [])];
-  const inside = (blocks: readonly ExpandedBlock[], more: Test = always): readonly string[] => blocks.flatMap((one) => collect(one, [...tests, more], questions, clearings));
+  const inside = (blocks: readonly ExpandedBlock[], more: Test = always): readonly string[] =>
+    blocks.flatMap((one) => collect(one, [...tests, more], questions, clearings));
   const ceasing = (id: string, test: Test, clears: readonly string[]): readonly string[] => {
-    clearings.push({ id, reads: test.reads, clears, fires: (before, after) => test.holds(before) && !test.holds(after) });
+    clearings.push({
+      id,
+      reads: test.reads,
+      clears,
+      fires: (before, after) => test.holds(before) && !test.holds(after),
+    });
     return clears;
   };
   switch (block.type) {
-    case 'section': return ceasing(block.id, testOf(block.when), inside(block.blocks));
-    case 'tabs': return ceasing(block.id, testOf(block.when), block.tabs.flatMap((tab) => {
-      const isOpen: Test = { reads: [`tab:${block.id}`], holds: (values) => values[`tab:${block.id}`] === tab.id };
-      return ceasing(block.id, isOpen, inside(tab.blocks, isOpen));
-    }));
-    case 'repeat': return ceasing(block.id, testOf(block.when), block.copies.flatMap((copy, index) => {
-      const isCounted: Test = { reads: index === 0 ? [] : [`count:${block.id}`], holds: (values) => index === 0 || Number(values[`count:${block.id}`]) > index };
-      return ceasing(copy.id, isCounted, collect(copy, [...tests, isCounted], questions, clearings));
-    }));
-    default: return collectField(block, outer, questions, clearings, ceasing);
+    case 'section':
+      return ceasing(block.id, testOf(block.when), inside(block.blocks));
+    case 'tabs':
+      return ceasing(
+        block.id,
+        testOf(block.when),
+        block.tabs.flatMap((tab) => {
+          const isOpen: Test = { reads: [`tab:${block.id}`], holds: (values) => values[`tab:${block.id}`] === tab.id };
+          return ceasing(block.id, isOpen, inside(tab.blocks, isOpen));
+        }),
+      );
+    case 'repeat':
+      return ceasing(
+        block.id,
+        testOf(block.when),
+        block.copies.flatMap((copy, index) => {
+          const isCounted: Test = {
+            reads: index === 0 ? [] : [`count:${block.id}`],
+            holds: (values) => index === 0 || Number(values[`count:${block.id}`]) > index,
+          };
+          return ceasing(copy.id, isCounted, collect(copy, [...tests, isCounted], questions, clearings));
+        }),
+      );
+    default:
+      return collectField(block, outer, questions, clearings, ceasing);
   }
 }
 
-function collectField(field: FieldDefinition, outer: readonly Test[], questions: Question[], clearings: Clearing[], ceasing: (id: string, test: Test, clears: readonly string[]) => readonly string[]): readonly string[] {
+function collectField(
+  field: FieldDefinition,
+  outer: readonly Test[],
+  questions: Question[],
+  clearings: Clearing[],
+  ceasing: (id: string, test: Test, clears: readonly string[]) => readonly string[],
+): readonly string[] {
   const keys = field.type === 'month-year' ? [`${field.key}_month`, `${field.key}_year`] : [field.key];
   const tests = [testOf(field.when ?? [])];
   const control = controlOf(field);
   if (control !== null) {
     const { valueKey, lists } = control;
     tests.push({ reads: [valueKey], holds: (values) => Object.hasOwn(lists, values[valueKey] ?? '') });
-    clearings.push({ id: field.key, reads: [valueKey], clears: keys, fires: (before, after) => (before[valueKey] ?? '') !== (after[valueKey] ?? '') });
+    clearings.push({
+      id: field.key,
+      reads: [valueKey],
+      clears: keys,
+      fires: (before, after) => (before[valueKey] ?? '') !== (after[valueKey] ?? ''),
+    });
   }
   questions.push({ field, keys, tests: [...outer, ...tests] });
-  return ceasing(keys[0] ?? '', { reads: tests.flatMap(({ reads }) => reads), holds: (values) => tests.every((test) => test.holds(values)) }, keys);
+  return ceasing(
+    keys[0] ?? '',
+    { reads: tests.flatMap(({ reads }) => reads), holds: (values) => tests.every((test) => test.holds(values)) },
+    keys,
+  );
 }
 
-function controlOf(field: FieldDefinition): { readonly valueKey: string; readonly lists: Readonly<Record<string, OptionSource>> } | null {
+function controlOf(
+  field: FieldDefinition,
+): { readonly valueKey: string; readonly lists: Readonly<Record<string, OptionSource>> } | null {
   if ((field.type !== 'radio' && field.type !== 'select') || field.optionsBy === undefined) return null;
   const { optionsBy: by } = field;
-  return { valueKey: by.valueKey, lists: by.category === 'displayAndOptions' ? by.options : Object.fromEntries(by.isMatched.map((value) => [value, by.options])) };
+  return {
+    valueKey: by.valueKey,
+    lists:
+      by.category === 'displayAndOptions'
+        ? by.options
+        : Object.fromEntries(by.isMatched.map((value) => [value, by.options])),
+  };
 }
 
-const isDescribed = (field: FieldDefinition): boolean => (field.type === 'radio' || field.type === 'select') && field.describe !== false;
+const isDescribed = (field: FieldDefinition): boolean =>
+  (field.type === 'radio' || field.type === 'select') && field.describe !== false;
 
 function descriptionOf(field: FieldDefinition, named: ExpandedForm['options']): Derived {
   const control = controlOf(field);
-  const source = field.type === 'radio' || field.type === 'select' ? field.options ?? [] : [];
+  const source = field.type === 'radio' || field.type === 'select' ? (field.options ?? []) : [];
   const calculate: Calculation = (values) => {
-    const list = control === null ? source : control.lists[values[control.valueKey] ?? ''] ?? [];
-    const options: readonly Option[] = typeof list === 'string' ? named[list] ?? [] : 'years' in list ? yearsOf(list.years, values['session:today']) : list;
-    return (values[field.key] ?? '') === '' ? '' : options.find(([value]) => value === values[field.key])?.[1] ?? '';
+    const list = control === null ? source : (control.lists[values[control.valueKey] ?? ''] ?? []);
+    const options: readonly Option[] =
+      typeof list === 'string'
+        ? (named[list] ?? [])
+        : 'years' in list
+          ? yearsOf(list.years, values['session:today'])
+          : list;
+    return (values[field.key] ?? '') === '' ? '' : (options.find(([value]) => value === values[field.key])?.[1] ?? '');
   };
   return { key: `${field.key}_desc`, from: [field.key, ...(control === null ? [] : [control.valueKey])], calculate };
 }
 
 /** All keys that each key depends on, directly or indirectly. */
-function transitive(questions: readonly Question[], clearings: readonly Clearing[], derived: readonly Derived[]): ReadonlyMap<string, ReadonlySet<string>> {
+function transitive(
+  questions: readonly Question[],
+  clearings: readonly Clearing[],
+  derived: readonly Derived[],
+): ReadonlyMap<string, ReadonlySet<string>> {
   const direct = new Map<string, Set<string>>();
   const depends = (keys: readonly string[], reads: readonly string[]): void => {
     for (const key of keys) direct.set(key, new Set([...(direct.get(key) ?? []), ...reads]));
   };
-  for (const { keys, tests } of questions) depends(keys, tests.flatMap(({ reads }) => reads));
+  for (const { keys, tests } of questions)
+    depends(
+      keys,
+      tests.flatMap(({ reads }) => reads),
+    );
   for (const { clears, reads } of clearings) depends(clears, reads);
   for (const { key, from } of derived) depends([key], from);
   const reach = (key: string, seen: Set<string>): ReadonlySet<string> => {
@@ -149,7 +263,9 @@ function groupsOf(dependencies: ReadonlyMap<string, ReadonlySet<string>>): reado
   const depth = (key: string): number => [...(dependencies.get(key) ?? [])].filter((one) => one !== key).length;
   const groups: string[][] = [];
   for (const key of [...dependencies.keys()].sort((a, b) => depth(a) - depth(b))) {
-    const known = groups.find(([other = '']) => dependencies.get(key)?.has(other) === true && dependencies.get(other)?.has(key) === true);
+    const known = groups.find(
+      ([other = '']) => dependencies.get(key)?.has(other) === true && dependencies.get(other)?.has(key) === true,
+    );
     if (known === undefined) groups.push([key]);
     else known.push(key);
   }
@@ -159,10 +275,12 @@ function groupsOf(dependencies: ReadonlyMap<string, ReadonlySet<string>>): reado
 /** All values after an edit: session values change first and clear nothing, then the edits of the applicant apply. */
 export function settledBy(reference: Reference, values: State, edit: Edit): State {
   const isOfSession = (key: string): boolean => /^(?:session|document):/.test(key);
-  const entries = Object.entries(edit).filter(([key]) => !key.startsWith('derived:')).map(([key, value]) => {
-    const offered = reference.choices.get(key) ?? [value];
-    return [key, offered.includes(value) ? value : offered[0] ?? ''] as const;
-  });
+  const entries = Object.entries(edit)
+    .filter(([key]) => !key.startsWith('derived:'))
+    .map(([key, value]) => {
+      const offered = reference.choices.get(key) ?? [value];
+      return [key, offered.includes(value) ? value : (offered[0] ?? '')] as const;
+    });
   const given = evaluate(reference, values, Object.fromEntries(entries.filter(([key]) => isOfSession(key))), false);
   return evaluate(reference, given, Object.fromEntries(entries.filter(([key]) => !isOfSession(key))), true);
 }
@@ -204,7 +322,10 @@ function evaluateGroup(group: Group, evaluation: Evaluation): void {
 function hide({ keys: own }: Group, questions: readonly Question[], { after, edit }: Evaluation): readonly string[] {
   const isGiven = (key: string): boolean => own.has(key) && (edit[key] ?? '') !== '' && after[key] !== '';
   const given = questions.filter(({ keys }) => keys.some(isGiven));
-  const hidden = given.filter(({ tests }) => !tests.every((test) => test.holds(after))).flatMap(({ keys }) => keys).filter(isGiven);
+  const hidden = given
+    .filter(({ tests }) => !tests.every((test) => test.holds(after)))
+    .flatMap(({ keys }) => keys)
+    .filter(isGiven);
   for (const key of hidden) after[key] = '';
   return hidden;
 }
@@ -216,8 +337,10 @@ function derive({ derived }: Group, after: Record<string, string>): void {
 
 /** Evaluates the rules with the same values; true if something was cleared. */
 function clear({ keys: own }: Group, clearings: readonly Clearing[], { before, after, edit }: Evaluation): boolean {
-  const keys = clearings.filter((clearing) => clearing.fires(before, after))
-    .flatMap(({ clears }) => clears).filter((key) => own.has(key) && !(key in edit) && (after[key] ?? '') !== '');
+  const keys = clearings
+    .filter((clearing) => clearing.fires(before, after))
+    .flatMap(({ clears }) => clears)
+    .filter((key) => own.has(key) && !(key in edit) && (after[key] ?? '') !== '');
   for (const key of keys) after[key] = '';
   return keys.length > 0;
 }

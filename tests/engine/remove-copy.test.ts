@@ -1,30 +1,50 @@
 import { array, assert, constantFrom, nat, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdit, hasAnswers, initialValues, removalOf, submission, withChanges, type Values } from '../../engine/index.ts';
+import {
+  applyEdit,
+  hasAnswers,
+  initialValues,
+  removalOf,
+  submission,
+  withChanges,
+  type Values,
+} from '../../engine/index.ts';
 import { form, repeatNamed } from '../drivers/admissions.ts';
 
 const college = repeatNamed('college');
 const prefixes = ['college_', 'college_2_', 'college_3_', 'college_4_', 'college_5_'];
-const copyOf = record({ name: string({ maxLength: 20 }), city: string({ maxLength: 20 }), state: constantFrom('', 'KS', 'MO'), attend_to_month: constantFrom('', '5') });
+const copyOf = record({
+  name: string({ maxLength: 20 }),
+  city: string({ maxLength: 20 }),
+  state: constantFrom('', 'KS', 'MO'),
+  attend_to_month: constantFrom('', '5'),
+});
 type Copy = Readonly<Record<string, string>>;
 
 function withColleges(copies: readonly Copy[]): Values {
   const start = initialValues(form, { is_logged_in: 'true' }, { college_credit: 'Y' });
   const opened = withChanges(start, applyEdit(form, start, { 'count:college': String(copies.length) }).changed);
-  const answers = Object.assign({}, ...copies.map((copy, index) => Object.fromEntries(Object.entries(copy).map(([key, value]) => [`${prefixes[index]}${key}`, value]))));
+  const answers = Object.assign(
+    {},
+    ...copies.map((copy, index) =>
+      Object.fromEntries(Object.entries(copy).map(([key, value]) => [`${prefixes[index]}${key}`, value])),
+    ),
+  );
   return withChanges(opened, applyEdit(form, opened, answers).changed);
 }
 
 describe('the removal of a copy of a repeated block', () => {
   it('gives the same values as if the copy had never been added', () => {
-    assert(property(array(copyOf, { minLength: 2, maxLength: 5 }), nat(4), (copies, at) => {
-      const n = (at % copies.length) + 1;
-      const before = withColleges(copies);
-      const after = withChanges(before, applyEdit(form, before, removalOf(college, before, n)).changed);
-      const never = withColleges(copies.filter((_, index) => index !== n - 1));
-      expect(submission(form, after)).toEqual(submission(form, never));
-      expect(after['count:college']).toBe(String(copies.length - 1));
-    }));
+    assert(
+      property(array(copyOf, { minLength: 2, maxLength: 5 }), nat(4), (copies, at) => {
+        const n = (at % copies.length) + 1;
+        const before = withColleges(copies);
+        const after = withChanges(before, applyEdit(form, before, removalOf(college, before, n)).changed);
+        const never = withColleges(copies.filter((_, index) => index !== n - 1));
+        expect(submission(form, after)).toEqual(submission(form, never));
+        expect(after['count:college']).toBe(String(copies.length - 1));
+      }),
+    );
   });
 
   it('reports if the copy has answers', () => {
@@ -32,7 +52,11 @@ describe('the removal of a copy of a repeated block', () => {
     expect([1, 2, 3, 4, 9].map((n) => hasAnswers(college, values, n))).toEqual([true, false, true, false, false]);
   });
 
-  it.each([[1, 1], [2, 0], [2, 3]])('of %i does nothing to number %i', (count, n) => {
+  it.each([
+    [1, 1],
+    [2, 0],
+    [2, 3],
+  ])('of %i does nothing to number %i', (count, n) => {
     expect(removalOf(college, withColleges(Array.from({ length: count }, () => ({ name: 'A' }))), n)).toEqual({});
   });
 });

@@ -1,6 +1,15 @@
 import { compileWithValidators } from '../../engine/codegen.ts';
 import {
-  applyEdit, initialValues, withChanges, type BlockDefinition, type Condition, type Edit, type Form, type FormDefinition, type Validators, type Values,
+  applyEdit,
+  initialValues,
+  withChanges,
+  type BlockDefinition,
+  type Condition,
+  type Edit,
+  type Form,
+  type FormDefinition,
+  type Validators,
+  type Values,
 } from '../../engine/index.ts';
 
 export const today = '2026-03-04';
@@ -10,14 +19,28 @@ export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<F
   const { form, ...rest } = more;
   return {
     form: { id: 'small', version: 1, title: 'Small', pages: [{ id: 'page', title: 'Page', blocks }], ...form },
-    dataModel: { keys: {} }, institution: {}, messages: {},
-    pages: {}, sections: {}, options: {}, ...rest,
+    dataModel: { keys: {} },
+    institution: {},
+    messages: {},
+    pages: {},
+    sections: {},
+    options: {},
+    ...rest,
   };
 }
 
 export const equals = (valueKey: string, target: string): Condition => ({ valueKey, operator: 'equals', target });
 export const text = (key: string, more: object = {}): BlockDefinition => ({ type: 'text', key, label: key, ...more });
-export const yesNo = (key: string, more: object = {}): BlockDefinition => ({ type: 'radio', key, label: key, options: [['Y', 'Yes'], ['N', 'No']], ...more });
+export const yesNo = (key: string, more: object = {}): BlockDefinition => ({
+  type: 'radio',
+  key,
+  label: key,
+  options: [
+    ['Y', 'Yes'],
+    ['N', 'No'],
+  ],
+  ...more,
+});
 
 /** A form with its current values. */
 export interface Sitting {
@@ -25,13 +48,22 @@ export interface Sitting {
   readonly validators: Validators;
   values: Values;
   /** Applies an edit; returns the changes, and the cleared keys with their reasons. */
-  edit(edit: Edit): { readonly changed: Readonly<Record<string, string>>; readonly cleared: Readonly<Record<string, string>> };
+  edit(edit: Edit): {
+    readonly changed: Readonly<Record<string, string>>;
+    readonly cleared: Readonly<Record<string, string>>;
+  };
 }
 
-export function sit(definition: FormDefinition, answers: Readonly<Record<string, string | boolean>> = {}, session: object = {}): Sitting {
+export function sit(
+  definition: FormDefinition,
+  answers: Readonly<Record<string, string | boolean>> = {},
+  session: object = {},
+): Sitting {
   const { form, validators } = compileWithValidators(definition);
   const sitting: Sitting = {
-    form, validators, values: initialValues(form, { today, ...session }, answers),
+    form,
+    validators,
+    values: initialValues(form, { today, ...session }, answers),
     edit(edit) {
       const { changed, cleared } = applyEdit(form, sitting.values, edit);
       sitting.values = withChanges(sitting.values, changed);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../engine/codegen.ts';
-import { initialValues, maskedText, pageSummary, viewField, type PageSummary, type Summary, type SummaryPart, type SummaryRow } from '../../engine/index.ts';
+import {
+  initialValues,
+  maskedText,
+  pageSummary,
+  viewField,
+  type PageSummary,
+  type Summary,
+  type SummaryPart,
+  type SummaryRow,
+} from '../../engine/index.ts';
 import { admissionsDefinition } from './real-forms.ts';
 import { definitionOf, text, today, yesNo } from './small-form.ts';
 
@@ -12,16 +21,25 @@ interface More {
   readonly counts?: Record<string, number>;
 }
 
-function summaryOf(blocks: readonly object[], answers: Readonly<Record<string, string>> = {}, { tabs, counts }: More = {}): PageSummary {
-  const { form } = compileWithValidators(definitionOf(blocks as never, { sections: { job: { blocks: [text('a'), text('d', { when })] } } }));
+function summaryOf(
+  blocks: readonly object[],
+  answers: Readonly<Record<string, string>> = {},
+  { tabs, counts }: More = {},
+): PageSummary {
+  const { form } = compileWithValidators(
+    definitionOf(blocks as never, { sections: { job: { blocks: [text('a'), text('d', { when })] } } }),
+  );
   return pageSummary(form, initialValues(form, { today }, answers, tabs, counts), 'page');
 }
 
 const rowText = (row: SummaryRow): string => {
   switch (row.type) {
-    case 'group': return `${row.label}(${row.fields.map(({ label }) => label).join(' ')})`;
-    case 'chosen-tab': return `${row.label}=${row.text}`;
-    default: return row.label;
+    case 'group':
+      return `${row.label}(${row.fields.map(({ label }) => label).join(' ')})`;
+    case 'chosen-tab':
+      return `${row.label}=${row.text}`;
+    default:
+      return row.label;
   }
 };
 
@@ -29,36 +47,75 @@ const rowText = (row: SummaryRow): string => {
  * Notation: `[a b]` is a run of fields, `{c}` a run of checkboxes, `Title: …` a section, `- …` a field that was not
  * asked.
  */
-const told = ({ parts, notAsked }: Summary): readonly string[] => [...parts.map(partText), ...notAsked.map((question) => `- ${question}`)];
+const told = ({ parts, notAsked }: Summary): readonly string[] => [
+  ...parts.map(partText),
+  ...notAsked.map((question) => `- ${question}`),
+];
 
 function partText(part: SummaryPart): string {
   switch (part.type) {
-    case 'questions': return `[${part.rows.map(rowText).join(' ')}]`;
-    case 'checks': return `{${part.checks.map(({ label }) => label).join(' ')}}`;
-    case 'content': return `"${part.content.id}"`;
-    case 'section': return `${part.title}${part.copy === null ? '' : ` ${part.copy.n}/${part.copy.total}`}: ${told(part).join(', ')}`;
+    case 'questions':
+      return `[${part.rows.map(rowText).join(' ')}]`;
+    case 'checks':
+      return `{${part.checks.map(({ label }) => label).join(' ')}}`;
+    case 'content':
+      return `"${part.content.id}"`;
+    case 'section':
+      return `${part.title}${part.copy === null ? '' : ` ${part.copy.n}/${part.copy.total}`}: ${told(part).join(', ')}`;
   }
 }
 
 describe('the summary of a page', () => {
   it('joins adjacent fields in a run, and checkboxes in a separate run', () => {
-    expect(told(summaryOf([text('a'), yesNo('b'), check('c'), check('d'), text('e')]))).toEqual(['[a b]', '{c d}', '[e]']);
+    expect(told(summaryOf([text('a'), yesNo('b'), check('c'), check('d'), text('e')]))).toEqual([
+      '[a b]',
+      '{c d}',
+      '[e]',
+    ]);
   });
 
   it('keeps sections with a title; a section without a title does not interrupt a run', () => {
-    const blocks = [text('a'), { type: 'section', id: 's', blocks: [text('b')] }, { type: 'section', id: 't', title: 'T', blocks: [text('c')] }, text('d')];
+    const blocks = [
+      text('a'),
+      { type: 'section', id: 's', blocks: [text('b')] },
+      { type: 'section', id: 't', title: 'T', blocks: [text('c')] },
+      text('d'),
+    ];
     expect(told(summaryOf(blocks))).toEqual(['[a b]', 'T: [c]', '[d]']);
   });
 
   it('joins the fields of a group in one row, unless the group contains other blocks', () => {
-    const group = (id: string, blocks: readonly object[]): object => ({ type: 'section', id, title: id, layout: 'group', blocks });
-    const inside = [text('a'), group('dates', [text('b'), text('c')]), group('races', [check('d'), check('e')]), text('f'), group('both', [check('g'), text('h')])];
-    expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: inside }]))).toEqual(['S: [a dates(b c) races(d e) f], both: {g}, [h]']);
+    const group = (id: string, blocks: readonly object[]): object => ({
+      type: 'section',
+      id,
+      title: id,
+      layout: 'group',
+      blocks,
+    });
+    const inside = [
+      text('a'),
+      group('dates', [text('b'), text('c')]),
+      group('races', [check('d'), check('e')]),
+      text('f'),
+      group('both', [check('g'), text('h')]),
+    ];
+    expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: inside }]))).toEqual([
+      'S: [a dates(b c) races(d e) f], both: {g}, [h]',
+    ]);
     expect(told(summaryOf([group('top', [check('d')])]))).toEqual(['top: {d}']);
   });
 
   it('has the chosen tab and its fields', () => {
-    const tabs = { type: 'tabs', id: 'way', label: 'How?', default: 'one', tabs: [{ id: 'one', label: 'One', blocks: [text('b')] }, { id: 'two', label: 'Two', blocks: [text('c')] }] };
+    const tabs = {
+      type: 'tabs',
+      id: 'way',
+      label: 'How?',
+      default: 'one',
+      tabs: [
+        { id: 'one', label: 'One', blocks: [text('b')] },
+        { id: 'two', label: 'Two', blocks: [text('c')] },
+      ],
+    };
     expect(told(summaryOf([tabs]))).toEqual(['[How?=One b]']);
     expect(told(summaryOf([tabs], {}, { tabs: { way: 'two' } }))).toEqual(['[How?=Two c]']);
   });
@@ -66,7 +123,10 @@ describe('the summary of a page', () => {
   it('numbers the copies of a repeated block if there are several', () => {
     const repeat = { type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['p_', 'q_'], max: 2 };
     expect(told(summaryOf([repeat])).map((line) => line.slice(0, 7))).toEqual(['Job: [a']);
-    expect(told(summaryOf([repeat], {}, { counts: { job: 2 } })).map((line) => line.slice(0, 7))).toEqual(['Job 1/2', 'Job 2/2']);
+    expect(told(summaryOf([repeat], {}, { counts: { job: 2 } })).map((line) => line.slice(0, 7))).toEqual([
+      'Job 1/2',
+      'Job 2/2',
+    ]);
   });
 
   it('has only the texts that are printed', () => {
@@ -76,7 +136,11 @@ describe('the summary of a page', () => {
 
   it('has every shown field once', () => {
     const { form } = compileWithValidators(admissionsDefinition());
-    const values = initialValues(form, { today, is_logged_in: 'true' }, { us_citizen: 'N', us_permanent_resident: 'Y', college_credit: 'Y' });
+    const values = initialValues(
+      form,
+      { today, is_logged_in: 'true' },
+      { us_citizen: 'N', us_permanent_resident: 'Y', college_credit: 'Y' },
+    );
     for (const { id, keys } of form.pages) {
       const shown = keys.flatMap((key) => viewField(form, values, key) ?? []).map(({ id: own }) => own);
       expect(fieldsIn(pageSummary(form, values, id)).toSorted(), id).toEqual([...new Set(shown)].toSorted());
@@ -85,13 +149,16 @@ describe('the summary of a page', () => {
 
   it('throws for an unknown page', () => {
     const { form } = compileWithValidators(definitionOf([text('a')]));
-    expect(() => pageSummary(form, initialValues(form, { today }, {}), 'other')).toThrow("The form 'small' has no page 'other'.");
+    expect(() => pageSummary(form, initialValues(form, { today }, {}), 'other')).toThrow(
+      "The form 'small' has no page 'other'.",
+    );
   });
 });
 
 describe('a field that was not asked', () => {
   const notAskedOf = (reading: Summary): readonly string[] => [
-    ...reading.notAsked, ...reading.parts.flatMap((part) => (part.type === 'section' ? notAskedOf(part) : [])),
+    ...reading.notAsked,
+    ...reading.parts.flatMap((part) => (part.type === 'section' ? notAskedOf(part) : [])),
   ];
 
   it('is listed by its label until it is shown', () => {
@@ -112,14 +179,28 @@ describe('a field that was not asked', () => {
   });
 
   it('is listed after the section if it belongs to a group', () => {
-    const group = { type: 'section', id: 'g', title: 'Dates', layout: 'group', blocks: [text('b'), text('c', { when })] };
-    expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: [text('a'), group] }]))).toEqual(['S: [a Dates(b)], - c']);
+    const group = {
+      type: 'section',
+      id: 'g',
+      title: 'Dates',
+      layout: 'group',
+      blocks: [text('b'), text('c', { when })],
+    };
+    expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: [text('a'), group] }]))).toEqual([
+      'S: [a Dates(b)], - c',
+    ]);
   });
 
   it('is not listed if it is in another tab or in a copy that was not added', () => {
     const tabs = {
-      type: 'tabs', id: 'way', label: 'How?', default: 'one',
-      tabs: [{ id: 'one', label: 'One', blocks: [text('b', { when })] }, { id: 'two', label: 'Two', blocks: [text('c', { when })] }],
+      type: 'tabs',
+      id: 'way',
+      label: 'How?',
+      default: 'one',
+      tabs: [
+        { id: 'one', label: 'One', blocks: [text('b', { when })] },
+        { id: 'two', label: 'Two', blocks: [text('c', { when })] },
+      ],
     };
     const repeat = { type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['p_', 'q_'], max: 2 };
     expect(notAskedOf(summaryOf([text('a'), tabs]))).toEqual(['b']);
@@ -128,13 +209,21 @@ describe('a field that was not asked', () => {
   });
 
   it('is never a text without fields', () => {
-    const blocks = [text('a'), { type: 'content', id: 'words', text: 'Hello', when }, { type: 'section', id: 's', title: 'Words', when, blocks: [{ type: 'content', id: 'more', text: 'Hello' }] }];
+    const blocks = [
+      text('a'),
+      { type: 'content', id: 'words', text: 'Hello', when },
+      { type: 'section', id: 's', title: 'Words', when, blocks: [{ type: 'content', id: 'more', text: 'Hello' }] },
+    ];
     expect(notAskedOf(summaryOf(blocks))).toEqual([]);
   });
 
   it('is, together with the shown fields, the whole application', () => {
     const { form } = compileWithValidators(admissionsDefinition());
-    const values = initialValues(form, { today, is_logged_in: 'true' }, { us_citizen: 'N', hs_type: 'GED', instate_tuition: 'Y' });
+    const values = initialValues(
+      form,
+      { today, is_logged_in: 'true' },
+      { us_citizen: 'N', hs_type: 'GED', instate_tuition: 'Y' },
+    );
     for (const page of form.pages) {
       const hidden = page.keys.filter((key) => viewField(form, values, key) === null);
       expect(notAskedOf(pageSummary(form, values, page.id)).length > 0, page.id).toBe(hidden.length > 0);
@@ -145,17 +234,27 @@ describe('a field that was not asked', () => {
 function fieldsIn({ parts }: Summary): readonly string[] {
   return parts.flatMap((part) => {
     switch (part.type) {
-      case 'questions': return part.rows.flatMap((row) => (row.type === 'group' ? row.fields.map(({ id }) => id) : row.type === 'chosen-tab' ? [] : [row.id]));
-      case 'checks': return part.checks.map(({ id }) => id);
-      case 'content': return [];
-      case 'section': return fieldsIn(part);
+      case 'questions':
+        return part.rows.flatMap((row) =>
+          row.type === 'group' ? row.fields.map(({ id }) => id) : row.type === 'chosen-tab' ? [] : [row.id],
+        );
+      case 'checks':
+        return part.checks.map(({ id }) => id);
+      case 'content':
+        return [];
+      case 'section':
+        return fieldsIn(part);
     }
   });
 }
 
 describe('a sensitive answer in a summary', () => {
   it.each([
-    ['078-05-1120', '•••-••-1120'], ['12345678', '••••5678'], ['1234567', '••••'], ['12', '••••'], ['', ''],
+    ['078-05-1120', '•••-••-1120'],
+    ['12345678', '••••5678'],
+    ['1234567', '••••'],
+    ['12', '••••'],
+    ['', ''],
   ])('%s is %s, and masked again is the same', (secret, read) => {
     expect(maskedText(secret)).toBe(read);
     expect(maskedText(read)).toBe(read);

@@ -1,30 +1,87 @@
 import { describe, expect, it } from 'vitest';
 import {
-  errorsOf, explain, interpolate, isSensitiveKey, optionsOf, spansOf, submission, viewField, viewPage,
-  type CompiledField, type ContentView, type FieldView,
+  errorsOf,
+  explain,
+  interpolate,
+  isSensitiveKey,
+  optionsOf,
+  spansOf,
+  submission,
+  viewField,
+  viewPage,
+  type CompiledField,
+  type ContentView,
+  type FieldView,
 } from '../../engine/index.ts';
 import { definitionOf, equals, sit, text, yesNo } from './small-form.ts';
 
 describe('the view of a field', () => {
   it('is plain data with everything that a control needs', () => {
-    const { form, values } = sit(definitionOf([yesNo('a', { hint: 'Of {b}', required: { when: [equals('b', '1')], message: 'A' }, autocomplete: 'sex' }), text('b')]), { a: 'Y', b: '1' });
+    const { form, values } = sit(
+      definitionOf([
+        yesNo('a', { hint: 'Of {b}', required: { when: [equals('b', '1')], message: 'A' }, autocomplete: 'sex' }),
+        text('b'),
+      ]),
+      { a: 'Y', b: '1' },
+    );
     expect(viewField(form, values, 'a')).toEqual({
-      type: 'radio', id: 'a', key: 'a', keys: ['a'], label: 'a', hint: 'Of 1', isRequired: true, value: 'Y', values: { a: 'Y' }, options: [['Y', 'Yes'], ['N', 'No']],
-      text: 'Yes', isAnswered: true, maxLength: 45, autocomplete: 'sex', checklist: null, isSensitive: false,
-      inputMode: null, width: 'full', rows: 1, hasSearch: false, category: null, fills: {}, example: null, printedAs: 'options', partOptions: [],
-      badInput: '', inputNote: null, isIncomplete: false,
+      type: 'radio',
+      id: 'a',
+      key: 'a',
+      keys: ['a'],
+      label: 'a',
+      hint: 'Of 1',
+      isRequired: true,
+      value: 'Y',
+      values: { a: 'Y' },
+      options: [
+        ['Y', 'Yes'],
+        ['N', 'No'],
+      ],
+      text: 'Yes',
+      isAnswered: true,
+      maxLength: 45,
+      autocomplete: 'sex',
+      checklist: null,
+      isSensitive: false,
+      inputMode: null,
+      width: 'full',
+      rows: 1,
+      hasSearch: false,
+      category: null,
+      fills: {},
+      example: null,
+      printedAs: 'options',
+      partOptions: [],
+      badInput: '',
+      inputNote: null,
+      isIncomplete: false,
     });
     expect(viewField(form, values, 'nobody')).toBeNull();
   });
 
   it('lists the requirements of a password, in order', () => {
-    const password = { type: 'password', key: 'p', label: 'P', checklist: true, schema: { allOf: [{ minLength: 12, errorMessage: 'long' }, { pattern: '\\d', errorMessage: { pattern: 'a number' } }] }, checks: [{ when: [], message: 'match' }] };
+    const password = {
+      type: 'password',
+      key: 'p',
+      label: 'P',
+      checklist: true,
+      schema: {
+        allOf: [
+          { minLength: 12, errorMessage: 'long' },
+          { pattern: '\\d', errorMessage: { pattern: 'a number' } },
+        ],
+      },
+      checks: [{ when: [], message: 'match' }],
+    };
     const { form, values } = sit(definitionOf([password as never]));
     expect(viewField(form, values, 'p')?.checklist).toEqual(['long', 'a number', 'match']);
   });
 
   it('is sensitive if the data model declares it', () => {
-    const { form, values } = sit(definitionOf([text('ssn')], { dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } } }));
+    const { form, values } = sit(
+      definitionOf([text('ssn')], { dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } } }),
+    );
     expect(viewField(form, values, 'ssn')?.isSensitive).toBe(true);
   });
 
@@ -36,14 +93,33 @@ describe('the view of a field', () => {
 });
 
 describe('a stored value', () => {
-  const dataModel = { keys: { code: { type: 'text', maxLength: 9, sensitive: true }, faith: { type: 'option', maxLength: 1, sensitive: true }, left_year: { type: 'year', maxLength: 4, sensitive: true }, origin_desc: { type: 'text', maxLength: 45, sensitive: true } } } as const;
-  const { form } = sit(definitionOf([
-    { type: 'ssn', key: 'ssn', label: 'SSN' }, yesNo('faith'), yesNo('origin'), text('name'), { type: 'month-year', key: 'left', label: 'Left', years: { count: 5, direction: 'past' } },
-  ], { dataModel }));
+  const dataModel = {
+    keys: {
+      code: { type: 'text', maxLength: 9, sensitive: true },
+      faith: { type: 'option', maxLength: 1, sensitive: true },
+      left_year: { type: 'year', maxLength: 4, sensitive: true },
+      origin_desc: { type: 'text', maxLength: 45, sensitive: true },
+    },
+  } as const;
+  const { form } = sit(
+    definitionOf(
+      [
+        { type: 'ssn', key: 'ssn', label: 'SSN' },
+        yesNo('faith'),
+        yesNo('origin'),
+        text('name'),
+        { type: 'month-year', key: 'left', label: 'Left', years: { count: 5, direction: 'past' } },
+      ],
+      { dataModel },
+    ),
+  );
 
-  it.each(['ssn', 'code', 'faith', 'faith_desc', 'origin_desc', 'left_month', 'left_year'])('is sensitive under %s: by its type, by the data model, or as a description or part of a sensitive answer', (key) => {
-    expect(isSensitiveKey(form, key)).toBe(true);
-  });
+  it.each(['ssn', 'code', 'faith', 'faith_desc', 'origin_desc', 'left_month', 'left_year'])(
+    'is sensitive under %s: by its type, by the data model, or as a description or part of a sensitive answer',
+    (key) => {
+      expect(isSensitiveKey(form, key)).toBe(true);
+    },
+  );
 
   it.each(['name', 'name_desc', 'origin', 'nobody'])('is not sensitive under %s', (key) => {
     expect(isSensitiveKey(form, key)).toBe(false);
@@ -51,7 +127,10 @@ describe('a stored value', () => {
 });
 
 describe('the names of months', () => {
-  const asked = [{ type: 'month-year', key: 'grad', label: 'Graduation', years: { count: 3, direction: 'future' } }, { type: 'date', key: 'born', label: 'Born' }] as never[];
+  const asked = [
+    { type: 'month-year', key: 'grad', label: 'Graduation', years: { count: 3, direction: 'future' } },
+    { type: 'date', key: 'born', label: 'Born' },
+  ] as never[];
   const answers = { grad_month: '5', grad_year: '2026', born: '2008-05-04' };
   const read = (more: object): readonly (string | undefined)[] => {
     const { form, values } = sit(definitionOf(asked, more), answers);
@@ -65,7 +144,17 @@ describe('the names of months', () => {
 });
 
 describe('options', () => {
-  const select = (more: object): CompiledField => sit(definitionOf([{ type: 'select', key: 's', label: 's', ...more } as never], { options: { few: [['', 'Choose'], ['a', 'A']] } })).form.fields.get('s') as CompiledField;
+  const select = (more: object): CompiledField =>
+    sit(
+      definitionOf([{ type: 'select', key: 's', label: 's', ...more } as never], {
+        options: {
+          few: [
+            ['', 'Choose'],
+            ['a', 'A'],
+          ],
+        },
+      }),
+    ).form.fields.get('s') as CompiledField;
   const offered = (more: object, values = {}) => optionsOf(select(more), values).map(([value]) => value);
 
   it('of a select begin with a blank option, by the author or by default', () => {
@@ -74,7 +163,9 @@ describe('options', () => {
   });
 
   it('can be years, counted from the current one', () => {
-    expect(offered({ options: { years: { count: 3, direction: 'future' } } }, { 'session:today': '2026-03-04' })).toEqual(['', '2026', '2027', '2028']);
+    expect(
+      offered({ options: { years: { count: 3, direction: 'future' } } }, { 'session:today': '2026-03-04' }),
+    ).toEqual(['', '2026', '2027', '2028']);
     expect(offered({ options: { years: { start: 2020, count: 2, direction: 'past' } } })).toEqual(['', '2020', '2019']);
   });
 
@@ -92,20 +183,55 @@ describe('options', () => {
 
 describe('the view of a page', () => {
   it('contains only shown blocks, the open tab and the shown copies', () => {
-    const applicant = sit(definitionOf([
-      { type: 'content', id: 'hello', text: 'Hello {name}' }, text('name'),
-      { type: 'tabs', id: 't', label: 'T', default: 'x', tabs: [{ id: 'x', label: 'X', blocks: [text('in_x')] }, { id: 'y', label: 'Y', blocks: [text('in_y')] }] },
-      { type: 'repeat', id: 'r', title: 'R', use: 'one', prefixes: ['r_', 'r_2_'], max: 2 }, { type: 'section', id: 'gone', when: [equals('name', 'Bob')], blocks: [text('z')] },
-    ], { sections: { one: { title: 'Number {n}', blocks: [text('k')] } } }), { name: 'Ada' });
+    const applicant = sit(
+      definitionOf(
+        [
+          { type: 'content', id: 'hello', text: 'Hello {name}' },
+          text('name'),
+          {
+            type: 'tabs',
+            id: 't',
+            label: 'T',
+            default: 'x',
+            tabs: [
+              { id: 'x', label: 'X', blocks: [text('in_x')] },
+              { id: 'y', label: 'Y', blocks: [text('in_y')] },
+            ],
+          },
+          { type: 'repeat', id: 'r', title: 'R', use: 'one', prefixes: ['r_', 'r_2_'], max: 2 },
+          { type: 'section', id: 'gone', when: [equals('name', 'Bob')], blocks: [text('z')] },
+        ],
+        { sections: { one: { title: 'Number {n}', blocks: [text('k')] } } },
+      ),
+      { name: 'Ada' },
+    );
     const { form, values } = applicant;
     expect(viewPage(form, values, 'page').blocks).toMatchObject([
-      { type: 'content', paragraphs: [[{ text: 'Hello Ada' }]] }, { key: 'name' },
-      { type: 'tabs', valueKey: 'tab:t', tabs: [{ id: 'x', isOpen: true }, { id: 'y', isOpen: false }], blocks: [{ key: 'in_x' }] },
-      { type: 'repeat', count: 1, max: 2, countKey: 'count:r', copies: [{ title: 'Number 1', blocks: [{ key: 'r_k' }] }] },
+      { type: 'content', paragraphs: [[{ text: 'Hello Ada' }]] },
+      { key: 'name' },
+      {
+        type: 'tabs',
+        valueKey: 'tab:t',
+        tabs: [
+          { id: 'x', isOpen: true },
+          { id: 'y', isOpen: false },
+        ],
+        blocks: [{ key: 'in_x' }],
+      },
+      {
+        type: 'repeat',
+        count: 1,
+        max: 2,
+        countKey: 'count:r',
+        copies: [{ title: 'Number 1', blocks: [{ key: 'r_k' }] }],
+      },
     ]);
     expect(viewPage(form, values, 'page').blocks).toHaveLength(4);
     applicant.edit({ 'count:r': '99' });
-    expect(viewPage(form, applicant.values, 'page').blocks[3]).toMatchObject({ count: 2, copies: [{}, { title: 'Number 2' }] });
+    expect(viewPage(form, applicant.values, 'page').blocks[3]).toMatchObject({
+      count: 2,
+      copies: [{}, { title: 'Number 2' }],
+    });
     expect(() => viewPage(form, values, 'nowhere')).toThrow("no page 'nowhere'");
   });
 });
@@ -113,16 +239,31 @@ describe('the view of a page', () => {
 describe('a text', () => {
   it('can contain links to safe addresses; other addresses remain text', () => {
     expect(spansOf('Call [us](tel:+1316) or [write](mailto:a@example.edu), see [here](/about).')).toEqual([
-      { text: 'Call ' }, { text: 'us', href: 'tel:+1316' }, { text: ' or ' }, { text: 'write', href: 'mailto:a@example.edu' }, { text: ', see ' }, { text: 'here', href: '/about' }, { text: '.' },
+      { text: 'Call ' },
+      { text: 'us', href: 'tel:+1316' },
+      { text: ' or ' },
+      { text: 'write', href: 'mailto:a@example.edu' },
+      { text: ', see ' },
+      { text: 'here', href: '/about' },
+      { text: '.' },
     ]);
-    for (const unsafe of ['[x](javascript:alert(1))', '[x](//evil.example)', '[x](http://plain.example)', '[x](data:text/html,x)']) {
+    for (const unsafe of [
+      '[x](javascript:alert(1))',
+      '[x](//evil.example)',
+      '[x](http://plain.example)',
+      '[x](data:text/html,x)',
+    ]) {
       expect(spansOf(unsafe).some(({ href }) => href !== undefined)).toBe(false);
     }
   });
 
   it('never contains a link from an answer', () => {
-    const { form, values } = sit(definitionOf([{ type: 'content', id: 'c', text: 'Hi {name}' }, text('name')]), { name: '[x](https://evil.example)' });
-    expect(viewPage(form, values, 'page').blocks[0]).toMatchObject({ paragraphs: [[{ text: 'Hi [x](https://evil.example)' }]] });
+    const { form, values } = sit(definitionOf([{ type: 'content', id: 'c', text: 'Hi {name}' }, text('name')]), {
+      name: '[x](https://evil.example)',
+    });
+    expect(viewPage(form, values, 'page').blocks[0]).toMatchObject({
+      paragraphs: [[{ text: 'Hi [x](https://evil.example)' }]],
+    });
   });
 
   it('has its placeholders replaced, by nothing for unanswered values', () => {
@@ -133,9 +274,18 @@ describe('a text', () => {
 
 describe('explain', () => {
   it('states why a field is hidden, its dependencies and the rules that clear it', () => {
-    const { form, values } = sit(definitionOf([yesNo('a'), { type: 'section', id: 's', when: [equals('a', 'Y')], blocks: [text('b', { required: 'B' })] }]), { a: 'N' });
+    const { form, values } = sit(
+      definitionOf([
+        yesNo('a'),
+        { type: 'section', id: 's', when: [equals('a', 'Y')], blocks: [text('b', { required: 'B' })] },
+      ]),
+      { a: 'N' },
+    );
     expect(explain(form, values, 'b')).toEqual([
-      "'b' is on the page 'page'.", "It is hidden, because the condition of 's' does not hold.", "It depends on a = 'N'.", "'s' can clear it.",
+      "'b' is on the page 'page'.",
+      "It is hidden, because the condition of 's' does not hold.",
+      "It depends on a = 'N'.",
+      "'s' can clear it.",
     ]);
     expect(explain(form, { ...values, a: 'Y' }, 'b')).toContain('It must be answered.');
     const own = sit(definitionOf([yesNo('a'), text('b', { when: [equals('a', 'Y')] })]), { a: 'N' });
@@ -146,27 +296,48 @@ describe('explain', () => {
 
 describe('a stored answer with characters that are refused today', () => {
   const greeting = { type: 'content' as const, id: 'hello', title: 'Thanks, {name}!', text: 'Hello {name}' };
-  const asked = definitionOf([text('name', { label: 'Name of {name}', required: 'Name' }), { type: 'textarea', key: 'essay', label: 'Essay' }, greeting]);
+  const asked = definitionOf([
+    text('name', { label: 'Name of {name}', required: 'Name' }),
+    { type: 'textarea', key: 'essay', label: 'Essay' },
+    greeting,
+  ]);
   const read = (name: string) => {
     const { form, validators, values } = sit(asked, { name, essay: 'a\nb\u001B' });
-    const [field, essay, content] = viewPage(form, values, 'page').blocks as readonly [FieldView, FieldView, ContentView];
+    const [field, essay, content] = viewPage(form, values, 'page').blocks as readonly [
+      FieldView,
+      FieldView,
+      ContentView,
+    ];
     return { form, values, errors: errorsOf(form, validators, values), field, essay, content };
   };
 
   it('is loaded, shown and printed without them', () => {
     const { field, essay, content } = read('Do\u0007e\u202Etxet\uFFFF');
-    expect([field.value, field.text, field.label, content.title]).toEqual(['Doetxet', 'Doetxet', 'Name of Doetxet', 'Thanks, Doetxet!']);
+    expect([field.value, field.text, field.label, content.title]).toEqual([
+      'Doetxet',
+      'Doetxet',
+      'Name of Doetxet',
+      'Thanks, Doetxet!',
+    ]);
     expect([essay.value, essay.text]).toEqual(['a\nb', 'a\nb']);
   });
 
   it('counts as unanswered if no character is visible', () => {
     for (const name of ['\u200B', '\u2060\u3164', '\u0007', '\u00AD \uFEFF', '\u{E0041}']) {
       const { form, values, errors, field } = read(name);
-      expect([name, field.isAnswered, errors['name'], 'name' in submission(form, values)]).toEqual([name, false, ['Name'], false]);
+      expect([name, field.isAnswered, errors['name'], 'name' in submission(form, values)]).toEqual([
+        name,
+        false,
+        ['Name'],
+        false,
+      ]);
     }
   });
 
   it('does not change the direction of the text around it', () => {
-    expect(read('דוד').content).toMatchObject({ title: 'Thanks, \u2068דוד\u2069!', paragraphs: [[{ text: 'Hello \u2068דוד\u2069' }]] });
+    expect(read('דוד').content).toMatchObject({
+      title: 'Thanks, \u2068דוד\u2069!',
+      paragraphs: [[{ text: 'Hello \u2068דוד\u2069' }]],
+    });
   });
 });

@@ -13,32 +13,44 @@ let main = '';
 beforeAll(async () => {
   if (!existsSync('dist/metafile.json')) await import('../../scripts/build.ts');
   metafile = JSON.parse(readFileSync('dist/metafile.json', 'utf8')) as Metafile;
-  main = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'renderer/portal/main.tsx')?.[0] ?? '';
+  main =
+    Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'renderer/portal/main.tsx')?.[0] ?? '';
 });
 
 /** What every visit of /about loads: the entry and what it imports, the derived values, and the place for messages. */
 function firstLoad(): readonly string[] {
-  const also = Object.keys(metafile.outputs).filter((path) => /^(?:admissions\.calculations|Toasts)-\w+\.js$/.test(basename(path)));
+  const also = Object.keys(metafile.outputs).filter((path) =>
+    /^(?:admissions\.calculations|Toasts)-\w+\.js$/.test(basename(path)),
+  );
   expect(also).toHaveLength(2);
   return [...new Set([main, ...also].flatMap((path) => [path].concat(staticImports(metafile, path))))];
 }
 
 describe('what the browser loads', () => {
   it('is at most 125,000 bytes of JavaScript, compressed, before the first page can be filled in', () => {
-    const sizes = firstLoad().map((path) => [basename(path), gzipSync(readFileSync(path), { level: 9 }).length] as const);
+    const sizes = firstLoad().map(
+      (path) => [basename(path), gzipSync(readFileSync(path), { level: 9 }).length] as const,
+    );
     const total = sizes.reduce((sum, [, size]) => sum + size, 0);
     expect(total, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(firstLoadBudget);
   });
 
   it('brings neither checks nor their maker nor the search box with the first page', () => {
     const inputs = firstLoad().flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
-    expect(inputs.filter((path) => /node_modules\/(?:ajv|jsonata|react-select|typebox)|dist\/codegen\/.*validators\.js$/.test(path))).toEqual([]);
+    expect(
+      inputs.filter((path) =>
+        /node_modules\/(?:ajv|jsonata|react-select|typebox)|dist\/codegen\/.*validators\.js$/.test(path),
+      ),
+    ).toEqual([]);
   });
 
   it('tells the address of every chunk in the text of its import: a chunk is fetched before it is imported', () => {
     const scripts = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'));
-    const lazy = scripts.flatMap(([path, { imports }]) => imports.filter(({ kind }) => kind === 'dynamic-import').map((one) => [path, basename(one.path)] as const));
-    const addressesIn = (path: string): readonly string[] => [...readFileSync(path, 'utf8').matchAll(chunkAddress)].map(([, address = '']) => basename(address));
+    const lazy = scripts.flatMap(([path, { imports }]) =>
+      imports.filter(({ kind }) => kind === 'dynamic-import').map((one) => [path, basename(one.path)] as const),
+    );
+    const addressesIn = (path: string): readonly string[] =>
+      [...readFileSync(path, 'utf8').matchAll(chunkAddress)].map(([, address = '']) => basename(address));
     expect(lazy.length).toBeGreaterThan(20);
     expect(lazy.filter(([path, chunk]) => !addressesIn(path).includes(chunk))).toEqual([]);
   });
@@ -51,7 +63,11 @@ describe('what the browser loads', () => {
 
   it('names nothing outside its own origin', () => {
     const html = readFileSync('dist/public/index.html', 'utf8');
-    expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address).filter((address) => !address?.startsWith('/'))).toEqual([]);
+    expect(
+      [...html.matchAll(/(?:src|href)="([^"]+)"/g)]
+        .map(([, address]) => address)
+        .filter((address) => !address?.startsWith('/')),
+    ).toEqual([]);
     expect(html).not.toMatch(/<script>|style="/);
   });
 });

@@ -10,14 +10,24 @@ const shown = Array.from(text.matchAll(/src="(screens\/[^"]+)"/g), ([, path]) =>
 describe('the page of screenshots', () => {
   it('shows every page of the form and every account card at three widths', () => {
     const pictured = new Set(screens.map(({ path }) => path));
-    const asked = [...form.pages.map(({ id }) => `/${id}`), ...['signup', 'confirm', 'login', 'forgot', 'reset'].map((card) => `/${card}`)];
+    const asked = [
+      ...form.pages.map(({ id }) => `/${id}`),
+      ...['signup', 'confirm', 'login', 'forgot', 'reset'].map((card) => `/${card}`),
+    ];
     expect(asked.filter((path) => !pictured.has(path))).toEqual([]);
     expect(widths).toHaveLength(3);
   });
 
   it('shows what the script pictures, and every picture is there', () => {
-    const made = [...screens.flatMap(({ id }) => widths.map((width) => `screens/${id}-${width}.webp`)), ...stories.map(({ id }) => `screens/storybook-${id}.webp`)];
+    const made = [
+      ...screens.flatMap(({ id }) => widths.map((width) => `screens/${id}-${width}.webp`)),
+      ...stories.map(({ id }) => `screens/storybook-${id}.webp`),
+    ];
     expect(shown).toEqual(made);
-    expect(readdirSync('docs/screens').map((name) => `screens/${name}`).toSorted()).toEqual(made.toSorted());
+    expect(
+      readdirSync('docs/screens')
+        .map((name) => `screens/${name}`)
+        .toSorted(),
+    ).toEqual(made.toSorted());
   });
 });

@@ -31,10 +31,17 @@ describe('the behaviour of a field type', () => {
   });
 
   it.each([
-    "if (field.type === 'select') return;", "type !== 'month-year'", "'upload' === block.type", "const type = view.type; typeName === 'date'",
-    "switch (field.type) { case 'content': break; case 'email': return; }", 'new Set<FieldTypeName>(names)', "['phone', 'ssn'].includes(view.type)",
+    "if (field.type === 'select') return;",
+    "type !== 'month-year'",
+    "'upload' === block.type",
+    "const type = view.type; typeName === 'date'",
+    "switch (field.type) { case 'content': break; case 'email': return; }",
+    'new Set<FieldTypeName>(names)',
+    "['phone', 'ssn'].includes(view.type)",
   ])('is found in %j', (text) => expect(typeTests(text)).toBe(true));
 
-  it.each(["block.type === 'section'", "switch (mail.kind) { case 'code': return; }", "type === 'text/plain'"])('is not found in %j', (text) =>
-    expect(typeTests(text)).toBe(false));
+  it.each(["block.type === 'section'", "switch (mail.kind) { case 'code': return; }", "type === 'text/plain'"])(
+    'is not found in %j',
+    (text) => expect(typeTests(text)).toBe(false),
+  );
 });

@@ -4,25 +4,50 @@ import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { folderOf, importsOf, sources, type Import } from './sources.ts';
 
 // This file's own examples are no imports.
-const all = sources.filter(({ path }) => path !== 'tests/house/import-rules.test.ts').flatMap((source) => source.imports);
+const all = sources
+  .filter(({ path }) => path !== 'tests/house/import-rules.test.ts')
+  .flatMap((source) => source.imports);
 const written = ({ from, to }: Import): string => `${from} -> ${to}`;
 
 /** What each folder may import besides itself; a trailing `*` stands for anything below. */
-const allowed: Readonly<Record<string, { readonly packages: readonly string[]; readonly project: readonly string[] }>> = {
-  engine: { packages: ['ajv', 'ajv-errors', 'jsonata', 'jsonc-parser'], project: [] },
-  'api-client': { packages: ['typebox'], project: [] },
-  renderer: {
-    packages: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'zustand', 'react-select', 'use-debounce', 'matricula:'],
-    project: ['engine/index.ts', 'api-client/index.ts'],
-  },
-  server: {
-    packages: [
-      'node:', 'fastify', '@fastify/static', '@fastify/multipart', 'typebox', 'kysely', 'pg', 'nodemailer', 'csv-parse',
-      'pg-boss', '@cantoo/pdf-lib', 'fflate', 'aws4fetch', 'playwright-core', '@sparticuz/chromium',
-    ],
-    project: ['engine/index.ts', 'api-client/index.ts', 'api-client/contract.ts'],
-  },
-};
+const allowed: Readonly<Record<string, { readonly packages: readonly string[]; readonly project: readonly string[] }>> =
+  {
+    engine: { packages: ['ajv', 'ajv-errors', 'jsonata', 'jsonc-parser'], project: [] },
+    'api-client': { packages: ['typebox'], project: [] },
+    renderer: {
+      packages: [
+        'react',
+        'react-dom',
+        'react-router',
+        '@tanstack/react-query',
+        'zustand',
+        'react-select',
+        'use-debounce',
+        'matricula:',
+      ],
+      project: ['engine/index.ts', 'api-client/index.ts'],
+    },
+    server: {
+      packages: [
+        'node:',
+        'fastify',
+        '@fastify/static',
+        '@fastify/multipart',
+        'typebox',
+        'kysely',
+        'pg',
+        'nodemailer',
+        'csv-parse',
+        'pg-boss',
+        '@cantoo/pdf-lib',
+        'fflate',
+        'aws4fetch',
+        'playwright-core',
+        '@sparticuz/chromium',
+      ],
+      project: ['engine/index.ts', 'api-client/index.ts', 'api-client/contract.ts'],
+    },
+  };
 
 /**
  * Storybook draws the renderer from the engine and the forms, and its set-up builds forms and starts the browser as
@@ -45,14 +70,19 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 
 describe('who may import whom', () => {
   it.each(Object.entries(allowed))('%s imports only what it may', (folder, { packages, project }) => {
-    const broken = all.filter(({ from }) => folderOf(from) === folder).filter(({ to, isPackage }) =>
-      isPackage ? !packages.includes(to) : folderOf(to) !== folder && !project.includes(to));
+    const broken = all
+      .filter(({ from }) => folderOf(from) === folder)
+      .filter(({ to, isPackage }) =>
+        isPackage ? !packages.includes(to) : folderOf(to) !== folder && !project.includes(to),
+      );
     expect(broken.map(written)).toEqual([]);
   });
 
   it.each(Object.entries(layers))('renderer/%s imports nothing above it', (layer, below) => {
     const broken = all
-      .filter(({ from, to, isPackage }) => from.startsWith(`renderer/${layer}/`) && !isPackage && to.startsWith('renderer/'))
+      .filter(
+        ({ from, to, isPackage }) => from.startsWith(`renderer/${layer}/`) && !isPackage && to.startsWith('renderer/'),
+      )
       .filter(({ to }) => ![layer, ...below].includes(to.split('/')[1] ?? ''));
     expect(broken.map(written)).toEqual([]);
   });
@@ -65,26 +95,37 @@ describe('who may import whom', () => {
 
   it('session takes only types from fields', () => {
     const session = sources.filter(({ path }) => path.startsWith('renderer/session/'));
-    const values = session.flatMap(({ path, text }) => text.match(/^import (?!type ).*\.\.\/fields\/.*$/gm)?.map((line) => `${path}: ${line}`) ?? []);
+    const values = session.flatMap(
+      ({ path, text }) => text.match(/^import (?!type ).*\.\.\/fields\/.*$/gm)?.map((line) => `${path}: ${line}`) ?? [],
+    );
     expect(values).toEqual([]);
   });
 
   it('the form store imports only the engine and compiles without the DOM and React', () => {
     const packages = all.filter(({ from, isPackage }) => isPackage && from.startsWith('renderer/store/'));
     expect(packages.map(written)).toEqual([]);
-    const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'renderer/store'], { encoding: 'utf8' });
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'renderer/store'],
+      { encoding: 'utf8' },
+    );
     expect(stdout).toBe('');
   });
 
   it('stories import the renderer, the engine and forms, and nothing imports stories', () => {
     const across = all.filter(({ from, to, isPackage }) => !isPackage && folderOf(from) !== folderOf(to));
-    const broken = across.filter(({ from, to }) => folderOf(from) === 'stories' ? !forStories.test(to) : to.startsWith('stories/'));
+    const broken = across.filter(({ from, to }) =>
+      folderOf(from) === 'stories' ? !forStories.test(to) : to.startsWith('stories/'),
+    );
     expect(broken.map(written)).toEqual([]);
   });
 
   it('the engine imports AJV and JSONata only for code generation and the checker', () => {
     const reached = reachableFrom('engine/index.ts');
-    const heavy = all.filter(({ from, to, isPackage }) => isPackage && reached.has(from) && /^(?:ajv|ajv-errors|jsonata|jsonc-parser)$/.test(to));
+    const heavy = all.filter(
+      ({ from, to, isPackage }) =>
+        isPackage && reached.has(from) && /^(?:ajv|ajv-errors|jsonata|jsonc-parser)$/.test(to),
+    );
     expect(heavy.map(written)).toEqual([]);
   });
 
@@ -111,19 +152,28 @@ describe('who may import whom', () => {
 
   it('every import of the project names a file that exists', () => {
     const paths = new Set(sources.map(({ path }) => path));
-    const missing = all.filter(({ to, isPackage }) => !isPackage && /\.(?:ts|tsx)$/.test(to) && !paths.has(to) && !to.startsWith('dist/') && to !== 'vitest.config.ts');
+    const missing = all.filter(
+      ({ to, isPackage }) =>
+        !isPackage &&
+        /\.(?:ts|tsx)$/.test(to) &&
+        !paths.has(to) &&
+        !to.startsWith('dist/') &&
+        to !== 'vitest.config.ts',
+    );
     expect(missing.map(written)).toEqual([]);
   });
 
   it('sees every way to import', () => {
-    const text = "import a from 'ajv';\nimport type {\n  B,\n} from './b.ts';\nexport * from '../c/c.ts';\nconst d = await import('./d.ts');\nimport './e.css';\n";
+    const text =
+      "import a from 'ajv';\nimport type {\n  B,\n} from './b.ts';\nexport * from '../c/c.ts';\nconst d = await import('./d.ts');\nimport './e.css';\n";
     expect(importsOf('x/a.ts', text).map(({ to }) => to)).toEqual(['ajv', 'x/b.ts', 'c/c.ts', 'x/d.ts', 'x/e.css']);
   });
 });
 
 function reachableFrom(start: string): ReadonlySet<string> {
   const reached = new Set([start]);
-  for (const path of reached) for (const { from, to, isPackage } of all) if (from === path && !isPackage) reached.add(to);
+  for (const path of reached)
+    for (const { from, to, isPackage } of all) if (from === path && !isPackage) reached.add(to);
   return reached;
 }
 

@@ -7,18 +7,22 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const loaderMessage = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory';
-const hint = 'The Node of package-lock.json needs the system package libatomic1 (libatomic on Fedora): install it, or start with Node 25 or later.';
+const loaderMessage =
+  'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory';
+const hint =
+  'The Node of package-lock.json needs the system package libatomic1 (libatomic on Fedora): install it, or start with Node 25 or later.';
 const installed = `node_modules/node-linux-${process.arch}/bin/node`;
 
 let project: string;
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'matricula-node-'));
-  const { prestart } = (JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts;
+  const { prestart } = (JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> })
+    .scripts;
   const manifest = { name: 'copy', type: 'module', scripts: { prestart, start: 'node --print process.version' } };
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(project, 'package-lock.json'), '{}');
-  for (const folder of ['scripts', 'node_modules/.bin', dirname(installed)]) await mkdir(join(project, folder), { recursive: true });
+  for (const folder of ['scripts', 'node_modules/.bin', dirname(installed)])
+    await mkdir(join(project, folder), { recursive: true });
   await copyFile('scripts/ensure.js', join(project, 'scripts/ensure.js'));
   await writeFile(join(project, 'node_modules/.matricula-lock'), createHash('sha256').update('{}').digest('hex'));
   await makeProgram(installed, `echo '${loaderMessage}' >&2; exit 127`);
@@ -42,7 +46,10 @@ async function npmStart(environment: Record<string, string> = {}): Promise<Resul
   const others = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'));
   const env = { ...process.env, PATH: [dirname(process.execPath), ...others].join(delimiter), ...environment };
   const run = promisify(execFile)('npm', ['start', '--silent', '--no-update-notifier'], { cwd: project, env });
-  return run.then((done) => ({ ...done, code: 0 }), (failed: Result) => failed);
+  return run.then(
+    (done) => ({ ...done, code: 0 }),
+    (failed: Result) => failed,
+  );
 }
 
 /** Makes that Node name another version, which is all that the scripts read of it. */
@@ -62,7 +69,12 @@ describe.skipIf(process.platform !== 'linux')('where the installed Node does not
   it('npm start stops with one sentence that names the missing package if the Node of the machine is too old', async () => {
     const { code, stdout, stderr } = await npmStart(await asVersion('24.21.0'));
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr.trim().split('\n').filter((line) => !line.startsWith('node: '))).toEqual([hint]);
+    expect(
+      stderr
+        .trim()
+        .split('\n')
+        .filter((line) => !line.startsWith('node: ')),
+    ).toEqual([hint]);
   });
 
   it('npm start uses the installed Node again as soon as it starts', async () => {

@@ -7,7 +7,10 @@ import { folderOf, sources } from './sources.ts';
 
 /** The lists of names, which ask for nothing themselves. */
 const lists = new Set(['renderer/parts/words.ts', 'server/forms/messages.ts']);
-const asking = sources.filter(({ path }) => ['engine', 'renderer', 'server'].includes(folderOf(path)) && !lists.has(path)).map(({ text }) => text).join('\n');
+const asking = sources
+  .filter(({ path }) => ['engine', 'renderer', 'server'].includes(folderOf(path)) && !lists.has(path))
+  .map(({ text }) => text)
+  .join('\n');
 const { $schema: _, ...texts } = defaultsFile;
 const defaults: Readonly<Record<string, string>> = texts;
 const isAsked = (name: string): boolean => asking.includes(`'${name}'`) || asking.includes(`"${name}"`);
@@ -15,7 +18,11 @@ const isAsked = (name: string): boolean => asking.includes(`'${name}'`) || askin
 /** The names of the values that a message is given wherever it is said with them in place. */
 function givenTo(name: string): ReadonlySet<string> | null {
   const calls = [...asking.matchAll(new RegExp(String.raw`'${name}',\s*\{([^}]*)\}`, 'g'))];
-  return calls.length === 0 ? null : new Set(calls.flatMap(([, values = '']) => [...values.matchAll(/(\w+)\s*(?=[:,]|$)/g)].map(([, word = '']) => word)));
+  return calls.length === 0
+    ? null
+    : new Set(
+        calls.flatMap(([, values = '']) => [...values.matchAll(/(\w+)\s*(?=[:,]|$)/g)].map(([, word = '']) => word)),
+      );
 }
 
 describe('the messages of the application', () => {
@@ -23,7 +30,16 @@ describe('the messages of the application', () => {
     const words = Object.keys(portalRequirements.institution);
     const known = Object.entries(defaults).flatMap(([name, text]) => {
       const given = givenTo(name);
-      return given === null ? [] : [{ name, unknown: [...text.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => word).filter((word) => !given.has(word) && !words.includes(word)) }];
+      return given === null
+        ? []
+        : [
+            {
+              name,
+              unknown: [...text.matchAll(/\{(\w+)\}/g)]
+                .map(([, word = '']) => word)
+                .filter((word) => !given.has(word) && !words.includes(word)),
+            },
+          ];
     });
     expect(known.length).toBeGreaterThan(20);
     expect(known.filter(({ unknown }) => unknown.length > 0)).toEqual([]);

@@ -2,11 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const readme = readFileSync('README.md', 'utf8');
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
 
 describe('the README', () => {
   it('names only commands that exist', () => {
-    const commands = [...readme.matchAll(/npm (?:run ([\w:-]+)|(start|test))\b/g)].map(([, run, own]) => run ?? own ?? '');
+    const commands = [...readme.matchAll(/npm (?:run ([\w:-]+)|(start|test))\b/g)].map(
+      ([, run, own]) => run ?? own ?? '',
+    );
     expect(commands).toContain('start');
     expect(commands).toContain('test');
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
@@ -31,7 +35,8 @@ describe('the README', () => {
 
   it('documents every setting with its default', async () => {
     const { settings } = await import('../../server/config.ts');
-    const row = ({ name, fallback, sentence }: typeof settings[number]): string => `| \`${name}\` | ${fallback} | ${sentence} |`;
+    const row = ({ name, fallback, sentence }: (typeof settings)[number]): string =>
+      `| \`${name}\` | ${fallback} | ${sentence} |`;
     expect(settings.filter((setting) => !readme.includes(row(setting))).map(row)).toEqual([]);
   });
 });

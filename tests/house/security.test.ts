@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 const page = readFileSync('SECURITY.md', 'utf8');
 /** The rows of every table with the columns rule and test. */
-const rows = page.split('| rule | test |\n|---|---|\n').slice(1).flatMap((table) => (table.split('\n\n')[0] ?? '').trim().split('\n'));
+const rows = page
+  .split('| rule | test |\n|---|---|\n')
+  .slice(1)
+  .flatMap((table) => (table.split('\n\n')[0] ?? '').trim().split('\n'));
 const claims = rows.map((row) => {
   const [rule = '', tests = ''] = row.replace(/^\| | \|$/g, '').split(' | ');
   return { rule, tests: tests.split('<br>').map((test) => /^`([\w/-]+)` (.+)$/.exec(test)) };
@@ -12,7 +15,9 @@ const claims = rows.map((row) => {
 describe('SECURITY.md', () => {
   it('names for every rule a test that exists, by its file and its title', () => {
     expect(claims.length).toBeGreaterThan(60);
-    const unheld = claims.flatMap(({ rule, tests }) => tests.filter((test) => !isHeld(test?.[1] ?? '', test?.[2] ?? '')).map((test) => `${rule}: ${test?.[0]}`));
+    const unheld = claims.flatMap(({ rule, tests }) =>
+      tests.filter((test) => !isHeld(test?.[1] ?? '', test?.[2] ?? '')).map((test) => `${rule}: ${test?.[0]}`),
+    );
     expect(unheld).toEqual([]);
   });
 
@@ -23,7 +28,9 @@ describe('SECURITY.md', () => {
   });
 
   it('names every chapter of ASVS', () => {
-    expect([...page.matchAll(/^\| V(\d+) /gm)].map(([, number]) => Number(number))).toEqual(Array.from({ length: 17 }, (_value, index) => index + 1));
+    expect([...page.matchAll(/^\| V(\d+) /gm)].map(([, number]) => Number(number))).toEqual(
+      Array.from({ length: 17 }, (_value, index) => index + 1),
+    );
   });
 });
 

@@ -15,11 +15,16 @@ const layers: readonly (readonly string[])[] = [
 const services = layers[3] ?? [];
 
 const layerOf = (path: string): number =>
-  layers.findIndex((parts) => parts.some((part) => path === `server/${part}` || (part.endsWith('/') && path.startsWith(`server/${part}`))));
-const serviceOf = (path: string): string | undefined => services.find((service) => path.startsWith(`server/${service}`));
+  layers.findIndex((parts) =>
+    parts.some((part) => path === `server/${part}` || (part.endsWith('/') && path.startsWith(`server/${part}`))),
+  );
+const serviceOf = (path: string): string | undefined =>
+  services.find((service) => path.startsWith(`server/${service}`));
 
 const server = sources.filter(({ path }) => path.startsWith('server/'));
-const imports = server.flatMap((source) => source.imports).filter(({ to, isPackage }) => !isPackage && to.startsWith('server/'));
+const imports = server
+  .flatMap((source) => source.imports)
+  .filter(({ to, isPackage }) => !isPackage && to.startsWith('server/'));
 const written = ({ from, to }: Import): string => `${from} -> ${to}`;
 
 describe('the layers of the server', () => {

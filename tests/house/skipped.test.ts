@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
-const tests = sources.filter(({ path }) => path.startsWith('tests/') && path.endsWith('.test.ts') && path !== 'tests/house/skipped.test.ts');
+const tests = sources.filter(
+  ({ path }) => path.startsWith('tests/') && path.endsWith('.test.ts') && path !== 'tests/house/skipped.test.ts',
+);
 
 describe('a test that does not run everywhere', () => {
   it('has its line in tests/README.md, and no other file has', () => {
@@ -13,6 +15,8 @@ describe('a test that does not run everywhere', () => {
   });
 
   it('is never left out for good', () => {
-    expect(tests.filter(({ text }) => /\b(?:it|describe)\.(?:skip|todo|only)\b/.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      tests.filter(({ text }) => /\b(?:it|describe)\.(?:skip|todo|only)\b/.test(text)).map(({ path }) => path),
+    ).toEqual([]);
   });
 });

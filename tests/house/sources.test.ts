@@ -7,17 +7,25 @@ const where = (broken: readonly { readonly path: string }[]): readonly string[] 
 /** The linter enforces the other rules: see .oxlintrc.json. */
 describe('every source file', () => {
   it('has no code that is commented out', () => {
-    expect(where(own.filter(({ text }) => /^\s*\/\/ *(?:const|let|import|return|if|for) .*[;{]$/m.test(text)))).toEqual([]);
+    expect(where(own.filter(({ text }) => /^\s*\/\/ *(?:const|let|import|return|if|for) .*[;{]$/m.test(text)))).toEqual(
+      [],
+    );
   });
 
   it('is named after what it holds', () => {
-    expect(where(sources.filter(({ path }) => /(?:^|\/)(?:utils?|helpers?|common|misc|types|shared)(?:\/|\.tsx?$)/.test(path)))).toEqual([]);
+    expect(
+      where(
+        sources.filter(({ path }) => /(?:^|\/)(?:utils?|helpers?|common|misc|types|shared)(?:\/|\.tsx?$)/.test(path)),
+      ),
+    ).toEqual([]);
   });
 
   it('makes no class but errors', () => {
-    const classes = own.flatMap(({ path, text }) => [...withoutComments(text).matchAll(/^\s*(?:export )?class (\w+)(?: extends (\w+))?/gm)]
-      .filter(([, , parent]) => parent === undefined || !parent.endsWith('Error'))
-      .map(([, name]) => `${path}: ${name}`));
+    const classes = own.flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/^\s*(?:export )?class (\w+)(?: extends (\w+))?/gm)]
+        .filter(([, , parent]) => parent === undefined || !parent.endsWith('Error'))
+        .map(([, name]) => `${path}: ${name}`),
+    );
     expect(classes).toEqual([]);
   });
 
@@ -28,7 +36,9 @@ describe('every source file', () => {
 });
 
 describe('every folder with a door', () => {
-  const doors = sources.filter(({ path }) => /^(?:engine|api-client|renderer|server)\/(?:check\/)?(?:index|codegen)\.ts$/.test(path));
+  const doors = sources.filter(({ path }) =>
+    /^(?:engine|api-client|renderer|server)\/(?:check\/)?(?:index|codegen)\.ts$/.test(path),
+  );
 
   it('lists its exports by hand', () => {
     expect(doors.length).toBeGreaterThan(0);
@@ -36,25 +46,40 @@ describe('every folder with a door', () => {
   });
 
   it('says in one sentence what each export promises', () => {
-    const silent = doors.flatMap((door) => exportsOf(door.text).flatMap(({ names, from }) => {
-      const path = `${door.path.slice(0, door.path.lastIndexOf('/'))}/${from.slice(2)}`;
-      const text = sources.find((source) => source.path === path)?.text ?? '';
-      return names.filter((name) => isDeclaredIn(text, name) && !isDocumented(text, name)).map((name) => `${path}: ${name}`);
-    }));
+    const silent = doors.flatMap((door) =>
+      exportsOf(door.text).flatMap(({ names, from }) => {
+        const path = `${door.path.slice(0, door.path.lastIndexOf('/'))}/${from.slice(2)}`;
+        const text = sources.find((source) => source.path === path)?.text ?? '';
+        return names
+          .filter((name) => isDeclaredIn(text, name) && !isDocumented(text, name))
+          .map((name) => `${path}: ${name}`);
+      }),
+    );
     expect(silent).toEqual([]);
   });
 });
 
 function exportsOf(text: string): readonly { readonly names: readonly string[]; readonly from: string }[] {
   return [...text.matchAll(/export (?:type )?\{([^}]*)\} from '(\.\/[^']+)'/g)].map(([, list = '', from = '']) => ({
-    names: list.split(',').map((name) => name.trim().replace(/^type /, '').replace(/ as .*/, '')).filter(Boolean), from,
+    names: list
+      .split(',')
+      .map((name) =>
+        name
+          .trim()
+          .replace(/^type /, '')
+          .replace(/ as .*/, ''),
+      )
+      .filter(Boolean),
+    from,
   }));
 }
 
-const declaration = (name: string): string => String.raw`export (?:declare )?(?:async )?(?:function|const|interface|type|class) ${name}\b`;
+const declaration = (name: string): string =>
+  String.raw`export (?:declare )?(?:async )?(?:function|const|interface|type|class) ${name}\b`;
 const isDeclaredIn = (text: string, name: string): boolean => new RegExp(`^${declaration(name)}`, 'm').test(text);
 /** A comment stands directly above the declaration, or above the first of its overloads. */
-const isDocumented = (text: string, name: string): boolean => new RegExp(String.raw`\*/\n${declaration(name)}`).test(text);
+const isDocumented = (text: string, name: string): boolean =>
+  new RegExp(String.raw`\*/\n${declaration(name)}`).test(text);
 
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<![:'"`])\/\/.*$/gm, '');

@@ -39,6 +39,10 @@ export function importsOf(path: string, text: string): readonly Import[] {
 }
 
 function packageName(specifier: string): string {
-  if (specifier.startsWith('node:') || specifier.startsWith('matricula:')) return specifier.slice(0, specifier.indexOf(':') + 1);
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  if (specifier.startsWith('node:') || specifier.startsWith('matricula:'))
+    return specifier.slice(0, specifier.indexOf(':') + 1);
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 }

@@ -4,36 +4,62 @@ import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../engine/index.ts';
 
 const componentsIn = (folder: string): readonly string[] =>
-  globSync(`renderer/${folder}/*.tsx`).map((path) => basename(path, '.tsx')).sort();
+  globSync(`renderer/${folder}/*.tsx`)
+    .map((path) => basename(path, '.tsx'))
+    .sort();
 const storyOf = (folder: string, name: string): string => `stories/${folder}/${name}.stories.tsx`;
-const withoutStory = (folder: string, names: readonly string[]): readonly string[] => names.map((name) => storyOf(folder, name)).filter((path) => !existsSync(path));
+const withoutStory = (folder: string, names: readonly string[]): readonly string[] =>
+  names.map((name) => storyOf(folder, name)).filter((path) => !existsSync(path));
 
 /** `month-year` to `MonthYear`. */
-const inCapitals = (name: string): string => name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+const inCapitals = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 /**
  * Files of fields that are drawn by the stories of others: what types share, and paper, which every story shows beside
  * the control.
  */
-const shownByOthers: Readonly<Record<string, string>> = { FormattedField: 'PhoneField', TypedInput: 'DateField', LeftNote: 'DateField', print: 'RadioField' };
+const shownByOthers: Readonly<Record<string, string>> = {
+  FormattedField: 'PhoneField',
+  TypedInput: 'DateField',
+  LeftNote: 'DateField',
+  print: 'RadioField',
+};
 
 describe('Storybook mirrors the renderer', () => {
   it('shows every type of field', () => {
-    expect(withoutStory('fields', Object.keys(fieldTypes).map((type) => `${inCapitals(type)}Field`))).toEqual([]);
+    expect(
+      withoutStory(
+        'fields',
+        Object.keys(fieldTypes).map((type) => `${inCapitals(type)}Field`),
+      ),
+    ).toEqual([]);
   });
 
   it('shows every component of fields, blocks and parts', () => {
-    expect(withoutStory('fields', componentsIn('fields').map((name) => shownByOthers[name] ?? name))).toEqual([]);
+    expect(
+      withoutStory(
+        'fields',
+        componentsIn('fields').map((name) => shownByOthers[name] ?? name),
+      ),
+    ).toEqual([]);
     expect(withoutStory('blocks', componentsIn('blocks'))).toEqual([]);
     expect(withoutStory('parts', componentsIn('parts'))).toEqual([]);
   });
 
   it('shows every page of the application, every account card and every screen beside them', () => {
     const pages = globSync('forms/admissions/pages/*.json').map((path) => inCapitals(basename(path, '.json')));
-    const cards = globSync('renderer/portal/cards/*Card.tsx').map((path) => basename(path, '.tsx')).filter((name) => name !== 'AuthCard');
+    const cards = globSync('renderer/portal/cards/*Card.tsx')
+      .map((path) => basename(path, '.tsx'))
+      .filter((name) => name !== 'AuthCard');
     expect(pages.length).toBeGreaterThan(4);
     expect(cards.length).toBeGreaterThan(4);
-    expect(withoutStory('pages', [...pages, ...cards, 'ServiceView', 'ErrorScreen', 'LoadingScreen', 'PageFrame'])).toEqual([]);
+    expect(
+      withoutStory('pages', [...pages, ...cards, 'ServiceView', 'ErrorScreen', 'LoadingScreen', 'PageFrame']),
+    ).toEqual([]);
   });
 
   it('has no story of a component that is gone', () => {
@@ -41,23 +67,40 @@ describe('Storybook mirrors the renderer', () => {
     for (const folder of ['fields', 'blocks', 'parts']) {
       const known = new Set([...componentsIn(folder), ...(folder === 'fields' ? types : [])]);
       const stories = globSync(`stories/${folder}/*.stories.tsx`).map((path) => basename(path, '.stories.tsx'));
-      expect(stories.filter((name) => !known.has(name)), folder).toEqual([]);
+      expect(
+        stories.filter((name) => !known.has(name)),
+        folder,
+      ).toEqual([]);
     }
   });
 
   it('has a sentence for every prop it documents', () => {
-    const texts = globSync(['renderer/**/*.{ts,tsx}', 'stories/**/*.{ts,tsx}']).map((path) => readFileSync(path, 'utf8'));
-    const props = texts.flatMap((text) => Array.from(text.matchAll(/^(?:export interface (?=\w+Props)|(?:export )?interface (?=\w+Args|Told|Progress))(\w+)\b[^{]*\{\n([\s\S]*?)\n\}/gm)));
+    const texts = globSync(['renderer/**/*.{ts,tsx}', 'stories/**/*.{ts,tsx}']).map((path) =>
+      readFileSync(path, 'utf8'),
+    );
+    const props = texts.flatMap((text) =>
+      Array.from(
+        text.matchAll(
+          /^(?:export interface (?=\w+Props)|(?:export )?interface (?=\w+Args|Told|Progress))(\w+)\b[^{]*\{\n([\s\S]*?)\n\}/gm,
+        ),
+      ),
+    );
     expect(props.length).toBeGreaterThan(40);
     const silent = props.flatMap(([, name = '', body = '']) =>
-      Array.from(`\n${body}`.matchAll(/(.*)\n {2}(?:readonly )?(\w+)\??[:(]/g), ([, before = '', prop]) => ({ before, prop }))
+      Array.from(`\n${body}`.matchAll(/(.*)\n {2}(?:readonly )?(\w+)\??[:(]/g), ([, before = '', prop]) => ({
+        before,
+        prop,
+      }))
         .filter(({ before }) => !before.trimEnd().endsWith('*/'))
-        .map(({ prop }) => `${name}.${prop}`));
+        .map(({ prop }) => `${name}.${prop}`),
+    );
     expect(silent).toEqual([]);
   });
 
   it('has no comment above stories that share a set-up, which Storybook would put in the place of all its parameters', () => {
-    const commented = globSync('stories/**/*.stories.tsx').filter((path) => /\*\/\nexport default \{[^;]*\.\.\./.test(readFileSync(path, 'utf8')));
+    const commented = globSync('stories/**/*.stories.tsx').filter((path) =>
+      /\*\/\nexport default \{[^;]*\.\.\./.test(readFileSync(path, 'utf8')),
+    );
     expect(commented).toEqual([]);
   });
 
@@ -70,7 +113,8 @@ describe('Storybook mirrors the renderer', () => {
 
 describe('the second institution', () => {
   it('differs in the values of tokens only', () => {
-    const declared = (path: string): readonly string[] => [...readFileSync(path, 'utf8').matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name ?? '');
+    const declared = (path: string): readonly string[] =>
+      [...readFileSync(path, 'utf8').matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name ?? '');
     const tokens = declared('renderer/styles/tokens.css');
     const own = declared('stories/set-up/second-institution.css');
     expect(own.length).toBeGreaterThan(10);

@@ -16,7 +16,9 @@ interface Ledger {
   readonly sections: readonly { readonly title: string; readonly facts: readonly Fact[] }[];
 }
 
-const ledgers = ['form', 'portal'].map((name) => JSON.parse(readFileSync(`tests/ledger/${name}.json`, 'utf8')) as Ledger);
+const ledgers = ['form', 'portal'].map(
+  (name) => JSON.parse(readFileSync(`tests/ledger/${name}.json`, 'utf8')) as Ledger,
+);
 const factsOf = ({ sections }: Ledger): readonly Fact[] => sections.flatMap(({ facts }) => facts);
 const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -25,9 +27,15 @@ describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the 
   const path = `../shared/spec/${document}`;
 
   it('quotes the document whole, word by word and in its order', () => {
-    const quoted = letters(factsOf(ledger).map(({ says }) => says).join(''));
+    const quoted = letters(
+      factsOf(ledger)
+        .map(({ says }) => says)
+        .join(''),
+    );
     if (existsSync(path)) {
-      const lines = readFileSync(path, 'utf8').split('\n').filter((line) => !line.startsWith('#'));
+      const lines = readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => !line.startsWith('#'));
       expect(quoted).toBe(letters(lines.join('')));
     }
     expect(sha256(quoted)).toBe(ledger.sha256);
@@ -35,12 +43,19 @@ describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the 
 
   it('has the sections of the document', () => {
     if (!existsSync(path)) return;
-    const headings = readFileSync(path, 'utf8').split('\n').filter((line) => line.startsWith('#')).map((line) => line.replace(/^#+ /, ''));
-    expect(headings.filter((heading) => ledger.sections.some(({ title }) => title === heading))).toEqual(ledger.sections.map(({ title }) => title));
+    const headings = readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('#'))
+      .map((line) => line.replace(/^#+ /, ''));
+    expect(headings.filter((heading) => ledger.sections.some(({ title }) => title === heading))).toEqual(
+      ledger.sections.map(({ title }) => title),
+    );
   });
 
   it('names only tests that exist', () => {
-    const named = factsOf(ledger).flatMap((fact) => ('held' in fact ? fact.held : 'fails' in fact && fact.expected !== undefined ? [fact.expected] : []));
+    const named = factsOf(ledger).flatMap((fact) =>
+      'held' in fact ? fact.held : 'fails' in fact && fact.expected !== undefined ? [fact.expected] : [],
+    );
     expect(named.length).toBeGreaterThan(0);
     expect([...new Set(named)].filter((test) => !existsSync(test))).toEqual([]);
   });

@@ -58,11 +58,19 @@ function play(id: string, compiled: Compiled): void {
 function rulesOf(id: string): readonly Proof[] {
   const rules = tables[id] ?? [];
   return [
-    ...rules.flatMap((rule) => claimsOf(rule).map(({ says, holds }): Proof => ({
-      title: `${rule.key} ${says}`,
-      holdsOf: ({ form, validators }) => holds((...answers) => errorsOfField(form, validators, valuesWith(form, ...answers), rule.key)),
-    }))),
-    { title: 'every message has a row', holdsOf: ({ form }) => { if (uncoveredMessages(form, rules).length > 0) throw new Error('A message has no row.'); } },
+    ...rules.flatMap((rule) =>
+      claimsOf(rule).map(({ says, holds }): Proof => ({
+        title: `${rule.key} ${says}`,
+        holdsOf: ({ form, validators }) =>
+          holds((...answers) => errorsOfField(form, validators, valuesWith(form, ...answers), rule.key)),
+      })),
+    ),
+    {
+      title: 'every message has a row',
+      holdsOf: ({ form }) => {
+        if (uncoveredMessages(form, rules).length > 0) throw new Error('A message has no row.');
+      },
+    },
   ];
 }
 

@@ -10,12 +10,15 @@ await importStories();
 const subjects = await Promise.all((await formPaths('forms')).map(subjectAt));
 
 /** Mutants without a visible effect, each with the reason. */
-const equivalent: readonly { readonly mutant: string; readonly because: string }[] = JSON.parse(readFileSync('tests/mutants/equivalent.json', 'utf8'));
+const equivalent: readonly { readonly mutant: string; readonly because: string }[] = JSON.parse(
+  readFileSync('tests/mutants/equivalent.json', 'utf8'),
+);
 const isEquivalent = (mutant: Mutant): boolean => equivalent.some(({ mutant: id }) => id === mutant.id);
 
 /** `all`, or a part of the names of those to test; by default one in twenty. */
 const asked = process.env['MUTANTS'];
-const isAsked = ({ id }: Mutant): boolean => (asked === undefined ? numberOf(id) % 20 === 0 : asked === 'all' || id.includes(asked));
+const isAsked = ({ id }: Mutant): boolean =>
+  asked === undefined ? numberOf(id) % 20 === 0 : asked === 'all' || id.includes(asked);
 
 async function subjectAt(path: string): Promise<Subject> {
   const { files: texts, schema } = await loadFormSource(path);
@@ -30,7 +33,9 @@ function numberOf(id: string): number {
 
 function detectorOf(subject: Subject, file: RunnerTestFile): Detector {
   const isAboutCards = subject.id !== 'admissions';
-  const stories = storiesIn(file).filter(({ title }) => !title.startsWith('a form with one mistake') && title.includes('account card') === isAboutCards);
+  const stories = storiesIn(file).filter(
+    ({ title }) => !title.startsWith('a form with one mistake') && title.includes('account card') === isAboutCards,
+  );
   return createDetector(subject, stories);
 }
 
@@ -46,27 +51,44 @@ async function unnoticed(detect: Detector, mutants: readonly Mutant[]): Promise<
 
 /** The numbers of mutants and of survivors, by operator. */
 function figures(made: readonly Mutant[], survivors: readonly Mutant[]): string {
-  const lines = [...Map.groupBy(made, ({ operator }) => operator)].map(([operator, all]) =>
-    `${operator}: ${all.length - survivors.filter((one) => one.operator === operator).length} of ${all.length}`);
+  const lines = [...Map.groupBy(made, ({ operator }) => operator)].map(
+    ([operator, all]) =>
+      `${operator}: ${all.length - survivors.filter((one) => one.operator === operator).length} of ${all.length}`,
+  );
   return `${lines.join('\n')}\n`;
 }
 
 describe('a form with one mistake', () => {
-  it.for(subjects)('is noticed by a rule, a story or the check: $id', { timeout: 7_200_000 }, async (subject, { task }) => {
-    const mutants = mutantsOf(subject.id, subject.files).filter((mutant) => isAsked(mutant) && !isEquivalent(mutant));
-    const survivors = await unnoticed(detectorOf(subject, task.file), mutants);
-    if (asked !== undefined) process.stdout.write(figures(mutants, survivors));
-    expect(survivors.map(({ id }) => id)).toEqual([]);
-  });
+  it.for(subjects)(
+    'is noticed by a rule, a story or the check: $id',
+    { timeout: 7_200_000 },
+    async (subject, { task }) => {
+      const mutants = mutantsOf(subject.id, subject.files).filter((mutant) => isAsked(mutant) && !isEquivalent(mutant));
+      const survivors = await unnoticed(detectorOf(subject, task.file), mutants);
+      if (asked !== undefined) process.stdout.write(figures(mutants, survivors));
+      expect(survivors.map(({ id }) => id)).toEqual([]);
+    },
+  );
 
   it.for(subjects)('is told from a form without one: $id', async (subject, { task }) => {
-    expect(await detectorOf(subject, task.file)({ id: 'the form as it stands', operator: 'none', files: () => subject.files })).toBeNull();
+    expect(
+      await detectorOf(
+        subject,
+        task.file,
+      )({ id: 'the form as it stands', operator: 'none', files: () => subject.files }),
+    ).toBeNull();
   });
 
-  it.for(subjects)('may pass only where it is listed, with a reason, and changes nothing: $id', async (subject, { task }) => {
-    const listed = equivalent.filter(({ mutant }) => mutant.startsWith(`${subject.id}/`));
-    const survivors = await unnoticed(detectorOf(subject, task.file), mutantsOf(subject.id, subject.files).filter(isEquivalent));
-    expect(survivors.map(({ id }) => id).toSorted()).toEqual(listed.map(({ mutant }) => mutant).toSorted());
-    expect(listed.filter(({ because }) => because === '')).toEqual([]);
-  });
+  it.for(subjects)(
+    'may pass only where it is listed, with a reason, and changes nothing: $id',
+    async (subject, { task }) => {
+      const listed = equivalent.filter(({ mutant }) => mutant.startsWith(`${subject.id}/`));
+      const survivors = await unnoticed(
+        detectorOf(subject, task.file),
+        mutantsOf(subject.id, subject.files).filter(isEquivalent),
+      );
+      expect(survivors.map(({ id }) => id).toSorted()).toEqual(listed.map(({ mutant }) => mutant).toSorted());
+      expect(listed.filter(({ because }) => because === '')).toEqual([]);
+    },
+  );
 });

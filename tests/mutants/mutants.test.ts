@@ -7,10 +7,18 @@ import type { Json } from './place.ts';
 /** The mutants of an operator in the blocks of a section. */
 function made(operator: string, ...blocks: readonly Json[]): readonly unknown[] {
   const all = mutantsOf('small', { 'sections/pets.json': { blocks } });
-  return all.filter((mutant) => mutant.operator === operator).map(({ files }) => files()['sections/pets.json']?.['blocks']);
+  return all
+    .filter((mutant) => mutant.operator === operator)
+    .map(({ files }) => files()['sections/pets.json']?.['blocks']);
 }
 
-const name: Json = { type: 'text', key: 'name', label: 'Name', required: 'Name', schema: { pattern: '^[2-9]$', minLength: 5 } };
+const name: Json = {
+  type: 'text',
+  key: 'name',
+  label: 'Name',
+  required: 'Name',
+  schema: { pattern: '^[2-9]$', minLength: 5 },
+};
 const hasPet = { valueKey: 'has_pet', operator: 'equals', target: 'Y' };
 const isTame = { valueKey: 'tame', operator: 'answered' };
 
@@ -25,8 +33,13 @@ describe('a mutant of a form', () => {
 
   it('omits one of several conditions, but never the only one', () => {
     expect(made('condition left out', { ...name, when: [hasPet] })).toEqual([]);
-    expect(made('condition left out', { ...name, when: [hasPet, isTame] })).toEqual([[{ ...name, when: [isTame] }], [{ ...name, when: [hasPet] }]]);
-    expect(made('any made all', { ...name, when: [{ any: [hasPet, isTame] }] })).toEqual([[{ ...name, when: [hasPet, isTame] }]]);
+    expect(made('condition left out', { ...name, when: [hasPet, isTame] })).toEqual([
+      [{ ...name, when: [isTame] }],
+      [{ ...name, when: [hasPet] }],
+    ]);
+    expect(made('any made all', { ...name, when: [{ any: [hasPet, isTame] }] })).toEqual([
+      [{ ...name, when: [hasPet, isTame] }],
+    ]);
   });
 
   it('makes an optional field required, or a required field optional', () => {
@@ -38,15 +51,24 @@ describe('a mutant of a form', () => {
   });
 
   it('moves a limit by one in both directions', () => {
-    expect(made('limit moved', name).map((blocks) => (blocks as readonly Json[])[0]?.['schema'])).toEqual([{ pattern: '^[2-9]$', minLength: 4 }, { pattern: '^[2-9]$', minLength: 6 }]);
+    expect(made('limit moved', name).map((blocks) => (blocks as readonly Json[])[0]?.['schema'])).toEqual([
+      { pattern: '^[2-9]$', minLength: 4 },
+      { pattern: '^[2-9]$', minLength: 6 },
+    ]);
   });
 
   it('removes each anchor of a pattern and changes each of its digits', () => {
-    expect(made('pattern changed', name).map((blocks) => (blocks as readonly { readonly schema: Json }[])[0]?.schema['pattern'])).toEqual(['[2-9]$', '^[2-9]', '^[3-9]$', '^[2-8]$']);
+    expect(
+      made('pattern changed', name).map(
+        (blocks) => (blocks as readonly { readonly schema: Json }[])[0]?.schema['pattern'],
+      ),
+    ).toEqual(['[2-9]$', '^[2-9]', '^[3-9]$', '^[2-8]$']);
   });
 
   it('is identified by form, file, place and operator', () => {
-    const ids = mutantsOf('small', { 'sections/pets.json': { blocks: [{ ...name, when: [hasPet] }] } }).map(({ id }) => id);
+    const ids = mutantsOf('small', { 'sections/pets.json': { blocks: [{ ...name, when: [hasPet] }] } }).map(
+      ({ id }) => id,
+    );
     expect(ids).toContain('small/sections/pets.json#/blocks/0/when/0/operator operator flipped (notEquals)');
   });
 });
@@ -56,7 +78,9 @@ describe('the operators', () => {
     const used = new Set<string>();
     const ids = new Set<string>();
     for (const path of await formPaths('forms')) {
-      const files: Files = Object.fromEntries(Object.entries((await loadFormSource(path)).files).map(([file, text]) => [file, JSON.parse(text)]));
+      const files: Files = Object.fromEntries(
+        Object.entries((await loadFormSource(path)).files).map(([file, text]) => [file, JSON.parse(text)]),
+      );
       const asItStands = JSON.stringify(files);
       for (const mutant of mutantsOf(path, files)) {
         used.add(mutant.operator);

@@ -23,10 +23,11 @@ export interface Change {
 
 /** Every place below the root of a file, outer places first. */
 export function placesIn(file: string, root: Json): readonly Place[] {
-  const within = (parent: Json, path: readonly string[]): readonly Place[] => Object.entries(parent).flatMap(([name, value]) => {
-    const place: Place = { file, path: [...path, name], name, value, parent, root };
-    return isObject(value) ? [place].concat(within(value, place.path)) : [place];
-  });
+  const within = (parent: Json, path: readonly string[]): readonly Place[] =>
+    Object.entries(parent).flatMap(([name, value]) => {
+      const place: Place = { file, path: [...path, name], name, value, parent, root };
+      return isObject(value) ? [place].concat(within(value, place.path)) : [place];
+    });
   return within(root, []);
 }
 
@@ -35,9 +36,12 @@ export function changedAt(value: unknown, path: readonly string[], to: unknown):
   const [name, ...rest] = path;
   if (name === undefined) return to;
   const inner = changedAt((value as Json)[name], rest, to);
-  if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => (String(index) !== name ? [entry] : inner === gone ? [] : [inner]));
+  if (Array.isArray(value))
+    return value.flatMap((entry: unknown, index) => (String(index) !== name ? [entry] : inner === gone ? [] : [inner]));
   const { [name]: _, ...others } = value as Json;
-  return inner === gone ? others : Object.fromEntries(Object.entries(value as Json).map(([key, entry]) => [key, key === name ? inner : entry]));
+  return inner === gone
+    ? others
+    : Object.fromEntries(Object.entries(value as Json).map(([key, entry]) => [key, key === name ? inner : entry]));
 }
 
 export function isObject(value: unknown): value is Json {

@@ -28,7 +28,10 @@ export function otherExpressions(expression: string): readonly Change[] {
 function everyMatch(text: string, pattern: RegExp, other: (found: string) => string): readonly Change[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => {
     const changed = other(found);
-    return { to: text.slice(0, index) + changed + text.slice(index + found.length), what: `${found} to ${changed || 'nothing'} at ${index}` };
+    return {
+      to: text.slice(0, index) + changed + text.slice(index + found.length),
+      what: `${found} to ${changed || 'nothing'} at ${index}`,
+    };
   });
 }
 

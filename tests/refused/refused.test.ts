@@ -15,23 +15,39 @@ interface RefusedForm {
   readonly files: Readonly<Record<string, string | object>>;
   /** Other inputs of the checker. */
   readonly source?: Omit<FormSource, 'files' | 'schema'>;
-  readonly problems: readonly { readonly code: string; readonly file: string; readonly line: number; readonly sentence: string }[];
+  readonly problems: readonly {
+    readonly code: string;
+    readonly file: string;
+    readonly line: number;
+    readonly sentence: string;
+  }[];
 }
 
-const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
-const readRefused = (name: string): RefusedForm => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'));
+const names = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -'.json'.length));
+const readRefused = (name: string): RefusedForm =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'));
 
 function problemsOf({ files, source }: RefusedForm) {
-  const texts = Object.entries(files).map(([path, file]) => [path, typeof file === 'string' ? file : JSON.stringify(file, null, 2)] as const);
-  return checkForm({ files: Object.fromEntries(texts), schema, ...portalAdditions, ...source }, (pattern) => checkSync(pattern, 'u').status === 'vulnerable');
+  const texts = Object.entries(files).map(
+    ([path, file]) => [path, typeof file === 'string' ? file : JSON.stringify(file, null, 2)] as const,
+  );
+  return checkForm(
+    { files: Object.fromEntries(texts), schema, ...portalAdditions, ...source },
+    (pattern) => checkSync(pattern, 'u').status === 'vulnerable',
+  );
 }
 
 describe('a form that must be refused', () => {
-  it.each(names.map((code) => ({ code, refused: readRefused(code) })))('gets its problem: $code, $refused.name', ({ code, refused }) => {
-    const told = problemsOf(refused).map(({ code, file, line, sentence }) => ({ code, file, line, sentence }));
-    expect(told).toEqual(refused.problems);
-    expect(told.map((problem) => problem.code)).toContain(code);
-  });
+  it.each(names.map((code) => ({ code, refused: readRefused(code) })))(
+    'gets its problem: $code, $refused.name',
+    ({ code, refused }) => {
+      const told = problemsOf(refused).map(({ code, file, line, sentence }) => ({ code, file, line, sentence }));
+      expect(told).toEqual(refused.problems);
+      expect(told.map((problem) => problem.code)).toContain(code);
+    },
+  );
 
   it('exists for every problem of the checker, and for no other', () => {
     expect(names.toSorted()).toEqual(Object.keys(problemTable).toSorted());

@@ -1,6 +1,7 @@
 import { format, notEmails, required, type Rule } from './rule.ts';
 
-const address = (message: string): Rule => format('Accounts', 'username', message, ['', ...notEmails], ['a@b.org', 'a.b+c@d-e.org']);
+const address = (message: string): Rule =>
+  format('Accounts', 'username', message, ['', ...notEmails], ['a@b.org', 'a.b+c@d-e.org']);
 const valid = 'Your email address must be valid.';
 
 const checklist: readonly (readonly [message: string, fails: readonly string[]])[] = [
@@ -13,39 +14,68 @@ const checklist: readonly (readonly [message: string, fails: readonly string[]])
 ];
 /** The first and the last digit, and every special character, are each sufficient. */
 const strong = [
-  'Abcdefghi-12', 'Abc def-12 Gh', 'Ünïcödé-12345A', 'Abcdefghij-0', 'Abcdefghij-9',
+  'Abcdefghi-12',
+  'Abc def-12 Gh',
+  'Ünïcödé-12345A',
+  'Abcdefghij-0',
+  'Abcdefghij-9',
   ...Array.from('^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+-', (special) => `Abcdefghij1${special}`),
 ];
 
 /** The password rules of sign-up and reset; `more` are the answers that prevent other errors. */
-const password = (key: string): readonly Rule[] => checklist.map(([message, fails]) => ({
-  section: 'Accounts', key, message, hidden: null,
-  fails: fails.map((value) => ({ password: value, confirm_password: value })),
-  passes: strong.map((value) => ({ password: value, confirm_password: value })),
-}));
+const password = (key: string): readonly Rule[] =>
+  checklist.map(([message, fails]) => ({
+    section: 'Accounts',
+    key,
+    message,
+    hidden: null,
+    fails: fails.map((value) => ({ password: value, confirm_password: value })),
+    passes: strong.map((value) => ({ password: value, confirm_password: value })),
+  }));
 
 /** portal.md section 5, by the id of the card's form. */
 export const accountRules: Readonly<Record<'login' | 'sign-up' | 'confirm' | 'forgot' | 'reset', readonly Rule[]>> = {
-  login: [address('Please provide a valid email address.'), required('Accounts', 'password', 'Password is required.', 'x')],
-  'sign-up': [address(valid), required('Accounts', 'password', 'Password is required.', 'Abcdefghi-12'), ...password('password')],
+  login: [
+    address('Please provide a valid email address.'),
+    required('Accounts', 'password', 'Password is required.', 'x'),
+  ],
+  'sign-up': [
+    address(valid),
+    required('Accounts', 'password', 'Password is required.', 'Abcdefghi-12'),
+    ...password('password'),
+  ],
   confirm: [
     address(valid),
-    format('Accounts', 'code', 'The confirmation code must be exactly 6 numbers.',
-      ['', '12345', '1234567', '12345a', '１２３４５６'], ['123456', '012345', '987654']),
+    format(
+      'Accounts',
+      'code',
+      'The confirmation code must be exactly 6 numbers.',
+      ['', '12345', '1234567', '12345a', '１２３４５６'],
+      ['123456', '012345', '987654'],
+    ),
   ],
   forgot: [address(valid)],
   reset: [
     address(valid),
     {
-      section: 'Accounts', key: 'password', message: 'Password is required.', hidden: null,
+      section: 'Accounts',
+      key: 'password',
+      message: 'Password is required.',
+      hidden: null,
       fails: [{ password: '', confirm_password: '' }],
       passes: [{ password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-12' }],
     },
     ...password('password'),
     required('Accounts', 'confirm_password', 'Please enter your new password again.', 'Abcdefghi-12'),
     {
-      section: 'Accounts', key: 'password', message: 'passwords must match', hidden: null,
-      fails: [{ password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-13' }, { password: 'Abcdefghi-12', confirm_password: '' }],
+      section: 'Accounts',
+      key: 'password',
+      message: 'passwords must match',
+      hidden: null,
+      fails: [
+        { password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-13' },
+        { password: 'Abcdefghi-12', confirm_password: '' },
+      ],
       passes: [{ password: 'Abcdefghi-12', confirm_password: 'Abcdefghi-12' }],
     },
   ],

@@ -15,15 +15,25 @@ export interface Claim {
 export function claimsOf(rule: Rule): readonly Claim[] {
   const asStated = typeof rule.message === 'string' ? rule.message : expect.stringMatching(rule.message);
   return [
-    ...rule.fails.map((answers): Claim => ({ says: `refuses ${written(answers)}`, holds: (errors) => expect(errors(rule.given, answers)).toEqual([asStated]) })),
-    ...rule.passes.map((answers): Claim => ({ says: `accepts ${written(answers)}`, holds: (errors) => expect(errors(rule.given, answers)).toEqual([]) })),
+    ...rule.fails.map((answers): Claim => ({
+      says: `refuses ${written(answers)}`,
+      holds: (errors) => expect(errors(rule.given, answers)).toEqual([asStated]),
+    })),
+    ...rule.passes.map((answers): Claim => ({
+      says: `accepts ${written(answers)}`,
+      holds: (errors) => expect(errors(rule.given, answers)).toEqual([]),
+    })),
     ...(rule.spared ?? []).map((spared): Claim => ({
       says: `does not apply with ${written(spared)}`,
-      holds: (errors) => { for (const answers of rule.fails) expect(errors(answers, spared)).not.toContainEqual(asStated); },
+      holds: (errors) => {
+        for (const answers of rule.fails) expect(errors(answers, spared)).not.toContainEqual(asStated);
+      },
     })),
     ...(rule.hidden === null ? [] : [rule.hidden]).map((hidden): Claim => ({
       says: `shows no error while its field is hidden by ${written(hidden)}`,
-      holds: (errors) => { for (const answers of rule.fails) expect(errors(rule.given, answers, hidden)).toEqual([]); },
+      holds: (errors) => {
+        for (const answers of rule.fails) expect(errors(rule.given, answers, hidden)).toEqual([]);
+      },
     })),
   ];
 }

@@ -20,36 +20,75 @@ export interface Rule {
 }
 
 /** Texts that are almost e-mail addresses. */
-export const notEmails = ['a', 'a@', 'a@b', '@b.org', 'a@.org', 'a@b.', 'a@b..org', 'a b@c.org', 'a@b.org c', 'a@b@c.org'];
+export const notEmails = [
+  'a',
+  'a@',
+  'a@b',
+  '@b.org',
+  'a@.org',
+  'a@b.',
+  'a@b..org',
+  'a b@c.org',
+  'a@b.org c',
+  'a@b@c.org',
+];
 
 /** A required field: fails if empty, passes with `value`. */
 export function required(
-  section: string, key: string, message: string | RegExp, value: string,
+  section: string,
+  key: string,
+  message: string | RegExp,
+  value: string,
   more: Pick<Rule, 'given' | 'spared'> & { readonly hidden?: Answers | null } = {},
 ): Rule {
-  return { section, key, message, fails: [{ [key]: '' }], passes: [{ [key]: value }], ...more, hidden: more.hidden ?? null };
+  return {
+    section,
+    key,
+    message,
+    fails: [{ [key]: '' }],
+    passes: [{ [key]: value }],
+    ...more,
+    hidden: more.hidden ?? null,
+  };
 }
 
 /** A required month and year; the message is at the month. */
 export function requiredMonth(
-  section: string, name: string, message: string | RegExp,
+  section: string,
+  name: string,
+  message: string | RegExp,
   more: Pick<Rule, 'given' | 'spared'> & { readonly hidden?: Answers | null; readonly year?: string } = {},
 ): Rule {
   const { year = '2025', ...rest } = more;
   const monthAndYear = (month: string, y: string): Answers => ({ [`${name}_month`]: month, [`${name}_year`]: y });
   return {
-    section, key: `${name}_month`, message,
+    section,
+    key: `${name}_month`,
+    message,
     fails: [monthAndYear('', ''), monthAndYear('5', ''), monthAndYear('', year)],
     passes: [monthAndYear('5', year)],
-    ...rest, hidden: rest.hidden ?? null,
+    ...rest,
+    hidden: rest.hidden ?? null,
   };
 }
 
 /** Rows that differ only in their values. */
 export function format(
-  section: string, key: string, message: string | RegExp, fails: readonly string[], passes: readonly string[],
+  section: string,
+  key: string,
+  message: string | RegExp,
+  fails: readonly string[],
+  passes: readonly string[],
   more: Pick<Rule, 'given' | 'spared'> & { readonly hidden?: Answers | null } = {},
 ): Rule {
   const answer = (value: string): Answers => ({ [key]: value });
-  return { section, key, message, fails: fails.map(answer), passes: passes.map(answer), ...more, hidden: more.hidden ?? null };
+  return {
+    section,
+    key,
+    message,
+    fails: fails.map(answer),
+    passes: passes.map(answer),
+    ...more,
+    hidden: more.hidden ?? null,
+  };
 }

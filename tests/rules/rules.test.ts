@@ -26,8 +26,13 @@ beforeAll(async () => {
   for (const path of await formPaths('forms')) {
     const definition = parseForm(await loadFormSource(path));
     const form = compileForm(definition, createCalculations(definition));
-    const generated = await import(pathToFileURL(join(formsFolder(folder), `${form.id}.validators.js`)).href) as { readonly validators: Validators };
-    compiled.set(form.id, { form, validators: { 'at run time': createValidators(form), 'by the build': generated.validators } });
+    const generated = (await import(pathToFileURL(join(formsFolder(folder), `${form.id}.validators.js`)).href)) as {
+      readonly validators: Validators;
+    };
+    compiled.set(form.id, {
+      form,
+      validators: { 'at run time': createValidators(form), 'by the build': generated.validators },
+    });
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -40,20 +45,25 @@ function compiledForm(id: string): Compiled {
 
 describe.each(['at run time', 'by the build'] as const)('rules with validators created %s', (made) => {
   describe.each(Object.entries(tables))('form %s', (id, rules) => {
-    describe.each(rules.map((rule) => [`${rule.section}: ${rule.key}: ${rule.message}`, rule] as const))('%s', (_name, rule) => {
-      const errors: Errors = (...answers) => {
-        const { form, validators } = compiledForm(id);
-        return errorsOfField(form, validators[made], valuesWith(form, ...answers), rule.key);
-      };
+    describe.each(rules.map((rule) => [`${rule.section}: ${rule.key}: ${rule.message}`, rule] as const))(
+      '%s',
+      (_name, rule) => {
+        const errors: Errors = (...answers) => {
+          const { form, validators } = compiledForm(id);
+          return errorsOfField(form, validators[made], valuesWith(form, ...answers), rule.key);
+        };
 
-      it.each(claimsOf(rule).map(({ says, holds }) => [says, holds] as const))('%s', (_says, holds) => holds(errors));
-    });
+        it.each(claimsOf(rule).map(({ says, holds }) => [says, holds] as const))('%s', (_says, holds) => holds(errors));
+      },
+    );
   });
 });
 
 describe('the table of rules', () => {
   it('has a row for every message of a field', () => {
-    expect(Object.entries(tables).flatMap(([id, rules]) => uncoveredMessages(compiledForm(id).form, rules))).toEqual([]);
+    expect(Object.entries(tables).flatMap(([id, rules]) => uncoveredMessages(compiledForm(id).form, rules))).toEqual(
+      [],
+    );
   });
 
   it('has a table for every form', () => {

@@ -1,5 +1,14 @@
 /** Applications that each violate as many rules of the tables as possible, so that a few of them show every message. */
-import { errorsOf, initialValues, refusals, toWire, type Answers, type Form, type Validators, type Values } from '../../engine/index.ts';
+import {
+  errorsOf,
+  initialValues,
+  refusals,
+  toWire,
+  type Answers,
+  type Form,
+  type Validators,
+  type Values,
+} from '../../engine/index.ts';
 import type { Rule } from './rule.ts';
 
 /** A message and its field. */
@@ -23,7 +32,12 @@ interface Compiled {
 const today = '2026-03-16';
 
 /** Situations that together show each message of the rules. Throws if storable answers cannot produce a message. */
-export function situationsOf(form: Form, validators: Validators, counts: Readonly<Record<string, number>>, rules: readonly Rule[]): readonly Situation[] {
+export function situationsOf(
+  form: Form,
+  validators: Validators,
+  counts: Readonly<Record<string, number>>,
+  rules: readonly Rule[],
+): readonly Situation[] {
   const compiled = { form, validators, counts };
   const situations: Situation[] = [];
   for (const rule of rules.filter(({ fails }) => fails.length > 0)) {
@@ -49,13 +63,25 @@ function joined(compiled: Compiled, situation: Situation, rule: Rule): Situation
     const errors = errorsIn(compiled, answers);
     const message = errors?.[rule.key]?.find((one) => isAbout(rule, { key: rule.key, message: one }));
     const told = message === undefined ? situation.told : [...situation.told, { key: rule.key, message }];
-    if (message !== undefined && told.every((one) => errors?.[one.key]?.includes(one.message))) return { answers, counts: situation.counts, told };
+    if (message !== undefined && told.every((one) => errors?.[one.key]?.includes(one.message)))
+      return { answers, counts: situation.counts, told };
   }
   return null;
 }
 
 /** The errors of these answers; null if the server refuses to store them. */
-function errorsIn({ form, validators, counts }: Compiled, answers: Answers): Readonly<Record<string, readonly string[]>> | null {
-  const values: Values = initialValues(form, { today, is_logged_in: 'true', web_status: 'validating' }, answers, {}, counts);
-  return Object.keys(refusals(form, values, toWire(form, answers))).length > 0 ? null : errorsOf(form, validators, values);
+function errorsIn(
+  { form, validators, counts }: Compiled,
+  answers: Answers,
+): Readonly<Record<string, readonly string[]>> | null {
+  const values: Values = initialValues(
+    form,
+    { today, is_logged_in: 'true', web_status: 'validating' },
+    answers,
+    {},
+    counts,
+  );
+  return Object.keys(refusals(form, values, toWire(form, answers))).length > 0
+    ? null
+    : errorsOf(form, validators, values);
 }

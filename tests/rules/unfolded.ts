@@ -4,7 +4,9 @@ const today = '2026-03-16';
 
 /** Each repeated block has all its copies, unless the answers contain another count. */
 export function valuesWith(form: Form, ...answers: readonly (Answers | undefined)[]): Values {
-  const counts = Object.fromEntries(repeatsOf(form.pages.flatMap((page) => page.blocks)).map(({ id, max }) => [id, max]));
+  const counts = Object.fromEntries(
+    repeatsOf(form.pages.flatMap((page) => page.blocks)).map(({ id, max }) => [id, max]),
+  );
   const given: Record<string, string> = Object.assign({}, ...answers);
   const values = initialValues(form, { today }, given, {}, counts);
   const chosen = Object.entries(given).filter(([key]) => key.includes(':'));

@@ -14,7 +14,14 @@ describe.each(drivers)('academics, through the %s', (_name, arrive) => {
 
   it('warns of every degree that is taught online, and of no other', async () => {
     const applicant = await arrive();
-    const online = ['applied-computing-online', 'aging-studies-online', 'criminal-justice-online', 'early-childhood-online', 'general-studies-online', 'nursing-rn-bsn-online'];
+    const online = [
+      'applied-computing-online',
+      'aging-studies-online',
+      'criminal-justice-online',
+      'early-childhood-online',
+      'general-studies-online',
+      'nursing-rn-bsn-online',
+    ];
     for (const major of [...online, 'nursing', 'undecided']) {
       await applicant.answers({ applied_major: major });
       expect(await applicant.sees('online_degree_warning'), major).toBe(online.includes(major));

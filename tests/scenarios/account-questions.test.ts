@@ -13,28 +13,51 @@ describe('the questions of an account card', () => {
     ['reset', [address, ['password', 'password', 256, 'secret'], ['confirm_password', 'password', 256, 'secret']]],
   ] as const)('are of their kind, as long as they may be, and secret where they must be: %s', (id, questions) => {
     const { fields, model } = accountForm(id);
-    expect([...fields.values()].map(({ key, type, maxLength }) => [key, type, maxLength, model.get(key)?.sensitive === true ? 'secret' : 'told'])).toEqual(questions);
+    expect(
+      [...fields.values()].map(({ key, type, maxLength }) => [
+        key,
+        type,
+        maxLength,
+        model.get(key)?.sensitive === true ? 'secret' : 'told',
+      ]),
+    ).toEqual(questions);
   });
 
   it('take what a mailed link brings for a secret as well', () => {
     expect(accountForm('reset').model.get('id')?.sensitive).toBe(true);
   });
 
-  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset'])('have room for what can be typed, and none for more: %s', (id) => {
-    const { fields, model } = accountForm(id);
-    for (const { key, maxLength } of fields.values()) expect([key, model.get(key)?.maxLength]).toEqual([key, maxLength]);
-  });
+  it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset'])(
+    'have room for what can be typed, and none for more: %s',
+    (id) => {
+      const { fields, model } = accountForm(id);
+      for (const { key, maxLength } of fields.values())
+        expect([key, model.get(key)?.maxLength]).toEqual([key, maxLength]);
+    },
+  );
 
   it('show the rules of a password while a new one is typed', () => {
-    const listed = (id: string) => [...accountForm(id).fields.values()].filter(({ definition }) => 'checklist' in definition && definition.checklist).map(({ key }) => key);
-    expect(['login', 'sign-up', 'confirm', 'forgot', 'reset'].map(listed)).toEqual([[], ['password'], [], [], ['password']]);
+    const listed = (id: string) =>
+      [...accountForm(id).fields.values()]
+        .filter(({ definition }) => 'checklist' in definition && definition.checklist)
+        .map(({ key }) => key);
+    expect(['login', 'sign-up', 'confirm', 'forgot', 'reset'].map(listed)).toEqual([
+      [],
+      ['password'],
+      [],
+      [],
+      ['password'],
+    ]);
   });
 });
 
 describe('the ways from one account card to another', () => {
   it.each([
-    ['login', ['/signup', '/forgot'], 'can mail a code again'], ['sign-up', ['/login'], 'cannot'], ['confirm', ['/login'], 'can mail a code again'],
-    ['forgot', ['/login'], 'cannot'], ['reset', ['/login'], 'cannot'],
+    ['login', ['/signup', '/forgot'], 'can mail a code again'],
+    ['sign-up', ['/login'], 'cannot'],
+    ['confirm', ['/login'], 'can mail a code again'],
+    ['forgot', ['/login'], 'cannot'],
+    ['reset', ['/login'], 'cannot'],
   ])('are under %s: %j, and it %s', (id, ways, again) => {
     const { footer, links = [], resend } = formParts(accountForm(id)).card ?? {};
     expect([footer, ...links].flatMap((way) => (way === undefined ? [] : [way.to]))).toEqual(ways);

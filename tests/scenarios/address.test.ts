@@ -16,7 +16,12 @@ describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
   it('asks for a mailing address only where it differs, and forgets it when it no longer does', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('mailing_address_line_1')).toBe(false);
-    await applicant.answers({ mailing_addr_same_as_perm_addr: 'N', mailing_country: 'USA', mailing_address_line_1: 'PO Box 7', mailing_state: 'OK' });
+    await applicant.answers({
+      mailing_addr_same_as_perm_addr: 'N',
+      mailing_country: 'USA',
+      mailing_address_line_1: 'PO Box 7',
+      mailing_state: 'OK',
+    });
     expect(await applicant.sees('mailing_addr_effective_date')).toBe(true);
     expect(await applicant.answerTo('mailing_state')).toBe('OK');
     await applicant.answers({ mailing_addr_same_as_perm_addr: 'Y' });

@@ -16,7 +16,16 @@ describe.each(drivers)('answers, through the %s', (_name, arrive) => {
 
 describe.each(recordDrivers)('answers as they were written, through the %s', (_name, arrive) => {
   it.each([
-    '  spaces around  ', 'a\u00A0b', 'Zoë', 'Zoe\u0308', '👩‍🎓', 'مرحبا', '<b>&amp;</b>', "Robert'); DROP TABLE answers;--", '{first_name}', '__proto__',
+    '  spaces around  ',
+    'a\u00A0b',
+    'Zoë',
+    'Zoe\u0308',
+    '👩‍🎓',
+    'مرحبا',
+    '<b>&amp;</b>',
+    "Robert'); DROP TABLE answers;--",
+    '{first_name}',
+    '__proto__',
   ])('%j comes back as it is', async (text) => {
     const applicant = await arrive();
     await applicant.answers({ activity_name: text });
@@ -26,12 +35,21 @@ describe.each(recordDrivers)('answers as they were written, through the %s', (_n
 
 describe('answers on the wire', () => {
   it('are strings, and booleans for single checks', () => {
-    expect(toWire(form, { first_name: 'Ada', legal_agree: 'true', race_asian: '' })).toEqual({ first_name: 'Ada', legal_agree: true, race_asian: false });
+    expect(toWire(form, { first_name: 'Ada', legal_agree: 'true', race_asian: '' })).toEqual({
+      first_name: 'Ada',
+      legal_agree: true,
+      race_asian: false,
+    });
   });
 
   it('are submitted with the labels of chosen options, and without what is hidden or unanswered', () => {
     const session = { today: '2026-03-16', is_logged_in: 'true' };
-    const values = initialValues(form, session, { us_citizen: 'Y', citizenship: 'IND', first_name: 'Ada', last_name: '' });
+    const values = initialValues(form, session, {
+      us_citizen: 'Y',
+      citizenship: 'IND',
+      first_name: 'Ada',
+      last_name: '',
+    });
     expect(submission(form, values)).toEqual({ us_citizen: 'Y', us_citizen_desc: 'Yes', first_name: 'Ada' });
   });
 

@@ -35,10 +35,21 @@ const calls: readonly (readonly [call: string, sent: readonly string[], answered
   ['GET /lookup/find', ['query', 'id', 'category', 'max_results'], null],
 ];
 
-interface Schema { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[] }
-interface Row { readonly method: string; readonly path: string; readonly role: string; readonly body?: Schema; readonly query?: Schema; readonly output: Schema }
+interface Schema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+interface Row {
+  readonly method: string;
+  readonly path: string;
+  readonly role: string;
+  readonly body?: Schema;
+  readonly query?: Schema;
+  readonly output: Schema;
+}
 const rows = contract as unknown as Readonly<Record<CallName, Row>>;
-const rowOf = (call: string): Row | undefined => Object.values(rows).find(({ method, path }) => `${method} ${path}` === call);
+const rowOf = (call: string): Row | undefined =>
+  Object.values(rows).find(({ method, path }) => `${method} ${path}` === call);
 
 describe('the contract', () => {
   it.each(calls)('has %s', (call, sent, answered) => {
@@ -50,7 +61,11 @@ describe('the contract', () => {
   });
 
   it('has no other call', () => {
-    expect(Object.values(rows).map(({ method, path }) => `${method} ${path}`).sort()).toEqual(calls.map(([call]) => call).sort());
+    expect(
+      Object.values(rows)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    ).toEqual(calls.map(([call]) => call).sort());
   });
 
   it('answers every write with a message', () => {
@@ -59,14 +74,30 @@ describe('the contract', () => {
   });
 
   it('knows the five statuses of a conversion and the three categories of a lookup', () => {
-    const words = (schema: unknown): readonly string[] => JSON.stringify(schema).match(/"const":"(\w+)"/g)?.map((found) => found.slice(9, -1)) ?? [];
-    expect(words(rows.conversion.output)).toEqual(['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'NOT_ANSWERED', 'FAILED']);
+    const words = (schema: unknown): readonly string[] =>
+      JSON.stringify(schema)
+        .match(/"const":"(\w+)"/g)
+        ?.map((found) => found.slice(9, -1)) ?? [];
+    expect(words(rows.conversion.output)).toEqual([
+      'UNPROCESSED',
+      'IN_PROGRESS',
+      'COMPLETED',
+      'NOT_ANSWERED',
+      'FAILED',
+    ]);
     expect(words(rows.pdfCopy.output)).toEqual(expect.arrayContaining(['UNPROCESSED', 'FAILED']));
     expect(words(rows.lookup.query)).toEqual(['college_ceeb', 'hs_ceeb', 'address']);
   });
 
   it('gives applicants what begins with /api, and everybody only what begins with /public or /lookup', () => {
-    const roleOf = ({ path }: Row) => (path === '/api/logout' ? 'public' : path.startsWith('/api/') ? 'applicant' : path.startsWith('/service/') ? 'service' : 'public');
+    const roleOf = ({ path }: Row) =>
+      path === '/api/logout'
+        ? 'public'
+        : path.startsWith('/api/')
+          ? 'applicant'
+          : path.startsWith('/service/')
+            ? 'service'
+            : 'public';
     for (const row of Object.values(rows)) expect(row.role, row.path).toBe(roleOf(row));
   });
 });
@@ -96,12 +127,18 @@ describe('the server', () => {
     expect(await visit.client.chosenTabs()).toEqual({ perm_resident_proof: 'send_later' });
     const { add_another: counts, tabs } = await visit.client.profile();
     expect([counts, tabs]).toEqual([{ college: 3 }, { perm_resident_proof: 'send_later' }]);
-    await expect(visit.client.addAnother({ body: { button_id: 'college', num_components: 6 } })).rejects.toMatchObject({ status: 400 });
-    await expect(visit.client.tabs({ body: { tab_id: 'perm_resident_proof', chosen_tab: 'nowhere' } })).rejects.toMatchObject({ status: 400 });
+    await expect(visit.client.addAnother({ body: { button_id: 'college', num_components: 6 } })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(
+      visit.client.tabs({ body: { tab_id: 'perm_resident_proof', chosen_tab: 'nowhere' } }),
+    ).rejects.toMatchObject({ status: 400 });
   });
 
   it('tells a lost session, or none, by 401 alone', async () => {
     const visit = createVisit((await runningPortal()).origin);
-    await expect(visit.client.profile()).rejects.toThrow('Your session is invalid. Please clear your cookies and login again.');
+    await expect(visit.client.profile()).rejects.toThrow(
+      'Your session is invalid. Please clear your cookies and login again.',
+    );
   });
 });

@@ -34,8 +34,15 @@ describe.each(drivers)('citizenship, through the %s', (_name, arrive) => {
 
   it('forgets everything a citizen is not asked', async () => {
     const applicant = await arrive();
-    await applicant.answers({ us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'N', visa_us: 'Y', visa_us_type: 'H4' });
+    await applicant.answers({
+      us_citizen: 'N',
+      citizenship: 'IND',
+      us_permanent_resident: 'N',
+      visa_us: 'Y',
+      visa_us_type: 'H4',
+    });
     await applicant.answers({ us_citizen: 'Y' });
-    for (const key of ['citizenship', 'us_permanent_resident', 'visa_us', 'visa_us_type']) expect(await applicant.answerTo(key), key).toBe('');
+    for (const key of ['citizenship', 'us_permanent_resident', 'visa_us', 'visa_us_type'])
+      expect(await applicant.answerTo(key), key).toBe('');
   });
 });

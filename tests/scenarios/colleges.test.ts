@@ -33,7 +33,12 @@ describe.each(driversWithBlocks)('more than one college, through the %s', (_name
     await applicant.addsAnother('college');
     await applicant.addsAnother('college');
     await applicant.answers({
-      college_name: 'First', college_2_name: 'Second', college_2_city: 'Salina', college_3_name: 'Third', college_3_state: 'KS', college_3_attend_to_month: '5',
+      college_name: 'First',
+      college_2_name: 'Second',
+      college_2_city: 'Salina',
+      college_3_name: 'Third',
+      college_3_state: 'KS',
+      college_3_attend_to_month: '5',
     });
     await applicant.removesCopy('college', 2);
     expect(await applicant.sees('college_3_name')).toBe(false);

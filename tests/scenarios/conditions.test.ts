@@ -16,7 +16,11 @@ describe('the ten operators', () => {
     [{ valueKey, operator: 'lte', target: '10' }, ['9', '10'], ['11', '', 'x']],
     [{ valueKey, operator: 'gt', target: '10' }, ['11', '100'], ['9', '10', '', 'x']],
     [{ valueKey, operator: 'gte', target: '10' }, ['10', '11'], ['9', '', 'x']],
-    [{ valueKey, operator: 'lt', target: '2026-03-16' }, ['2026-03-15', '1999-12-31'], ['2026-03-16', '2026-10-01', '', 'x', '2026']],
+    [
+      { valueKey, operator: 'lt', target: '2026-03-16' },
+      ['2026-03-15', '1999-12-31'],
+      ['2026-03-16', '2026-10-01', '', 'x', '2026'],
+    ],
     [{ valueKey, operator: 'gte', target: '2026-03-16' }, ['2026-03-16', '2027-01-01'], ['2026-03-15', '']],
     [{ valueKey, operator: 'equals', target: { valueKey: 'other' } }, ['7'], ['8', '']],
   ])('%j', (condition, holding, failing) => {

@@ -14,7 +14,9 @@ describe('what is known of a document', () => {
   it('is asked for once, however often its page is opened', async () => {
     const { page, applicant } = await comesBack({ answers: cardHolder, path: '/final-steps' });
     const lists: string[] = [];
-    page.on('request', (request) => { if (request.url().endsWith('/api/document-answer')) lists.push(request.method()); });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/document-answer')) lists.push(request.method());
+    });
     for (const id of ['about', 'academics', 'about'] as const) await applicant.goesTo(id);
     await fileInput(page).waitFor();
     expect(lists).toEqual(['GET']);
@@ -32,12 +34,20 @@ describe('what is known of a document', () => {
 
   it('is as it is after a deletion that failed half way: said, no answer any more, and to be deleted again', async () => {
     const { page } = await comesBack({ answers: cardHolder, path: '/about' });
-    await fileInput(page).setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: Buffer.from(png(40, 40, (x) => x * 6)) });
+    await fileInput(page).setInputFiles({
+      name: 'scan.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(png(40, 40, (x) => x * 6)),
+    });
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor({ timeout: 120_000 });
-    await page.route(`**/api/document-answer/${key}`, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await page.route(`**/api/document-answer/${key}`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'No.' } }),
+    );
     await page.getByRole('button', { name: 'Delete scan.png' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await group(page).getByText('Your file was deleted only in part. Please delete it again, or upload another.').waitFor();
+    await group(page)
+      .getByText('Your file was deleted only in part. Please delete it again, or upload another.')
+      .waitFor();
     await page.unroute(`**/api/document-answer/${key}`);
     await page.getByRole('button', { name: 'Delete scan.png' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -3,7 +3,14 @@ import { applyEdit, initialValues, withChanges } from '../../engine/index.ts';
 import { blockNamed, form } from '../drivers/admissions.ts';
 import { drivers, pageDrivers, recordDrivers } from '../drivers/index.ts';
 
-const reasons = ['fee_waiver_testing', 'fee_waiver_income_elig', 'fee_waiver_public_housing', 'fee_waiver_orphan', 'fee_waiver_hs_programs_trio', 'fee_waiver_kc_scholar'];
+const reasons = [
+  'fee_waiver_testing',
+  'fee_waiver_income_elig',
+  'fee_waiver_public_housing',
+  'fee_waiver_orphan',
+  'fee_waiver_hs_programs_trio',
+  'fee_waiver_kc_scholar',
+];
 
 describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
   it('asks for reasons and a signature only of those who request one', async () => {
@@ -24,9 +31,15 @@ describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
 
   it('begins afresh when the applicant says that they will graduate this year', async () => {
     const applicant = await arrive();
-    await applicant.answers({ hs_graduated: 'N', fee_waiver: 'Y', fee_waiver_orphan: 'true', fee_waiver_signature: 'Ada Lovelace' });
+    await applicant.answers({
+      hs_graduated: 'N',
+      fee_waiver: 'Y',
+      fee_waiver_orphan: 'true',
+      fee_waiver_signature: 'Ada Lovelace',
+    });
     await applicant.answers({ hs_graduated: 'Y' });
-    for (const key of ['fee_waiver', 'fee_waiver_orphan', 'fee_waiver_signature']) expect(await applicant.answerTo(key), key).toBe('');
+    for (const key of ['fee_waiver', 'fee_waiver_orphan', 'fee_waiver_signature'])
+      expect(await applicant.answerTo(key), key).toBe('');
   });
 
   it('leaves the request as it is when the applicant will not graduate', async () => {
@@ -49,7 +62,10 @@ describe.each(recordDrivers)('a fee waiver requested again, through the %s', (_n
 });
 
 describe('answers that were stored without being asked', () => {
-  const stale = { ...Object.fromEntries(reasons.map((reason) => [reason, true])), fee_waiver_signature: 'Ada Lovelace' };
+  const stale = {
+    ...Object.fromEntries(reasons.map((reason) => [reason, true])),
+    fee_waiver_signature: 'Ada Lovelace',
+  };
 
   it.each([
     ['a waiver is requested', { hs_graduated: 'Y', fee_waiver: 'N' }, { fee_waiver: 'Y' }],

@@ -35,9 +35,19 @@ describe('the error catalogue and the words of the portal', () => {
     'Unexpected Error',
     'You must provide a valid email address to resend a confirmation code.',
     'Resend Confirmation Code Error',
-    'Login Card Error', 'Sign Up Card Error', 'Confirm Card Error', 'Forgot Password Card Error', 'Reset Password Card Error',
+    'Login Card Error',
+    'Sign Up Card Error',
+    'Confirm Card Error',
+    'Forgot Password Card Error',
+    'Reset Password Card Error',
     'Success Notification',
-    'Account', 'Sign In', 'Create Account', 'Log Out', 'Cancel', 'Delete', 'Submit',
+    'Account',
+    'Sign In',
+    'Create Account',
+    'Log Out',
+    'Cancel',
+    'Delete',
+    'Submit',
   ])('say %j', (sentence) => {
     expect(said).toContain(sentence);
   });
@@ -62,7 +72,15 @@ describe('the error catalogue and the words of the portal', () => {
 
 describe('the institution', () => {
   it('has its names, its address, its ways to be reached and its test codes in one file', () => {
-    for (const name of ['partner_name', 'short_name', 'application_title', 'office_address_1', 'help_email', 'phone', 'international_email']) {
+    for (const name of [
+      'partner_name',
+      'short_name',
+      'application_title',
+      'office_address_1',
+      'help_email',
+      'phone',
+      'international_email',
+    ]) {
       expect(institution[name], name).toBeTruthy();
     }
     expect(institution['sat_code']).toBe('6884');
@@ -80,7 +98,8 @@ describe('the institution', () => {
 });
 
 describe('the footer', () => {
-  const words = (id: string): string => JSON.stringify(formParts(form).footer.modals.find((modal) => modal.id === id)?.blocks);
+  const words = (id: string): string =>
+    JSON.stringify(formParts(form).footer.modals.find((modal) => modal.id === id)?.blocks);
 
   it('shows the address', () => {
     expect(JSON.stringify(formParts(form).footer.blocks)).toContain(institution['office_address_1']);
@@ -94,8 +113,11 @@ describe('the footer', () => {
   });
 
   it('tells about privacy and cookies', () => {
-    expect(formParts(form).footer.modals.find(({ id }) => id === 'privacy')?.title).toBe('Privacy Policy and Cookie Notice');
-    for (const told of [/Social Security number is stored encrypted/, /cookies only when you log in/, /mailto:/]) expect(words('privacy')).toMatch(told);
+    expect(formParts(form).footer.modals.find(({ id }) => id === 'privacy')?.title).toBe(
+      'Privacy Policy and Cookie Notice',
+    );
+    for (const told of [/Social Security number is stored encrypted/, /cookies only when you log in/, /mailto:/])
+      expect(words('privacy')).toMatch(told);
   });
 });
 
@@ -103,9 +125,12 @@ describe('the look', () => {
   const tokens = readFileSync('renderer/styles/tokens.css', 'utf8');
   const css = (path: string): string => readFileSync(`renderer/${path}`, 'utf8');
 
-  it.each(['primary', 'secondary', 'accent', 'neutral', 'white', 'error', 'disabled'])('has the theme colour %s', (name) => {
-    expect(tokens).toMatch(new RegExp(`--(?:color-)?${name}[\\w-]*:`));
-  });
+  it.each(['primary', 'secondary', 'accent', 'neutral', 'white', 'error', 'disabled'])(
+    'has the theme colour %s',
+    (name) => {
+      expect(tokens).toMatch(new RegExp(`--(?:color-)?${name}[\\w-]*:`));
+    },
+  );
 
   it.each(['10rem', '15rem', '3rem'])('has the button size %s', (size) => {
     expect(tokens + css('parts/Button.module.css')).toContain(size);

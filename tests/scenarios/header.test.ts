@@ -43,7 +43,8 @@ describe('what stands above the pages', () => {
   const visitor = { today: '2026-03-16' };
 
   it('shows the banner from its first day to its last, and on no other', () => {
-    const bannersOn = (today: string) => viewHeader(form, initialValues(form, { today }, {})).banners.map(({ id }) => id);
+    const bannersOn = (today: string) =>
+      viewHeader(form, initialValues(form, { today }, {})).banners.map(({ id }) => id);
     const { banner_start: start = '', banner_end: end = '' } = form.institution;
     expect(start < end).toBe(true);
     expect(bannersOn(start)).toEqual(['office-closed']);
@@ -53,14 +54,19 @@ describe('what stands above the pages', () => {
   });
 
   it('tells visitors, and nobody else, to log in to resume and who pays less', () => {
-    const words = (values: Parameters<typeof initialValues>[1]) => JSON.stringify(viewHeader(form, initialValues(form, values, {})).prompts);
+    const words = (values: Parameters<typeof initialValues>[1]) =>
+      JSON.stringify(viewHeader(form, initialValues(form, values, {})).prompts);
     expect(words(visitor)).toMatch(/Log in.*resume/);
     for (const word of [/[Vv]eteran/, /[Ll]egacy/, /Students from [A-Z]/]) expect(words(visitor)).toMatch(word);
     expect(words({ ...visitor, is_logged_in: 'true' })).toBe('[]');
   });
 
   it('prefers the name an applicant goes by', () => {
-    const values = initialValues(form, { ...visitor, is_logged_in: 'true', web_status: 'submitted' }, { first_name: 'Robert' });
+    const values = initialValues(
+      form,
+      { ...visitor, is_logged_in: 'true', web_status: 'submitted' },
+      { first_name: 'Robert' },
+    );
     expect(viewHeader(form, values).variant?.title).toBe('Thanks, Robert!');
     const named = withChanges(values, applyEdit(form, values, { preferred_name: 'Bo' }).changed);
     expect(viewHeader(form, named).variant?.title).toBe('Thanks, Bo!');
@@ -72,7 +78,8 @@ describe('what stands above the pages', () => {
     [{ num_logins: '1', has_changed_page: 'true' }, undefined],
     [{ num_logins: '2', has_changed_page: 'true' }, undefined],
   ])('greets whoever is logged in, and nobody else, until they change page: %j', (session, title) => {
-    const greeting = (isLoggedIn: string) => viewHeader(form, initialValues(form, { ...visitor, ...session, is_logged_in: isLoggedIn }, {})).variant?.title;
+    const greeting = (isLoggedIn: string) =>
+      viewHeader(form, initialValues(form, { ...visitor, ...session, is_logged_in: isLoggedIn }, {})).variant?.title;
     expect(greeting('true')).toBe(title);
     expect(greeting('')).toBe('First time here?');
   });

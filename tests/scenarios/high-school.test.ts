@@ -15,7 +15,12 @@ describe.each(drivers)('high school, through the %s', (_name, arrive) => {
 
   it('asks for class rank only where the school provides it', async () => {
     const applicant = await arrive();
-    await applicant.answers({ hs_type: 'HS', hs_has_class_rank: 'Y', hs_class_rank: '3', hs_class_total_students: '212' });
+    await applicant.answers({
+      hs_type: 'HS',
+      hs_has_class_rank: 'Y',
+      hs_class_rank: '3',
+      hs_class_total_students: '212',
+    });
     expect(await applicant.answerTo('hs_class_rank')).toBe('3');
     await applicant.answers({ hs_has_class_rank: 'N' });
     expect(await applicant.sees('hs_class_rank')).toBe(false);
@@ -24,14 +29,24 @@ describe.each(drivers)('high school, through the %s', (_name, arrive) => {
     expect(await applicant.sees('hs_has_class_rank')).toBe(false);
   });
 
-  it.each(['3,75', '95%', 'A', '3.8 (weighted 4.2)'])('takes a GPA and a class rank as they stand on the transcript: %s', async (gpa) => {
-    const applicant = await arrive();
-    await applicant.answers({ hs_type: 'HS', hs_gpa: gpa, hs_has_class_rank: 'Y', hs_class_rank: 'Top 10%', hs_class_total_students: '300' });
-    await applicant.submits();
-    expect(await applicant.questionsInError()).toContain('hs_name');
-    for (const key of ['hs_gpa', 'hs_class_rank', 'hs_class_total_students']) expect(await applicant.questionsInError()).not.toContain(key);
-    expect(await applicant.answerTo('hs_gpa')).toBe(gpa);
-  });
+  it.each(['3,75', '95%', 'A', '3.8 (weighted 4.2)'])(
+    'takes a GPA and a class rank as they stand on the transcript: %s',
+    async (gpa) => {
+      const applicant = await arrive();
+      await applicant.answers({
+        hs_type: 'HS',
+        hs_gpa: gpa,
+        hs_has_class_rank: 'Y',
+        hs_class_rank: 'Top 10%',
+        hs_class_total_students: '300',
+      });
+      await applicant.submits();
+      expect(await applicant.questionsInError()).toContain('hs_name');
+      for (const key of ['hs_gpa', 'hs_class_rank', 'hs_class_total_students'])
+        expect(await applicant.questionsInError()).not.toContain(key);
+      expect(await applicant.answerTo('hs_gpa')).toBe(gpa);
+    },
+  );
 
   it('asks for the scale where it is another one', async () => {
     const applicant = await arrive();

@@ -4,8 +4,12 @@ import { form } from '../drivers/admissions.ts';
 
 describe('a telephone number', () => {
   it.each([
-    ['3165550100', '(316) 555-0100'], ['316.555.0100', '(316) 555-0100'], ['+1 (316) 555 0100', '(316) 555-0100'],
-    ['316555', '(316) 555'], ['316', '316'], ['', ''],
+    ['3165550100', '(316) 555-0100'],
+    ['316.555.0100', '(316) 555-0100'],
+    ['+1 (316) 555 0100', '(316) 555-0100'],
+    ['316555', '(316) 555'],
+    ['316', '316'],
+    ['', ''],
   ])('%j is formatted as %j', (typed, shown) => {
     expect(fieldTypes.phone.format(typed)).toBe(shown);
     expect(fieldTypes.phone.read(typed).value).toBe(shown);
@@ -18,7 +22,8 @@ describe('the types of inputs', () => {
   });
 
   it('are those of what is asked for', () => {
-    const keysOf = (type: string) => [...form.fields.values()].filter((field) => field.type === type).map(({ key }) => key);
+    const keysOf = (type: string) =>
+      [...form.fields.values()].filter((field) => field.type === type).map(({ key }) => key);
     const family = (key: string) => ['parent_', 'parent_2_', 'guardian_'].map((prefix) => `${prefix}${key}`);
     expect(keysOf('email').sort()).toEqual(['email_address', ...family('email_address')].sort());
     expect(keysOf('phone').sort()).toEqual(['phone_home', 'phone_mobile', ...family('phone_home')].sort());

@@ -15,7 +15,8 @@ const highSchool = ['hs_name', 'hs_ceeb', 'hs_country', 'hs_address_line_1', 'hs
 
 const suggestions = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
 const found = (page: Page): Locator => suggestions(page).filter({ hasNotText: 'Use “' });
-const shown = (page: Page, keys: readonly string[]): Promise<readonly string[]> => Promise.all(keys.map((key) => controlOf(page, key).inputValue()));
+const shown = (page: Page, keys: readonly string[]): Promise<readonly string[]> =>
+  Promise.all(keys.map((key) => controlOf(page, key).inputValue()));
 
 /** Every question the page asks the directory, as it leaves. */
 function asked(page: Page): readonly URLSearchParams[] {
@@ -47,7 +48,9 @@ describe('the search for a school', () => {
     expect(await found(page).count()).toBe(5);
     expect(await found(page).first().innerText()).toMatch(/\S, [A-Z]{2}$/);
     expect(await suggestions(page).last().innerText()).toBe('Use “high school”');
-    expect(questions.map((question) => Object.fromEntries(question))).toEqual([{ category: 'hs_ceeb', query: 'high school', max_results: '5' }]);
+    expect(questions.map((question) => Object.fromEntries(question))).toEqual([
+      { category: 'hs_ceeb', query: 'high school', max_results: '5' },
+    ]);
     expect(mishaps).toEqual([]);
   });
 
@@ -55,9 +58,17 @@ describe('the search for a school', () => {
     const { page, mishaps } = await atHighSchool();
     const questions = asked(page);
     await choose(page, 'hs_name', 'tawny mar', school.name);
-    await expect.poll(() => shown(page, highSchool)).toEqual([
-      school.name, '000003', 'United States', expect.stringMatching(/^\d+ \w+ \w+$/), 'Wichita', 'Kansas', '67202',
-    ]);
+    await expect
+      .poll(() => shown(page, highSchool))
+      .toEqual([
+        school.name,
+        '000003',
+        'United States',
+        expect.stringMatching(/^\d+ \w+ \w+$/),
+        'Wichita',
+        'Kansas',
+        '67202',
+      ]);
     expect(Object.fromEntries(questions.at(-1) ?? [])).toEqual({ category: 'hs_ceeb', id: 'invented-hs-003' });
     expect(await page.getByText(ownEntry).isVisible()).toBe(false);
     expect(mishaps).toEqual([]);
@@ -68,7 +79,9 @@ describe('the search for a school', () => {
     await choose(page, 'hs_name', 'tawny mar', school.name);
     await expect.poll(() => controlOf(page, 'hs_city').inputValue()).toBe('Wichita');
     await choose(page, 'hs_name', 'ecole secondaire du heron', 'École secondaire du Héron-Cuivré');
-    await expect.poll(() => shown(page, ['hs_country', 'hs_city', 'hs_state', 'hs_zip'])).toEqual(['Canada', 'Montréal', 'Quebec', 'H2Y 1C6']);
+    await expect
+      .poll(() => shown(page, ['hs_country', 'hs_city', 'hs_state', 'hs_zip']))
+      .toEqual(['Canada', 'Montréal', 'Quebec', 'H2Y 1C6']);
   });
 
   it('takes the place of words that were no option, which never come back', async () => {
@@ -131,14 +144,27 @@ describe('a chosen school', () => {
     await expect.poll(() => controlOf(window.page, 'hs_city').inputValue()).toBe('Wichita');
     await applicant.goesTo('academics');
     await window.settled();
-    const { answer } = await window.page.evaluate(async () => (await fetch('/api/profile')).json() as Promise<{ answer: object }>);
-    expect(answer).toMatchObject({ hs_name: school.name, hs_ceeb: '000003', hs_country: 'USA', hs_city: 'Wichita', hs_state: 'KS', hs_zip: '67202' });
+    const { answer } = await window.page.evaluate(
+      async () => (await fetch('/api/profile')).json() as Promise<{ answer: object }>,
+    );
+    expect(answer).toMatchObject({
+      hs_name: school.name,
+      hs_ceeb: '000003',
+      hs_country: 'USA',
+      hs_city: 'Wichita',
+      hs_state: 'KS',
+      hs_zip: '67202',
+    });
     expect(window.mishaps).toEqual([]);
   });
 });
 
 describe('while one types', () => {
-  const paused = async (): Promise<{ window: Window; questions: readonly URLSearchParams[]; type: (text: string) => Promise<void> }> => {
+  const paused = async (): Promise<{
+    window: Window;
+    questions: readonly URLSearchParams[];
+    type: (text: string) => Promise<void>;
+  }> => {
     const window = await openWindow();
     await window.page.clock.install();
     await open(window.page, '/high-school');
@@ -150,10 +176,15 @@ describe('while one types', () => {
     await window.page.clock.pauseAt(new Date(await window.page.evaluate(() => Date.now() + 60_000)));
     return { window, questions: asked(window.page), type: (text) => box.pressSequentially(text) };
   };
-  const queries = (questions: readonly URLSearchParams[]): readonly (string | null)[] => questions.map((question) => question.get('query'));
+  const queries = (questions: readonly URLSearchParams[]): readonly (string | null)[] =>
+    questions.map((question) => question.get('query'));
 
   it('the directory is asked 200 ms after the last character', async () => {
-    const { window: { page }, questions, type } = await paused();
+    const {
+      window: { page },
+      questions,
+      type,
+    } = await paused();
     await type('hi');
     await page.clock.runFor(199);
     await type('g');
@@ -164,7 +195,11 @@ describe('while one types', () => {
   });
 
   it('and after 500 ms at the latest, however one goes on typing', async () => {
-    const { window: { page }, questions, type } = await paused();
+    const {
+      window: { page },
+      questions,
+      type,
+    } = await paused();
     for (const letter of 'abcd') {
       await type(letter);
       await page.clock.runFor(letter === 'd' ? 49 : 150);
@@ -177,13 +212,21 @@ describe('while one types', () => {
 
 describe('an answer of the directory', () => {
   /** Holds back the answers to some questions until the test lets them go. */
-  async function holding(page: Page, isHeld: (question: URLSearchParams) => boolean): Promise<{ release: () => Promise<void>; held: () => number }> {
+  async function holding(
+    page: Page,
+    isHeld: (question: URLSearchParams) => boolean,
+  ): Promise<{ release: () => Promise<void>; held: () => number }> {
     const waiting: Route[] = [];
     await page.route('**/lookup/find?*', async (route) => {
       if (isHeld(new URL(route.request().url()).searchParams)) waiting.push(route);
       else await route.continue();
     });
-    return { held: () => waiting.length, release: async () => { for (const route of waiting.splice(0)) await route.continue(); } };
+    return {
+      held: () => waiting.length,
+      release: async () => {
+        for (const route of waiting.splice(0)) await route.continue();
+      },
+    };
   }
 
   it('that comes late never replaces a newer one', async () => {

@@ -1,4 +1,6 @@
-/** The values that questions store, without the blank choice: whoever changes one changes what stored applications mean. */
+/**
+ * The values that questions store, without the blank choice: whoever changes one changes what stored applications mean.
+ */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 const unitedStates = words(`
@@ -50,21 +52,31 @@ const states = (key: string, country: string, given: Readonly<Record<string, str
 const people = ['parent_', 'parent_2_', 'guardian_'];
 const schools = ['hs_', 'hs_2_', 'hs_3_'];
 const colleges = ['college_', 'college_2_', 'college_3_', 'college_4_', 'college_5_'];
-const each = (prefixes: readonly string[], key: string): readonly string[] => prefixes.map((prefix) => `${prefix}${key}`);
+const each = (prefixes: readonly string[], key: string): readonly string[] =>
+  prefixes.map((prefix) => `${prefix}${key}`);
 
 /** What questions offer that are not answered by yes or no. */
 export const offers: readonly Offer[] = [
-  { keys: ['country', 'birth_country', 'mailing_country', ...each(people, 'country'), ...each(schools, 'country')], values: countries },
+  {
+    keys: ['country', 'birth_country', 'mailing_country', ...each(people, 'country'), ...each(schools, 'country')],
+    values: countries,
+  },
   { keys: ['citizenship'], values: countries.filter((code) => code !== 'USA') },
   ...states('state', 'country'),
   ...states('birth_state', 'birth_country'),
   ...states('mailing_state', 'mailing_country'),
   ...people.flatMap((prefix) => states(`${prefix}state`, `${prefix}country`)),
   ...['USA', 'CAN'].map((country): Offer => ({
-    keys: each(schools, 'state'), values: [...unitedStates, ...provinces], given: Object.fromEntries(schools.map((prefix) => [`${prefix}country`, country])),
+    keys: each(schools, 'state'),
+    values: [...unitedStates, ...provinces],
+    given: Object.fromEntries(schools.map((prefix) => [`${prefix}country`, country])),
   })),
   { keys: each(colleges, 'state'), values: [...unitedStates, ...provinces] },
-  { keys: ['relocated_state', 'military_stationed_state', 'family_stationed_state'], values: unitedStates, given: { military_active: 'Y', military_dependent: 'Y' } },
+  {
+    keys: ['relocated_state', 'military_stationed_state', 'family_stationed_state'],
+    values: unitedStates,
+    given: { military_active: 'Y', military_dependent: 'Y' },
+  },
   { keys: ['spoken_language'], values: languages },
   { keys: ['applied_major'], values: majors },
   { keys: ['entry_term'], values: words('summer fall spring') },
@@ -74,7 +86,11 @@ export const offers: readonly Offer[] = [
   { keys: each(people, 'relationship'), values: words('MO FA PA SM SF FP GP AU SI LG OT') },
   { keys: each(people, 'prefix'), values: words('MS MRS MR MX DR') },
   { keys: ['parent_communication_preference'], values: words('EMAIL PHONE MAIL NONE') },
-  { keys: ['visa_us_type'], values: words('F1 F2 J1 J2 M1 H1B H4 L1 L2 E2 B1B2 TN TD U T OTHER'), given: { visa_us: 'Y' } },
+  {
+    keys: ['visa_us_type'],
+    values: words('F1 F2 J1 J2 M1 H1B H4 L1 L2 E2 B1B2 TN TD U T OTHER'),
+    given: { visa_us: 'Y' },
+  },
   { keys: ['gpa_scale'], values: words('4 5 6 12 100 OTHER') },
   { keys: ['hs_type'], values: words('HS HMS GED') },
 ];

@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm, parseForm, type FormSource } from '../../engine/check/index.ts';
-import { applyEdit, errorsOf, initialValues, isShown, refusals, submission, viewPage, withChanges, type Edit, type Values } from '../../engine/index.ts';
+import {
+  applyEdit,
+  errorsOf,
+  initialValues,
+  isShown,
+  refusals,
+  submission,
+  viewPage,
+  withChanges,
+  type Edit,
+  type Values,
+} from '../../engine/index.ts';
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 
 const schema = JSON.parse(readFileSync('forms/form.schema.json', 'utf8')) as object;
@@ -16,19 +27,38 @@ const small = {
   'messages.json': { $schema: '../form.schema.json' },
   'header.json': { $schema: '../form.schema.json', banners: [], variants: [], prompts: [] },
   'footer.json': { $schema: '../form.schema.json', blocks: [], modals: [] },
-  'pages/pets.json': { $schema: '../../form.schema.json', id: 'pets', title: 'Pets', step: 'Pets', blocks: [{ type: 'section', use: 'pets' }] },
+  'pages/pets.json': {
+    $schema: '../../form.schema.json',
+    id: 'pets',
+    title: 'Pets',
+    step: 'Pets',
+    blocks: [{ type: 'section', use: 'pets' }],
+  },
   'sections/pets.json': {
     $schema: '../../form.schema.json',
-    blocks: [{ type: 'radio', key: 'has_pet', label: 'Do you have a pet?', options: [['Y', 'Yes'], ['N', 'No']] }],
+    blocks: [
+      {
+        type: 'radio',
+        key: 'has_pet',
+        label: 'Do you have a pet?',
+        options: [
+          ['Y', 'Yes'],
+          ['N', 'No'],
+        ],
+      },
+    ],
   },
 };
 type Files = Readonly<Record<string, object>>;
 
 const sourceOf = (files: Files): FormSource => ({
-  ...portalAdditions, schema, files: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content, null, 2)])),
+  ...portalAdditions,
+  schema,
+  files: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content, null, 2)])),
 });
 const compiled = (files: Files) => compileWithValidators(parseForm(sourceOf(files)));
-const problems = (files: Files) => checkForm(sourceOf(files)).map(({ code, severity, file, line }) => ({ code, severity, file, line }));
+const problems = (files: Files) =>
+  checkForm(sourceOf(files)).map(({ code, severity, file, line }) => ({ code, severity, file, line }));
 
 /** What is stored is said where it is stored; what is asked, where it is asked. */
 function withQuestion(question: object, keys: object, more: readonly object[] = []): Files {
@@ -45,7 +75,10 @@ const name = { type: 'text', key: 'pet_name', label: 'What is its name?', requir
 
 function played(files: Files, ...edits: readonly Edit[]): { readonly values: Values } & ReturnType<typeof compiled> {
   const made = compiled(files);
-  const values = edits.reduce((now, edit) => withChanges(now, applyEdit(made.form, now, edit).changed), initialValues(made.form, session, {}));
+  const values = edits.reduce(
+    (now, edit) => withChanges(now, applyEdit(made.form, now, edit).changed),
+    initialValues(made.form, session, {}),
+  );
   return { ...made, values };
 }
 
@@ -63,7 +96,10 @@ describe('one edit of JSON', () => {
   });
 
   it('is a condition: asked, required and kept only while it holds', () => {
-    const files = withQuestion({ ...name, when: [{ valueKey: 'has_pet', operator: 'equals', target: 'Y' }] }, { pet_name: text });
+    const files = withQuestion(
+      { ...name, when: [{ valueKey: 'has_pet', operator: 'equals', target: 'Y' }] },
+      { pet_name: text },
+    );
     expect(problems(files)).toEqual([]);
     const asked = played(files, { has_pet: 'Y' });
     expect(errorsOf(asked.form, asked.validators, asked.values)).toEqual({ pet_name: ['What is its name?'] });
@@ -77,11 +113,16 @@ describe('one edit of JSON', () => {
     const files = withQuestion(name, { pet_name: text });
     const ruled = {
       ...files,
-      'sections/pets.json': { ...files['sections/pets.json'], rules: [{ id: 'none', when: [{ valueKey: 'has_pet', operator: 'equals', target: 'N' }], clears: ['pet_name'] }] },
+      'sections/pets.json': {
+        ...files['sections/pets.json'],
+        rules: [{ id: 'none', when: [{ valueKey: 'has_pet', operator: 'equals', target: 'N' }], clears: ['pet_name'] }],
+      },
     };
     expect(problems(ruled)).toEqual([]);
     const { form, values } = played(ruled, { pet_name: 'Rex' });
-    expect(applyEdit(form, values, { has_pet: 'N' }).cleared).toEqual([{ key: 'pet_name', because: 'none', was: 'Rex' }]);
+    expect(applyEdit(form, values, { has_pet: 'N' }).cleared).toEqual([
+      { key: 'pet_name', because: 'none', was: 'Rex' },
+    ]);
   });
 
   it('is a repeated block', () => {
@@ -89,15 +130,27 @@ describe('one edit of JSON', () => {
       ...small,
       'pages/pets.json': {
         ...small['pages/pets.json'],
-        blocks: [{ type: 'section', use: 'pets' }, { type: 'repeat', id: 'visit', title: 'Visit', use: 'visit', prefixes: ['visit_', 'visit_2_'], max: 2 }],
+        blocks: [
+          { type: 'section', use: 'pets' },
+          { type: 'repeat', id: 'visit', title: 'Visit', use: 'visit', prefixes: ['visit_', 'visit_2_'], max: 2 },
+        ],
       },
-      'sections/visit.json': { $schema: '../../form.schema.json', blocks: [{ type: 'text', key: 'reason', label: 'Why?' }] },
-      'data-model.json': { ...small['data-model.json'], sets: [{ name: 'visits', prefixes: ['visit_', 'visit_2_'], keys: { reason: text } }] },
+      'sections/visit.json': {
+        $schema: '../../form.schema.json',
+        blocks: [{ type: 'text', key: 'reason', label: 'Why?' }],
+      },
+      'data-model.json': {
+        ...small['data-model.json'],
+        sets: [{ name: 'visits', prefixes: ['visit_', 'visit_2_'], keys: { reason: text } }],
+      },
     };
     expect(problems(files)).toEqual([]);
     const shown = (edits: readonly Edit[]) => {
       const { form, values } = played(files, ...edits);
-      return ['visit_reason', 'visit_2_reason'].filter((key) => { const field = form.fields.get(key); return field !== undefined && isShown(field, values); });
+      return ['visit_reason', 'visit_2_reason'].filter((key) => {
+        const field = form.fields.get(key);
+        return field !== undefined && isShown(field, values);
+      });
     };
     expect(shown([])).toEqual(['visit_reason']);
     expect(shown([{ 'count:visit': '2' }])).toEqual(['visit_reason', 'visit_2_reason']);
@@ -105,8 +158,14 @@ describe('one edit of JSON', () => {
 
   it('is a tab', () => {
     const tabs = {
-      type: 'tabs', id: 'proof', label: 'Proof', default: 'now',
-      tabs: [{ id: 'now', label: 'Now', blocks: [name] }, { id: 'later', label: 'Later', blocks: [{ type: 'content', id: 'later', text: 'Later, then.' }] }],
+      type: 'tabs',
+      id: 'proof',
+      label: 'Proof',
+      default: 'now',
+      tabs: [
+        { id: 'now', label: 'Now', blocks: [name] },
+        { id: 'later', label: 'Later', blocks: [{ type: 'content', id: 'later', text: 'Later, then.' }] },
+      ],
     };
     const files = withQuestion(tabs, { pet_name: text });
     expect(problems(files)).toEqual([]);
@@ -119,30 +178,78 @@ describe('a mistake in JSON', () => {
   it.each([
     ['a key that is not in the data model', withQuestion(name, {}), 'key-not-in-data-model', 'error'],
     ['a key that no page asks', withQuestion(name, { pet_name: text, pet_age: text }), 'key-without-page', 'warning'],
-    ['a prefix that begins no key', {
-      ...small, 'pages/pets.json': { ...small['pages/pets.json'], blocks: [{ type: 'section', use: 'pets', prefix: 'my_' }] },
-    }, 'prefix-mismatch', 'error'],
-    ['a key on two pages', {
-      ...withQuestion(name, { pet_name: text }),
-      'form.json': { ...small['form.json'], pages: ['pets', 'more'] },
-      'pages/more.json': { $schema: '../../form.schema.json', id: 'more', title: 'More', step: 'More', blocks: [name] },
-    }, 'key-on-two-pages', 'error'],
-    ['more than ten copies', {
-      ...small,
-      'pages/pets.json': {
-        ...small['pages/pets.json'],
-        blocks: [{ type: 'section', use: 'pets' }, { type: 'repeat', id: 'visit', title: 'Visit', use: 'visit', prefixes: Array.from({ length: 11 }, (_, n) => `visit_${n}_`), max: 11 }],
+    [
+      'a prefix that begins no key',
+      {
+        ...small,
+        'pages/pets.json': { ...small['pages/pets.json'], blocks: [{ type: 'section', use: 'pets', prefix: 'my_' }] },
       },
-      'sections/visit.json': { $schema: '../../form.schema.json', blocks: [{ type: 'text', key: 'reason', label: 'Why?' }] },
-    }, 'repeat-too-many', 'error'],
-    ['an unknown operator', withQuestion({ ...name, when: [{ valueKey: 'has_pet', operator: 'is', target: 'Y' }] }, { pet_name: text }), 'unknown-operator', 'error'],
+      'prefix-mismatch',
+      'error',
+    ],
+    [
+      'a key on two pages',
+      {
+        ...withQuestion(name, { pet_name: text }),
+        'form.json': { ...small['form.json'], pages: ['pets', 'more'] },
+        'pages/more.json': {
+          $schema: '../../form.schema.json',
+          id: 'more',
+          title: 'More',
+          step: 'More',
+          blocks: [name],
+        },
+      },
+      'key-on-two-pages',
+      'error',
+    ],
+    [
+      'more than ten copies',
+      {
+        ...small,
+        'pages/pets.json': {
+          ...small['pages/pets.json'],
+          blocks: [
+            { type: 'section', use: 'pets' },
+            {
+              type: 'repeat',
+              id: 'visit',
+              title: 'Visit',
+              use: 'visit',
+              prefixes: Array.from({ length: 11 }, (_, n) => `visit_${n}_`),
+              max: 11,
+            },
+          ],
+        },
+        'sections/visit.json': {
+          $schema: '../../form.schema.json',
+          blocks: [{ type: 'text', key: 'reason', label: 'Why?' }],
+        },
+      },
+      'repeat-too-many',
+      'error',
+    ],
+    [
+      'an unknown operator',
+      withQuestion({ ...name, when: [{ valueKey: 'has_pet', operator: 'is', target: 'Y' }] }, { pet_name: text }),
+      'unknown-operator',
+      'error',
+    ],
   ] as const)('is told with its file and line: %s', (_what, files, code, severity) => {
     const found = problems(files as Files).find((problem) => problem.code === code);
     expect(found).toMatchObject({ severity, file: expect.stringMatching(/\.json$/), line: expect.any(Number) });
   });
 
   it('says of too many copies what the specification says', () => {
-    const files = { ...small, 'pages/pets.json': { ...small['pages/pets.json'], blocks: [{ type: 'repeat', id: 'v', title: 'V', use: 'pets', prefixes: [], max: 11 }] } };
-    expect(checkForm(sourceOf(files)).map(({ sentence }) => sentence)).toContain('The maxNumberOfComponents cannot exceed 10');
+    const files = {
+      ...small,
+      'pages/pets.json': {
+        ...small['pages/pets.json'],
+        blocks: [{ type: 'repeat', id: 'v', title: 'V', use: 'pets', prefixes: [], max: 11 }],
+      },
+    };
+    expect(checkForm(sourceOf(files)).map(({ sentence }) => sentence)).toContain(
+      'The maxNumberOfComponents cannot exceed 10',
+    );
   });
 });

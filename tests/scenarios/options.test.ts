@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, initialValues, optionsOf, withChanges, type Option, type Values, type WireAnswers } from '../../engine/index.ts';
+import {
+  applyEdit,
+  initialValues,
+  optionsOf,
+  withChanges,
+  type Option,
+  type Values,
+  type WireAnswers,
+} from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
 import { offers, otherwise } from './offers.ts';
 
-const valuesOf = (answers: WireAnswers = {}): Values => initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers);
+const valuesOf = (answers: WireAnswers = {}): Values =>
+  initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers);
 
 function offered(key: string, answers: WireAnswers = {}): readonly Option[] {
   const field = form.fields.get(key);
@@ -31,8 +40,12 @@ describe('option lists', () => {
   });
 
   it('hold states, provinces, armed forces and territories', () => {
-    const values = offered('college_state', { college_credit: 'Y' }).map(([value]) => value).filter(Boolean);
-    expect(values).toEqual(expect.arrayContaining(['KS', 'DC', 'PR', 'GU', 'AS', 'MP', 'VI', 'AA', 'AE', 'AP', 'ON', 'NU', 'YT']));
+    const values = offered('college_state', { college_credit: 'Y' })
+      .map(([value]) => value)
+      .filter(Boolean);
+    expect(values).toEqual(
+      expect.arrayContaining(['KS', 'DC', 'PR', 'GU', 'AS', 'MP', 'VI', 'AA', 'AE', 'AP', 'ON', 'NU', 'YT']),
+    );
     expect(values.filter((value) => /^(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)$/.test(value))).toHaveLength(13);
     expect(new Set(values).size).toBe(values.length);
   });
@@ -49,7 +62,9 @@ describe('option lists', () => {
 
   it('offer yes and no wherever nothing else is offered', () => {
     const others = new Set(offers.flatMap(({ keys }) => keys));
-    const choices = [...form.fields.values()].filter(({ type, key }) => (type === 'radio' || type === 'select') && !others.has(key));
+    const choices = [...form.fields.values()].filter(
+      ({ type, key }) => (type === 'radio' || type === 'select') && !others.has(key),
+    );
     expect(choices.length).toBeGreaterThan(30);
     for (const { key } of choices) expect([key, valuesOffered(key)]).toEqual([key, otherwise]);
   });
@@ -64,7 +79,10 @@ describe('option lists', () => {
 describe('the description of a chosen option', () => {
   it('is the label of the option', () => {
     const values = valuesOf();
-    expect(applyEdit(form, values, { country: 'USA' }).changed).toEqual({ country: 'USA', country_desc: 'United States' });
+    expect(applyEdit(form, values, { country: 'USA' }).changed).toEqual({
+      country: 'USA',
+      country_desc: 'United States',
+    });
     expect(applyEdit(form, values, { us_citizen: 'Y' }).changed).toEqual({ us_citizen: 'Y', us_citizen_desc: 'Yes' });
   });
 

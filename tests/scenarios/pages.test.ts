@@ -13,21 +13,31 @@ describe('the pages', () => {
 
   it('tell whoever has applied what to send, with the test codes, and whom to ask', () => {
     const { institution } = form;
-    const words = JSON.stringify(viewPage(form, initialValues(form, { today, is_logged_in: 'true', web_status: 'submitted' }, {}), 'completion').blocks);
-    for (const name of ['sat_code', 'act_code', 'admissions_office', 'admissions_email', 'phone']) expect(words).toContain(institution[name]);
+    const words = JSON.stringify(
+      viewPage(form, initialValues(form, { today, is_logged_in: 'true', web_status: 'submitted' }, {}), 'completion')
+        .blocks,
+    );
+    for (const name of ['sat_code', 'act_code', 'admissions_office', 'admissions_email', 'phone'])
+      expect(words).toContain(institution[name]);
     expect(words).toMatch(/reference number/);
   });
 });
 
 describe('the years that questions offer', () => {
   it.each([
-    ['live_kansas_month', 2026, 1927], ['prev_lived_ks_from_month', 2026, 1927], ['prev_lived_ks_to_month', 2026, 1927],
-    ['grad_month', 2031, 1962], ['ged_earned_month', 2031, 1962],
-    ['hs_attend_from_month', 2026, 1957], ['hs_attend_to_month', 2031, 1957],
-    ['college_attend_from_month', 2026, 1957], ['college_attend_to_month', 2031, 1957],
+    ['live_kansas_month', 2026, 1927],
+    ['prev_lived_ks_from_month', 2026, 1927],
+    ['prev_lived_ks_to_month', 2026, 1927],
+    ['grad_month', 2031, 1962],
+    ['ged_earned_month', 2031, 1962],
+    ['hs_attend_from_month', 2026, 1957],
+    ['hs_attend_to_month', 2031, 1957],
+    ['college_attend_from_month', 2026, 1957],
+    ['college_attend_to_month', 2031, 1957],
   ])('begin and end where an applicant may have been: %s from %i down to %i', (key, first, last) => {
     const definition = form.fields.get(key)?.definition;
-    const years = definition?.type === 'month-year' ? yearsOf(definition.years, today).map(([year]) => Number(year)) : [];
+    const years =
+      definition?.type === 'month-year' ? yearsOf(definition.years, today).map(([year]) => Number(year)) : [];
     expect([years[0], years.at(-1), years.length]).toEqual([first, last, first - last + 1]);
   });
 });

@@ -6,15 +6,29 @@ const people = ['parent_', 'parent_2_', 'guardian_'];
 describe.each(drivers)('parents and guardian, through the %s', (_name, arrive) => {
   it('keeps the three of them apart', async () => {
     const applicant = await arrive();
-    await applicant.answers({ parent_first_name: 'Grace', parent_2_first_name: 'Howard', guardian_first_name: 'Ruth', parent_communication_preference: 'EMAIL' });
-    expect(await Promise.all(people.map((prefix) => applicant.answerTo(`${prefix}first_name`)))).toEqual(['Grace', 'Howard', 'Ruth']);
+    await applicant.answers({
+      parent_first_name: 'Grace',
+      parent_2_first_name: 'Howard',
+      guardian_first_name: 'Ruth',
+      parent_communication_preference: 'EMAIL',
+    });
+    expect(await Promise.all(people.map((prefix) => applicant.answerTo(`${prefix}first_name`)))).toEqual([
+      'Grace',
+      'Howard',
+      'Ruth',
+    ]);
     expect(await applicant.answerTo('parent_communication_preference')).toBe('EMAIL');
   });
 
   it('asks for an address only where it differs, and forgets it when it no longer does', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('parent_2_city')).toBe(false);
-    await applicant.answers({ parent_2_addr_same_as_perm_addr: 'N', parent_2_country: 'CAN', parent_2_state: 'ON', parent_2_city: 'Ottawa' });
+    await applicant.answers({
+      parent_2_addr_same_as_perm_addr: 'N',
+      parent_2_country: 'CAN',
+      parent_2_state: 'ON',
+      parent_2_city: 'Ottawa',
+    });
     expect(await applicant.sees('parent_city')).toBe(false);
     expect(await applicant.answerTo('parent_2_state')).toBe('ON');
     await applicant.answers({ parent_2_addr_same_as_perm_addr: 'Y' });

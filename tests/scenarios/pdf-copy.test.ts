@@ -9,14 +9,18 @@ import { completeApplication } from '../server/complete-application.ts';
 import { textOfPages } from '../server/pdf-reading.ts';
 
 /** Somebody who has submitted and now logs in; `prepare` comes before the page is opened. */
-async function submitted(prepare: (window: Window) => Promise<unknown> = async () => undefined): Promise<Window & { readonly reference: string }> {
+async function submitted(
+  prepare: (window: Window) => Promise<unknown> = async () => undefined,
+): Promise<Window & { readonly reference: string }> {
   const username = newUsername();
   await createAccount(username);
   const { client, bindTo } = createVisit((await runningPortal()).origin);
   await client.login({ body: { username, password } });
   bindTo((await client.profile()).binding);
   await client.saveAnswers({ body: { answers: { ...completeApplication } } });
-  const { receipt: { reference } } = await client.submit();
+  const {
+    receipt: { reference },
+  } = await client.submit();
   const window = await openWindow({ acceptDownloads: true });
   await prepare(window);
   await open(window.page, '/login');
@@ -36,7 +40,10 @@ describe('the PDF copy on the completion page', () => {
     const { page, mishaps, reference } = await submitted();
     await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
     expect(await page.getByText('Your PDF copy is ready.').count()).toBe(1);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: link }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(`admissions-${reference}.pdf`);
     const pages = await textOfPages(await buffer(await download.createReadStream()));
     expect(pages.join(' ')).toContain('Application of Ada Lovelace');
@@ -46,10 +53,17 @@ describe('the PDF copy on the completion page', () => {
 
   it('is waited for with a word, and asked for again every second', async () => {
     const times: number[] = [];
-    const { page } = await submitted(({ page: one }) => one.route('**/api/pdf', (route) => {
-      times.push(Date.now());
-      return route.fulfill({ json: { status: times.length < 3 ? 'IN_PROGRESS' : 'COMPLETED', url: times.length < 3 ? null : '/api/pdf/copies/x' } });
-    }));
+    const { page } = await submitted(({ page: one }) =>
+      one.route('**/api/pdf', (route) => {
+        times.push(Date.now());
+        return route.fulfill({
+          json: {
+            status: times.length < 3 ? 'IN_PROGRESS' : 'COMPLETED',
+            url: times.length < 3 ? null : '/api/pdf/copies/x',
+          },
+        });
+      }),
+    );
     await page.getByText('Your PDF copy is being prepared…').waitFor();
     await page.getByRole('link', { name: link }).waitFor();
     const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -61,19 +75,24 @@ describe('the PDF copy on the completion page', () => {
     ['the copy cannot be made', { status: 200, json: { status: 'FAILED', url: null } }, generic],
     ['the server says why', { status: 503, json: { message: 'The disk is full.' } }, 'The disk is full.'],
     ['the answer is no JSON', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, generic],
-  ])('that fails is told in a toast with its own label and with the reason, which also stays in the page: %s', async (_when, reply, reason) => {
-    let isBroken = true;
-    const { page } = await submitted(({ page: one }) => one.route('**/api/pdf', (route) => (isBroken ? route.fulfill(reply) : route.continue())));
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    const toasts = page.getByRole('region', { name: /^Notifications/ });
-    await expect.poll(() => toasts.locator('strong').allInnerTexts()).toEqual([error]);
-    expect(await toasts.locator('p').allInnerTexts()).toEqual([reason]);
-    expect(await page.getByRole('main').getByText(error).innerText()).toBe(`${error} ${reason}`);
-    isBroken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
-    await expect.poll(() => page.getByRole('main').getByText(error).count()).toBe(0);
-  });
+  ])(
+    'that fails is told in a toast with its own label and with the reason, which also stays in the page: %s',
+    async (_when, reply, reason) => {
+      let isBroken = true;
+      const { page } = await submitted(({ page: one }) =>
+        one.route('**/api/pdf', (route) => (isBroken ? route.fulfill(reply) : route.continue())),
+      );
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      const toasts = page.getByRole('region', { name: /^Notifications/ });
+      await expect.poll(() => toasts.locator('strong').allInnerTexts()).toEqual([error]);
+      expect(await toasts.locator('p').allInnerTexts()).toEqual([reason]);
+      expect(await page.getByRole('main').getByText(error).innerText()).toBe(`${error} ${reason}`);
+      isBroken = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
+      await expect.poll(() => page.getByRole('main').getByText(error).count()).toBe(0);
+    },
+  );
 });
 
 describe('the PDF copy before the submission', () => {
@@ -84,14 +103,19 @@ describe('the PDF copy before the submission', () => {
     await createAccount(applicant.username);
     await applicant.logsIn();
     const asked: string[] = [];
-    page.on('request', (request) => { if (request.url().endsWith('/api/pdf')) asked.push(request.url()); });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/pdf')) asked.push(request.url());
+    });
     for (const name of ['Grace', 'Katherine']) {
       await page.locator('#first_name').fill(name);
       await page.getByRole('button', { name: 'Account' }).click();
       expect(asked).toEqual([]);
       await page.getByRole('button', { name: 'Prepare a PDF copy of your application' }).click();
       await page.getByRole('link', { name: link }).waitFor({ timeout: 60_000 });
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: link }).click(),
+      ]);
       expect((await textOfPages(await buffer(await download.createReadStream()))).join(' ')).toContain(name);
       await page.keyboard.press('Escape');
       asked.length = 0;

@@ -4,7 +4,13 @@ import { drivers } from '../drivers/index.ts';
 describe.each(drivers)('personal details, through the %s', (_name, arrive) => {
   it('keeps names of any script as they are written', async () => {
     const applicant = await arrive();
-    await applicant.answers({ first_name: 'Nguyễn', middle_name: 'ʻOkina', last_name: '李', preferred_name: 'Zoë', other_names: 'Ó Súilleabháin' });
+    await applicant.answers({
+      first_name: 'Nguyễn',
+      middle_name: 'ʻOkina',
+      last_name: '李',
+      preferred_name: 'Zoë',
+      other_names: 'Ó Súilleabháin',
+    });
     expect(await applicant.answerTo('first_name')).toBe('Nguyễn');
     expect(await applicant.answerTo('last_name')).toBe('李');
     expect(await applicant.answerTo('other_names')).toBe('Ó Súilleabháin');

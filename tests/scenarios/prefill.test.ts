@@ -10,7 +10,8 @@ import { prefillSecret } from '../server/links.ts';
 const filledIn = 'Some questions have been answered for you.';
 const refused = 'This link is not valid or no longer valid.';
 
-const linkWith = async (answers: WireAnswers): Promise<string> => `/?token=${await prefillSecret((await runningPortal()).portal, answers)}`;
+const linkWith = async (answers: WireAnswers): Promise<string> =>
+  `/?token=${await prefillSecret((await runningPortal()).portal, answers)}`;
 
 async function comesBy({ page, settled }: Window, link: string): Promise<void> {
   await page.goto(link);
@@ -25,10 +26,25 @@ describe('a visitor who comes by a link with answers', () => {
   it('finds them filled in, is told so, and can go on', async () => {
     const window = await openWindow();
     const visitor = applicantIn(window);
-    await comesBy(window, await linkWith({ first_name: 'Ada', us_citizen: 'N', citizenship: 'FRA', optin_sms_ind: true, college_credit: 'Y' }));
+    await comesBy(
+      window,
+      await linkWith({
+        first_name: 'Ada',
+        us_citizen: 'N',
+        citizenship: 'FRA',
+        optin_sms_ind: true,
+        college_credit: 'Y',
+      }),
+    );
     expect(await told(window)).toContain(filledIn);
     expect(await window.page.getByText(filledIn).count()).toBe(2);
-    for (const [key, value] of [['first_name', 'Ada'], ['us_citizen', 'N'], ['citizenship', 'FRA'], ['optin_sms_ind', 'true'], ['college_credit', 'Y']] as const) {
+    for (const [key, value] of [
+      ['first_name', 'Ada'],
+      ['us_citizen', 'N'],
+      ['citizenship', 'FRA'],
+      ['optin_sms_ind', 'true'],
+      ['college_credit', 'Y'],
+    ] as const) {
       expect(await visitor.answerTo(key), key).toBe(value);
     }
     await visitor.answers({ first_name: 'Grace' });
@@ -40,7 +56,9 @@ describe('a visitor who comes by a link with answers', () => {
     const window = await openWindow();
     await comesBy(window, await linkWith({ first_name: 'Ada' }));
     const asked: string[] = [];
-    window.page.on('request', (request) => { asked.push(request.url()); });
+    window.page.on('request', (request) => {
+      asked.push(request.url());
+    });
     await window.page.reload();
     await window.page.locator('#country').waitFor();
     expect(await applicantIn(window).answerTo('first_name')).toBe('Ada');
@@ -69,22 +87,43 @@ describe('a visitor who comes by a link with answers', () => {
     const visitor = applicantIn(window);
     await window.page.goto('/about');
     await visitor.answers({ first_name: 'Grace', us_citizen: 'Y', country: 'CAN' });
-    await comesBy(window, await linkWith({ first_name: 'Ada', last_name: 'Lovelace', us_citizen: 'N', citizenship: 'FRA', country: 'USA', state: 'KS' }));
-    for (const [key, value] of [['first_name', 'Grace'], ['last_name', 'Lovelace'], ['us_citizen', 'Y'], ['country', 'CAN'], ['state', '']] as const) {
+    await comesBy(
+      window,
+      await linkWith({
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        us_citizen: 'N',
+        citizenship: 'FRA',
+        country: 'USA',
+        state: 'KS',
+      }),
+    );
+    for (const [key, value] of [
+      ['first_name', 'Grace'],
+      ['last_name', 'Lovelace'],
+      ['us_citizen', 'Y'],
+      ['country', 'CAN'],
+      ['state', ''],
+    ] as const) {
       expect(await visitor.answerTo(key), key).toBe(value);
     }
     expect(await visitor.sees('citizenship')).toBe(false);
-    const kept = await window.page.evaluate(() => JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as object);
+    const kept = await window.page.evaluate(
+      () => JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as object,
+    );
     expect(Object.keys(kept).filter((key) => ['state', 'citizenship'].includes(key))).toEqual([]);
   });
 
   it.each<[why: string, link: () => Promise<string>]>([
     ['is unknown', async () => '/?token=nothing'],
-    ['is past its time', async () => {
-      const link = await linkWith({ first_name: 'Ada' });
-      (await runningPortal()).portal.wait(72 * 3600);
-      return link;
-    }],
+    [
+      'is past its time',
+      async () => {
+        const link = await linkWith({ first_name: 'Ada' });
+        (await runningPortal()).portal.wait(72 * 3600);
+        return link;
+      },
+    ],
     ['stands there twice', async () => `${await linkWith({ first_name: 'Ada' })}&token=other`],
   ])('is told plainly when the link %s, and can fill in the form all the same', async (_why, link) => {
     const window = await openWindow();
@@ -106,7 +145,7 @@ describe('a visitor who comes by a link with answers', () => {
     await window.page.route('**/public/tmp*', (route) => route.abort());
     await comesBy(window, link);
     await window.page.getByText('Error Notification').waitFor();
-    expect(await told(window)).toContain('We\'ve encountered an unexpected error at this time.');
+    expect(await told(window)).toContain("We've encountered an unexpected error at this time.");
     await applicantIn(window).answers({ first_name: 'Grace' });
     expect(await applicantIn(window).answerTo('first_name')).toBe('Grace');
   });
@@ -135,9 +174,13 @@ describe('an applicant who is logged in and comes by such a link', () => {
     await applicant.goesTo('high-school');
     await applicant.goesTo('about');
     const asked: string[] = [];
-    window.page.on('request', (request) => { asked.push(request.url()); });
+    window.page.on('request', (request) => {
+      asked.push(request.url());
+    });
     await comesBy(window, await linkWith({ first_name: 'Ada', last_name: 'Lovelace' }));
-    expect(await told(window)).toContain('You are logged in, so the answers of this link were not added to your application.');
+    expect(await told(window)).toContain(
+      'You are logged in, so the answers of this link were not added to your application.',
+    );
     expect([await applicant.answerTo('first_name'), await applicant.answerTo('last_name')]).toEqual(['Grace', '']);
     expect(asked.filter((url) => url.includes('/public/tmp'))).toEqual([]);
   });

@@ -21,9 +21,13 @@ describe('answers as they are read', () => {
   });
 
   it('name every month', () => {
-    const months = Array.from({ length: 12 }, (_, index) => read('grad_month', { hs_type: 'HS', grad_month: String(index + 1), grad_year: '2026' }));
-    expect(months.join(' ')).toBe('January 2026 February 2026 March 2026 April 2026 May 2026 June 2026 '
-      + 'July 2026 August 2026 September 2026 October 2026 November 2026 December 2026');
+    const months = Array.from({ length: 12 }, (_, index) =>
+      read('grad_month', { hs_type: 'HS', grad_month: String(index + 1), grad_year: '2026' }),
+    );
+    expect(months.join(' ')).toBe(
+      'January 2026 February 2026 March 2026 April 2026 May 2026 June 2026 ' +
+        'July 2026 August 2026 September 2026 October 2026 November 2026 December 2026',
+    );
   });
 
   it('are not read where they were not asked', () => {

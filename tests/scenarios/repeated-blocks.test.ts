@@ -18,7 +18,9 @@ const headings = (page: Page) => page.getByRole('heading', { name: /^High school
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 async function add(page: Page): Promise<void> {
-  const stored = page.waitForResponse((response) => response.url().endsWith('/api/add-another') && response.request().method() === 'PUT');
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/api/add-another') && response.request().method() === 'PUT',
+  );
   await addButton(page).click();
   await stored;
 }
@@ -40,7 +42,10 @@ describe('a repeated block in the browser', () => {
     const { page } = await student();
     await add(page);
     await add(page);
-    for (const [n, left, next] of [[2, 2, 'High school 2 of 2'], [2, 1, 'High school']] as const) {
+    for (const [n, left, next] of [
+      [2, 2, 'High school 2 of 2'],
+      [2, 1, 'High school'],
+    ] as const) {
       await page.getByRole('button', { name: `Remove High school ${n} of ${left + 1}` }).click();
       const dialog = page.getByRole('dialog', { name: `High school ${n} of ${left + 1}` });
       await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -51,7 +56,9 @@ describe('a repeated block in the browser', () => {
 
   it('that the server refuses is said in a message, and is not there', async () => {
     const { page } = await student();
-    await page.route('**/api/add-another', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue()));
+    await page.route('**/api/add-another', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
+    );
     await addButton(page).click();
     await page.getByText('Error adding another hs').waitFor();
     await expect.poll(() => headings(page).count()).toBe(0);

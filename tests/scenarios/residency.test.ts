@@ -4,7 +4,12 @@ import { drivers } from '../drivers/index.ts';
 describe.each(drivers)('residency, through the %s', (_name, arrive) => {
   it('forgets when the applicant moved to Kansas once they are not a resident', async () => {
     const applicant = await arrive();
-    await applicant.answers({ instate_tuition: 'Y', lived_since_birth: 'N', live_kansas_month: '5', live_kansas_year: '2020' });
+    await applicant.answers({
+      instate_tuition: 'Y',
+      lived_since_birth: 'N',
+      live_kansas_month: '5',
+      live_kansas_year: '2020',
+    });
     await applicant.answers({ instate_tuition: 'N' });
     expect(await applicant.sees('live_kansas_month')).toBe(false);
     expect(await applicant.answerTo('live_kansas_month')).toBe('');

@@ -15,11 +15,14 @@ async function anotherDevice(username: string): Promise<Visit> {
 /** A visit with an account of its own, logged in. */
 async function loggedIn(): Promise<Visit & { readonly username: string }> {
   const { username } = await arriveAtServer();
-  return { ...await anotherDevice(username), username };
+  return { ...(await anotherDevice(username)), username };
 }
 
 async function refusal(call: Promise<unknown>): Promise<{ readonly status: number; readonly body: unknown }> {
-  const error: unknown = await call.then(() => null, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof ServerError)) throw new Error('The call was not refused.', { cause: error });
   return { status: error.status, body: error.body };
 }
@@ -30,7 +33,13 @@ describe.each(accountDrivers)('saved answers, through the %s', (_name, arrive) =
     await applicant.answers({ first_name: 'Ada', country: 'USA', state: 'KS' });
     await applicant.goesTo('high-school');
     const { answer } = await (await anotherDevice(applicant.username)).client.profile();
-    expect(answer).toMatchObject({ first_name: 'Ada', country: 'USA', country_desc: 'United States', state: 'KS', state_desc: 'Kansas' });
+    expect(answer).toMatchObject({
+      first_name: 'Ada',
+      country: 'USA',
+      country_desc: 'United States',
+      state: 'KS',
+      state_desc: 'Kansas',
+    });
   });
 
   it('say where the applicant stopped', async () => {
@@ -54,7 +63,9 @@ describe('two devices of one applicant', () => {
     const first = await loggedIn();
     const second = await anotherDevice(first.username);
     await first.client.saveAnswers({ body: { answers: { first_name: 'Ada' }, from: { first_name: '' } } });
-    const { status, body } = await refusal(second.client.saveAnswers({ body: { answers: { first_name: 'Augusta' }, from: { first_name: '' } } }));
+    const { status, body } = await refusal(
+      second.client.saveAnswers({ body: { answers: { first_name: 'Augusta' }, from: { first_name: '' } } }),
+    );
     expect(status).toBe(409);
     expect(body).toMatchObject({ answers: { first_name: 'Ada' } });
     expect((await first.client.profile()).answer['first_name']).toBe('Ada');
@@ -85,14 +96,21 @@ describe('answers that cannot be saved', () => {
     ['a state of another country', { country: 'CAN', state: 'KS' }, 'state'],
     ['a text that is too long', { first_name: 'x'.repeat(129) }, 'first_name'],
     ['a question nobody asked', { us_citizen: 'Y', citizenship: 'IND' }, 'citizenship'],
-    ['a document', { us_citizen: 'N', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED' }, 'perm_resident_upload'],
+    [
+      'a document',
+      { us_citizen: 'N', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED' },
+      'perm_resident_upload',
+    ],
     ['a day that does not exist', { birth_date: '2008-02-30' }, 'birth_date'],
     ['a copy beyond the count', { college_credit: 'Y', college_3_name: 'Third' }, 'college_3_name'],
   ])('are refused whole, with the key: %s', async (_what, answers, key) => {
     const { client } = await loggedIn();
     const { status, body } = await refusal(client.saveAnswers({ body: { answers } }));
     expect(status).toBe(400);
-    expect(body).toMatchObject({ message: expect.stringContaining(key), errors: { [key]: [expect.stringMatching(/\.$/)] } });
+    expect(body).toMatchObject({
+      message: expect.stringContaining(key),
+      errors: { [key]: [expect.stringMatching(/\.$/)] },
+    });
     expect((await client.profile()).answer).toEqual({});
   });
 
@@ -100,15 +118,20 @@ describe('answers that cannot be saved', () => {
     const { client, request } = await loggedIn();
     const { binding } = await client.profile();
     const response = await request('/api/answer', {
-      method: 'PUT', body: `{"answers":{"first_name":"Ada","${key}":"x"}}`, headers: { 'content-type': 'application/json', 'x-binding': binding },
+      method: 'PUT',
+      body: `{"answers":{"first_name":"Ada","${key}":"x"}}`,
+      headers: { 'content-type': 'application/json', 'x-binding': binding },
     });
     expect(response.status).toBe(400);
     expect((await client.profile()).answer).toEqual({});
   });
 
   it.each([
-    ['no JSON', '{"answers":', 'application/json', 400], ['a list', '[]', 'application/json', 400], ['another type', '{"answers":{}}', 'text/plain', 415],
-    ['a body without answers', '{}', 'application/json', 400], ['a property nobody knows', '{"answers":{},"admin":true}', 'application/json', 400],
+    ['no JSON', '{"answers":', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['another type', '{"answers":{}}', 'text/plain', 415],
+    ['a body without answers', '{}', 'application/json', 400],
+    ['a property nobody knows', '{"answers":{},"admin":true}', 'application/json', 400],
     ['half a character', String.raw`{"answers":{"first_name":"\uD800"}}`, 'application/json', 400],
     ['NUL', String.raw`{"answers":{"first_name":"a\u0000b"}}`, 'application/json', 400],
     ['a property twice', '{"answers":{"first_name":"A","first_name":"B"}}', 'application/json', 400],
@@ -116,7 +139,11 @@ describe('answers that cannot be saved', () => {
   ])('answer with a sentence, and never with an error of the server: %s', async (_what, body, type, status) => {
     const { client, request } = await loggedIn();
     const { binding } = await client.profile();
-    const response = await request('/api/answer', { method: 'PUT', body, headers: { 'content-type': type, 'x-binding': binding } });
+    const response = await request('/api/answer', {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': type, 'x-binding': binding },
+    });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
     expect((await client.profile()).answer).toEqual({});

@@ -20,8 +20,12 @@ describe.each(accountDrivers)('what staff read of an applicant, through the %s',
     await applicant.goesTo('high-school');
     const view = await read(applicant.username);
     expect(view).toMatchObject({
-      username: applicant.username, answer: { first_name: 'Ada', us_citizen: 'N', us_citizen_desc: 'No' },
-      tabs: { perm_resident_proof: 'send_later' }, add_another: { college: 2 }, web_status: 'started', receipt: null,
+      username: applicant.username,
+      answer: { first_name: 'Ada', us_citizen: 'N', us_citizen_desc: 'No' },
+      tabs: { perm_resident_proof: 'send_later' },
+      add_another: { college: 2 },
+      web_status: 'started',
+      receipt: null,
     });
   });
 
@@ -39,7 +43,11 @@ describe.each(accountDrivers)('what staff read of an applicant, through the %s',
     await applicant.answers(completeApplication);
     await applicant.submits();
     const { answer, web_status: status, receipt, form_version: version } = await read(applicant.username);
-    expect([status, receipt?.reference, version]).toEqual(['submitted', expect.stringMatching(/^[A-Z\d]{4}-[A-Z\d]{4}$/), 1]);
+    expect([status, receipt?.reference, version]).toEqual([
+      'submitted',
+      expect.stringMatching(/^[A-Z\d]{4}-[A-Z\d]{4}$/),
+      1,
+    ]);
     expect(answer).toMatchObject({ first_name: 'Ada', legal_agree: true });
   });
 });

@@ -41,13 +41,21 @@ describe('an account, to the server', () => {
     const { client, request } = createVisit((await runningPortal()).origin);
     const username = 'not-confirmed@example.edu';
     await client.signup({ body: { username, password } });
-    const tries = [[username, password], [username, 'Wrong-Horse-7-Battery'], ['unknown@example.edu', password]];
-    const answers = await Promise.all(tries.map(async ([name, word]) => {
-      const response = await request('/public/login', {
-        method: 'POST', body: JSON.stringify({ username: name, password: word }), headers: { 'content-type': 'application/json' },
-      });
-      return [response.status, await response.text()];
-    }));
+    const tries = [
+      [username, password],
+      [username, 'Wrong-Horse-7-Battery'],
+      ['unknown@example.edu', password],
+    ];
+    const answers = await Promise.all(
+      tries.map(async ([name, word]) => {
+        const response = await request('/public/login', {
+          method: 'POST',
+          body: JSON.stringify({ username: name, password: word }),
+          headers: { 'content-type': 'application/json' },
+        });
+        return [response.status, await response.text()];
+      }),
+    );
     expect(answers.map(([status]) => status)).toEqual([400, 400, 400]);
     expect(new Set(answers.map(([, text]) => text))).toEqual(new Set([answers[0]?.[1]]));
   });

@@ -39,11 +39,16 @@ describe('submitting', () => {
   it('happens once, however often and from wherever it is asked for', async () => {
     const { client, username } = await withCompleteApplication();
     const other = await deviceOf(username);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? client : other.client).submit()));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? client : other.client).submit()),
+    );
     expect(new Set(answers.map(({ receipt }) => receipt.reference)).size).toBe(1);
     const { portal } = await runningPortal();
-    const { count } = await portal.database.selectFrom('submissions').select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('reference', '=', answers[0]?.receipt.reference ?? '').executeTakeFirstOrThrow();
+    const { count } = await portal.database
+      .selectFrom('submissions')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('reference', '=', answers[0]?.receipt.reference ?? '')
+      .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);
   });
 
@@ -53,7 +58,10 @@ describe('submitting', () => {
     const error: unknown = await client.submit().catch((reason: unknown) => reason);
     if (!(error instanceof ServerError)) throw new Error('It was accepted.');
     expect(error.status).toBe(422);
-    expect(error.body).toMatchObject({ message: expect.any(String), errors: { first_name: ['Legal First Name'], hs_graduated: ['Will you graduate in 2026?'] } });
+    expect(error.body).toMatchObject({
+      message: expect.any(String),
+      errors: { first_name: ['Legal First Name'], hs_graduated: ['Will you graduate in 2026?'] },
+    });
     expect((await client.profile()).web_status).toEqual([{ web_status: 'started' }]);
     expect((await client.profile()).receipt).toBeNull();
   });
@@ -78,8 +86,10 @@ describe('submitting', () => {
     const { client } = await withCompleteApplication();
     await client.submit();
     const writes = await Promise.allSettled([
-      client.saveAnswers({ body: { answers: { first_name: 'Grace' } } }), client.lastPage({ body: { last_page: '/about' } }),
-      client.validations({ body: { errors: {} } }), client.webStatus({ body: { web_status: 'validating' } }),
+      client.saveAnswers({ body: { answers: { first_name: 'Grace' } } }),
+      client.lastPage({ body: { last_page: '/about' } }),
+      client.validations({ body: { errors: {} } }),
+      client.webStatus({ body: { web_status: 'validating' } }),
       client.addAnother({ body: { button_id: 'college', num_components: 2 } }),
       client.tabs({ body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } }),
     ]);

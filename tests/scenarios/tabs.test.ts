@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, initialValues, pageSummary, viewPage, type Block, type BlockView, type TabsView } from '../../engine/index.ts';
+import {
+  applyEdit,
+  initialValues,
+  pageSummary,
+  viewPage,
+  type Block,
+  type BlockView,
+  type TabsView,
+} from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
 import { driversWithBlocks } from '../drivers/index.ts';
 
@@ -24,27 +32,37 @@ describe('tabs in the form language', () => {
 
   it('clear the answers of the tab that is left, and of no other', () => {
     const change = applyEdit(form, initialValues(form, session, answers), { [`tab:${group}`]: 'send_later' });
-    expect(change.changed).toEqual({ [`tab:${group}`]: 'send_later', perm_resident_upload: '', perm_resident_upload_2: '' });
+    expect(change.changed).toEqual({
+      [`tab:${group}`]: 'send_later',
+      perm_resident_upload: '',
+      perm_resident_upload_2: '',
+    });
     expect(change.cleared.map(({ key }) => key).sort()).toEqual(['perm_resident_upload', 'perm_resident_upload_2']);
   });
 
   it('show visitors the default tab', () => {
-    const tabs = tabsIn(viewPage(form, initialValues(form, { today: session.today }, permanentResident), 'about').blocks);
+    const tabs = tabsIn(
+      viewPage(form, initialValues(form, { today: session.today }, permanentResident), 'about').blocks,
+    );
     expect(tabs?.tabs.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(['upload_now']);
   });
 
   it('are held while a document of theirs is on its way', () => {
     const compiled = blocksIn(form.pages.flatMap(({ blocks }) => blocks)).find(({ type }) => type === 'tabs');
-    const held = (key: string, status: string) => compiled?.type === 'tabs' && compiled.heldWhile?.({ [`document:${key}`]: status });
+    const held = (key: string, status: string) =>
+      compiled?.type === 'tabs' && compiled.heldWhile?.({ [`document:${key}`]: status });
     for (const key of ['perm_resident_upload', 'perm_resident_upload_2']) {
       for (const status of ['UNPROCESSED', 'IN_PROGRESS']) expect(held(key, status), `${key} ${status}`).toBe(true);
-      for (const status of ['COMPLETED', 'FAILED', 'NOT_ANSWERED', '']) expect(held(key, status), `${key} ${status}`).toBe(false);
+      for (const status of ['COMPLETED', 'FAILED', 'NOT_ANSWERED', ''])
+        expect(held(key, status), `${key} ${status}`).toBe(false);
     }
   });
 
   it('tell whoever sends a copy later where to, on the page and where it is read', () => {
     const values = initialValues(form, session, permanentResident, { [group]: 'send_later' });
-    for (const words of [viewPage(form, values, 'about'), pageSummary(form, values, 'about')].map((seen) => JSON.stringify(seen))) {
+    for (const words of [viewPage(form, values, 'about'), pageSummary(form, values, 'about')].map((seen) =>
+      JSON.stringify(seen),
+    )) {
       expect(words).toContain('Please send a copy of both sides');
     }
   });
@@ -55,6 +73,8 @@ function blocksIn(blocks: readonly Block[]): readonly Block[] {
 }
 
 function tabsIn(blocks: readonly BlockView[]): TabsView | undefined {
-  const inner = blocks.flatMap((block) => (block.type === 'section' ? [tabsIn(block.blocks)] : block.type === 'tabs' ? [block] : []));
+  const inner = blocks.flatMap((block) =>
+    block.type === 'section' ? [tabsIn(block.blocks)] : block.type === 'tabs' ? [block] : [],
+  );
   return inner.find((found) => found !== undefined);
 }

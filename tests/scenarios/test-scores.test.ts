@@ -5,7 +5,13 @@ describe.each(drivers)('test scores, through the %s', (_name, arrive) => {
   it('asks for scores of the tests taken, and forgets those of a test not taken', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('sat_score_math')).toBe(false);
-    await applicant.answers({ sat_taken: 'Y', sat_score_math: '570', sat_score_reading_writing: '610', act_taken: 'Y', act_score_composite: '28' });
+    await applicant.answers({
+      sat_taken: 'Y',
+      sat_score_math: '570',
+      sat_score_reading_writing: '610',
+      act_taken: 'Y',
+      act_score_composite: '28',
+    });
     await applicant.answers({ sat_taken: 'N' });
     expect(await applicant.sees('sat_score_math')).toBe(false);
     expect(await applicant.answerTo('sat_score_math')).toBe('');

@@ -15,7 +15,10 @@ describe.skipIf(!hasGateway)('a document in the browser, kept in a bucket of S3'
   let gateway: Gateway;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'matricula-uploads-'));
-    await writeFile(join(folder, 'scan.png'), png(200, 100, (x) => x));
+    await writeFile(
+      join(folder, 'scan.png'),
+      png(200, 100, (x) => x),
+    );
     gateway = await startGateway();
     runInstead(() => openWithBucket(gateway, { publicUrl: null }, builtPage));
   });

@@ -12,7 +12,7 @@ import { openWindow, type Window } from '../drivers/window.ts';
 import { completeApplication } from './complete-application.ts';
 
 let folder: string;
-const samples = [...await goodSamples(), ...await badSamples()];
+const samples = [...(await goodSamples()), ...(await badSamples())];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matricula-uploads-'));
   const more = [
@@ -30,7 +30,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const question = 'Front of Your Card';
 const key = 'perm_resident_upload';
 const fileInput = (page: Page) => page.getByLabel(`${question}: Choose File`);
-const choose = (page: Page, ...names: readonly string[]) => fileInput(page).setInputFiles(names.map((name) => join(folder, name)));
+const choose = (page: Page, ...names: readonly string[]) =>
+  fileInput(page).setInputFiles(names.map((name) => join(folder, name)));
 const group = (page: Page) => page.getByRole('group', { name: question });
 
 /** Somebody who is asked for a copy of their card. */
@@ -45,22 +46,29 @@ async function cardHolder(): Promise<Window> {
 }
 
 describe('a document in the browser', () => {
-  it.each(['photo.jpg', 'scan.png', 'letter.pdf', 'activities.docx'])('is sent, converted and shown with its name and size: %s', async (name) => {
-    const { page, mishaps } = await cardHolder();
-    await choose(page, name);
-    await page.getByRole('button', { name: `Delete ${name}` }).waitFor({ timeout: 120_000 });
-    await expect.poll(() => group(page).innerText()).toMatch(new RegExp(`${name.replace('.', String.raw`\.`)}\\s+\\d+(?:B|kB)\\b`));
-    await page.reload();
-    await page.getByRole('button', { name: `Delete ${name}` }).waitFor();
-    expect(mishaps).toEqual([]);
-  });
+  it.each(['photo.jpg', 'scan.png', 'letter.pdf', 'activities.docx'])(
+    'is sent, converted and shown with its name and size: %s',
+    async (name) => {
+      const { page, mishaps } = await cardHolder();
+      await choose(page, name);
+      await page.getByRole('button', { name: `Delete ${name}` }).waitFor({ timeout: 120_000 });
+      await expect
+        .poll(() => group(page).innerText())
+        .toMatch(new RegExp(`${name.replace('.', String.raw`\.`)}\\s+\\d+(?:B|kB)\\b`));
+      await page.reload();
+      await page.getByRole('button', { name: `Delete ${name}` }).waitFor();
+      expect(mishaps).toEqual([]);
+    },
+  );
 
   it('is asked for by a control that stays once it is drawn', async () => {
     const { page } = await cardHolder();
     await page.addInitScript((name) => {
       const drawn = new Set<Element>();
       Object.assign(globalThis, { drawn });
-      new MutationObserver(() => { for (const input of document.querySelectorAll(`[data-upload="${name}"]`)) drawn.add(input); }).observe(document, { subtree: true, childList: true });
+      new MutationObserver(() => {
+        for (const input of document.querySelectorAll(`[data-upload="${name}"]`)) drawn.add(input);
+      }).observe(document, { subtree: true, childList: true });
     }, key);
     await page.reload();
     await fileInput(page).waitFor();
@@ -84,7 +92,9 @@ describe('a document in the browser', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Delete scan.png' }).click();
     const deleted: string[] = [];
-    page.on('request', (request) => { if (request.method() === 'DELETE') deleted.push(new URL(request.url()).pathname); });
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deleted.push(new URL(request.url()).pathname);
+    });
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await fileInput(page).waitFor();
     expect(deleted).toEqual([`/api/pdf/document-answer/${key}`, `/api/document-answer/${key}`]);
@@ -98,12 +108,18 @@ describe('a document in the browser', () => {
       const said: string[] = [];
       Object.assign(globalThis, { said });
       const status = document.querySelector(`[id="${name}"] [role=status]`);
-      new MutationObserver(() => { if (status?.textContent) said.push(status.textContent); }).observe(status as Node, { subtree: true, childList: true, characterData: true });
+      new MutationObserver(() => {
+        if (status?.textContent) said.push(status.textContent);
+      }).observe(status as Node, { subtree: true, childList: true, characterData: true });
     }, key);
     await choose(page, 'activities.docx');
     await page.getByRole('button', { name: 'Delete activities.docx' }).waitFor({ timeout: 120_000 });
     const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
-    expect(said).toEqual(['Uploading activities.docx…', 'Converting activities.docx…', 'activities.docx (2kB) is attached.']);
+    expect(said).toEqual([
+      'Uploading activities.docx…',
+      'Converting activities.docx…',
+      'activities.docx (2kB) is attached.',
+    ]);
   });
 
   it('is posted to where the server says, with its fields, and no page may read the answer', async () => {
@@ -122,12 +138,17 @@ describe('a file that is not taken', () => {
     ['large.png', 'Your file is too large. The maximum file size is 1 MB.'],
     ['notes.txt', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
     ['renamed.png', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
-    [`${'n'.repeat(29)}.png`, 'Your file name is too long. The maximum length is 32 characters, including the extension.'],
+    [
+      `${'n'.repeat(29)}.png`,
+      'Your file name is too long. The maximum length is 32 characters, including the extension.',
+    ],
     ['empty.pdf', 'Your file is empty. Please upload a non-empty file.'],
   ])('says why before anything is sent: %s', async (name, message) => {
     const { page } = await cardHolder();
     const sent: string[] = [];
-    page.on('request', (request) => { if (/upload|presigned/.test(request.url())) sent.push(request.url()); });
+    page.on('request', (request) => {
+      if (/upload|presigned/.test(request.url())) sent.push(request.url());
+    });
     await choose(page, name);
     await group(page).getByRole('alert').waitFor();
     expect(await group(page).getByRole('alert').innerText()).toBe(message);
@@ -139,7 +160,9 @@ describe('a file that is not taken', () => {
 
   it('and fails only when it is converted, says why beside the question and in a toast, and leaves room for another', async () => {
     const { page } = await cardHolder();
-    const cleared = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith(`/api/pdf/document-answer/${key}`));
+    const cleared = page.waitForRequest(
+      (request) => request.method() === 'DELETE' && request.url().endsWith(`/api/pdf/document-answer/${key}`),
+    );
     await choose(page, 'locked.pdf');
     const reason = 'Your file is protected with a password. Please upload it without one.';
     await group(page).getByText(reason).waitFor();
@@ -166,8 +189,11 @@ describe('tabs with a document', () => {
 
   it('wait until it is converted', async () => {
     const { page } = await cardHolder();
-    await page.route(`**/api/pdf/document-answer/${key}`, (route) => (route.request().method() === 'GET'
-      ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } }) : route.fallback()));
+    await page.route(`**/api/pdf/document-answer/${key}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } })
+        : route.fallback(),
+    );
     await choose(page, 'scan.png');
     await page.getByText('Converting scan.png…').waitFor();
     await tab(page).click();
@@ -182,13 +208,17 @@ describe('tabs with a document', () => {
     await choose(page, 'scan.png');
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
     const calls: string[] = [];
-    page.on('request', (request) => { if (/DELETE|PUT/.test(request.method())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`); });
+    page.on('request', (request) => {
+      if (/DELETE|PUT/.test(request.method())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
     await tab(page).click();
     const switched = page.waitForResponse((response) => response.url().endsWith('/api/tabs'));
     await page.getByRole('button', { name: 'Switch and remove' }).click();
     await switched;
     expect(calls.filter((call) => !call.endsWith('/answer'))).toEqual([
-      `DELETE /api/pdf/document-answer/${key}`, `DELETE /api/document-answer/${key}`, 'PUT /api/tabs',
+      `DELETE /api/pdf/document-answer/${key}`,
+      `DELETE /api/document-answer/${key}`,
+      'PUT /api/tabs',
     ]);
     await page.getByRole('tab', { name: 'Upload now' }).click();
     await fileInput(page).waitFor();
@@ -198,9 +228,13 @@ describe('tabs with a document', () => {
     const { page } = await cardHolder();
     await choose(page, 'scan.png');
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
-    await page.route(`**/api/document-answer/${key}`, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await page.route(`**/api/document-answer/${key}`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'No.' } }),
+    );
     await tab(page).click();
-    const refreshed = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/api/document-answer'));
+    const refreshed = page.waitForRequest(
+      (request) => request.method() === 'GET' && request.url().endsWith('/api/document-answer'),
+    );
     await page.getByRole('button', { name: 'Switch and remove' }).click();
     await page.getByText('Error handling tabs for upload_now').waitFor();
     await refreshed;
@@ -211,7 +245,9 @@ describe('tabs with a document', () => {
 describe('a choice of tab that the server refuses', () => {
   it('is said in a message, and the former tab is open again', async () => {
     const { page } = await cardHolder();
-    await page.route('**/api/tabs', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue()));
+    await page.route('**/api/tabs', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
+    );
     await page.getByRole('tab', { name: 'Send later' }).click();
     await page.getByText('Error handling tabs for upload_now').waitFor();
     await expect.poll(() => page.getByRole('tab', { name: 'Upload now' }).getAttribute('aria-selected')).toBe('true');
@@ -227,13 +263,18 @@ describe('a submission', () => {
     const { us_citizen: _, ...others } = completeApplication;
     await applicant.answers(others);
     await applicant.goesTo('about');
-    const held = (route: Route): Promise<void> => (route.request().method() === 'GET' ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } }) : route.fallback());
+    const held = (route: Route): Promise<void> =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } })
+        : route.fallback();
     await page.route(`**/api/pdf/document-answer/${key}`, held);
     await choose(page, 'scan.png');
     await page.getByText('Converting scan.png…').waitFor();
     await applicant.goesTo('final-steps');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    const link = page.getByRole('link', { name: 'Front of Your Card: Please wait until the file upload has completed.' });
+    const link = page.getByRole('link', {
+      name: 'Front of Your Card: Please wait until the file upload has completed.',
+    });
     expect(await link.getAttribute('href')).toContain(`/about#${key}`);
     await page.unroute(`**/api/pdf/document-answer/${key}`, held);
     await link.waitFor({ state: 'detached' });
@@ -245,13 +286,18 @@ describe('a submission', () => {
     const window = await cardHolder();
     const { page } = window;
     let send = (): void => undefined;
-    const isSent = new Promise<void>((resolve) => { send = resolve; });
+    const isSent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
     await page.route('**/upload', async (route) => {
       await isSent;
       await route.continue();
     });
-    await page.route(`**/api/pdf/document-answer/${key}`, (route) => (route.request().method() === 'GET'
-      ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } }) : route.fallback()));
+    await page.route(`**/api/pdf/document-answer/${key}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } })
+        : route.fallback(),
+    );
     await choose(page, 'scan.png');
     await page.getByText('Uploading scan.png…').waitFor();
     await applicantIn(window).submits();
@@ -271,7 +317,9 @@ describe('a submission', () => {
     const { us_citizen: _, ...others } = completeApplication;
     await applicantIn(window).answers(others);
     const words = 'Front of Your Card: Please wait until the file upload has completed.';
-    await page.route('**/api/submit?*', (route) => route.fulfill({ status: 422, json: { message: 'It is not complete.', errors: { [key]: [words] } } }));
+    await page.route('**/api/submit?*', (route) =>
+      route.fulfill({ status: 422, json: { message: 'It is not complete.', errors: { [key]: [words] } } }),
+    );
     await applicantIn(window).goesTo('final-steps');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     expect(await page.getByRole('link', { name: words }).getAttribute('href')).toContain(`/about#${key}`);

@@ -27,15 +27,21 @@ describe('a visitor, to the server', () => {
     const visit = createVisit((await runningPortal()).origin);
     const json = { 'content-type': 'application/json' };
     const requests: readonly (readonly [string, string, string?])[] = [
-      ['GET', '/api/profile'], ['PUT', '/api/answer', '{"answers":{"first_name":"Ada"}}'], ['PUT', '/api/last-page', '{"last_page":"/about"}'],
-      ['POST', '/api/web-status', '{"web_status":"started"}'], ['POST', '/api/validations', '{"errors":{}}'], ['POST', '/api/submit'],
-      ['PUT', '/api/add-another', '{"button_id":"college","num_components":2}'], ['GET', '/api/add-another'],
-      ['PUT', '/api/tabs', '{"tab_id":"perm_resident_proof","chosen_tab":"send_later"}'], ['GET', '/api/tabs'],
+      ['GET', '/api/profile'],
+      ['PUT', '/api/answer', '{"answers":{"first_name":"Ada"}}'],
+      ['PUT', '/api/last-page', '{"last_page":"/about"}'],
+      ['POST', '/api/web-status', '{"web_status":"started"}'],
+      ['POST', '/api/validations', '{"errors":{}}'],
+      ['POST', '/api/submit'],
+      ['PUT', '/api/add-another', '{"button_id":"college","num_components":2}'],
+      ['GET', '/api/add-another'],
+      ['PUT', '/api/tabs', '{"tab_id":"perm_resident_proof","chosen_tab":"send_later"}'],
+      ['GET', '/api/tabs'],
     ];
     for (const [method, path, body] of requests) {
       const response = await visit.request(path, { method, ...(body === undefined ? {} : { body, headers: json }) });
       expect(response.status, `${method} ${path}`).toBe(401);
-      expect(Object.keys(await response.json() as object), path).toEqual(['message']);
+      expect(Object.keys((await response.json()) as object), path).toEqual(['message']);
     }
   });
 });

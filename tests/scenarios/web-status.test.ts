@@ -15,10 +15,25 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
     const applicant = await arrive();
     await applicant.submits();
     expect(await applicant.isAt()).not.toBe('completion');
-    await expect.poll(() => applicant.questionsInError()).toEqual([
-      'first_name', 'last_name', 'birth_date', 'gender', 'country', 'address_line_1', 'city', 'phone_mobile',
-      'us_citizen', 'instate_tuition', 'hs_graduated', 'hs_name', 'entry_term', 'applied_major', 'legal_agree',
-    ]);
+    await expect
+      .poll(() => applicant.questionsInError())
+      .toEqual([
+        'first_name',
+        'last_name',
+        'birth_date',
+        'gender',
+        'country',
+        'address_line_1',
+        'city',
+        'phone_mobile',
+        'us_citizen',
+        'instate_tuition',
+        'hs_graduated',
+        'hs_name',
+        'entry_term',
+        'applied_major',
+        'legal_agree',
+      ]);
     expect(await applicant.errorsOf('first_name')).toEqual(['Legal First Name']);
   });
 
@@ -67,7 +82,8 @@ describe('the web status', () => {
     expect(nextStatus('started', 'submit-attempt')).toBe('validating');
     expect(nextStatus('validating', 'submit-attempt')).toBe('validating');
     expect(nextStatus('validating', 'submitted')).toBe('submitted');
-    for (const event of ['login', 'submit-attempt', 'submitted'] as const) expect(nextStatus('submitted', event)).toBe('submitted');
+    for (const event of ['login', 'submit-attempt', 'submitted'] as const)
+      expect(nextStatus('submitted', event)).toBe('submitted');
     expect(nextStatus('started', 'submitted')).toBe('started');
   });
 });

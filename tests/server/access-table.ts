@@ -14,7 +14,7 @@ export const statuses = ['none', 'started', 'validating', 'submitted'] as const;
  * applicant,
  * by the web status of the application.
  */
-export type Column = typeof strangers[number] | typeof statuses[number];
+export type Column = (typeof strangers)[number] | (typeof statuses)[number];
 
 export interface Row {
   readonly call: CallName;
@@ -23,24 +23,25 @@ export interface Row {
   readonly cells: Readonly<Record<Column, number>>;
 }
 
-const cells = (...[nobody, other, reader, elsewhere, expired, none, started, validating, submitted]: readonly number[]) =>
-  ({ nobody, other, reader, elsewhere, expired, none, started, validating, submitted }) as Row['cells'];
+const cells = (
+  ...[nobody, other, reader, elsewhere, expired, none, started, validating, submitted]: readonly number[]
+) => ({ nobody, other, reader, elsewhere, expired, none, started, validating, submitted }) as Row['cells'];
 
 //                    nobody other reader elsewhere expired  none started validating submitted
-const read = cells(      401,   200,  401,   200,     401,     200,   200,    200,       200);
-const write = cells(     401,   409,  401,   403,     401,     200,   200,    200,       409);
-const toStarted = cells( 401,   409,  401,   403,     401,     200,   200,    409,       409);
-const toValid = cells(   401,   409,  401,   403,     401,     409,   200,    200,       409);
-const toSubmit = cells(  401,   409,  401,   403,     401,     409,   409,    409,       200);
-const submits = cells(   401,   409,  401,   403,     401,     200,   200,    200,       200);
-const anybody = cells(   200,   200,  200,   403,     200,     200,   200,    200,       200);
-const logsOut = cells(   200,   409,  200,   403,     200,     200,   200,    200,       200);
-const readable = cells(  200,   200,  200,   200,     200,     200,   200,    200,       200);
-const refused = cells(   400,   400,  400,   403,     400,     400,   400,    400,       400);
-const unknown = cells(   404,   404,  404,   404,     404,     404,   404,    404,       404);
-const notAsked = cells( 401,   409,  401,   403,     401,     400,   400,    400,       409);
-const notIssued = cells(401,   409,  401,   403,     401,     404,   404,    404,       404);
-const byLink = cells(    404,   404,  200,   404,     404,     404,   404,    404,       404);
+const read = cells(401, 200, 401, 200, 401, 200, 200, 200, 200);
+const write = cells(401, 409, 401, 403, 401, 200, 200, 200, 409);
+const toStarted = cells(401, 409, 401, 403, 401, 200, 200, 409, 409);
+const toValid = cells(401, 409, 401, 403, 401, 409, 200, 200, 409);
+const toSubmit = cells(401, 409, 401, 403, 401, 409, 409, 409, 200);
+const submits = cells(401, 409, 401, 403, 401, 200, 200, 200, 200);
+const anybody = cells(200, 200, 200, 403, 200, 200, 200, 200, 200);
+const logsOut = cells(200, 409, 200, 403, 200, 200, 200, 200, 200);
+const readable = cells(200, 200, 200, 200, 200, 200, 200, 200, 200);
+const refused = cells(400, 400, 400, 403, 400, 400, 400, 400, 400);
+const unknown = cells(404, 404, 404, 404, 404, 404, 404, 404, 404);
+const notAsked = cells(401, 409, 401, 403, 401, 400, 400, 400, 409);
+const notIssued = cells(401, 409, 401, 403, 401, 404, 404, 404, 404);
+const byLink = cells(404, 404, 200, 404, 404, 404, 404, 404, 404);
 
 const id = 'A'.repeat(43);
 const newcomer = { username: 'newcomer@example.edu' };
@@ -74,7 +75,11 @@ export const accessTable: readonly Row[] = [
   { call: 'forgotPassword', body: newcomer, cells: anybody },
   { call: 'confirm', body: { username: 'absent@example.edu', code: '012345' }, cells: refused },
   { call: 'login', body: { username: 'absent@example.edu', password: goodPassword }, cells: refused },
-  { call: 'resetPassword', body: { ...newcomer, id, password: goodPassword, confirm_password: goodPassword }, cells: refused },
+  {
+    call: 'resetPassword',
+    body: { ...newcomer, id, password: goodPassword, confirm_password: goodPassword },
+    cells: refused,
+  },
   { call: 'lookup', query: { category: 'hs_ceeb', query: 'East High' }, cells: readable },
   { call: 'prefill', query: { token: id }, cells: unknown },
   { call: 'serviceView', query: { service_token: id }, cells: unknown },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Status = typeof statuses[number];
+type Status = (typeof statuses)[number];
 interface Somebody {
   readonly username: string;
   readonly browser: Browser;
@@ -30,12 +30,13 @@ let people = 0;
 
 /** An applicant with a complete application that has come so far. */
 async function somebody(status: Status): Promise<Somebody> {
-  const username = `access-${people += 1}@example.edu`;
+  const username = `access-${(people += 1)}@example.edu`;
   // So that nobody has to wait for what others have failed in.
   portal.wait(16 * 60);
   const browser = await loggedIn(portal, username);
   await browser.call('saveAnswers', { body: { answers: completeApplication } });
-  for (const web_status of ['started', 'validating'].slice(0, statuses.indexOf(status))) await browser.call('webStatus', { body: { web_status } });
+  for (const web_status of ['started', 'validating'].slice(0, statuses.indexOf(status)))
+    await browser.call('webStatus', { body: { web_status } });
   if (status === 'submitted') await browser.call('submit');
   return { username, browser };
 }
@@ -44,11 +45,20 @@ async function somebody(status: Status): Promise<Somebody> {
 async function stored(username: string): Promise<unknown> {
   const applicant = await findApplicant(portal.database, username);
   const tables = ['applications', 'answers', 'choices', 'statuses', 'validations', 'submissions'];
-  return Promise.all(tables.map(async (table) => (await sql`
-    select t::text as row from ${sql.table(table)} t where account_id = ${applicant?.accountId} order by 1`.execute(portal.database)).rows));
+  return Promise.all(
+    tables.map(
+      async (table) =>
+        (
+          await sql`
+    select t::text as row from ${sql.table(table)} t where account_id = ${applicant?.accountId} order by 1`.execute(
+            portal.database,
+          )
+        ).rows,
+    ),
+  );
 }
 
-const callers: Readonly<Record<typeof strangers[number], (row: Row, applicant: Somebody) => Promise<Answer>>> = {
+const callers: Readonly<Record<(typeof strangers)[number], (row: Row, applicant: Somebody) => Promise<Answer>>> = {
   nobody: (row) => ask(portal.browser(), row),
   expired: async (row, { browser }) => {
     portal.wait(17 * 60);
@@ -66,14 +76,20 @@ const callers: Readonly<Record<typeof strangers[number], (row: Row, applicant: S
 function ask(browser: Browser, { call, body, query }: Row, headers = {}): Promise<Answer> {
   // The bystander's own link is nobody else's to read by.
   const asked = query?.['view'] === 'of the link' ? { view: '1' } : query;
-  return browser.call(call, { headers, ...(body === undefined ? {} : { body }), ...(asked === undefined ? {} : { query: { ...asked } }) });
+  return browser.call(call, {
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(asked === undefined ? {} : { query: { ...asked } }),
+  });
 }
 
 const title = ({ call, body = {} }: Row): string => `${call} ${'web_status' in body ? JSON.stringify(body) : ''}`;
 
 describe.each(accessTable.map((row) => [title(row), row] as const))('%s', (_title, row) => {
   let applicant: Somebody;
-  beforeAll(async () => { applicant = await somebody('started'); });
+  beforeAll(async () => {
+    applicant = await somebody('started');
+  });
 
   it.each(strangers)('returns the status of the table for: %s; and no application changes', async (column) => {
     const before = await stored(applicant.username);
@@ -98,7 +114,11 @@ describe('the table', () => {
 
   it('has a status in every cell', () => {
     const columns: readonly Column[] = [...strangers, ...statuses];
-    for (const row of accessTable) expect(columns.map((column) => row.cells[column]).filter((status) => !(status >= 200)), title(row)).toEqual([]);
+    for (const row of accessTable)
+      expect(
+        columns.map((column) => row.cells[column]).filter((status) => !(status >= 200)),
+        title(row),
+      ).toEqual([]);
   });
 
   it('has changed no application of another applicant', async () => {

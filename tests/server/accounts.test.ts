@@ -3,11 +3,13 @@ import type { Answer, Browser } from './browser.ts';
 import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 let people = 0;
-const somebody = (): string => `somebody-${people += 1}@example.edu`;
+const somebody = (): string => `somebody-${(people += 1)}@example.edu`;
 const browsers = new Map<string, Browser>();
 /** The browser in which an address signs up, asks for codes and enters them. */
 function browserOf(username: string): Browser {
@@ -15,9 +17,12 @@ function browserOf(username: string): Browser {
   browsers.set(username, browser);
   return browser;
 }
-const signUp = (username: string, password = goodPassword): Promise<Answer> => browserOf(username).call('signup', { body: { username, password } });
-const confirm = (username: string, code: string): Promise<Answer> => browserOf(username).call('confirm', { body: { username, code } });
-const logIn = (username: string, password = goodPassword): Promise<Answer> => portal.browser().call('login', { body: { username, password } });
+const signUp = (username: string, password = goodPassword): Promise<Answer> =>
+  browserOf(username).call('signup', { body: { username, password } });
+const confirm = (username: string, code: string): Promise<Answer> =>
+  browserOf(username).call('confirm', { body: { username, code } });
+const logIn = (username: string, password = goodPassword): Promise<Answer> =>
+  portal.browser().call('login', { body: { username, password } });
 const told = (answer: Answer): unknown[] => {
   const { 'x-request-id': _, date: __, 'set-cookie': cookies = '', ...headers } = answer.headers;
   return [answer.statusCode, answer.body, headers, String(cookies).replace(/=[\w-]{43};/, '=;')];
@@ -32,8 +37,15 @@ describe('creating an account', () => {
     expect((await confirm(username, codeFor(portal, username))).statusCode).toBe(200);
     expect((await browser.call('login', { body: { username, password: goodPassword } })).statusCode).toBe(200);
     expect(await browser.loadProfile()).toMatchObject({
-      username, answer: {}, web_status: [], document_answer: {}, last_page: null, receipt: null,
-      successful_login: [{ at: '2026-03-16T15:00:00.000Z' }], today: '2026-03-16', time_zone: 'America/Chicago',
+      username,
+      answer: {},
+      web_status: [],
+      document_answer: {},
+      last_page: null,
+      receipt: null,
+      successful_login: [{ at: '2026-03-16T15:00:00.000Z' }],
+      today: '2026-03-16',
+      time_zone: 'America/Chicago',
     });
   });
 
@@ -48,13 +60,26 @@ describe('creating an account', () => {
   });
 
   it.each([
-    ['an address that is none', { username: 'ada', password: goodPassword }, { username: ['Your email address must be valid.'] }],
-    ['a password against the rules', { username: 'a@example.edu', password: 'short1!' },
-      { password: ['is at least 12 characters', 'contains at least one uppercase letter'] }],
-    ['one of the commonest passwords', { username: 'a@example.edu', password: 'Password123!' },
-      { password: ['This password is one of the most common ones. Please choose another.'] }],
-    ['the own address as password', { username: 'Grace.Hopper1@example.edu', password: 'Grace.Hopper1@example.edu' },
-      { password: ['Your password must not be your email address.'] }],
+    [
+      'an address that is none',
+      { username: 'ada', password: goodPassword },
+      { username: ['Your email address must be valid.'] },
+    ],
+    [
+      'a password against the rules',
+      { username: 'a@example.edu', password: 'short1!' },
+      { password: ['is at least 12 characters', 'contains at least one uppercase letter'] },
+    ],
+    [
+      'one of the commonest passwords',
+      { username: 'a@example.edu', password: 'Password123!' },
+      { password: ['This password is one of the most common ones. Please choose another.'] },
+    ],
+    [
+      'the own address as password',
+      { username: 'Grace.Hopper1@example.edu', password: 'Grace.Hopper1@example.edu' },
+      { password: ['Your password must not be your email address.'] },
+    ],
   ])('refuses %s with the words the page shows', async (_what, body, errors) => {
     const answer = await portal.browser().call('signup', { body });
     expect([answer.statusCode, answer.json().errors]).toEqual([400, errors]);
@@ -63,7 +88,9 @@ describe('creating an account', () => {
 
   it('mails to one address for four browsers a day, with the same response for all', async () => {
     const username = somebody();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => portal.browser().call('signup', { body: { username, password: goodPassword } })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => portal.browser().call('signup', { body: { username, password: goodPassword } })),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
     expect(portal.mails.filter(({ to }) => to === username)).toHaveLength(4);
   });
@@ -123,7 +150,10 @@ describe('a confirmation code', () => {
     await signUp(username);
     for (const code of ['12345', '1234567', '１２３４５６', 'abcdef']) {
       const answer = await confirm(username, code);
-      expect([answer.statusCode, answer.json().errors]).toEqual([400, { code: ['The confirmation code must be exactly 6 numbers.'] }]);
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        400,
+        { code: ['The confirmation code must be exactly 6 numbers.'] },
+      ]);
     }
   });
 });
@@ -148,7 +178,11 @@ describe('logging in', () => {
     await signUp(username);
     expect((await logIn(username, 'Wrong-Password-99')).json()).toEqual((await logIn(somebody())).json());
     const answer = await logIn(username);
-    expect([answer.statusCode, answer.json().message, answer.cookies]).toEqual([400, expect.stringContaining('not confirmed yet'), []]);
+    expect([answer.statusCode, answer.json().message, answer.cookies]).toEqual([
+      400,
+      expect.stringContaining('not confirmed yet'),
+      [],
+    ]);
   });
 
   it('compares the whole of a long password', async () => {
@@ -160,16 +194,19 @@ describe('logging in', () => {
     expect((await logIn(username, `${password}1`)).statusCode).toBe(200);
   });
 
-  it.each([['an account', account], ['a name without one', async () => somebody()]])(
-    'makes %s wait longer and longer after five failures', async (_what, makeUsername) => {
-      const username = await makeUsername();
-      for (let failure = 1; failure <= 5; failure += 1) expect((await logIn(username, 'Wrong-Password-99')).statusCode).toBe(400);
-      const held = await logIn(username);
-      expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '1']);
-      portal.wait(2);
+  it.each([
+    ['an account', account],
+    ['a name without one', async () => somebody()],
+  ])('makes %s wait longer and longer after five failures', async (_what, makeUsername) => {
+    const username = await makeUsername();
+    for (let failure = 1; failure <= 5; failure += 1)
       expect((await logIn(username, 'Wrong-Password-99')).statusCode).toBe(400);
-      expect((await logIn(username)).headers['retry-after']).toBe('2');
-    });
+    const held = await logIn(username);
+    expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '1']);
+    portal.wait(2);
+    expect((await logIn(username, 'Wrong-Password-99')).statusCode).toBe(400);
+    expect((await logIn(username)).headers['retry-after']).toBe('2');
+  });
 
   it('compares no more than five of a hundred parallel guesses', async () => {
     const username = await account();
@@ -182,9 +219,11 @@ describe('logging in', () => {
     const username = await account();
     for (let failure = 1; failure <= 4; failure += 1) await logIn(username, 'Wrong-Password-99');
     expect((await logIn(username)).statusCode).toBe(200);
-    for (let failure = 1; failure <= 5; failure += 1) expect((await logIn(username, 'Wrong-Password-99')).statusCode).toBe(400);
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect((await logIn(username, 'Wrong-Password-99')).statusCode).toBe(400);
     portal.wait(16 * 60 + 1);
-    for (let failure = 1; failure <= 5; failure += 1) expect((await logIn(username, 'Wrong-Password-99')).statusCode).toBe(400);
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect((await logIn(username, 'Wrong-Password-99')).statusCode).toBe(400);
   });
 });
 
@@ -227,7 +266,11 @@ describe('a forgotten password', () => {
     await forgot(username);
     portal.wait(3601);
     const late = await reset(username, linkFor(username).get('id') ?? '', 'Another-Horse-8-Stable');
-    expect([refused, await reset(username, old, 'Another-Horse-8-Stable'), late].map(told)).toEqual([told(refused), told(refused), told(refused)]);
+    expect([refused, await reset(username, old, 'Another-Horse-8-Stable'), late].map(told)).toEqual([
+      told(refused),
+      told(refused),
+      told(refused),
+    ]);
     expect((await logIn(username)).statusCode).toBe(200);
   });
 
@@ -235,7 +278,10 @@ describe('a forgotten password', () => {
     const username = somebody();
     await signUp(username);
     await confirm(username, codeFor(portal, username));
-    await portal.browser().call('forgotPassword', { body: { username }, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+    await portal.browser().call('forgotPassword', {
+      body: { username },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
     expect(portal.mails.at(-1)?.text).not.toContain('evil');
     expect(portal.mails.at(-1)?.text).toContain('http://127.0.0.1:3000/reset?');
   });

@@ -36,7 +36,19 @@ async function printed({ run }: Command, ...args: readonly string[]): Promise<st
   const { host, user } = inject('postgres');
   const address = `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`;
   const lines: string[] = [];
-  await run(args, readConfig({ PUBLIC_URL: 'https://apply.example.edu', TRUST_PROXY: '1', DATABASE_URL: address, MAIL_OUTBOX: folder, DOCUMENTS_DIR: folder }), (line) => { lines.push(line); });
+  await run(
+    args,
+    readConfig({
+      PUBLIC_URL: 'https://apply.example.edu',
+      TRUST_PROXY: '1',
+      DATABASE_URL: address,
+      MAIL_OUTBOX: folder,
+      DOCUMENTS_DIR: folder,
+    }),
+    (line) => {
+      lines.push(line);
+    },
+  );
   return lines.join('\n');
 }
 
@@ -65,17 +77,27 @@ describe('service-token', () => {
   });
 
   it('prints an error for an unknown name', async () => {
-    await expect(printed(serviceTokenCommand, 'nobody@example.edu')).rejects.toThrow('Nobody has signed up as nobody@example.edu.');
+    await expect(printed(serviceTokenCommand, 'nobody@example.edu')).rejects.toThrow(
+      'Nobody has signed up as nobody@example.edu.',
+    );
     await portal.browser().call('signup', { body: { username: 'pending@example.edu', password: goodPassword } });
-    await expect(printed(serviceTokenCommand, 'pending@example.edu')).rejects.toThrow(/^pending@example\.edu signed up at .* and has not confirmed the address yet\.$/);
+    await expect(printed(serviceTokenCommand, 'pending@example.edu')).rejects.toThrow(
+      /^pending@example\.edu signed up at .* and has not confirmed the address yet\.$/,
+    );
   });
 });
 
 describe('prefill', () => {
   it('prints a link that fills in the answers of the file', async () => {
-    const text = await printed(prefillCommand, await answersFile({ first_name: 'Ada', us_citizen: 'N', citizenship: 'FRA', optin_sms_ind: true }));
+    const text = await printed(
+      prefillCommand,
+      await answersFile({ first_name: 'Ada', us_citizen: 'N', citizenship: 'FRA', optin_sms_ind: true }),
+    );
     expect((await openPrefill(portal.browser(), secretIn(text, 'token'))).json()).toEqual({
-      first_name: 'Ada', us_citizen: 'N', citizenship: 'FRA', optin_sms_ind: true,
+      first_name: 'Ada',
+      us_citizen: 'N',
+      citizenship: 'FRA',
+      optin_sms_ind: true,
     });
   });
 
@@ -106,7 +128,9 @@ describe('tokens and revoke', () => {
     const { username } = await applicant();
     const secret = secretIn(await printed(serviceTokenCommand, username), 'service_token');
     const [newest = ''] = (await printed(tokensCommand)).split('\n');
-    expect(newest).toMatch(new RegExp(`^\\d+  service-view of ${username}, issued by .+ at 20.+, opened never, holds until 20`));
+    expect(newest).toMatch(
+      new RegExp(`^\\d+  service-view of ${username}, issued by .+ at 20.+, opened never, holds until 20`),
+    );
     expect(newest).not.toContain(secret);
     const [id = ''] = newest.split(' ');
     expect(await printed(revokeCommand, id)).toBe(`Link ${id} opens nothing any more.`);
@@ -124,7 +148,10 @@ describe('sessions and end-sessions', () => {
     const { browser, username } = await applicant();
     const second = portal.browser();
     await second.call('login', { body: { username, password: goodPassword } });
-    expect((await printed(sessionsCommand, username)).split('\n')).toEqual([expect.stringMatching(/^since 20.+, last active 20/), expect.any(String)]);
+    expect((await printed(sessionsCommand, username)).split('\n')).toEqual([
+      expect.stringMatching(/^since 20.+, last active 20/),
+      expect.any(String),
+    ]);
     expect(await printed(endSessionsCommand, username)).toBe('Sessions ended: 2.');
     expect([(await browser.call('profile')).statusCode, (await second.call('profile')).statusCode]).toEqual([401, 401]);
     expect(await printed(sessionsCommand, username)).toBe('Logged in nowhere.');
@@ -160,24 +187,40 @@ describe('show', () => {
     expect(text).toContain('  first_name: Zaphira\n  ssn: (not shown)');
     expect(text).not.toMatch(/1120/);
     await expect(printed(showCommand, username, 'secrets')).rejects.toThrow('show knows "answers", not "secrets".');
-    const noted = await portal.database.selectFrom('audit').select('staff').where('event', '=', 'application-shown').execute();
+    const noted = await portal.database
+      .selectFrom('audit')
+      .select('staff')
+      .where('event', '=', 'application-shown')
+      .execute();
     expect(noted.length).toBe(1);
   });
 
   it('prints input of an applicant without control, direction and invisible characters', async () => {
     const { username } = await applicant();
-    const { id } = await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const { id } = await portal.database
+      .selectFrom('accounts')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
     const value = 'Doe\u001B[2J\u202Etxet\u200B';
     await portal.database.insertInto('answers').values({ account_id: id, key: 'last_name', value }).execute();
-    expect(await printed(showCommand, username, 'answers')).toContain('  last_name: Doe\\u{1B}[2J\\u{202E}txet\\u{200B}');
+    expect(await printed(showCommand, username, 'answers')).toContain(
+      '  last_name: Doe\\u{1B}[2J\\u{202E}txet\\u{200B}',
+    );
   });
 });
 
 describe('the command itself', () => {
-  const admin = (...args: readonly string[]) => execute(process.execPath, ['scripts/admin.ts', ...args], { env: { ...process.env, DATA_DIR: join(folder, 'data') } });
+  const admin = (...args: readonly string[]) =>
+    execute(process.execPath, ['scripts/admin.ts', ...args], {
+      env: { ...process.env, DATA_DIR: join(folder, 'data') },
+    });
 
   it('refuses a folder without a database, names it, and creates none', async () => {
-    const { code, stderr } = await admin('tokens').then(() => ({ code: 0, stderr: '' }), (error: { code: number; stderr: string }) => error);
+    const { code, stderr } = await admin('tokens').then(
+      () => ({ code: 0, stderr: '' }),
+      (error: { code: number; stderr: string }) => error,
+    );
     expect(code).toBe(1);
     expect(stderr).toContain(`There is no database in ${join(folder, 'data', 'postgres')}: `);
     expect(await readdir(folder)).not.toContain('data');
@@ -186,13 +229,21 @@ describe('the command itself', () => {
   it('works without a running server, on the database of the server', async () => {
     await (await startEmbedded(join(folder, 'data', 'postgres'), () => undefined)).stop();
     expect((await admin('tokens')).stdout).toBe('There are no links.\n');
-    expect((await admin('prefill', await answersFile({ first_name: 'Ada' }))).stdout).toMatch(/^http:\/\/127\.0\.0\.1:3000\/\?token=[\w-]{43}\nLink 1: /);
+    expect((await admin('prefill', await answersFile({ first_name: 'Ada' }))).stdout).toMatch(
+      /^http:\/\/127\.0\.0\.1:3000\/\?token=[\w-]{43}\nLink 1: /,
+    );
     expect((await admin('tokens')).stdout).toMatch(/^1 {2}prefill, issued by /);
   });
 
-  it.each([[['nothing']], [['revoke']], [['tokens', 'all']], [['show', 'a', 'b', 'c']]])('prints its usage for %j', async (args) => {
-    const { code, stderr } = await admin(...args).then(() => ({ code: 0, stderr: '' }), (error: { code: number; stderr: string }) => error);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/service-token <username>\n/);
-  });
+  it.each([[['nothing']], [['revoke']], [['tokens', 'all']], [['show', 'a', 'b', 'c']]])(
+    'prints its usage for %j',
+    async (args) => {
+      const { code, stderr } = await admin(...args).then(
+        () => ({ code: 0, stderr: '' }),
+        (error: { code: number; stderr: string }) => error,
+      );
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/service-token <username>\n/);
+    },
+  );
 });

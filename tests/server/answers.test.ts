@@ -5,17 +5,28 @@ import { loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
 let browser: Browser;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
-const save = (answers: unknown, from?: unknown) => browser.call('saveAnswers', { body: { answers, ...(from === undefined ? {} : { from }) } });
+const save = (answers: unknown, from?: unknown) =>
+  browser.call('saveAnswers', { body: { answers, ...(from === undefined ? {} : { from }) } });
 const stored = async () => (await browser.loadProfile()).answer;
 
 describe('saved answers', () => {
-  beforeAll(async () => { browser = await loggedIn(portal); });
+  beforeAll(async () => {
+    browser = await loggedIn(portal);
+  });
 
   it('are returned as saved, with the labels of chosen options', async () => {
-    const answers = { first_name: 'Zoë “Z” 🎓', country: 'USA', us_citizen: 'Y', race_asian: true, birth_date: '2008-03-04' };
+    const answers = {
+      first_name: 'Zoë “Z” 🎓',
+      country: 'USA',
+      us_citizen: 'Y',
+      race_asian: true,
+      birth_date: '2008-03-04',
+    };
     expect((await save(answers)).json()).toEqual({ message: 'Saved.' });
     expect(await stored()).toEqual({ ...answers, country_desc: 'United States', us_citizen_desc: 'Yes' });
   });
@@ -25,7 +36,9 @@ describe('saved answers', () => {
     await save({ instate_tuition: 'N' });
     const answers = await stored();
     expect(answers).toMatchObject({ instate_tuition: 'N', instate_tuition_desc: 'No' });
-    expect(['lived_since_birth', 'lived_since_birth_desc', 'live_kansas_month'].filter((key) => key in answers)).toEqual([]);
+    expect(
+      ['lived_since_birth', 'lived_since_birth_desc', 'live_kansas_month'].filter((key) => key in answers),
+    ).toEqual([]);
   });
 
   it('are deleted when they are set to empty', async () => {
@@ -36,17 +49,28 @@ describe('saved answers', () => {
 });
 
 describe('answers from two devices', () => {
-  beforeAll(async () => { browser = await loggedIn(portal); });
+  beforeAll(async () => {
+    browser = await loggedIn(portal);
+  });
 
   it('merge when they are about different questions', async () => {
-    const answers = [save({ first_name: 'Ada' }, { first_name: '' }), save({ last_name: 'Lovelace' }, { last_name: '' })];
+    const answers = [
+      save({ first_name: 'Ada' }, { first_name: '' }),
+      save({ last_name: 'Lovelace' }, { last_name: '' }),
+    ];
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await stored()).toEqual({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 
   it('are refused with the newer ones when both changed the same question, and none is saved', async () => {
-    const answer = await save({ first_name: 'Grace', city: 'Wichita', race_white: true }, { first_name: 'Augusta', city: '', race_white: false });
-    expect([answer.statusCode, answer.json()]).toEqual([409, { message: expect.any(String), answers: { first_name: 'Ada' } }]);
+    const answer = await save(
+      { first_name: 'Grace', city: 'Wichita', race_white: true },
+      { first_name: 'Augusta', city: '', race_white: false },
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { message: expect.any(String), answers: { first_name: 'Ada' } },
+    ]);
     expect(await stored()).toEqual({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 
@@ -55,7 +79,16 @@ describe('answers from two devices', () => {
   });
 
   it('never lose a parallel update', async () => {
-    const keys = ['address_line_1', 'address_line_2', 'city', 'preferred_name', 'middle_name', 'other_names', 'birth_city', 'twitter_handle'];
+    const keys = [
+      'address_line_1',
+      'address_line_2',
+      'city',
+      'preferred_name',
+      'middle_name',
+      'other_names',
+      'birth_city',
+      'twitter_handle',
+    ];
     const answers = await Promise.all(keys.map((key) => save({ [key]: `value of ${key}`.slice(0, 30) })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(Object.keys(await stored())).toEqual(expect.arrayContaining(keys));
@@ -63,18 +96,30 @@ describe('answers from two devices', () => {
 });
 
 describe('chosen tabs and repeated blocks', () => {
-  beforeAll(async () => { browser = await loggedIn(portal); });
+  beforeAll(async () => {
+    browser = await loggedIn(portal);
+  });
 
   it('are stored by the server', async () => {
-    expect((await browser.call('addAnother', { body: { button_id: 'college', num_components: 3 } })).statusCode).toBe(200);
-    expect((await browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } })).statusCode).toBe(200);
+    expect((await browser.call('addAnother', { body: { button_id: 'college', num_components: 3 } })).statusCode).toBe(
+      200,
+    );
+    expect(
+      (await browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } })).statusCode,
+    ).toBe(200);
     expect((await browser.call('addAnotherCounts')).json()).toEqual({ college: 3 });
     expect((await browser.call('chosenTabs')).json()).toEqual({ perm_resident_proof: 'send_later' });
-    expect(await browser.loadProfile()).toMatchObject({ add_another: { college: 3 }, tabs: { perm_resident_proof: 'send_later' } });
+    expect(await browser.loadProfile()).toMatchObject({
+      add_another: { college: 3 },
+      tabs: { perm_resident_proof: 'send_later' },
+    });
   });
 
   it('show the questions of existing blocks, and clear the answers of removed ones', async () => {
-    expect((await save({ college_credit: 'Y', college_name: 'First College', college_3_name: 'Example College' })).statusCode).toBe(200);
+    expect(
+      (await save({ college_credit: 'Y', college_name: 'First College', college_3_name: 'Example College' }))
+        .statusCode,
+    ).toBe(200);
     await browser.call('addAnother', { body: { button_id: 'college', num_components: 2 } });
     expect(await stored()).toEqual({ college_credit: 'Y', college_credit_desc: 'Yes', college_name: 'First College' });
     expect((await save({ college_3_name: 'Example College' })).statusCode).toBe(400);
@@ -96,7 +141,9 @@ describe('chosen tabs and repeated blocks', () => {
 });
 
 describe('what else is kept', () => {
-  beforeAll(async () => { browser = await loggedIn(portal); });
+  beforeAll(async () => {
+    browser = await loggedIn(portal);
+  });
 
   it('is the page the applicant stopped on', async () => {
     await browser.call('lastPage', { body: { last_page: '/high-school' } });
@@ -106,8 +153,12 @@ describe('what else is kept', () => {
   it('are the errors they were last shown', async () => {
     await browser.call('validations', { body: { errors: { city: ['City'] } } });
     await browser.call('validations', { body: { errors: { last_name: ['Legal Last Name'] } } });
-    const rows = await portal.database.selectFrom('validations').innerJoin('accounts', 'accounts.id', 'validations.account_id')
-      .select('errors').where('errors', '@>', sql<never>`'{"last_name":["Legal Last Name"]}'`).execute();
+    const rows = await portal.database
+      .selectFrom('validations')
+      .innerJoin('accounts', 'accounts.id', 'validations.account_id')
+      .select('errors')
+      .where('errors', '@>', sql<never>`'{"last_name":["Legal Last Name"]}'`)
+      .execute();
     expect(rows).toEqual([{ errors: { last_name: ['Legal Last Name'] } }]);
   });
 

@@ -30,7 +30,10 @@ export function createBrowser(app: FastifyInstance): Browser {
     call: (name, { headers, ...sent } = {}) => {
       const { method, path } = contract[name];
       const bound = browser.binding === null ? {} : { 'x-binding': browser.binding };
-      return browser.send(method, path.replace('{key}', 'perm_resident_upload'), { ...sent, headers: { ...bound, ...headers } });
+      return browser.send(method, path.replace('{key}', 'perm_resident_upload'), {
+        ...sent,
+        headers: { ...bound, ...headers },
+      });
     },
     send: async (method, url, sent = {}) => {
       const answer = await request(app, cookies, method, url, sent);
@@ -48,7 +51,13 @@ export function createBrowser(app: FastifyInstance): Browser {
   return browser;
 }
 
-function request(app: FastifyInstance, cookies: Browser['cookies'], method: string, url: string, { body, query, headers }: Sent): Promise<Answer> {
+function request(
+  app: FastifyInstance,
+  cookies: Browser['cookies'],
+  method: string,
+  url: string,
+  { body, query, headers }: Sent,
+): Promise<Answer> {
   const all = {
     ...ownFetch,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -52,10 +52,21 @@ afterAll(async () => {
 
 async function start(): Promise<string> {
   const env = {
-    PATH: process.env['PATH'], PORT: '0', FORMS_DIR: join(process.cwd(), 'forms'), LOG_FILE: 'server.log', TMPDIR: join(place, 'tmp'), SMTP_URL: peer.url,
+    PATH: process.env['PATH'],
+    PORT: '0',
+    FORMS_DIR: join(process.cwd(), 'forms'),
+    LOG_FILE: 'server.log',
+    TMPDIR: join(place, 'tmp'),
+    SMTP_URL: peer.url,
   };
-  child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  child.stderr?.on('data', (bytes: Buffer) => { printed.push(bytes.toString()); });
+  child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], {
+    cwd: place,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stderr?.on('data', (bytes: Buffer) => {
+    printed.push(bytes.toString());
+  });
   const { stdout } = child;
   if (stdout === null) throw new Error('The process has no output.');
   return new Promise((resolve, reject) => {
@@ -78,9 +89,13 @@ function answersWithCanaries(): Readonly<Record<string, string | boolean>> {
   let number = 0;
   for (const [key, field] of form.fields) {
     if (!['text', 'textarea'].includes(field.type) || !isShown(field, valuesOf(all))) continue;
-    const tried = { ...all, [key]: `Zq${number += 1}xK` };
+    const tried = { ...all, [key]: `Zq${(number += 1)}xK` };
     const errors = errorsOf(form, validators, valuesOf(tried));
-    if (Object.keys(errors).length === 0 && Object.keys(refusals(form, valuesOf(all), { [key]: tried[key] })).length === 0) all = tried;
+    if (
+      Object.keys(errors).length === 0 &&
+      Object.keys(refusals(form, valuesOf(all), { [key]: tried[key] })).length === 0
+    )
+      all = tried;
   }
   return all;
 }
@@ -90,12 +105,21 @@ async function journey(url: string): Promise<void> {
   const call = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${url}${path}`, {
       method,
-      headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
+        'sec-fetch-dest': 'empty',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     if (cookie !== '') headers = { cookie };
-    return { status: answer.status, ...await answer.json() as object };
+    return { status: answer.status, ...((await answer.json()) as object) };
   };
   const done = async (...sent: Parameters<typeof call>): Promise<Record<string, unknown>> => {
     const answer = await call(...sent);
@@ -109,7 +133,13 @@ async function journey(url: string): Promise<void> {
   const logIn = async (with_: string): Promise<void> => {
     await done('POST', '/public/login', { username, password: with_ });
     const { binding } = await done('GET', '/api/profile');
-    secrets.push(...(headers['cookie'] ?? '').split('; ').map((pair) => pair.split('=')[1] ?? '').filter((value) => value.length > 8), String(binding));
+    secrets.push(
+      ...(headers['cookie'] ?? '')
+        .split('; ')
+        .map((pair) => pair.split('=')[1] ?? '')
+        .filter((value) => value.length > 8),
+      String(binding),
+    );
     headers = { ...headers, 'x-binding': String(binding) };
   };
 
@@ -132,7 +162,12 @@ async function journey(url: string): Promise<void> {
   await done('POST', '/public/forgot-password', { username });
   const link = new URL(await mailed(/http\S+\/reset\?\S+/, 3));
   secrets.push(link.searchParams.get('id') ?? '');
-  await done('POST', '/public/reset-password', { username, id: link.searchParams.get('id'), password: newPassword, confirm_password: newPassword });
+  await done('POST', '/public/reset-password', {
+    username,
+    id: link.searchParams.get('id'),
+    password: newPassword,
+    confirm_password: newPassword,
+  });
   await mailed(/changed/, 4);
   await logIn(newPassword);
   await done('POST', '/api/validations', { errors: { city: ['City'] } });
@@ -144,28 +179,52 @@ async function journey(url: string): Promise<void> {
 function spellings(text: string): readonly Buffer[] {
   const bytes = Buffer.from(text);
   // Inside a longer text base64 begins at any of three places.
-  const base64 = [0, 1, 2].map((before) => Buffer.concat([Buffer.alloc(before), bytes]).toString('base64').slice(Math.ceil(before * 8 / 6), -4));
+  const base64 = [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .slice(Math.ceil((before * 8) / 6), -4),
+  );
   return [
-    bytes, Buffer.from(text.replaceAll('-', '')), Buffer.from(text, 'utf16le'), Buffer.from(bytes.toString('hex')), Buffer.from(bytes.toString('hex').toUpperCase()),
-    Buffer.from(encodeURIComponent(text)), ...base64.flatMap((one) => [one, one.replaceAll('+', '-').replaceAll('/', '_')]).map((one) => Buffer.from(one)),
+    bytes,
+    Buffer.from(text.replaceAll('-', '')),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(bytes.toString('hex')),
+    Buffer.from(bytes.toString('hex').toUpperCase()),
+    Buffer.from(encodeURIComponent(text)),
+    ...base64.flatMap((one) => [one, one.replaceAll('+', '-').replaceAll('/', '_')]).map((one) => Buffer.from(one)),
   ];
 }
 
 async function filesBelow(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  return new Map(await Promise.all(entries.map(async ({ parentPath, name }) => [join(parentPath, name), await readFile(join(parentPath, name))] as const)));
+  return new Map(
+    await Promise.all(
+      entries.map(
+        async ({ parentPath, name }) => [join(parentPath, name), await readFile(join(parentPath, name))] as const,
+      ),
+    ),
+  );
 }
 
 const hits = (files: ReadonlyMap<string, Buffer>, text: string): readonly string[] =>
-  [...files].filter(([, bytes]) => spellings(text).some((spelling) => bytes.includes(spelling))).map(([path]) => path.slice(place.length));
+  [...files]
+    .filter(([, bytes]) => spellings(text).some((spelling) => bytes.includes(spelling)))
+    .map(([path]) => path.slice(place.length));
 
-const ownWords = (): readonly string[] => Object.values(answers).filter((value) => typeof value === 'string' && /^Zq\d+xK$/.test(value)).map(String);
+const ownWords = (): readonly string[] =>
+  Object.values(answers)
+    .filter((value) => typeof value === 'string' && /^Zq\d+xK$/.test(value))
+    .map(String);
 
 describe('the search', () => {
   it.each<[string, (text: string) => Buffer | string]>([
-    ['as it is', (text) => text], ['without dashes', (text) => text.replaceAll('-', '')], ['in UTF-16', (text) => Buffer.from(text, 'utf16le')],
-    ['in hex', (text) => Buffer.from(text).toString('hex')], ['in base64', (text) => Buffer.from(text).toString('base64')],
-    ['in base64, one byte later', (text) => Buffer.from(`x${text}`).toString('base64')], ['in base64url, two bytes later', (text) => Buffer.from(`xy${text}`).toString('base64url')],
+    ['as it is', (text) => text],
+    ['without dashes', (text) => text.replaceAll('-', '')],
+    ['in UTF-16', (text) => Buffer.from(text, 'utf16le')],
+    ['in hex', (text) => Buffer.from(text).toString('hex')],
+    ['in base64', (text) => Buffer.from(text).toString('base64')],
+    ['in base64, one byte later', (text) => Buffer.from(`x${text}`).toString('base64')],
+    ['in base64url, two bytes later', (text) => Buffer.from(`xy${text}`).toString('base64url')],
   ])('finds what is written %s', (_how, write) => {
     expect(hits(new Map([[`${place}/file`, Buffer.from(write(`before ${ssn} after`))]]), ssn)).toEqual(['/file']);
   });
@@ -181,7 +240,9 @@ describe('after a whole journey', () => {
 
   it('no file holds the Social Security number, a password, or what a cookie or link was', async () => {
     const files = await filesBelow(place);
-    const told = [ssn, password, newPassword, `${password}-wrong`, ...secrets].filter((secret) => hits(files, secret).length > 0);
+    const told = [ssn, password, newPassword, `${password}-wrong`, ...secrets].filter(
+      (secret) => hits(files, secret).length > 0,
+    );
     // Two log-ins: the session, the known browser and the binding of each; and one link.
     expect(secrets.length).toBe(7);
     expect(told.map((secret) => [secret, hits(files, secret)])).toEqual([]);
@@ -190,8 +251,21 @@ describe('after a whole journey', () => {
   it('the log, and what was printed, hold nothing of the applicant', async () => {
     const log = await readFile(join(place, 'server.log'));
     expect(log.toString().split('\n').length).toBeGreaterThan(20);
-    const written = new Map([[`${place}/server.log`, log], [`${place}/printed`, Buffer.from(printed.join('\n'))]]);
-    const words = [ssn, password, newPassword, username, 'zq.canary.bird', ...codes, ...secrets, ...ownWords(), 'Lovelace'];
+    const written = new Map([
+      [`${place}/server.log`, log],
+      [`${place}/printed`, Buffer.from(printed.join('\n'))],
+    ]);
+    const words = [
+      ssn,
+      password,
+      newPassword,
+      username,
+      'zq.canary.bird',
+      ...codes,
+      ...secrets,
+      ...ownWords(),
+      'Lovelace',
+    ];
     expect(words.filter((word) => hits(written, word).length > 0)).toEqual([]);
   });
 

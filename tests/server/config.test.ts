@@ -3,26 +3,73 @@ import { ConfigError, readConfig, settings } from '../../server/index.ts';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
 
-const bucket = { S3_ENDPOINT: 'https://s3.example.edu', S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example.edu',
+  S3_BUCKET: 'documents',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 
 describe('the settings', () => {
   it('have defaults for a start without configuration', () => {
     expect(readConfig({})).toEqual({
-      port: 3000, host: '127.0.0.1', dataDir: `${process.cwd()}/data`, publicUrl: null, databaseUrl: null, smtpUrl: null,
-      mailOutbox: `${process.cwd()}/data/outbox`, masterKey: null, formsDir: `${process.cwd()}/forms`, timeZone: 'America/Chicago',
-      trustProxy: false, logFile: null, s3: null, documentsDir: `${process.cwd()}/data/objects`, sofficePath: null, chromePath: null, unconfirmedDays: 30, draftDays: 730, draftWarningDays: 14,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: `${process.cwd()}/data`,
+      publicUrl: null,
+      databaseUrl: null,
+      smtpUrl: null,
+      mailOutbox: `${process.cwd()}/data/outbox`,
+      masterKey: null,
+      formsDir: `${process.cwd()}/forms`,
+      timeZone: 'America/Chicago',
+      trustProxy: false,
+      logFile: null,
+      s3: null,
+      documentsDir: `${process.cwd()}/data/objects`,
+      sofficePath: null,
+      chromePath: null,
+      unconfirmedDays: 30,
+      draftDays: 730,
+      draftWarningDays: 14,
     });
   });
 
   it('use the values of the environment', () => {
-    expect(readConfig({
-      PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/var/lib/matricula', PUBLIC_URL: 'https://apply.example.edu/', DATABASE_URL: 'postgres://db/matricula',
-      SMTP_URL: 'smtps://mail.example.edu', ...bucket, MASTER_KEY: key, FORMS_DIR: '/etc/forms', INSTITUTION_TZ: 'Europe/Berlin', TRUST_PROXY: '10.0.0.0/8, ::1',
-      LOG_FILE: '/var/log/matricula.log', UNCONFIRMED_DAYS: '7', DRAFT_DAYS: '0',
-    })).toMatchObject({
-      port: 0, publicUrl: 'https://apply.example.edu', mailOutbox: '/var/lib/matricula/outbox', masterKey: Buffer.from(key, 'base64'),
-      s3: { endpoint: 'https://s3.example.edu', bucket: 'documents', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' },
-      timeZone: 'Europe/Berlin', trustProxy: '10.0.0.0/8, ::1', logFile: '/var/log/matricula.log', unconfirmedDays: 7, draftDays: 0,
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/var/lib/matricula',
+        PUBLIC_URL: 'https://apply.example.edu/',
+        DATABASE_URL: 'postgres://db/matricula',
+        SMTP_URL: 'smtps://mail.example.edu',
+        ...bucket,
+        MASTER_KEY: key,
+        FORMS_DIR: '/etc/forms',
+        INSTITUTION_TZ: 'Europe/Berlin',
+        TRUST_PROXY: '10.0.0.0/8, ::1',
+        LOG_FILE: '/var/log/matricula.log',
+        UNCONFIRMED_DAYS: '7',
+        DRAFT_DAYS: '0',
+      }),
+    ).toMatchObject({
+      port: 0,
+      publicUrl: 'https://apply.example.edu',
+      mailOutbox: '/var/lib/matricula/outbox',
+      masterKey: Buffer.from(key, 'base64'),
+      s3: {
+        endpoint: 'https://s3.example.edu',
+        bucket: 'documents',
+        region: 'us-east-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+      timeZone: 'Europe/Berlin',
+      trustProxy: '10.0.0.0/8, ::1',
+      logFile: '/var/log/matricula.log',
+      unconfirmedDays: 7,
+      draftDays: 0,
     });
   });
 
@@ -31,12 +78,29 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '3000.5'],
-    ['PUBLIC_URL', 'apply.example.edu'], ['PUBLIC_URL', 'http://apply.example.edu'], ['PUBLIC_URL', 'https://apply.example.edu/portal'],
-    ['DATABASE_URL', 'mysql://db'], ['DATABASE_URL', 'db'], ['SMTP_URL', 'mail.example.edu'], ['SMTP_URL', 'https://mail.example.edu'],
-    ['MASTER_KEY', 'secret'], ['MASTER_KEY', Buffer.alloc(16, 1).toString('base64')], ['MASTER_KEY', Buffer.alloc(32).toString('base64')],
-    ['INSTITUTION_TZ', 'Kansas'], ['TRUST_PROXY', 'yes'],
-    ['UNCONFIRMED_DAYS', 'never'], ['DRAFT_DAYS', '-1'], ['DRAFT_DAYS', '1.5'], ['DRAFT_DAYS', '1'], ['DRAFT_DAYS', '29'], ['DRAFT_WARNING_DAYS', '730'], ['DRAFT_WARNING_DAYS', 'none'],
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'apply.example.edu'],
+    ['PUBLIC_URL', 'http://apply.example.edu'],
+    ['PUBLIC_URL', 'https://apply.example.edu/portal'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'db'],
+    ['SMTP_URL', 'mail.example.edu'],
+    ['SMTP_URL', 'https://mail.example.edu'],
+    ['MASTER_KEY', 'secret'],
+    ['MASTER_KEY', Buffer.alloc(16, 1).toString('base64')],
+    ['MASTER_KEY', Buffer.alloc(32).toString('base64')],
+    ['INSTITUTION_TZ', 'Kansas'],
+    ['TRUST_PROXY', 'yes'],
+    ['UNCONFIRMED_DAYS', 'never'],
+    ['DRAFT_DAYS', '-1'],
+    ['DRAFT_DAYS', '1.5'],
+    ['DRAFT_DAYS', '1'],
+    ['DRAFT_DAYS', '29'],
+    ['DRAFT_WARNING_DAYS', '730'],
+    ['DRAFT_WARNING_DAYS', 'none'],
   ])('refuse %s=%s with one sentence that names it', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -44,9 +108,21 @@ describe('the settings', () => {
   });
 
   it.each([
-    [{ DATABASE_URL: 'postgres://db/matricula', DOCUMENTS_DIR: '/srv/documents' }, 'DATABASE_URL', { MAIL_OUTBOX: '/var/mail' }],
-    [{ DATABASE_URL: 'postgres://db/matricula', DOCUMENTS_DIR: '/srv/documents' }, 'DATABASE_URL', { SMTP_URL: 'smtp://mail.example.edu' }],
-    [{ DATABASE_URL: 'postgres://db/matricula', MAIL_OUTBOX: '/var/mail' }, 'DATABASE_URL', { DOCUMENTS_DIR: '/srv/documents' }],
+    [
+      { DATABASE_URL: 'postgres://db/matricula', DOCUMENTS_DIR: '/srv/documents' },
+      'DATABASE_URL',
+      { MAIL_OUTBOX: '/var/mail' },
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/matricula', DOCUMENTS_DIR: '/srv/documents' },
+      'DATABASE_URL',
+      { SMTP_URL: 'smtp://mail.example.edu' },
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/matricula', MAIL_OUTBOX: '/var/mail' },
+      'DATABASE_URL',
+      { DOCUMENTS_DIR: '/srv/documents' },
+    ],
     [{ DATABASE_URL: 'postgres://db/matricula', MAIL_OUTBOX: '/var/mail' }, 'DATABASE_URL', bucket],
     [{ S3_ENDPOINT: 'https://s3.example.edu' }, 'S3_BUCKET', bucket],
     [{ HOST: '0.0.0.0' }, 'HOST', { PUBLIC_URL: 'http://localhost:8080' }],
@@ -65,10 +141,31 @@ describe('the settings', () => {
 
   it('each have a default and a sentence for the README', () => {
     expect(settings.map(({ name }) => name)).toEqual([
-      'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_OUTBOX', 'MASTER_KEY',
-      'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'DOCUMENTS_DIR', 'SOFFICE_PATH', 'CHROME', 'FORMS_DIR', 'INSTITUTION_TZ', 'TRUST_PROXY', 'LOG_FILE',
-      'UNCONFIRMED_DAYS', 'DRAFT_DAYS', 'DRAFT_WARNING_DAYS',
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'MAIL_OUTBOX',
+      'MASTER_KEY',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'S3_REGION',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'DOCUMENTS_DIR',
+      'SOFFICE_PATH',
+      'CHROME',
+      'FORMS_DIR',
+      'INSTITUTION_TZ',
+      'TRUST_PROXY',
+      'LOG_FILE',
+      'UNCONFIRMED_DAYS',
+      'DRAFT_DAYS',
+      'DRAFT_WARNING_DAYS',
     ]);
-    for (const { fallback, sentence } of settings) expect([fallback, sentence.endsWith('.')]).toEqual([expect.stringMatching(/\S/), true]);
+    for (const { fallback, sentence } of settings)
+      expect([fallback, sentence.endsWith('.')]).toEqual([expect.stringMatching(/\S/), true]);
   });
 });

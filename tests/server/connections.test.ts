@@ -31,21 +31,32 @@ async function open(port: number, localAddress: string): Promise<Socket> {
 
 async function openMany(port: number, localAddress: string, count: number): Promise<readonly Socket[]> {
   const sockets: Socket[] = [];
-  while (sockets.length < count) sockets.push(...await Promise.all(Array.from({ length: Math.min(100, count - sockets.length) }, () => open(port, localAddress))));
+  while (sockets.length < count)
+    sockets.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(100, count - sockets.length) }, () => open(port, localAddress)),
+      )),
+    );
   return sockets;
 }
 
 /** The status of a request over a connection of its own, or of an agent's. */
 function ask(port: number, localAddress: string, agent?: Agent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, localAddress, path: '/healthz', ...(agent === undefined ? {} : { agent }) }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode));
-    });
+    const asked = request(
+      { host: '127.0.0.1', port, localAddress, path: '/healthz', ...(agent === undefined ? {} : { agent }) },
+      (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode));
+      },
+    );
     asked.on('error', reject).end();
   });
 }
 
-const countOpen = (): Promise<number> => new Promise((resolve) => { portal.app.server.getConnections((_error, count) => resolve(count)); });
+const countOpen = (): Promise<number> =>
+  new Promise((resolve) => {
+    portal.app.server.getConnections((_error, count) => resolve(count));
+  });
 
 describe.runIf(process.platform === 'linux')('two thousand connections from one address', () => {
   it('block nobody: idle connections of the address are closed for new ones', async () => {
@@ -67,7 +78,9 @@ describe.runIf(process.platform === 'linux')('two thousand connections from one 
     const port = await listen();
     const busy = await open(port, '127.0.0.2');
     const begun = once(portal.app.server, 'request');
-    busy.write('POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n');
+    busy.write(
+      'POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n',
+    );
     await begun;
     await openMany(port, '127.0.0.2', 600);
     const answered = once(busy, 'data');
@@ -99,16 +112,26 @@ describe.runIf(process.platform === 'linux')('connections from many addresses', 
 
 describe('a network', () => {
   it.each([
-    ['192.0.2.7', '192.0.2.7'], ['::ffff:192.0.2.7', '192.0.2.7'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'], ['2001:db8::1', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'],
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
   it.each([
-    [false, '10.0.0.1', false], [1, '203.0.113.9', true], ['10.0.0.0/8, ::1', '10.20.30.40', true], ['10.0.0.0/8, ::1', '::ffff:10.1.1.1', true],
-    ['10.0.0.0/8, ::1', '::1', true], ['10.0.0.0/8, ::1', '11.0.0.1', false], ['loopback', '127.0.0.1', true], ['uniquelocal', 'fc00::5', true],
+    [false, '10.0.0.1', false],
+    [1, '203.0.113.9', true],
+    ['10.0.0.0/8, ::1', '10.20.30.40', true],
+    ['10.0.0.0/8, ::1', '::ffff:10.1.1.1', true],
+    ['10.0.0.0/8, ::1', '::1', true],
+    ['10.0.0.0/8, ::1', '11.0.0.1', false],
+    ['loopback', '127.0.0.1', true],
+    ['uniquelocal', 'fc00::5', true],
     ['loopback', 'not an address', false],
   ] as const)('trusted by %j holds %s: %s', (trusted, address, isProxy) => {
     expect(proxyTest(trusted)(address)).toBe(isProxy);

@@ -18,8 +18,12 @@ const asked: string[] = [];
 const listener = createServer((request, response) => {
   asked.push(request.url ?? '');
   response.end('reached');
-}).on('connection', () => { asked.push('connection'); });
-const receiver = createSocket('udp4').on('message', () => { asked.push('datagram'); });
+}).on('connection', () => {
+  asked.push('connection');
+});
+const receiver = createSocket('udp4').on('message', () => {
+  asked.push('datagram');
+});
 const ports = { tcp: '', udp: '' };
 
 beforeAll(async () => {
@@ -40,8 +44,14 @@ afterAll(async () => {
 });
 
 const program: SandboxProgram = {
-  file: join(probes, 'walls.ts'), folder: probes, readable: [...readablePrograms, probes], usesThreads: false,
-  startMilliseconds: null, milliseconds: 10_000, megabytes: 512, keptMilliseconds: 0,
+  file: join(probes, 'walls.ts'),
+  folder: probes,
+  readable: [...readablePrograms, probes],
+  usesThreads: false,
+  startMilliseconds: null,
+  milliseconds: 10_000,
+  megabytes: 512,
+  keptMilliseconds: 0,
 };
 
 const tried = (attempt: ProbeTask['attempt'], what = '', other: Partial<SandboxProgram> = {}): Promise<Outcome> =>
@@ -51,11 +61,19 @@ async function told(attempt: ProbeTask['attempt'], what = '', other: Partial<San
   return 'pdf' in outcome ? Buffer.from(outcome.pdf).toString() : outcome.failed;
 }
 
-describe.each([['one without threads', false], ['one with threads, as LibreOffice needs them', true]])('the process of a converter, %s,', (_which, usesThreads) => {
+describe.each([
+  ['one without threads', false],
+  ['one with threads, as LibreOffice needs them', true],
+])('the process of a converter, %s,', (_which, usesThreads) => {
   it('has no network, not even to this machine', async () => {
     expect(await (await fetch(`http://127.0.0.1:${ports.tcp}/control`)).text()).toBe('reached');
     asked.length = 0;
-    for (const [attempt, what] of [['connect', ports.tcp], ['fetch', ports.tcp], ['find an address', 'localhost'], ['send a datagram', ports.udp]] as const) {
+    for (const [attempt, what] of [
+      ['connect', ports.tcp],
+      ['fetch', ports.tcp],
+      ['find an address', 'localhost'],
+      ['send a datagram', ports.udp],
+    ] as const) {
       expect(await told(attempt, what, { usesThreads }), attempt).toMatch(/^refused: /);
     }
     expect(asked).toEqual([]);
@@ -63,24 +81,36 @@ describe.each([['one without threads', false], ['one with threads, as LibreOffic
 
   it('reads, lists, changes and creates no file', async () => {
     const attempts = [
-      ['read a file', secret], ['read a file', '/etc/hostname'], ['list a folder', folder], ['write a file', join(folder, 'new.txt')], ['write a file', join(probes, 'new.txt')],
-      ['make a folder', join(folder, 'new')], ['delete a file', secret], ['link to a file', secret], ['read a file in a thread', secret],
+      ['read a file', secret],
+      ['read a file', '/etc/hostname'],
+      ['list a folder', folder],
+      ['write a file', join(folder, 'new.txt')],
+      ['write a file', join(probes, 'new.txt')],
+      ['make a folder', join(folder, 'new')],
+      ['delete a file', secret],
+      ['link to a file', secret],
+      ['read a file in a thread', secret],
     ] as const;
-    for (const [attempt, what] of attempts) expect(await told(attempt, what, { usesThreads }), `${attempt} ${what}`).toBe('refused: ERR_ACCESS_DENIED');
+    for (const [attempt, what] of attempts)
+      expect(await told(attempt, what, { usesThreads }), `${attempt} ${what}`).toBe('refused: ERR_ACCESS_DENIED');
     expect(await readdir(folder)).toEqual(['secret.txt']);
     expect(await told('read a file', join(probes, 'walls.ts'), { usesThreads })).toMatch(/^done: /);
   });
 
   it('starts no program, loads no library, and has no settings', async () => {
     expect(await told('start a program', '', { usesThreads })).toBe('refused: ERR_ACCESS_DENIED');
-    expect(await told('load a library', '/lib/x86_64-linux-gnu/libc.so.6', { usesThreads })).toBe('refused: ERR_DLOPEN_DISABLED');
+    expect(await told('load a library', '/lib/x86_64-linux-gnu/libc.so.6', { usesThreads })).toBe(
+      'refused: ERR_DLOPEN_DISABLED',
+    );
     expect(await told('read the settings', '', { usesThreads })).not.toMatch(/PATH|DATABASE|SECRET/);
   });
 });
 
 describe('a document that exceeds the limits', () => {
   it.each([
-    ['time', 'take all the time', { milliseconds: 500 }], ['memory', 'take all the memory', { megabytes: 200 }], ['room', 'answer too much', {}],
+    ['time', 'take all the time', { milliseconds: 500 }],
+    ['memory', 'take all the memory', { megabytes: 200 }],
+    ['room', 'answer too much', {}],
   ] as const)('%s ends its converter and is too complex', async (_what, attempt, limits) => {
     expect(await tried(attempt, '', limits)).toEqual({ failed: 'uploadTooComplex' });
   });

@@ -3,10 +3,13 @@ import type { Answer } from './browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
-const logIn = (username: string, password = goodPassword): Promise<Answer> => portal.browser().call('login', { body: { username, password } });
+const logIn = (username: string, password = goodPassword): Promise<Answer> =>
+  portal.browser().call('login', { body: { username, password } });
 
 /** Each after the wait that the failures before it have earned. */
 async function fail(username: string, times: number): Promise<Answer> {
@@ -18,7 +21,8 @@ async function fail(username: string, times: number): Promise<Answer> {
   }
 }
 const told = ({ statusCode, body, headers }: Answer): unknown[] => [statusCode, body, Object.keys(headers)];
-const mailsTo = (username: string): readonly string[] => portal.mails.filter(({ to }) => to === username).map(({ subject }) => subject);
+const mailsTo = (username: string): readonly string[] =>
+  portal.mails.filter(({ to }) => to === username).map(({ subject }) => subject);
 
 describe('a password that was wrong 100 times in a row', () => {
   it('is disabled, which only the owner learns, and works again after a reset by mail', async () => {
@@ -34,7 +38,10 @@ describe('a password that was wrong 100 times in a row', () => {
     const text = portal.mails.findLast(({ to }) => to === username)?.text ?? '';
     const id = new URL(/http\S+\/reset\?\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('id');
     const password = 'Another-Horse-8-Stable';
-    expect((await portal.browser().call('resetPassword', { body: { username, id, password, confirm_password: password } })).statusCode).toBe(200);
+    expect(
+      (await portal.browser().call('resetPassword', { body: { username, id, password, confirm_password: password } }))
+        .statusCode,
+    ).toBe(200);
     expect((await logIn(username, password)).statusCode).toBe(200);
   });
 

@@ -24,7 +24,10 @@ export interface OpenedStore {
 }
 
 /** A portal that is opened before the tests of a group and closed after them. */
-export function openForGroup({ open }: Pick<DocumentStore, 'open'>): { readonly store: OpenedStore; readonly portal: StoringPortal } {
+export function openForGroup({ open }: Pick<DocumentStore, 'open'>): {
+  readonly store: OpenedStore;
+  readonly portal: StoringPortal;
+} {
   const group = {} as { store: OpenedStore; portal: StoringPortal };
   beforeAll(async () => {
     group.store = await open();
@@ -39,14 +42,19 @@ export function openForGroup({ open }: Pick<DocumentStore, 'open'>): { readonly 
 
 export const documentStores: readonly DocumentStore[] = [
   {
-    name: 'in our own folder', isInstalled: true,
+    name: 'in our own folder',
+    isInstalled: true,
     open: async () => ({ openPortal: openWithFolder, close: async () => undefined }),
   },
   {
-    name: 'in a bucket of S3, which Ceph is', isInstalled: hasGateway,
+    name: 'in a bucket of S3, which Ceph is',
+    isInstalled: hasGateway,
     open: async () => {
       const gateway = await startGateway();
-      return { openPortal: (settings, publicDir) => openWithBucket(gateway, settings, publicDir), close: () => gateway.stop() };
+      return {
+        openPortal: (settings, publicDir) => openWithBucket(gateway, settings, publicDir),
+        close: () => gateway.stop(),
+      };
     },
   },
 ];
@@ -58,10 +66,25 @@ async function openWithFolder(settings?: Partial<Config>, publicDir?: string): P
 }
 
 /** Opens a portal with its own bucket. The gateway uses the real clock, so the portal does too. */
-export async function openWithBucket(gateway: Gateway, settings?: Partial<Config>, publicDir?: string): Promise<StoringPortal> {
+export async function openWithBucket(
+  gateway: Gateway,
+  settings?: Partial<Config>,
+  publicDir?: string,
+): Promise<StoringPortal> {
   const bucket = await gateway.newBucket();
   let waited = 0;
   const now = (): Date => new Date(Date.now() + waited * 1000);
-  const portal = await openPortal({ ...settings, s3: bucket }, publicDir, (options) => ({ ...options, objects: createS3Store(bucket), clock: { now } }));
-  return { ...portal, now, wait: (seconds) => { waited += seconds; }, keys: () => keysIn(bucket) };
+  const portal = await openPortal({ ...settings, s3: bucket }, publicDir, (options) => ({
+    ...options,
+    objects: createS3Store(bucket),
+    clock: { now },
+  }));
+  return {
+    ...portal,
+    now,
+    wait: (seconds) => {
+      waited += seconds;
+    },
+    keys: () => keysIn(bucket),
+  };
 }

@@ -12,7 +12,9 @@ import { shadesOf } from './pdf-reading.ts';
 import { answerOf, cardHolder, post, presign, settled, status, upload } from './uploading.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 const bad = await badSamples();
@@ -22,9 +24,13 @@ const sample = (name: string): Uint8Array => good.find((one) => one.name === nam
 /** What the applicant's document became. */
 async function converted(browser: Browser): Promise<Buffer> {
   const { username } = await browser.loadProfile();
-  const row = await portal.database.selectFrom('documents').innerJoin('accounts', 'accounts.id', 'documents.account_id')
-    .select('pdf_key').where('accounts.username', '=', username).executeTakeFirstOrThrow();
-  return Buffer.from(await portal.objects.get(row.pdf_key ?? '') ?? []);
+  const row = await portal.database
+    .selectFrom('documents')
+    .innerJoin('accounts', 'accounts.id', 'documents.account_id')
+    .select('pdf_key')
+    .where('accounts.username', '=', username)
+    .executeTakeFirstOrThrow();
+  return Buffer.from((await portal.objects.get(row.pdf_key ?? '')) ?? []);
 }
 
 /** Everything a PDF holds, unpacked. */
@@ -33,21 +39,29 @@ async function opened(bytes: Uint8Array): Promise<{ document: PDFDocument; text:
   const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
   const streams = objects.filter((object) => object instanceof PDFRawStream);
   const isImage = (stream: PDFRawStream): boolean => stream.dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
-  const contents = streams.filter((stream) => !isImage(stream)).map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'));
+  const contents = streams
+    .filter((stream) => !isImage(stream))
+    .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'));
   const written = [...objects.map(String), ...contents].join('\n');
   // What is not plain ASCII is written in UTF-16.
-  const text = written.replaceAll(/<FEFF([\dA-F]+)>/g, (_, hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le'));
+  const text = written.replaceAll(/<FEFF([\dA-F]+)>/g, (_, hex: string) =>
+    Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+  );
   return { document, text, images: streams.filter(isImage).length };
 }
 
 describe('a document becomes a PDF', () => {
-  it.each(good.map(({ name, bytes }) => [name, bytes] as const))('%s', async (name, bytes) => {
-    const browser = await cardHolder(portal);
-    expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'COMPLETED', message: '' });
-    const { document } = await opened(await converted(browser));
-    expect(document.getPageCount()).toBe(name === 'letter.pdf' ? 2 : 1);
-    expect(await answerOf(browser)).toBe('ANSWERED');
-  }, 120_000);
+  it.each(good.map(({ name, bytes }) => [name, bytes] as const))(
+    '%s',
+    async (name, bytes) => {
+      const browser = await cardHolder(portal);
+      expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'COMPLETED', message: '' });
+      const { document } = await opened(await converted(browser));
+      expect(document.getPageCount()).toBe(name === 'letter.pdf' ? 2 : 1);
+      expect(await answerOf(browser)).toBe('ANSWERED');
+    },
+    120_000,
+  );
 
   it('with the picture, the table and the header of a Word document', async () => {
     const browser = await cardHolder(portal);
@@ -55,7 +69,16 @@ describe('a document becomes a PDF', () => {
     const pdf = await converted(browser);
     expect((await opened(pdf)).images).toBeGreaterThan(0);
     const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
-    for (const words of ['Jordan Rivera, page header', 'My activities in high school', 'Activity', 'Years', 'Debate', 'Three', 'A link']) expect(text).toContain(words);
+    for (const words of [
+      'Jordan Rivera, page header',
+      'My activities in high school',
+      'Activity',
+      'Years',
+      'Debate',
+      'Three',
+      'A link',
+    ])
+      expect(text).toContain(words);
   }, 120_000);
 
   it('with an upright photograph without metadata of the camera', async () => {
@@ -73,7 +96,8 @@ describe('a document becomes a PDF', () => {
   it('with visible form fields and signatures, and without actions, links and metadata', async () => {
     const browser = await cardHolder(portal);
     const letter = sample('letter.pdf');
-    for (const word of activeWords) expect((await opened(letter)).text + Buffer.from(letter).toString('latin1'), word).toContain(word);
+    for (const word of activeWords)
+      expect((await opened(letter)).text + Buffer.from(letter).toString('latin1'), word).toContain(word);
     await upload(portal, browser, 'letter.pdf', letter);
     const { document, text } = await opened(await converted(browser));
     for (const word of activeWords) expect(text, word).not.toContain(word);
@@ -87,34 +111,63 @@ describe('a document becomes a PDF', () => {
    * picture.
    */
   const stored: readonly ((x: number, y: number, width: number, height: number) => readonly [number, number])[] = [
-    (x, y) => [x, y], (x, y, width) => [width - 1 - x, y], (x, y, width, height) => [width - 1 - x, height - 1 - y], (x, y, _width, height) => [x, height - 1 - y],
-    (x, y) => [y, x], (x, y, width) => [width - 1 - y, x], (x, y, width, height) => [width - 1 - y, height - 1 - x], (x, y, _width, height) => [y, height - 1 - x],
+    (x, y) => [x, y],
+    (x, y, width) => [width - 1 - x, y],
+    (x, y, width, height) => [width - 1 - x, height - 1 - y],
+    (x, y, _width, height) => [x, height - 1 - y],
+    (x, y) => [y, x],
+    (x, y, width) => [width - 1 - y, x],
+    (x, y, width, height) => [width - 1 - y, height - 1 - x],
+    (x, y, _width, height) => [y, height - 1 - x],
   ];
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('with every corner of a photograph in its place, for EXIF orientation %i', async (orientation) => {
-    const [width, height] = [16, 8];
-    const upright = (x: number, y: number): number => (y < height / 2 ? (x < width / 2 ? 30 : 90) : (x < width / 2 ? 160 : 220));
-    const place = stored[orientation - 1] ?? ((x, y) => [x, y] as const);
-    const [columns, lines] = orientation >= 5 ? [height, width] : [width, height];
-    const made = await converters().convert('jpeg', jpeg(columns, lines, (x, y) => upright(...place(x, y, width, height)), orientation));
-    // 128 by 64 points in the middle of the page.
-    const shades = await shadesOf('pdf' in made ? made.pdf : new Uint8Array(), [[-32, -16], [32, -16], [-32, 16], [32, 16], [-80, 0], [0, 40]]);
-    for (const [index, shade] of [30, 90, 160, 220, 255, 255].entries()) expect(Math.abs((shades[index] ?? -1) - shade), `${index}: ${shades.join()}`).toBeLessThan(12);
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'with every corner of a photograph in its place, for EXIF orientation %i',
+    async (orientation) => {
+      const [width, height] = [16, 8];
+      const upright = (x: number, y: number): number =>
+        y < height / 2 ? (x < width / 2 ? 30 : 90) : x < width / 2 ? 160 : 220;
+      const place = stored[orientation - 1] ?? ((x, y) => [x, y] as const);
+      const [columns, lines] = orientation >= 5 ? [height, width] : [width, height];
+      const made = await converters().convert(
+        'jpeg',
+        jpeg(columns, lines, (x, y) => upright(...place(x, y, width, height)), orientation),
+      );
+      // 128 by 64 points in the middle of the page.
+      const shades = await shadesOf('pdf' in made ? made.pdf : new Uint8Array(), [
+        [-32, -16],
+        [32, -16],
+        [-32, 16],
+        [32, 16],
+        [-80, 0],
+        [0, 40],
+      ]);
+      for (const [index, shade] of [30, 90, 160, 220, 255, 255].entries())
+        expect(Math.abs((shades[index] ?? -1) - shade), `${index}: ${shades.join()}`).toBeLessThan(12);
+    },
+  );
 });
 
 const opening: Converters[] = [];
-afterAll(() => { for (const one of opening) one.close(); });
+afterAll(() => {
+  for (const one of opening) one.close();
+});
 function converters(): Converters {
   opening.push(createConverters(null));
   return opening.at(-1) as Converters;
 }
 
 describe('an invalid document', () => {
-  it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))('%s ends with its reason: %s', async (name, reason, bytes) => {
-    const browser = await cardHolder(portal);
-    expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'FAILED', message: forms.application.form.messages[reason] });
-    expect([await answerOf(browser), (await browser.call('documentAnswers')).json()]).toEqual([undefined, {}]);
-  });
+  it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))(
+    '%s ends with its reason: %s',
+    async (name, reason, bytes) => {
+      const browser = await cardHolder(portal);
+      expect(await upload(portal, browser, name, bytes)).toEqual({
+        status: 'FAILED',
+        message: forms.application.form.messages[reason],
+      });
+      expect([await answerOf(browser), (await browser.call('documentAnswers')).json()]).toEqual([undefined, {}]);
+    },
+  );
 
   it('does not block the next document of the same applicant', async () => {
     const browser = await cardHolder(portal);
@@ -141,7 +194,9 @@ describe('a converter that crashes', () => {
     await post(portal, { fields }, sample('activities.docx'));
     const before = new Set(portal.converters.pids());
     await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'activities.docx' } });
-    await expect.poll(() => portal.converters.pids().filter((pid) => !before.has(pid)).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => portal.converters.pids().filter((pid) => !before.has(pid)).length, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(0);
     killConverters();
     expect((await status(browser)).status).toBe('IN_PROGRESS');
     expect((await settled(browser)).status).toBe('COMPLETED');
@@ -151,13 +206,20 @@ describe('a converter that crashes', () => {
   it('at every attempt leads to a failed conversion, and the next document is converted', async () => {
     const browser = await cardHolder(portal);
     const { fields } = await presign(browser);
-    await post(portal, { fields }, png(2000, 2000, (x, y) => x ^ y));
+    await post(
+      portal,
+      { fields },
+      png(2000, 2000, (x, y) => x ^ y),
+    );
     await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'card.png' } });
     while (/UNPROCESSED|IN_PROGRESS/.test((await status(browser)).status)) {
       killConverters();
       await pause(5);
     }
-    expect(await status(browser)).toEqual({ status: 'FAILED', message: forms.application.form.messages['uploadGaveUp'] });
+    expect(await status(browser)).toEqual({
+      status: 'FAILED',
+      message: forms.application.form.messages['uploadGaveUp'],
+    });
     expect((await upload(portal, await cardHolder(portal), 'scan.png', sample('scan.png'))).status).toBe('COMPLETED');
   });
 });

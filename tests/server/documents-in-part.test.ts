@@ -13,7 +13,10 @@ for (const { name, isInstalled, open } of documentStores) {
 
     it('that is deleted only in part is reported so, and is deleted with the rest, in either order', async () => {
       const message = forms.application.form.messages['uploadHalfDeleted'];
-      for (const order of [['deleteConversion', 'deleteDocument'], ['deleteDocument', 'deleteConversion']] as const) {
+      for (const order of [
+        ['deleteConversion', 'deleteDocument'],
+        ['deleteDocument', 'deleteConversion'],
+      ] as const) {
         const browser = await cardHolder(group.portal);
         await upload(group.portal, browser, 'front.png', scan);
         await browser.call(order[0]);
@@ -33,13 +36,18 @@ for (const { name, isInstalled, open } of documentStores) {
     it.each([
       ['with one byte too many', 1_048_577, 'Your file is too large. The maximum file size is 1 MB.'],
       ['with nothing in it', 0, 'Your file is empty. Please upload a non-empty file.'],
-    ])('%s, sent past the checks of the page, ends with the same words as there, and is not kept', async (_what, size, message) => {
-      const alone = await group.store.openPortal();
-      const browser = await cardHolder(alone);
-      expect(await upload(alone, browser, 'front.png', Buffer.concat([scan, Buffer.alloc(2_000_000)]).subarray(0, size))).toEqual({ status: 'FAILED', message });
-      expect(await answerOf(browser)).toBeUndefined();
-      await expect.poll(() => alone.keys(), { timeout: 10_000 }).toEqual([]);
-      await alone.close();
-    });
+    ])(
+      '%s, sent past the checks of the page, ends with the same words as there, and is not kept',
+      async (_what, size, message) => {
+        const alone = await group.store.openPortal();
+        const browser = await cardHolder(alone);
+        expect(
+          await upload(alone, browser, 'front.png', Buffer.concat([scan, Buffer.alloc(2_000_000)]).subarray(0, size)),
+        ).toEqual({ status: 'FAILED', message });
+        expect(await answerOf(browser)).toBeUndefined();
+        await expect.poll(() => alone.keys(), { timeout: 10_000 }).toEqual([]);
+        await alone.close();
+      },
+    );
   });
 }

@@ -11,7 +11,9 @@ const scan = png(20, 10, (x) => x * 10);
 
 describe('a conversion that ends too late', () => {
   let alone: Portal;
-  beforeAll(async () => { alone = await openPortal(); });
+  beforeAll(async () => {
+    alone = await openPortal();
+  });
   afterAll(() => alone.close());
 
   const documents = () => alone.database.selectFrom('documents').select(['status', 'pdf_key']).execute();
@@ -19,21 +21,44 @@ describe('a conversion that ends too late', () => {
   /** A document of theirs that waits, with no job about it. */
   async function waitingOf(browser: Browser, fileKey: string): Promise<string> {
     const { username } = await browser.loadProfile();
-    const { id } = await alone.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const { id } = await alone.database
+      .selectFrom('accounts')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
     const objectKey = newObjectKey('documents');
     await alone.objects.put(objectKey, scan);
-    await alone.database.insertInto('documents').values({
-      account_id: id, key, file_key: fileKey, file_name: 'x.png', file_size: scan.length, file_type: 'png', object_key: objectKey, status: 'UNPROCESSED',
-      message: '', pdf_key: null, changed_at: new Date(),
-    }).execute();
+    await alone.database
+      .insertInto('documents')
+      .values({
+        account_id: id,
+        key,
+        file_key: fileKey,
+        file_name: 'x.png',
+        file_size: scan.length,
+        file_type: 'png',
+        object_key: objectKey,
+        status: 'UNPROCESSED',
+        message: '',
+        pdf_key: null,
+        changed_at: new Date(),
+      })
+      .execute();
     return id;
   }
-  const ask = (accountId: string, fileKey: string) => alone.database.transaction().execute((transaction) =>
-    alone.jobs.enqueue(transaction, 'convert-document', { accountId, key, fileKey }));
-  const one = async (query: RawBuilder<{ yes: boolean }>): Promise<boolean> => (await query.execute(alone.database)).rows[0]?.yes === true;
-  const isDone = (fileKey: string) => () => one(sql`
+  const ask = (accountId: string, fileKey: string) =>
+    alone.database
+      .transaction()
+      .execute((transaction) => alone.jobs.enqueue(transaction, 'convert-document', { accountId, key, fileKey }));
+  const one = async (query: RawBuilder<{ yes: boolean }>): Promise<boolean> =>
+    (await query.execute(alone.database)).rows[0]?.yes === true;
+  const isDone = (fileKey: string) => () =>
+    one(sql`
     select exists (select from jobs.job where name = 'convert-document' and data @> ${JSON.stringify({ fileKey })} and state = 'completed') as yes`);
-  const isHeldUp = () => one(sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as yes`);
+  const isHeldUp = () =>
+    one(
+      sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as yes`,
+    );
 
   it('does not restore a document that is deleted as it begins', async () => {
     const browser = await cardHolder(alone);
@@ -50,7 +75,9 @@ describe('a conversion that ends too late', () => {
 
   it('changes no answer of a submitted application', async () => {
     const browser = await cardHolder(alone);
-    await browser.call('saveAnswers', { body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } } });
+    await browser.call('saveAnswers', {
+      body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } },
+    });
     await upload(alone, browser, 'front.png', scan);
     expect((await browser.call('submit')).statusCode).toBe(200);
     await alone.database.deleteFrom('documents').execute();

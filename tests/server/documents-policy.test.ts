@@ -6,7 +6,8 @@ import { cardHolder, formOf, post, presign, type Presigned, status } from './upl
 
 const bytes = Buffer.from('a file');
 const keyOf = (fields: Presigned['fields']): string => fields['key'] ?? '';
-const readPolicy = (fields: Presigned['fields']) => JSON.parse(Buffer.from(fields['policy'] ?? '', 'base64').toString()) as { expiration: string; conditions: unknown[] };
+const readPolicy = (fields: Presigned['fields']) =>
+  JSON.parse(Buffer.from(fields['policy'] ?? '', 'base64').toString()) as { expiration: string; conditions: unknown[] };
 
 for (const { name, isInstalled, open } of documentStores) {
   describe.skipIf(!isInstalled)(`the signed form of an upload, kept ${name},`, () => {
@@ -22,7 +23,9 @@ for (const { name, isInstalled, open } of documentStores) {
       const begunAt = new Date(expiration).getTime() - 10 * 60 * 1000;
       expect(begunAt).toBeGreaterThanOrEqual(earliest.getTime());
       expect(begunAt).toBeLessThanOrEqual(group.portal.now().getTime());
-      expect(conditions).toEqual(expect.arrayContaining([{ bucket }, ['content-length-range', 0, 2_097_152], ['eq', '$key', keyOf(fields)]]));
+      expect(conditions).toEqual(
+        expect.arrayContaining([{ bucket }, ['content-length-range', 0, 2_097_152], ['eq', '$key', keyOf(fields)]]),
+      );
       expect(keyOf(fields)).toMatch(/^uploads\/[\w-]{32}$/);
     });
 
@@ -30,35 +33,59 @@ for (const { name, isInstalled, open } of documentStores) {
       const presigned = await begin();
       const answer = await post(group.portal, presigned, bytes);
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
-      expect(Buffer.from(await group.portal.objects.get(keyOf(presigned.fields)) ?? [])).toEqual(bytes);
+      expect(Buffer.from((await group.portal.objects.get(keyOf(presigned.fields))) ?? [])).toEqual(bytes);
     });
 
     it('is verified by its policy, not by the name or type of the file', async () => {
       const presigned = await begin();
       expect((await post(group.portal, presigned, bytes, '../../x%22; filename=%22y.html')).statusCode).toBe(204);
-      expect(Buffer.from(await group.portal.objects.get(keyOf(presigned.fields)) ?? [])).toEqual(bytes);
+      expect(Buffer.from((await group.portal.objects.get(keyOf(presigned.fields))) ?? [])).toEqual(bytes);
     });
 
     it('goes only to an origin that the page may send to', async () => {
       const { 'content-security-policy': policy = '' } = (await group.portal.app.inject('/about')).headers;
       const { uploadUrl } = group.portal.objects;
-      expect(/connect-src ([^;]*)/.exec(String(policy))?.[1]).toBe(uploadUrl === null ? "'self'" : `'self' ${new URL(uploadUrl).origin}`);
+      expect(/connect-src ([^;]*)/.exec(String(policy))?.[1]).toBe(
+        uploadUrl === null ? "'self'" : `'self' ${new URL(uploadUrl).origin}`,
+      );
     });
 
     type Forged = readonly [what: string, forge: (fields: Presigned['fields']) => Presigned['fields'], code: number];
     const forged: readonly Forged[] = [
       ['another key', (fields) => ({ ...fields, key: 'uploads/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }), 403],
       ['a key that leads elsewhere', (fields) => ({ ...fields, key: '../../master.key' }), 403],
-      ['a key of a document that is kept', (fields) => ({ ...fields, key: keyOf(fields).replace('uploads', 'documents') }), 403],
+      [
+        'a key of a document that is kept',
+        (fields) => ({ ...fields, key: keyOf(fields).replace('uploads', 'documents') }),
+        403,
+      ],
       ['no key', (fields) => Object.fromEntries(Object.entries(fields).filter(([field]) => field !== 'key')), 400],
       ['no signature', (fields) => ({ ...fields, 'x-amz-signature': '' }), 403],
       ['a signature of another', (fields) => ({ ...fields, 'x-amz-signature': 'a'.repeat(64) }), 403],
-      ['a policy that was changed', (fields) => ({ ...fields, policy: Buffer.from(JSON.stringify({ ...readPolicy(fields), conditions: [] })).toString('base64') }), 403],
+      [
+        'a policy that was changed',
+        (fields) => ({
+          ...fields,
+          policy: Buffer.from(JSON.stringify({ ...readPolicy(fields), conditions: [] })).toString('base64'),
+        }),
+        403,
+      ],
       ['no policy', (fields) => ({ ...fields, policy: '' }), 403],
       ['a policy that is no JSON', (fields) => ({ ...fields, policy: 'e30' }), 403],
       ['another date', (fields) => ({ ...fields, 'x-amz-date': '20300101T000000Z' }), 403],
-      ['another credential', (fields) => ({ ...fields, 'x-amz-credential': (fields['x-amz-credential'] ?? '').replace(/^[^/]+/, 'somebody') }), 403],
-      ['a type of the content, which the policy does not name', (fields) => ({ ...fields, 'Content-Type': 'text/html' }), 403],
+      [
+        'another credential',
+        (fields) => ({
+          ...fields,
+          'x-amz-credential': (fields['x-amz-credential'] ?? '').replace(/^[^/]+/, 'somebody'),
+        }),
+        403,
+      ],
+      [
+        'a type of the content, which the policy does not name',
+        (fields) => ({ ...fields, 'Content-Type': 'text/html' }),
+        403,
+      ],
       ['a redirection', (fields) => ({ ...fields, success_action_redirect: 'https://evil.example/' }), 403],
     ];
     it.each(forged)('is refused with %s', async (_what, forge, code) => {
@@ -68,7 +95,11 @@ for (const { name, isInstalled, open } of documentStores) {
       expect(await group.portal.keys()).toEqual(before);
     });
 
-    it.each([['one byte too many', 2_097_153, 400], ['nothing', 0, 204], ['as much as is taken', 2_097_152, 204]])('with %s has the expected response', async (_size, size, code) => {
+    it.each([
+      ['one byte too many', 2_097_153, 400],
+      ['nothing', 0, 204],
+      ['as much as is taken', 2_097_152, 204],
+    ])('with %s has the expected response', async (_size, size, code) => {
       const fresh = await begin();
       expect((await post(group.portal, fresh, Buffer.alloc(size))).statusCode).toBe(code);
       expect((await group.portal.objects.get(keyOf(fresh.fields)))?.length ?? 0).toBe(code === 204 ? size : 0);
@@ -99,7 +130,9 @@ for (const { name, isInstalled, open } of documentStores) {
 
 describe('our own endpoint for uploads', () => {
   let portal: Portal;
-  beforeAll(async () => { portal = await openPortal(); });
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
   afterAll(() => portal.close());
 
   it('accepts nothing else: other methods, types and forms without a file are refused', async () => {
@@ -108,16 +141,27 @@ describe('our own endpoint for uploads', () => {
     const send = (method: 'GET' | 'PUT' | 'POST', headers: Record<string, string>, payload?: Buffer | string) =>
       portal.app.inject({ method, url: '/upload', headers, ...(payload === undefined ? {} : { payload }) });
     expect((await send('PUT', { 'content-type': type }, body)).statusCode).toBe(405);
-    for (const other of ['application/json', 'text/plain']) expect((await send('POST', { 'content-type': other }, '{}')).statusCode, other).toBe(415);
+    for (const other of ['application/json', 'text/plain'])
+      expect((await send('POST', { 'content-type': other }, '{}')).statusCode, other).toBe(415);
     expect((await send('POST', { 'content-type': type }, `--x\r\n`)).statusCode).toBe(400);
-    const empty = Object.entries(fields).map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
-    expect((await send('POST', { 'content-type': 'multipart/form-data; boundary=b' }, `${empty.join('')}--b--\r\n`)).statusCode).toBe(400);
+    const empty = Object.entries(fields).map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    expect(
+      (await send('POST', { 'content-type': 'multipart/form-data; boundary=b' }, `${empty.join('')}--b--\r\n`))
+        .statusCode,
+    ).toBe(400);
   });
 
   it('does not open any other call to forms', async () => {
     const { body, type } = formOf({}, bytes);
     for (const url of ['/public/login', '/api/answer']) {
-      const answer = await portal.app.inject({ method: url === '/api/answer' ? 'PUT' : 'POST', url, headers: { 'content-type': type }, payload: body });
+      const answer = await portal.app.inject({
+        method: url === '/api/answer' ? 'PUT' : 'POST',
+        url,
+        headers: { 'content-type': type },
+        payload: body,
+      });
       expect(answer.statusCode, url).toBe(415);
     }
   });
@@ -125,7 +169,9 @@ describe('our own endpoint for uploads', () => {
 
 describe('a problem of the uploaded file', () => {
   let portal: Portal;
-  beforeAll(async () => { portal = await openPortal(); });
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
   afterAll(() => portal.close());
 
   const convert = async (fileName: string, sent: Buffer | null) => {
@@ -134,19 +180,59 @@ describe('a problem of the uploaded file', () => {
     if (sent !== null) await post(portal, { fields }, sent);
     const asked = await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: fileName } });
     expect(asked.statusCode, asked.body).toBe(200);
-    return { ...await status(browser), documents: (await browser.call('documentAnswers')).json<object>() };
+    return { ...(await status(browser)), documents: (await browser.call('documentAnswers')).json<object>() };
   };
   const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
   it.each([
-    ['a file that never arrived', 'x.png', null, 'Your file did not arrive. Please try again with a file of at most 1 MB.'],
-    ['a name of 33 characters', `${'x'.repeat(29)}.png`, png, 'Your file name is too long. The maximum length is 32 characters, including the extension.'],
-    ['a name that turns the writing round', 'card\u202Egnp.png', png, 'Your file name has characters that cannot be used. Please rename your file.'],
-    ['a name with a folder in it', '../card.png', png, 'Your file name has characters that cannot be used. Please rename your file.'],
-    ['a type that is not taken', 'card.exe', png, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
-    ['a name without a type', 'card', png, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
-    ['a name that says another type', 'card.pdf', png, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
-    ['a page of a website', 'card.png', Buffer.from('<html>'), 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
+    [
+      'a file that never arrived',
+      'x.png',
+      null,
+      'Your file did not arrive. Please try again with a file of at most 1 MB.',
+    ],
+    [
+      'a name of 33 characters',
+      `${'x'.repeat(29)}.png`,
+      png,
+      'Your file name is too long. The maximum length is 32 characters, including the extension.',
+    ],
+    [
+      'a name that turns the writing round',
+      'card\u202Egnp.png',
+      png,
+      'Your file name has characters that cannot be used. Please rename your file.',
+    ],
+    [
+      'a name with a folder in it',
+      '../card.png',
+      png,
+      'Your file name has characters that cannot be used. Please rename your file.',
+    ],
+    [
+      'a type that is not taken',
+      'card.exe',
+      png,
+      'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
+    ],
+    [
+      'a name without a type',
+      'card',
+      png,
+      'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
+    ],
+    [
+      'a name that says another type',
+      'card.pdf',
+      png,
+      'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
+    ],
+    [
+      'a page of a website',
+      'card.png',
+      Buffer.from('<html>'),
+      'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
+    ],
   ])('is told by the conversion: %s', async (_name, fileName, sent, message) => {
     expect(await convert(fileName, sent)).toEqual({ status: 'FAILED', message, documents: {} });
   });

@@ -11,7 +11,9 @@ import { loggedIn, openPortal, type Portal } from './portal.ts';
 import { answerOf, cardHolder, key, post, presign, settled, status, upload } from './uploading.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 const scan = png(20, 10, (x) => x * 10);
@@ -26,13 +28,18 @@ for (const { name, isInstalled, open } of documentStores) {
       expect(await answerOf(browser)).toBeUndefined();
       expect(await upload(group.portal, browser, 'front.png', scan)).toEqual({ status: 'COMPLETED', message: '' });
       expect(await answerOf(browser)).toBe('ANSWERED');
-      const documents = { [key]: { file_name: 'front.png', file_size: scan.length, file_key: expect.stringMatching(/^uploads\//) } };
+      const documents = {
+        [key]: { file_name: 'front.png', file_size: scan.length, file_key: expect.stringMatching(/^uploads\//) },
+      };
       expect((await browser.call('documentAnswers')).json()).toEqual(documents);
       expect((await browser.loadProfile()).document_answer).toEqual(documents);
     });
 
     it('is deleted with its answer when it and its conversion are deleted, in either order', async () => {
-      for (const order of [['deleteConversion', 'deleteDocument'], ['deleteDocument', 'deleteConversion']] as const) {
+      for (const order of [
+        ['deleteConversion', 'deleteDocument'],
+        ['deleteDocument', 'deleteConversion'],
+      ] as const) {
         const browser = await cardHolder(group.portal);
         await upload(group.portal, browser, 'front.png', scan);
         expect((await browser.call(order[0])).statusCode).toBe(200);
@@ -61,7 +68,8 @@ for (const { name, isInstalled, open } of documentStores) {
       const browser = await cardHolder(group.portal);
       const presigned = await presign(browser);
       await post(group.portal, presigned, scan);
-      const ask = () => browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
+      const ask = () =>
+        browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
       const answers = await Promise.all([ask(), ask(), ask()]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
       expect((await settled(browser)).status).toBe('COMPLETED');
@@ -86,7 +94,14 @@ for (const { name, isInstalled, open } of documentStores) {
 }
 
 describe('a call about documents', () => {
-  const calls = ['presignedUrl', 'convertDocument', 'conversion', 'deleteDocument', 'deleteConversion', 'documentAnswers'] as const;
+  const calls = [
+    'presignedUrl',
+    'convertDocument',
+    'conversion',
+    'deleteDocument',
+    'deleteConversion',
+    'documentAnswers',
+  ] as const;
 
   it('is refused to a visitor', async () => {
     for (const name of calls) expect((await portal.browser().call(name, { body: {} })).statusCode, name).toBe(401);
@@ -97,10 +112,18 @@ describe('a call about documents', () => {
     const presigned = await presign(other);
     await post(portal, presigned, scan);
     const convert = (browser: Browser, fileKey: unknown, answerKey = key) =>
-      browser.send('POST', `/api/pdf/document-answer/${answerKey}`, { body: { file_key: fileKey, file_name: 'x.png' }, headers: { 'x-binding': browser.binding ?? '' } });
+      browser.send('POST', `/api/pdf/document-answer/${answerKey}`, {
+        body: { file_key: fileKey, file_name: 'x.png' },
+        headers: { 'x-binding': browser.binding ?? '' },
+      });
     expect((await convert(mine, presigned.fields['key'])).statusCode).toBe(404);
     expect((await convert(other, presigned.fields['key'], 'perm_resident_upload_2')).statusCode).toBe(404);
-    for (const made of ['uploads/x', '../../etc/passwd', '', presigned.fields['key']?.replace('uploads', 'documents')]) {
+    for (const made of [
+      'uploads/x',
+      '../../etc/passwd',
+      '',
+      presigned.fields['key']?.replace('uploads', 'documents'),
+    ]) {
       expect((await convert(other, made)).statusCode, made).toBe(404);
     }
     expect((await convert(other, presigned.fields['key'])).statusCode).toBe(200);
@@ -123,11 +146,16 @@ describe('a call about documents', () => {
     const browser = await cardHolder(portal);
     const presigned = await presign(browser);
     await post(portal, presigned, scan);
-    const convert = () => browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
-    const answers = (permanent: string) => browser.call('saveAnswers', { body: { answers: { us_permanent_resident: permanent } } });
+    const convert = () =>
+      browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
+    const answers = (permanent: string) =>
+      browser.call('saveAnswers', { body: { answers: { us_permanent_resident: permanent } } });
     await answers('N');
     const refused = await convert();
-    expect([refused.statusCode, refused.json().message]).toEqual([400, 'This question is not asked with these answers.']);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'This question is not asked with these answers.',
+    ]);
     expect(await status(browser)).toEqual({ status: 'NOT_ANSWERED', message: '' });
     await answers('Y');
     expect((await convert()).statusCode).toBe(200);
@@ -136,14 +164,20 @@ describe('a call about documents', () => {
 
   it('is refused after the submission, and changes nothing', async () => {
     const browser = await cardHolder(portal);
-    await browser.call('saveAnswers', { body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } } });
+    await browser.call('saveAnswers', {
+      body: { answers: { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' } },
+    });
     await upload(portal, browser, 'front.png', scan);
     const presigned = await presign(browser);
     const submitted = await browser.call('submit');
     expect(submitted.statusCode, submitted.body).toBe(200);
     expect((await browser.call('presignedUrl', { body: { answer_key: key } })).statusCode).toBe(409);
-    expect((await browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'x.png' } })).statusCode).toBe(409);
-    for (const name of ['deleteDocument', 'deleteConversion'] as const) expect((await browser.call(name)).statusCode, name).toBe(409);
+    expect(
+      (await browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'x.png' } }))
+        .statusCode,
+    ).toBe(409);
+    for (const name of ['deleteDocument', 'deleteConversion'] as const)
+      expect((await browser.call(name)).statusCode, name).toBe(409);
     expect(await answerOf(browser)).toBe('ANSWERED');
   });
 
@@ -151,7 +185,11 @@ describe('a call about documents', () => {
     const browser = await cardHolder(portal);
     for (let count = 0; count < 30; count += 1) await presign(browser);
     const refused = await browser.call('presignedUrl', { body: { answer_key: key } });
-    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([429, '3600', { message: expect.stringContaining('many files') }]);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '3600',
+      { message: expect.stringContaining('many files') },
+    ]);
   });
 
   it('cannot fill the store with unused files: they are deleted within an hour', async () => {
@@ -159,7 +197,9 @@ describe('a call about documents', () => {
     await post(portal, presigned, scan);
     const { rows } = await sql<{ minutes: number }>`
       select extract(epoch from start_after - now()) / 60 as minutes from jobs.job
-      where name = 'drop-objects' and data @> ${JSON.stringify({ keys: [presigned.fields['key']] })}`.execute(portal.database);
+      where name = 'drop-objects' and data @> ${JSON.stringify({ keys: [presigned.fields['key']] })}`.execute(
+      portal.database,
+    );
     expect(rows.map(({ minutes }) => Math.round(minutes))).toEqual([60]);
   });
 });
@@ -167,10 +207,23 @@ describe('a call about documents', () => {
 describe('a client that waits for a conversion', () => {
   async function waiting(one: Portal, browser: Browser, count: number): Promise<void> {
     const { username } = await browser.loadProfile();
-    const { id } = await one.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const { id } = await one.database
+      .selectFrom('accounts')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
     const rows = Array.from({ length: count }, (_, index) => ({
-      account_id: id, key: index === 0 ? key : `another-${index}`, file_key: 'uploads/x', file_name: 'x.png', file_size: 1, file_type: 'png' as const,
-      object_key: newObjectKey('documents'), status: 'UNPROCESSED' as const, message: '', pdf_key: null, changed_at: new Date(),
+      account_id: id,
+      key: index === 0 ? key : `another-${index}`,
+      file_key: 'uploads/x',
+      file_name: 'x.png',
+      file_size: 1,
+      file_type: 'png' as const,
+      object_key: newObjectKey('documents'),
+      status: 'UNPROCESSED' as const,
+      message: '',
+      pdf_key: null,
+      changed_at: new Date(),
     }));
     await one.database.insertInto('documents').values(rows).execute();
   }
@@ -193,7 +246,8 @@ describe('a client that waits for a conversion', () => {
     await waiting(crowded, await cardHolder(crowded), 200);
     const presigned = await presign(browser);
     await post(crowded, presigned, scan);
-    const ask = () => browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
+    const ask = () =>
+      browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: 'front.png' } });
     const refused = await ask();
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
     await crowded.database.deleteFrom('documents').where('key', '=', 'another-1').execute();
@@ -203,10 +257,14 @@ describe('a client that waits for a conversion', () => {
   });
 
   it('receives the reason of a refused Word document when no LibreOffice is installed', async () => {
-    const without = await openPortal({}, undefined, (options) => ({ ...options, converters: createConverters(null, null) }));
+    const without = await openPortal({}, undefined, (options) => ({
+      ...options,
+      converters: createConverters(null, null),
+    }));
     const browser = await cardHolder(without);
     expect(await upload(without, browser, 'essay.docx', docx())).toEqual({
-      status: 'FAILED', message: 'Word documents cannot be taken here. Please save yours as a PDF and upload that.',
+      status: 'FAILED',
+      message: 'Word documents cannot be taken here. Please save yours as a PDF and upload that.',
     });
     expect((await upload(without, browser, 'front.png', scan)).status).toBe('COMPLETED');
     await without.close();
@@ -215,8 +273,10 @@ describe('a client that waits for a conversion', () => {
 
 describe('a submission', () => {
   const answers = { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
-  const isThere = async (one: Portal, path: string | null): Promise<boolean> => path !== null && await one.objects.get(path) !== null;
-  const documents = (one: Portal) => one.database.selectFrom('documents').select(['key', 'object_key', 'pdf_key', 'status']).execute();
+  const isThere = async (one: Portal, path: string | null): Promise<boolean> =>
+    path !== null && (await one.objects.get(path)) !== null;
+  const documents = (one: Portal) =>
+    one.database.selectFrom('documents').select(['key', 'object_key', 'pdf_key', 'status']).execute();
 
   it('deletes rows and files of documents of hidden questions', async () => {
     const alone = await openPortal();
@@ -225,10 +285,13 @@ describe('a submission', () => {
     await upload(alone, browser, 'front.png', scan);
     const [document] = await documents(alone);
     await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
-    expect(await isThere(alone, document?.object_key ?? null) && await isThere(alone, document?.pdf_key ?? null)).toBe(true);
+    expect(
+      (await isThere(alone, document?.object_key ?? null)) && (await isThere(alone, document?.pdf_key ?? null)),
+    ).toBe(true);
     expect((await browser.call('submit')).statusCode).toBe(200);
     expect(await documents(alone)).toEqual([]);
-    const left = async () => await isThere(alone, document?.object_key ?? null) || isThere(alone, document?.pdf_key ?? null);
+    const left = async () =>
+      (await isThere(alone, document?.object_key ?? null)) || isThere(alone, document?.pdf_key ?? null);
     await expect.poll(left, { timeout: 10_000 }).toBe(false);
     await alone.close();
   });
@@ -243,23 +306,42 @@ describe('a submission', () => {
     await alone.close();
   });
 
-  it.each(['UNPROCESSED', 'IN_PROGRESS'] as const)('is refused for a document that is %s, with its key, but not for a hidden one', async (waiting) => {
-    const alone = await openPortal();
-    const browser = await cardHolder(alone);
-    await browser.call('saveAnswers', { body: { answers } });
-    const { id } = await alone.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
-    await alone.database.insertInto('documents').values({
-      account_id: id, key, file_key: 'uploads/x', file_name: 'x.png', file_size: 1, file_type: 'png', object_key: newObjectKey('documents'), status: waiting,
-      message: '', pdf_key: null, changed_at: new Date(),
-    }).execute();
-    const refused = await browser.call('submit');
-    expect([refused.statusCode, refused.json()]).toEqual([422, {
-      message: "We're missing some information!", errors: { [key]: ['Front of Your Card: Please wait until the file upload has completed.'] },
-    }]);
-    expect((await browser.loadProfile()).receipt).toBeNull();
-    await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
-    expect((await browser.call('submit')).statusCode).toBe(200);
-    expect(await documents(alone)).toEqual([]);
-    await alone.close();
-  });
+  it.each(['UNPROCESSED', 'IN_PROGRESS'] as const)(
+    'is refused for a document that is %s, with its key, but not for a hidden one',
+    async (waiting) => {
+      const alone = await openPortal();
+      const browser = await cardHolder(alone);
+      await browser.call('saveAnswers', { body: { answers } });
+      const { id } = await alone.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+      await alone.database
+        .insertInto('documents')
+        .values({
+          account_id: id,
+          key,
+          file_key: 'uploads/x',
+          file_name: 'x.png',
+          file_size: 1,
+          file_type: 'png',
+          object_key: newObjectKey('documents'),
+          status: waiting,
+          message: '',
+          pdf_key: null,
+          changed_at: new Date(),
+        })
+        .execute();
+      const refused = await browser.call('submit');
+      expect([refused.statusCode, refused.json()]).toEqual([
+        422,
+        {
+          message: "We're missing some information!",
+          errors: { [key]: ['Front of Your Card: Please wait until the file upload has completed.'] },
+        },
+      ]);
+      expect((await browser.loadProfile()).receipt).toBeNull();
+      await browser.call('saveAnswers', { body: { answers: { us_permanent_resident: 'N' } } });
+      expect((await browser.call('submit')).statusCode).toBe(200);
+      expect(await documents(alone)).toEqual([]);
+      await alone.close();
+    },
+  );
 });

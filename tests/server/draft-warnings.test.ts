@@ -37,24 +37,38 @@ const wait = (days: number): void => portal.wait(days * 24 * 3600);
 
 async function warn(config = retention): Promise<number> {
   await deleteExpired(portal.database, portal.now());
-  return queueDraftWarnings({ database: portal.database, config, origin: 'https://apply.example.edu', onFailure: refuseFailure, signal }, portal.now());
+  return queueDraftWarnings(
+    { database: portal.database, config, origin: 'https://apply.example.edu', onFailure: refuseFailure, signal },
+    portal.now(),
+  );
 }
-const refuseFailure = (error: unknown): never => { throw error; };
+const refuseFailure = (error: unknown): never => {
+  throw error;
+};
 /** Runs the housekeeping and returns the number of deleted drafts. */
 async function round(config = retention): Promise<number> {
   await warn(config);
   await send();
-  return deleteAbandonedAccounts({ database: portal.database, jobs: portal.jobs, config, onFailure: refuseFailure, signal }, portal.now());
+  return deleteAbandonedAccounts(
+    { database: portal.database, jobs: portal.jobs, config, onFailure: refuseFailure, signal },
+    portal.now(),
+  );
 }
 async function send(): Promise<void> {
   portal.app.mailWorker.wake();
   await portal.app.mailWorker.settled();
 }
-const mails = (): readonly string[] => portal.mails.filter(({ to, subject }) => to === username && subject === 'Your application will be deleted').map(({ text }) => text);
+const mails = (): readonly string[] =>
+  portal.mails
+    .filter(({ to, subject }) => to === username && subject === 'Your application will be deleted')
+    .map(({ text }) => text);
 const dayIn = (days: number): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(portal.now().getTime() + days * 86_400_000));
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
+    new Date(portal.now().getTime() + days * 86_400_000),
+  );
 const forgetMails = (): number => portal.mails.splice(0).length;
-const logIn = (): ReturnType<Browser['call']> => portal.browser().call('login', { body: { username, password: goodPassword } });
+const logIn = (): ReturnType<Browser['call']> =>
+  portal.browser().call('login', { body: { username, password: goodPassword } });
 
 describe('a draft of an applicant who does not return', () => {
   beforeEach(async () => {
@@ -156,14 +170,17 @@ describe('a draft of an applicant who does not return', () => {
     expect([await round(), mails()]).toEqual([1, []]);
   });
 
-  it.each([1, 0])('is kept until the announced day, also when DRAFT_WARNING_DAYS becomes %i', async (draftWarningDays) => {
-    wait(717);
-    await round();
-    wait(13.5);
-    expect(await round({ ...retention, draftWarningDays })).toBe(0);
-    wait(0.6);
-    expect([await round({ ...retention, draftWarningDays }), mails().length]).toEqual([1, 1]);
-  });
+  it.each([1, 0])(
+    'is kept until the announced day, also when DRAFT_WARNING_DAYS becomes %i',
+    async (draftWarningDays) => {
+      wait(717);
+      await round();
+      wait(13.5);
+      expect(await round({ ...retention, draftWarningDays })).toBe(0);
+      wait(0.6);
+      expect([await round({ ...retention, draftWarningDays }), mails().length]).toEqual([1, 1]);
+    },
+  );
 
   it('has another warning when its day has long passed, as when DRAFT_DAYS grows', async () => {
     wait(352);
@@ -212,10 +229,21 @@ describe('an applicant whose warning cannot be queued', () => {
     await loggedIn(portal, username);
     wait(717);
     await deleteExpired(portal.database, portal.now());
-    await sql`create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(portal.database);
-    await sql`create trigger refuse_letter before insert on queued_mails for each row when (new.username = 'stuck@example.edu') execute function refuse_letter()`.execute(portal.database);
+    await sql`create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(
+      portal.database,
+    );
+    await sql`create trigger refuse_letter before insert on queued_mails for each row when (new.username = 'stuck@example.edu') execute function refuse_letter()`.execute(
+      portal.database,
+    );
     const count = await queueDraftWarnings(
-      { database: portal.database, config: retention, origin: 'https://apply.example.edu', onFailure: (error) => failures.push(error), signal }, portal.now(),
+      {
+        database: portal.database,
+        config: retention,
+        origin: 'https://apply.example.edu',
+        onFailure: (error) => failures.push(error),
+        signal,
+      },
+      portal.now(),
     );
     await sql`drop trigger refuse_letter on queued_mails`.execute(portal.database);
     await send();

@@ -10,14 +10,17 @@ import { isAnswering, openDatabase } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/index.ts';
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'matricula-embedded-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matricula-embedded-'));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const silent = (): void => undefined;
-const serverPid = async (at: string): Promise<number> => Number((await readFile(join(at, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+const serverPid = async (at: string): Promise<number> =>
+  Number((await readFile(join(at, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 async function becomes(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!await isSo()) await pause(20);
+  while (!(await isSo())) await pause(20);
 }
 const isAlive = (pid: number): boolean => {
   try {
@@ -31,7 +34,9 @@ const isAlive = (pid: number): boolean => {
 async function startElsewhere(at: string): Promise<ChildProcess> {
   const script = `import { startEmbedded } from '${process.cwd()}/server/index.ts';
     await startEmbedded('${at}', console.error); console.log('up'); setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   return child;
 }
@@ -45,8 +50,12 @@ describe('the embedded database', () => {
       await sql`create table if not exists kept (line text)`.execute(database);
       await sql`insert into kept values ('line')`.execute(database);
       expect((await sql`select count(*) from kept`.execute(database)).rows).toEqual([{ count }]);
-      const shown = await sql<Record<string, string>>`select current_setting('listen_addresses') addresses, current_setting('fsync') fsync,
-        current_setting('synchronous_commit') commits, current_setting('unix_socket_permissions') socket`.execute(database);
+      const shown = await sql<
+        Record<string, string>
+      >`select current_setting('listen_addresses') addresses, current_setting('fsync') fsync,
+        current_setting('synchronous_commit') commits, current_setting('unix_socket_permissions') socket`.execute(
+        database,
+      );
       expect(shown.rows).toEqual([{ addresses: '', fsync: 'on', commits: 'on', socket: '0700' }]);
       await database.destroy();
       await embedded.stop();
@@ -84,7 +93,9 @@ describe('the embedded database', () => {
   it('is restarted when its server dies, and connections work again', async () => {
     const at = join(folder, 'revived');
     const told: string[] = [];
-    const embedded = await startEmbedded(at, (sentence) => { told.push(sentence); });
+    const embedded = await startEmbedded(at, (sentence) => {
+      told.push(sentence);
+    });
     const database = openDatabase(embedded.connection(), silent);
     expect(await isAnswering(database)).toBe(true);
     const pid = await serverPid(at);
@@ -99,7 +110,13 @@ describe('the embedded database', () => {
   it('is restarted when its server hangs, with every acknowledged write', async () => {
     const at = join(folder, 'hanging');
     const told: string[] = [];
-    const embedded = await startEmbedded(at, (sentence) => { told.push(sentence); }, { everyMs: 200, answerMs: 2_000 });
+    const embedded = await startEmbedded(
+      at,
+      (sentence) => {
+        told.push(sentence);
+      },
+      { everyMs: 200, answerMs: 2_000 },
+    );
     const database = openDatabase(embedded.connection(), silent);
     await sql`create table kept (line int)`.execute(database);
     const pid = await serverPid(at);

@@ -12,7 +12,7 @@ import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
 import { medianGap, pOfSameRanks } from './ranks.ts';
 
 const kinds = ['absent', 'pending', 'confirmed', 'passwordless', 'disabled'] as const;
-type Kind = typeof kinds[number];
+type Kind = (typeof kinds)[number];
 
 let portal: Portal;
 /** The same portal, seen at work; it leaves the mails to the other. */
@@ -23,7 +23,11 @@ let hashed = 0;
 /** What the database is asked, without the values. */
 const witness: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    statements.push(JSON.stringify(node, (key, value) => (key === 'value' || key === 'values' || key === 'parameters' ? undefined : value)));
+    statements.push(
+      JSON.stringify(node, (key, value) =>
+        key === 'value' || key === 'values' || key === 'parameters' ? undefined : value,
+      ),
+    );
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -35,8 +39,14 @@ beforeAll(async () => {
       ...options,
       database: options.database.withPlugin(witness),
       passwords: {
-        hash: (password) => { hashed += 1; return options.passwords.hash(password); },
-        isRight: (password, stored) => { hashed += 1; return options.passwords.isRight(password, stored); },
+        hash: (password) => {
+          hashed += 1;
+          return options.passwords.hash(password);
+        },
+        isRight: (password, stored) => {
+          hashed += 1;
+          return options.passwords.isRight(password, stored);
+        },
       },
     });
     await watched.mailWorker.stop();
@@ -52,13 +62,20 @@ let people = 0;
 
 /** An address of that kind that nobody has used yet. */
 async function somebody(kind: Kind): Promise<string> {
-  const username = `person-${String(people += 1).padStart(5, '0')}@example.edu`;
+  const username = `person-${String((people += 1)).padStart(5, '0')}@example.edu`;
   if (kind === 'absent') return username;
   const browser = portal.browser();
   await browser.call('signup', { body: { username, password: goodPassword } });
   if (kind === 'pending') return username;
-  await (kind === 'passwordless' ? portal.browser() : browser).call('confirm', { body: { username, code: codeFor(portal, username) } });
-  if (kind === 'disabled') await portal.database.updateTable('accounts').set({ failed_logins: 100 }).where('username', '=', username).execute();
+  await (kind === 'passwordless' ? portal.browser() : browser).call('confirm', {
+    body: { username, code: codeFor(portal, username) },
+  });
+  if (kind === 'disabled')
+    await portal.database
+      .updateTable('accounts')
+      .set({ failed_logins: 100 })
+      .where('username', '=', username)
+      .execute();
   portal.wait(61);
   return username;
 }
@@ -71,7 +88,11 @@ const calls: readonly (readonly [what: string, name: CallName, body: (username: 
   ['a wrong code', 'confirm', (username) => ({ username, code: '000000' })],
   ['asking for another code', 'resendConfirm', (username) => ({ username })],
   ['a forgotten password', 'forgotPassword', (username) => ({ username })],
-  ['a made-up link', 'resetPassword', (username) => ({ username, id, password: goodPassword, confirm_password: goodPassword })],
+  [
+    'a made-up link',
+    'resetPassword',
+    (username) => ({ username, id, password: goodPassword, confirm_password: goodPassword }),
+  ],
 ];
 
 interface Seen {
@@ -117,7 +138,7 @@ describe('an address with a wait', () => {
       portal.wait(601);
       const username = await somebody(kind);
       for (let time = 0; time < 5; time += 1) await look('login', { username, password: wrong });
-      waits.push({ ...await look('login', { username, password: wrong }), ms: 0 });
+      waits.push({ ...(await look('login', { username, password: wrong })), ms: 0 });
     }
     expect(waits).toEqual(waits.map(() => waits[0]));
     expect(JSON.stringify(waits[0])).toContain('[429');
@@ -130,6 +151,11 @@ describe('the rank test', () => {
     const slow = fast.map((ms) => ms + 40);
     expect(pOfSameRanks(fast, slow)).toBeLessThan(0.001);
     expect(medianGap(fast, slow)).toBe(40);
-    expect(pOfSameRanks(fast, fast.map((ms) => ms + 0.5))).toBeGreaterThan(0.1);
+    expect(
+      pOfSameRanks(
+        fast,
+        fast.map((ms) => ms + 0.5),
+      ),
+    ).toBeGreaterThan(0.1);
   });
 });

@@ -12,14 +12,20 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'matricula-forms-'));
   await cp('forms', join(place, 'forms'), { recursive: true });
   await buildForms(join(place, 'forms'), place);
-  await writeFile(join(place, 'codegen/manifest.json'), JSON.stringify({ forms: await hashForms(join(place, 'forms')) }));
+  await writeFile(
+    join(place, 'codegen/manifest.json'),
+    JSON.stringify({ forms: await hashForms(join(place, 'forms')) }),
+  );
 });
 afterAll(() => rm(place, { recursive: true }));
 
 describe('the forms', () => {
   it('validate as generated', async () => {
-    const { application: { form, validators } } = await loadForms(join(place, 'forms'), join(place, 'codegen'));
-    const errors = (answers: object) => errorsOf(form, validators, initialValues(form, { today: '2026-03-16' }, { ...completeApplication, ...answers }));
+    const {
+      application: { form, validators },
+    } = await loadForms(join(place, 'forms'), join(place, 'codegen'));
+    const errors = (answers: object) =>
+      errorsOf(form, validators, initialValues(form, { today: '2026-03-16' }, { ...completeApplication, ...answers }));
     expect(errors({})).toEqual({});
     expect(errors({ ssn: '123' })).toEqual({ ssn: ['Please provide a valid Social Security number.'] });
   });

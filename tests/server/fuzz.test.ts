@@ -13,30 +13,72 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const words = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom('first_name', 'ssn', 'country', 'answers', '__proto__', 'constructor', '/about', 'started', '\0', '\ud800'),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(
+    'first_name',
+    'ssn',
+    'country',
+    'answers',
+    '__proto__',
+    'constructor',
+    '/about',
+    'started',
+    '\0',
+    '\ud800',
+  ),
 );
 const anything = fc.letrec((tie) => ({
-  value: fc.oneof({ depthSize: 'small' }, words, fc.integer(), fc.boolean(), fc.constant(null), fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(words, tie('value'), { maxKeys: 4 })),
+  value: fc.oneof(
+    { depthSize: 'small' },
+    words,
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(words, tie('value'), { maxKeys: 4 }),
+  ),
 })).value;
 /** Now and then with the names the call expects, so that it is not always the shape that is refused. */
-const bodies = (names: readonly string[]) => fc.oneof(anything, fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] }),
-  fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(words, fc.dictionary(words, fc.oneof(words, fc.boolean()), { maxKeys: 5 }))]))));
+const bodies = (names: readonly string[]) =>
+  fc.oneof(
+    anything,
+    fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] }),
+    fc.record(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          fc.oneof(words, fc.dictionary(words, fc.oneof(words, fc.boolean()), { maxKeys: 5 })),
+        ]),
+      ),
+    ),
+  );
 
 const namesOf = ({ body, query }: Endpoint): readonly string[] =>
-  Object.keys((body as { properties?: object } | undefined)?.properties ?? (query as { properties?: object } | undefined)?.properties ?? {});
+  Object.keys(
+    (body as { properties?: object } | undefined)?.properties ??
+      (query as { properties?: object } | undefined)?.properties ??
+      {},
+  );
 
 describe('random input', () => {
   const calls = (Object.entries(contract) as [CallName, Endpoint][]).filter(([name]) => name !== 'logout');
 
   it.each(calls)('%s responds with JSON and a valid status, and never fails', async (name, endpoint) => {
-    await fc.assert(fc.asyncProperty(bodies(namesOf(endpoint)), async (value) => {
-      const query = Object.fromEntries(Object.entries(value !== null && typeof value === 'object' ? value : {}).map(([key, one]) => [key, typeof one === 'string' ? one.toWellFormed() : JSON.stringify(one)]));
-      const answer = await browser.call(name, endpoint.method === 'GET' ? { query } : { body: value });
-      expect([200, 400, 404, 409, 422, 429]).toContain(answer.statusCode);
-      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      if (answer.statusCode !== 200) expect(answer.json()).toMatchObject({ message: expect.any(String) });
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(bodies(namesOf(endpoint)), async (value) => {
+        const query = Object.fromEntries(
+          Object.entries(value !== null && typeof value === 'object' ? value : {}).map(([key, one]) => [
+            key,
+            typeof one === 'string' ? one.toWellFormed() : JSON.stringify(one),
+          ]),
+        );
+        const answer = await browser.call(name, endpoint.method === 'GET' ? { query } : { body: value });
+        expect([200, 400, 404, 409, 422, 429]).toContain(answer.statusCode);
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+        if (answer.statusCode !== 200) expect(answer.json()).toMatchObject({ message: expect.any(String) });
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('changes no data of the applicant', async () => {

@@ -27,7 +27,9 @@ function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
     const socket = connect(address, () => socket.write(text));
-    socket.on('data', (bytes) => { received += bytes.toString(); });
+    socket.on('data', (bytes) => {
+      received += bytes.toString();
+    });
     socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
@@ -35,14 +37,25 @@ function raw(text: string): Promise<string> {
 
 describe('every response has the security headers', () => {
   it.each([
-    ['the page', 'GET', '/about', 200], ['an unknown page', 'GET', '/nowhere?keep=1', 200], ['a file of the page', 'GET', '/assets/main-ABCDEFGH.js', 200],
-    ['a missing file', 'GET', '/assets/none.js', 404], ['an unknown call', 'GET', '/api/none', 404], ['a wrong method', 'POST', '/api/profile', 405],
-    ['a call without a session', 'GET', '/api/profile', 401], ['a refused call', 'GET', '/api/logout', 403], ['health', 'GET', '/healthz', 200],
-    ['an address that cannot be read', 'GET', '/%ff', 400], ['an address with a broken escape', 'GET', '/api/%zz', 400],
+    ['the page', 'GET', '/about', 200],
+    ['an unknown page', 'GET', '/nowhere?keep=1', 200],
+    ['a file of the page', 'GET', '/assets/main-ABCDEFGH.js', 200],
+    ['a missing file', 'GET', '/assets/none.js', 404],
+    ['an unknown call', 'GET', '/api/none', 404],
+    ['a wrong method', 'POST', '/api/profile', 405],
+    ['a call without a session', 'GET', '/api/profile', 401],
+    ['a refused call', 'GET', '/api/logout', 403],
+    ['health', 'GET', '/healthz', 200],
+    ['an address that cannot be read', 'GET', '/%ff', 400],
+    ['an address with a broken escape', 'GET', '/api/%zz', 400],
   ])('%s', async (_what, method, url, status) => {
-    const answer = await portal.browser().send(method, url, { headers: { 'sec-fetch-dest': 'document', accept: '*/*' } });
+    const answer = await portal
+      .browser()
+      .send(method, url, { headers: { 'sec-fetch-dest': 'document', accept: '*/*' } });
     expect([answer.statusCode, answer.headers]).toEqual([status, expect.objectContaining(required)]);
-    expect(answer.headers['cache-control']).toBe(url.includes('ABCDEFGH') ? 'public, max-age=31536000, immutable' : 'no-store');
+    expect(answer.headers['cache-control']).toBe(
+      url.includes('ABCDEFGH') ? 'public, max-age=31536000, immutable' : 'no-store',
+    );
   });
 
   it('a malformed body', async () => {
@@ -58,7 +71,9 @@ describe('every response has the security headers', () => {
   });
 
   it('a request with two lengths', async () => {
-    const answer = await raw('POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n');
+    const answer = await raw(
+      'POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
@@ -73,7 +88,9 @@ describe('what is served', () => {
   });
 
   it('comes compressed as it was built', async () => {
-    const answer = await portal.browser().send('GET', '/assets/main-ABCDEFGH.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    const answer = await portal
+      .browser()
+      .send('GET', '/assets/main-ABCDEFGH.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
   });
 
@@ -96,15 +113,18 @@ describe('what is served', () => {
 
 describe('the address of a browser', () => {
   it('is not read from a header of the client', async () => {
-    const guess = (trusting: Portal, from: string) => trusting.browser().call('login', {
-      body: { username: `${from}@example.edu`, password: 'Wrong-Password-99' }, headers: { 'x-forwarded-for': from },
-    });
+    const guess = (trusting: Portal, from: string) =>
+      trusting.browser().call('login', {
+        body: { username: `${from}@example.edu`, password: 'Wrong-Password-99' },
+        headers: { 'x-forwarded-for': from },
+      });
     const proxied = await openPortal({ trustProxy: 1 });
     for (let number = 0; number < 2; number += 1) {
       await guess(portal, `10.0.0.${number}`);
       await guess(proxied, `10.0.0.${number}`);
     }
-    const addresses = async ({ database }: Portal) => (await database.selectFrom('login_networks').select('failures').where('failures', '=', 2).execute()).length;
+    const addresses = async ({ database }: Portal) =>
+      (await database.selectFrom('login_networks').select('failures').where('failures', '=', 2).execute()).length;
     expect([await addresses(portal), await addresses(proxied)]).toEqual([1, 0]);
     await proxied.close();
   });

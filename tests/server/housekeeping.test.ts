@@ -10,12 +10,21 @@ import { codeFor, goodPassword, loggedIn, openPortal, type Portal } from './port
 import { cardHolder, upload } from './uploading.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 const rowCounts = async (): Promise<Record<string, number>> => {
   const tables = ['sessions', 'sign_ups', 'requested_mails', 'throttles', 'accounts', 'answers'] as const;
-  const counted = await Promise.all(tables.map((table) => portal.database.selectFrom(table).select((expression) => expression.fn.countAll().as('n')).executeTakeFirst()));
+  const counted = await Promise.all(
+    tables.map((table) =>
+      portal.database
+        .selectFrom(table)
+        .select((expression) => expression.fn.countAll().as('n'))
+        .executeTakeFirst(),
+    ),
+  );
   return Object.fromEntries(tables.map((table, index) => [table, Number(counted[index]?.n)]));
 };
 
@@ -38,21 +47,50 @@ describe('housekeeping', () => {
 const days = (count: number): number => count * 24 * 3600;
 /** Without warnings, which `draft-warnings.test.ts` tests. */
 const retention = { unconfirmedDays: 30, draftDays: 730, draftWarningDays: 0 };
-const ownedTables = ['applications', 'answers', 'choices', 'documents', 'uploads', 'validations', 'pdf_copies', 'tokens', 'logins', 'statuses'] as const;
+const ownedTables = [
+  'applications',
+  'answers',
+  'choices',
+  'documents',
+  'uploads',
+  'validations',
+  'pdf_copies',
+  'tokens',
+  'logins',
+  'statuses',
+] as const;
 const neverAborted = new AbortController().signal;
-const refuseFailure = (error: unknown): never => { throw error; };
+const refuseFailure = (error: unknown): never => {
+  throw error;
+};
 
-const deleting = (changes: Partial<Deletion> = {}): Promise<number> => deleteAbandonedAccounts(
-  { database: portal.database, jobs: portal.jobs, config: retention, onFailure: refuseFailure, signal: neverAborted, ...changes }, portal.now(),
-);
+const deleting = (changes: Partial<Deletion> = {}): Promise<number> =>
+  deleteAbandonedAccounts(
+    {
+      database: portal.database,
+      jobs: portal.jobs,
+      config: retention,
+      onFailure: refuseFailure,
+      signal: neverAborted,
+      ...changes,
+    },
+    portal.now(),
+  );
 const logIn = (username: string) => portal.browser().call('login', { body: { username, password: goodPassword } });
 const exists = async (username: string): Promise<boolean> =>
   (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).execute()).length > 0;
 const idOf = async (username: string): Promise<string> =>
-  (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+  (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+    .id;
 const noted = async (accountId: string): Promise<readonly string[]> =>
-  (await portal.database.selectFrom('audit').select('event').where('account_id', '=', accountId).where('request_id', '=', 'housekeeping').execute())
-    .map(({ event }) => event);
+  (
+    await portal.database
+      .selectFrom('audit')
+      .select('event')
+      .where('account_id', '=', accountId)
+      .where('request_id', '=', 'housekeeping')
+      .execute()
+  ).map(({ event }) => event);
 
 describe('abandoned accounts', () => {
   const clean = async (config = retention): Promise<number> => {
@@ -63,11 +101,16 @@ describe('abandoned accounts', () => {
   it('are deleted thirty days after an unconfirmed sign-up, unless a code is still valid, and can sign up again', async () => {
     const [waits, late, passwordless] = ['waits@example.edu', 'late@example.edu', 'passwordless@example.edu'];
     const browser = portal.browser();
-    for (const username of [waits, late, passwordless]) await browser.call('signup', { body: { username, password: goodPassword } });
+    for (const username of [waits, late, passwordless])
+      await browser.call('signup', { body: { username, password: goodPassword } });
     await portal.browser().call('confirm', { body: { username: passwordless, code: codeFor(portal, passwordless) } });
     const isPending = async (username: string) =>
       (await portal.database.selectFrom('sign_ups').select('id').where('username', '=', username).execute()).length > 0;
-    const { id } = await portal.database.selectFrom('sign_ups').select('id').where('username', '=', waits).executeTakeFirstOrThrow();
+    const { id } = await portal.database
+      .selectFrom('sign_ups')
+      .select('id')
+      .where('username', '=', waits)
+      .executeTakeFirstOrThrow();
     portal.wait(days(29));
     await clean();
     expect([await isPending(waits), await exists(passwordless)]).toEqual([true, true]);
@@ -77,7 +120,8 @@ describe('abandoned accounts', () => {
     expect(await clean()).toBe(3);
     expect([await isPending(waits), await isPending(late), await exists(passwordless)]).toEqual([false, true, false]);
     expect(await noted(id)).toEqual(['unconfirmed-deleted']);
-    const enter = (username: string) => browser.call('confirm', { body: { username, code: codeFor(portal, username) } });
+    const enter = (username: string) =>
+      browser.call('confirm', { body: { username, code: codeFor(portal, username) } });
     expect((await enter(late)).statusCode).toBe(200);
     await browser.call('signup', { body: { username: waits, password: goodPassword } });
     expect((await enter(waits)).statusCode).toBe(200);
@@ -85,31 +129,62 @@ describe('abandoned accounts', () => {
 
   it('are deleted two years after the last login with all their data, except the audit log', async () => {
     const browser = await cardHolder(portal);
-    expect(await upload(portal, browser, 'card.png', png(20, 10, (x) => x * 10))).toMatchObject({ status: 'COMPLETED' });
+    expect(
+      await upload(
+        portal,
+        browser,
+        'card.png',
+        png(20, 10, (x) => x * 10),
+      ),
+    ).toMatchObject({ status: 'COMPLETED' });
     const { username } = await browser.loadProfile();
     const id = await idOf(username);
-    const { object_key: original, pdf_key: converted } = await portal.database.selectFrom('documents').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow();
+    const { object_key: original, pdf_key: converted } = await portal.database
+      .selectFrom('documents')
+      .selectAll()
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow();
     portal.wait(days(400));
     await logIn(username);
     portal.wait(days(729));
     await clean();
     expect(await exists(username)).toBe(true);
     portal.wait(days(2));
-    await portal.database.insertInto('uploads').values({ account_id: id, key: 'other', file_key: 'uploads/other', issued_at: portal.now() }).execute();
+    await portal.database
+      .insertInto('uploads')
+      .values({ account_id: id, key: 'other', file_key: 'uploads/other', issued_at: portal.now() })
+      .execute();
     await portal.database.insertInto('choices').values({ account_id: id, name: 'tab:other', value: '1' }).execute();
-    await portal.database.insertInto('statuses').values({ account_id: id, web_status: 'validating', at: portal.now() }).execute();
-    await portal.database.insertInto('validations').values({ account_id: id, errors: '{}', at: portal.now() }).execute();
-    await portal.database.insertInto('pdf_copies').values({
-      account_id: id, id: randomUUID(), revision: 1, definition_version: 1, status: 'COMPLETED', pdf: Buffer.from('%PDF'), changed_at: portal.now(),
-    }).execute();
+    await portal.database
+      .insertInto('statuses')
+      .values({ account_id: id, web_status: 'validating', at: portal.now() })
+      .execute();
+    await portal.database
+      .insertInto('validations')
+      .values({ account_id: id, errors: '{}', at: portal.now() })
+      .execute();
+    await portal.database
+      .insertInto('pdf_copies')
+      .values({
+        account_id: id,
+        id: randomUUID(),
+        revision: 1,
+        definition_version: 1,
+        status: 'COMPLETED',
+        pdf: Buffer.from('%PDF'),
+        changed_at: portal.now(),
+      })
+      .execute();
     await issueServiceToken(portal.database, id, { random: systemRandom, staff: 'registrar', now: portal.now() });
-    const rowsIn = async (table: typeof ownedTables[number]) => portal.database.selectFrom(table).select('account_id').where('account_id', '=', id).execute();
+    const rowsIn = async (table: (typeof ownedTables)[number]) =>
+      portal.database.selectFrom(table).select('account_id').where('account_id', '=', id).execute();
     for (const table of ownedTables) expect(await rowsIn(table), table).not.toEqual([]);
     expect(await clean({ ...retention, draftDays: 0 })).toBe(0);
     expect(await clean()).toBeGreaterThan(0);
     expect(await exists(username)).toBe(false);
     for (const table of ownedTables) expect(await rowsIn(table), table).toEqual([]);
-    for (const key of [original, converted]) await expect.poll(() => portal.objects.get(key ?? ''), { timeout: 10_000 }).toBeNull();
+    for (const key of [original, converted])
+      await expect.poll(() => portal.objects.get(key ?? ''), { timeout: 10_000 }).toBeNull();
     expect(await noted(id)).toEqual(['draft-deleted']);
   });
 
@@ -125,13 +200,27 @@ describe('abandoned accounts', () => {
 
   it('are kept while a link to set the password is queued or valid', async () => {
     await abandon('resets@example.edu', 'asks@example.edu');
-    await portal.database.insertInto('resets').values({
-      username: 'resets@example.edu', id_hash: 'hash', expires_at: new Date(portal.now().getTime() + 1000),
-    }).execute();
+    await portal.database
+      .insertInto('resets')
+      .values({
+        username: 'resets@example.edu',
+        id_hash: 'hash',
+        expires_at: new Date(portal.now().getTime() + 1000),
+      })
+      .execute();
     // Not due for a while, as after a failure of the mail server.
     const due = new Date(portal.now().getTime() + days(1) * 1000);
-    await portal.database.insertInto('queued_mails')
-      .values({ kind: 'reset', username: 'asks@example.edu', origin: 'http://127.0.0.1', request_id: 'test', queued_at: portal.now(), due_at: due }).execute();
+    await portal.database
+      .insertInto('queued_mails')
+      .values({
+        kind: 'reset',
+        username: 'asks@example.edu',
+        origin: 'http://127.0.0.1',
+        request_id: 'test',
+        queued_at: portal.now(),
+        due_at: due,
+      })
+      .execute();
     await clean();
     expect([await exists('resets@example.edu'), await exists('asks@example.edu')]).toEqual([true, true]);
     await portal.database.deleteFrom('queued_mails').execute();
@@ -153,7 +242,11 @@ describe('abandoned accounts', () => {
   it('are skipped during a login in progress', async () => {
     await abandon('busy@example.edu');
     const loggingIn = await portal.database.startTransaction().execute();
-    await loggingIn.updateTable('accounts').set({ failed_logins: 0 }).where('username', '=', 'busy@example.edu').execute();
+    await loggingIn
+      .updateTable('accounts')
+      .set({ failed_logins: 0 })
+      .where('username', '=', 'busy@example.edu')
+      .execute();
     await deleting();
     await loggingIn.rollback().execute();
     expect(await exists('busy@example.edu')).toBe(true);
@@ -175,33 +268,63 @@ async function abandon(...usernames: readonly string[]): Promise<void> {
 /** Blocks the deletion of an account until the returned function is called. */
 async function hold(username: string): Promise<() => Promise<void>> {
   const holding = await portal.database.startTransaction().execute();
-  await holding.selectFrom('applications').select('account_id').where('account_id', '=', await idOf(username)).forUpdate().execute();
+  await holding
+    .selectFrom('applications')
+    .select('account_id')
+    .where('account_id', '=', await idOf(username))
+    .forUpdate()
+    .execute();
   return () => holding.commit().execute();
 }
 
-const becomesBlocked = () => expect.poll(async () => {
-  const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.database);
-  return rows.length;
-}, { timeout: 10_000 }).toBe(1);
+const becomesBlocked = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } =
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            portal.database,
+          );
+        return rows.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
 
 describe('the runs of housekeeping', () => {
-  const begin = (config = retention) => startHousekeeping({ database: portal.database, clock: { now: portal.now }, jobs: portal.jobs, config, origin: 'http://127.0.0.1', log: portal.app.log });
+  const begin = (config = retention) =>
+    startHousekeeping({
+      database: portal.database,
+      clock: { now: portal.now },
+      jobs: portal.jobs,
+      config,
+      origin: 'http://127.0.0.1',
+      log: portal.app.log,
+    });
   const isGone = (username: string) => expect.poll(() => exists(username), { timeout: 10_000 }).toBe(false);
   const logged = (sentence: string) => portal.logs.filter((line) => line.includes(sentence));
 
   it('begin at once, and delete expired rows and abandoned accounts', async () => {
     await abandon('begins@example.edu');
-    await portal.database.insertInto('throttles').values({ name: 'old', count: 1, since: new Date(0), blocked_until: new Date(0) }).execute();
+    await portal.database
+      .insertInto('throttles')
+      .values({ name: 'old', count: 1, since: new Date(0), blocked_until: new Date(0) })
+      .execute();
     const stop = begin();
     await isGone('begins@example.edu');
-    expect(await portal.database.selectFrom('throttles').select('name').where('name', '=', 'old').execute()).toEqual([]);
+    expect(await portal.database.selectFrom('throttles').select('name').where('name', '=', 'old').execute()).toEqual(
+      [],
+    );
     await stop();
   });
 
   it('warn an applicant by mail before a deletion', async () => {
     await abandon('told@example.edu');
     const stop = begin({ ...retention, draftWarningDays: 14 });
-    const mailed = () => portal.mails.filter(({ to, subject }) => to === 'told@example.edu' && subject === 'Your application will be deleted').map(({ text }) => text);
+    const mailed = () =>
+      portal.mails
+        .filter(({ to, subject }) => to === 'told@example.edu' && subject === 'Your application will be deleted')
+        .map(({ text }) => text);
     await expect.poll(mailed, { timeout: 10_000 }).toEqual([expect.stringContaining('http://127.0.0.1/login')]);
     await stop();
     expect(await exists('told@example.edu')).toBe(true);
@@ -212,8 +335,12 @@ describe('the runs of housekeeping', () => {
 
   it('skip an account that cannot be deleted, and log the error without a name', async () => {
     await abandon('stuck@example.edu', 'next@example.edu');
-    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(portal.database);
-    await sql`create trigger refuse before delete on accounts for each row when (old.username = 'stuck@example.edu') execute function refuse()`.execute(portal.database);
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'It is stuck.'; end $$`.execute(
+      portal.database,
+    );
+    await sql`create trigger refuse before delete on accounts for each row when (old.username = 'stuck@example.edu') execute function refuse()`.execute(
+      portal.database,
+    );
     const stop = begin();
     await isGone('next@example.edu');
     await stop();

@@ -21,12 +21,15 @@ function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
     const socket = connect(address, () => socket.end(text));
-    socket.on('data', (bytes) => { received += bytes.toString(); });
+    socket.on('data', (bytes) => {
+      received += bytes.toString();
+    });
     socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
 }
-const statusesIn = (text: string): readonly string[] => Array.from(text.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status = '']) => status);
+const statusesIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status = '']) => status);
 
 const head = 'POST /public/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
@@ -39,7 +42,10 @@ describe('an ambiguous request', () => {
     ['with a list of lengths', `${head}Content-Length: 2, 40\r\n\r\n{}${hidden}`],
     ['with a length that is no number', `${head}Content-Length: +2\r\n\r\n{}${hidden}`],
     ['with an unknown encoding', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
-    ['with chunks that are not the last encoding', `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
+    [
+      'with chunks that are not the last encoding',
+      `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
     ['with a space before the colon', `${head}Content-Length : 2\r\n\r\n{}${hidden}`],
     ['with a folded header', `${head}X-A: b\r\n Content-Length: 2\r\n\r\n{}${hidden}`],
     ['with a header name of other bytes', `${head}Content\0-Length: 2\r\n\r\n{}${hidden}`],
@@ -53,7 +59,9 @@ describe('an ambiguous request', () => {
   });
 
   it('with too many headers is refused', async () => {
-    expect(statusesIn(await raw(`GET /about HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`))).toEqual(['431']);
+    expect(statusesIn(await raw(`GET /about HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`))).toEqual([
+      '431',
+    ]);
   });
 
   it.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND'])('%s returns nothing of the request', async (method) => {
@@ -73,10 +81,16 @@ describe('slow and many clients', () => {
     const received = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connect(address, () => socket.write('GET /about HTTP/1.1\r\nHost: a\r\n'));
-      socket.on('data', (bytes) => { text += bytes.toString(); });
+      socket.on('data', (bytes) => {
+        text += bytes.toString();
+      });
       socket.on('close', () => resolve(text));
       portal.app.server.once('connection', (accepted) => {
-        portal.app.server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), accepted);
+        portal.app.server.emit(
+          'clientError',
+          Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          accepted,
+        );
       });
     });
     expect(statusesIn(received)).toEqual(['408']);
@@ -85,42 +99,94 @@ describe('slow and many clients', () => {
 });
 
 describe('an address', () => {
-  it.each(['//evil.example', '//evil.example/about', '/\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/about//evil.example', '/https://evil.example',
-    '/reset?next=//evil.example', '/login?redirect=https://evil.example', '/.//evil.example', '/%0d%0aLocation:%20https://evil.example'])(
-    '%s sends nobody anywhere', async (url) => {
-      const answer = await raw(`GET ${url} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
-      expect(statusesIn(answer).filter((status) => !['200', '400', '404'].includes(status))).toEqual([]);
-      expect(answer.slice(0, answer.indexOf('\r\n\r\n'))).not.toMatch(/^(?:location|refresh):|evil/im);
-    });
+  it.each([
+    '//evil.example',
+    '//evil.example/about',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/%2f%2fevil.example',
+    '/about//evil.example',
+    '/https://evil.example',
+    '/reset?next=//evil.example',
+    '/login?redirect=https://evil.example',
+    '/.//evil.example',
+    '/%0d%0aLocation:%20https://evil.example',
+  ])('%s sends nobody anywhere', async (url) => {
+    const answer = await raw(`GET ${url} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
+    expect(statusesIn(answer).filter((status) => !['200', '400', '404'].includes(status))).toEqual([]);
+    expect(answer.slice(0, answer.indexOf('\r\n\r\n'))).not.toMatch(/^(?:location|refresh):|evil/im);
+  });
 
-  it.each(['/.git/HEAD', '/.env', '/package.json', '/package-lock.json', '/server/main.ts', '/forms/admissions/form.json', '/data/master.key', '/metrics',
-    '/openapi.json', '/assets/', '/assets/main-ABCDEFGH.js.map', '/assets/main-ABCDEFGH.js%2emap', '/assets/.hidden', '/assets/%2e%2e/index.html'])(
-    '%s shows no source, key or listing', async (url) => {
-      const answer = await browser.send('GET', url, { headers: { accept: 'application/json' } });
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
-      expect(Object.keys(answer.json())).toEqual(['message']);
-    });
+  it.each([
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/package-lock.json',
+    '/server/main.ts',
+    '/forms/admissions/form.json',
+    '/data/master.key',
+    '/metrics',
+    '/openapi.json',
+    '/assets/',
+    '/assets/main-ABCDEFGH.js.map',
+    '/assets/main-ABCDEFGH.js%2emap',
+    '/assets/.hidden',
+    '/assets/%2e%2e/index.html',
+  ])('%s shows no source, key or listing', async (url) => {
+    const answer = await browser.send('GET', url, { headers: { accept: 'application/json' } });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(Object.keys(answer.json())).toEqual(['message']);
+  });
 
-  const unknown = ['/index.html', '/a.b', '/.env', '/api', '/api/nothing', '/service?x=1', '/public/login', '/lookup/', '/assets/', '/assets/none.js', '/favicon.gif'];
-  const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', accept: 'text/html,*/*;q=0.8' };
+  const unknown = [
+    '/index.html',
+    '/a.b',
+    '/.env',
+    '/api',
+    '/api/nothing',
+    '/service?x=1',
+    '/public/login',
+    '/lookup/',
+    '/assets/',
+    '/assets/none.js',
+    '/favicon.gif',
+  ];
+  const opened = {
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+    'sec-fetch-site': 'none',
+    accept: 'text/html,*/*;q=0.8',
+  };
 
   it.each(unknown)('%s opened as a page is the page, which leads to the first route', async (url) => {
     const page = await browser.send('GET', '/about', { headers: opened });
     for (const headers of [opened, { 'sec-fetch-mode': '', 'sec-fetch-dest': '', accept: 'text/html' }]) {
       const answer = await browser.send('GET', url, { headers });
-      expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/html; charset=utf-8', page.body]);
+      expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        page.body,
+      ]);
     }
   });
 
   it.each(unknown)('%s requested by a call, a frame or a script is an error in JSON', async (url) => {
-    for (const headers of [{ accept: '*/*' }, { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }]) {
+    for (const headers of [
+      { accept: '*/*' },
+      { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+      { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' },
+    ]) {
       const answer = await browser.send('GET', url, { headers });
       expect([[404, 405].includes(answer.statusCode), Object.keys(answer.json())]).toEqual([true, ['message']]);
     }
   });
 
   it('that is malformed redirects a navigation to the first route with its query', async () => {
-    for (const [url, location] of [['/%zz', '/'], ['/%ff?a=1&b=%zz', '/?a=1&b=%zz'], ['/api/%zz?x=//evil', '/?x=//evil']]) {
+    for (const [url, location] of [
+      ['/%zz', '/'],
+      ['/%ff?a=1&b=%zz', '/?a=1&b=%zz'],
+      ['/api/%zz?x=//evil', '/?x=//evil'],
+    ]) {
       const answer = await browser.send('GET', url ?? '', { headers: opened });
       expect([answer.statusCode, answer.headers['location']]).toEqual([302, location]);
       expect((await browser.send('GET', url ?? '', { headers: { accept: '*/*' } })).statusCode).toBe(400);
@@ -130,7 +196,9 @@ describe('an address', () => {
 
 describe('parameters', () => {
   const ask = (name: CallName, sent: object): Promise<Answer> => browser.call(name, sent);
-  const queried = (Object.entries(contract) as [CallName, Endpoint][]).filter(([, { query }]) => query !== undefined).map(([name]) => name);
+  const queried = (Object.entries(contract) as [CallName, Endpoint][])
+    .filter(([, { query }]) => query !== undefined)
+    .map(([name]) => name);
 
   it.each(queried)('of %s are refused when one is repeated or unknown', async (name) => {
     const { properties } = contract[name as 'lookup'].query as unknown as { properties: object };
@@ -147,7 +215,9 @@ describe('parameters', () => {
       const answer = await ask('saveAnswers', { body: { answers: { city: 'Topeka' }, ...forged } });
       expect(answer.statusCode).toBe(400);
     }
-    expect((await browser.send('GET', `/api/profile?username=${encodeURIComponent(username)}`)).json().username).toBe('edges@example.edu');
+    expect((await browser.send('GET', `/api/profile?username=${encodeURIComponent(username)}`)).json().username).toBe(
+      'edges@example.edu',
+    );
     expect((await other.loadProfile()).answer).toEqual({});
   });
 
@@ -165,15 +235,28 @@ describe('the log', () => {
     const forged = 'x"}\n{"level":"info","msg":"logged-in"}';
     await browser.send('POST', '/public/login', {
       body: { username: `${forged}@example.edu`, password: goodPassword },
-      headers: { 'user-agent': encodeURIComponent(forged), 'x-request-id': forged.replaceAll('\n', ' '), referer: 'https://a.example/?token=canary-7f3a' },
+      headers: {
+        'user-agent': encodeURIComponent(forged),
+        'x-request-id': forged.replaceAll('\n', ' '),
+        referer: 'https://a.example/?token=canary-7f3a',
+      },
     });
     const lines = portal.logs.slice(before);
-    expect(lines.map((line) => Object.keys(JSON.parse(line)).sort())).toEqual([['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time']]);
+    expect(lines.map((line) => Object.keys(JSON.parse(line)).sort())).toEqual([
+      ['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time'],
+    ]);
     expect(lines.join('')).not.toMatch(/logged-in|canary|example/);
   });
 
-  it.each(['/public/tmp?token=', '/service/tmp-pdf?service_token=', '/about?token=', '/about?service_token=', '/reset?username=ada@example.edu&id=', '/nothing?id=',
-    '/api/none/'])('never tells the secret of %s', async (url) => {
+  it.each([
+    '/public/tmp?token=',
+    '/service/tmp-pdf?service_token=',
+    '/about?token=',
+    '/about?service_token=',
+    '/reset?username=ada@example.edu&id=',
+    '/nothing?id=',
+    '/api/none/',
+  ])('never tells the secret of %s', async (url) => {
     const secret = 'canary-4d1f8e2b7a6c9053';
     const before = portal.logs.length;
     const answer = await browser.send('GET', `${url}${secret}`);

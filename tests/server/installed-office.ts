@@ -4,8 +4,12 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const installed = (program: string): string | null =>
-  (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null;
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path)) ?? null;
 /** Both may be there and namespaces forbidden, as in many containers. */
-export const hasJail = spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'prlimit', '--core=0', 'true']).status === 0;
+export const hasJail =
+  spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'prlimit', '--core=0', 'true']).status === 0;
 export const soffice = process.env['SOFFICE_PATH'] ?? installed('soffice') ?? '';
 export const hasOffice = hasJail && soffice !== '';

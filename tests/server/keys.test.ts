@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rotateKeyCommand } from '../../scripts/admin/rotate-key.ts';
-import { type AppOptions, createApp, createPasswordHasher, openDatabase, readConfig, systemRandom } from '../../server/index.ts';
+import {
+  type AppOptions,
+  createApp,
+  createPasswordHasher,
+  openDatabase,
+  readConfig,
+  systemRandom,
+} from '../../server/index.ts';
 import { serverName } from '../../server/database/database.ts';
 import { openSecrets, replaceMasterKey } from '../../server/database/keys.ts';
 import { createBrowser } from './browser.ts';
@@ -36,7 +43,9 @@ afterAll(async () => {
 async function ssnUnder(masterKey: Buffer): Promise<unknown> {
   const app = await createApp(await partsUnder(masterKey, parts));
   const browser = createBrowser(app);
-  expect((await browser.call('login', { body: { username: 'ada@example.edu', password: goodPassword } })).statusCode).toBe(200);
+  expect(
+    (await browser.call('login', { body: { username: 'ada@example.edu', password: goodPassword } })).statusCode,
+  ).toBe(200);
   const { answer } = await browser.loadProfile();
   await app.close();
   return answer['ssn'];
@@ -48,7 +57,13 @@ async function rotate(settings: Record<string, string>, path: string): Promise<s
   const { host, user } = inject('postgres');
   const database = `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`;
   const lines: string[] = [];
-  await rotateKeyCommand.run([path], readConfig({ DATABASE_URL: database, MAIL_OUTBOX: folder, DOCUMENTS_DIR: folder, ...settings }), (line) => { lines.push(line); });
+  await rotateKeyCommand.run(
+    [path],
+    readConfig({ DATABASE_URL: database, MAIL_OUTBOX: folder, DOCUMENTS_DIR: folder, ...settings }),
+    (line) => {
+      lines.push(line);
+    },
+  );
   return lines.join('\n');
 }
 
@@ -57,14 +72,18 @@ describe('another master key', () => {
     const before = await sealedAnswers();
     expect(await replaceMasterKey(portal.database, former, next)).toBe(1);
     expect(await ssnUnder(next)).toBe(ssn);
-    await expect(openSecrets(portal.database, former)).rejects.toThrow('MASTER_KEY is not the key this database was made with');
+    await expect(openSecrets(portal.database, former)).rejects.toThrow(
+      'MASTER_KEY is not the key this database was made with',
+    );
     expect(await sealedAnswers()).toEqual(before);
     expect(await replaceMasterKey(portal.database, former, next)).toBe(0);
     await replaceMasterKey(portal.database, next, former);
   });
 
   it('replaces only the current key, otherwise nothing changes', async () => {
-    await expect(replaceMasterKey(portal.database, randomBytes(32), next)).rejects.toThrow('The present master key is not the key');
+    await expect(replaceMasterKey(portal.database, randomBytes(32), next)).rejects.toThrow(
+      'The present master key is not the key',
+    );
     expect(await ssnUnder(former)).toBe(ssn);
   });
 });
@@ -73,7 +92,9 @@ describe('rotate-key', () => {
   it('creates the new key in a private file, and prints the next step', async () => {
     const path = join(folder, 'new.key');
     const said = await rotate({ MASTER_KEY: former.toString('base64') }, path);
-    expect(said).toBe(`1 data keys are now under the new master key.\nStart the server with MASTER_KEY set to what stands in ${path}.`);
+    expect(said).toBe(
+      `1 data keys are now under the new master key.\nStart the server with MASTER_KEY set to what stands in ${path}.`,
+    );
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const made = Buffer.from(await readFile(path, 'utf8'), 'base64');
     expect(await ssnUnder(made)).toBe(ssn);
@@ -101,9 +122,14 @@ describe('rotate-key', () => {
 
   it('refuses while a server uses the database', async () => {
     const { host, user } = inject('postgres');
-    const server = openDatabase({ host, user, database: portal.databaseName, application_name: serverName }, () => undefined);
+    const server = openDatabase(
+      { host, user, database: portal.databaseName, application_name: serverName },
+      () => undefined,
+    );
     await server.selectFrom('master_keys').selectAll().execute();
-    await expect(rotate({ MASTER_KEY: former.toString('base64') }, join(folder, 'other.key'))).rejects.toThrow('stop it first');
+    await expect(rotate({ MASTER_KEY: former.toString('base64') }, join(folder, 'other.key'))).rejects.toThrow(
+      'stop it first',
+    );
     await server.destroy();
     expect(await ssnUnder(former)).toBe(ssn);
   });

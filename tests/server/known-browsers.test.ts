@@ -3,13 +3,16 @@ import type { Answer, Browser } from './browser.ts';
 import { codeFor, goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 const cookie = '__Host-matricula-device';
 let people = 0;
-const somebody = (): string => `known-${people += 1}@example.edu`;
-const logIn = (browser: Browser, username: string, password = goodPassword): Promise<Answer> => browser.call('login', { body: { username, password } });
+const somebody = (): string => `known-${(people += 1)}@example.edu`;
+const logIn = (browser: Browser, username: string, password = goodPassword): Promise<Answer> =>
+  browser.call('login', { body: { username, password } });
 const status = async (...attempt: Parameters<typeof logIn>): Promise<number> => (await logIn(...attempt)).statusCode;
 const wrong = 'Wrong-Password-99';
 
@@ -71,7 +74,7 @@ describe('a browser that has logged in to an account before', () => {
     for (let second = 0; second < 60; second += 1) {
       for (const one of [username, alone]) {
         for (const from of one === username ? [browser, portal.browser()] : [portal.browser(), portal.browser()]) {
-          if (await status(from, one, wrong) === 400) compared[one] = (compared[one] ?? 0) + 1;
+          if ((await status(from, one, wrong)) === 400) compared[one] = (compared[one] ?? 0) + 1;
         }
       }
       portal.wait(1);
@@ -86,7 +89,9 @@ describe('a browser that has logged in to an account before', () => {
     await loggedIn(portal, brother);
     expect(await status(browser, brother)).toBe(200);
     for (const username of [sister, brother]) await guess(username);
-    expect([await status(former, sister), await status(browser, sister), await status(browser, brother)]).toEqual([429, 200, 200]);
+    expect([await status(former, sister), await status(browser, sister), await status(browser, brother)]).toEqual([
+      429, 200, 200,
+    ]);
   });
 
   it('is known for no other account', async () => {
@@ -101,7 +106,9 @@ describe('a browser that has logged in to an account before', () => {
     const username = somebody();
     const browser = await loggedIn(portal, username);
     const set = String((await logIn(browser, username)).headers['set-cookie']);
-    expect(set).toMatch(/__Host-matricula-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000/);
+    expect(set).toMatch(
+      /__Host-matricula-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000/,
+    );
     const stored = JSON.stringify(await portal.database.selectFrom('devices').selectAll().execute());
     expect(stored).not.toContain(browser.cookies.get(cookie) ?? 'no cookie');
   });

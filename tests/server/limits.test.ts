@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let people = 0;
-const somebody = (): string => `limits-${people += 1}@example.edu`;
+const somebody = (): string => `limits-${(people += 1)}@example.edu`;
 const logIn = (username: string, password: string, address: string): Promise<Answer> =>
   portal.browser().call('login', { body: { username, password }, headers: { 'x-forwarded-for': address } });
 const statuses = (answers: readonly Answer[]): readonly number[] => answers.map(({ statusCode }) => statusCode).sort();
@@ -29,7 +29,8 @@ describe('many behind one address', () => {
     const [username, faultless] = [somebody(), somebody()];
     for (const one of [username, faultless]) await loggedIn(portal, one);
     await logIn(username, 'Wrong-Password-99', '10.2.2.2');
-    for (let failure = 1; failure <= 100; failure += 1) expect((await logIn(somebody(), 'Wrong-Password-99', '10.2.2.2')).statusCode).toBe(400);
+    for (let failure = 1; failure <= 100; failure += 1)
+      expect((await logIn(somebody(), 'Wrong-Password-99', '10.2.2.2')).statusCode).toBe(400);
     const held = await logIn(username, goodPassword, '10.2.2.2');
     expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '10']);
     expect((await logIn(faultless, goodPassword, '10.2.2.2')).statusCode).toBe(200);
@@ -56,7 +57,9 @@ describe('a single use', () => {
     const browser = portal.browser();
     await browser.call('signup', { body: { username, password: goodPassword } });
     const code = codeFor(portal, username);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.call('confirm', { body: { username, code } })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.call('confirm', { body: { username, code } })),
+    );
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
@@ -66,10 +69,16 @@ describe('a single use', () => {
     await portal.browser().call('forgotPassword', { body: { username } });
     const text = portal.mails.findLast(({ to }) => to === username)?.text ?? '';
     const link = new URL(/http\S+\/reset\?\S+/.exec(text)?.[0] ?? 'http://none');
-    for (const method of ['GET', 'HEAD']) expect((await portal.browser().send(method, link.pathname + link.search)).statusCode).toBe(200);
+    for (const method of ['GET', 'HEAD'])
+      expect((await portal.browser().send(method, link.pathname + link.search)).statusCode).toBe(200);
     const passwords = Array.from({ length: 10 }, (_value, index) => `Parallel-Horse-${index}-Stable`);
-    const answers = await Promise.all(passwords.map((password) =>
-      portal.browser().call('resetPassword', { body: { username, id: link.searchParams.get('id'), password, confirm_password: password } })));
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        portal.browser().call('resetPassword', {
+          body: { username, id: link.searchParams.get('id'), password, confirm_password: password },
+        }),
+      ),
+    );
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
     const winner = passwords[answers.findIndex(({ statusCode }) => statusCode === 200)] ?? '';
     expect((await logIn(username, winner, '10.5.5.5')).statusCode).toBe(200);

@@ -20,4 +20,5 @@ export async function prefillSecret({ database, now }: Portal, answers: WireAnsw
 
 export const openService = (browser: Browser, secret: string): Promise<Answer> =>
   browser.call('serviceView', { query: { service_token: secret } });
-export const openPrefill = (browser: Browser, secret: string): Promise<Answer> => browser.call('prefill', { query: { token: secret } });
+export const openPrefill = (browser: Browser, secret: string): Promise<Answer> =>
+  browser.call('prefill', { query: { token: secret } });

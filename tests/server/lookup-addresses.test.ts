@@ -26,20 +26,42 @@ async function importing(lines: readonly string[], take = importAddresses) {
   const path = join(folder, 'addresses.csv');
   await writeFile(path, [...lines, ''].join('\n'));
   const reasons: string[] = [];
-  const imported = await take(portal.database, path, { places, onSkip: (line, reason) => { reasons.push(`${line}: ${reason}`); } });
+  const imported = await take(portal.database, path, {
+    places,
+    onSkip: (line, reason) => {
+      reasons.push(`${line}: ${reason}`);
+    },
+  });
   return { ...imported, reasons };
 }
 let askers = 0;
 const ask = async (query: Record<string, string>) =>
-  (await portal.browser().call('lookup', { query: { category: 'address', ...query }, headers: { 'user-agent': `asker ${askers += 1}` } }));
+  await portal
+    .browser()
+    .call('lookup', { query: { category: 'address', ...query }, headers: { 'user-agent': `asker ${(askers += 1)}` } });
 
 describe('addresses', () => {
   it('in our own format are found by their first line, city and state, with all columns', async () => {
-    expect(await importing(['id,address_line_1,city,state,zip,country', 'a1,14 Rosehip Lane,Wichita,KS,67202,', 'a2,1 Rue Cler,Paris,,75007,FRA']))
-      .toEqual({ kind: 'addresses', read: 2, added: 2, changed: 0, skipped: 0, reasons: [] });
-    expect((await ask({ query: '14 roseh wichita' })).json()).toEqual([{ id: 'a1', text: '14 Rosehip Lane', sub_text: 'Wichita, KS' }]);
-    expect((await ask({ query: 'rue cler' })).json()).toEqual([{ id: 'a2', text: '1 Rue Cler', sub_text: 'Paris, FRA' }]);
-    expect((await ask({ id: 'a1' })).json()).toMatchObject({ address_line_1: '14 Rosehip Lane', city: 'Wichita', state: 'KS', zip: '67202', country: 'USA' });
+    expect(
+      await importing([
+        'id,address_line_1,city,state,zip,country',
+        'a1,14 Rosehip Lane,Wichita,KS,67202,',
+        'a2,1 Rue Cler,Paris,,75007,FRA',
+      ]),
+    ).toEqual({ kind: 'addresses', read: 2, added: 2, changed: 0, skipped: 0, reasons: [] });
+    expect((await ask({ query: '14 roseh wichita' })).json()).toEqual([
+      { id: 'a1', text: '14 Rosehip Lane', sub_text: 'Wichita, KS' },
+    ]);
+    expect((await ask({ query: 'rue cler' })).json()).toEqual([
+      { id: 'a2', text: '1 Rue Cler', sub_text: 'Paris, FRA' },
+    ]);
+    expect((await ask({ id: 'a1' })).json()).toMatchObject({
+      address_line_1: '14 Rosehip Lane',
+      city: 'Wichita',
+      state: 'KS',
+      zip: '67202',
+      country: 'USA',
+    });
   });
 
   it('fill in the fields of the form with valid answers', async () => {
@@ -48,34 +70,64 @@ describe('addresses', () => {
     if (definition?.type !== 'lookup') throw new Error('Addresses are not looked up.');
     const edit = recordEdit(definition.fills, (await ask({ id: 'a1' })).json());
     expect(edit).toEqual({ city: 'Wichita', state: 'KS', zip: '67202', country: 'USA' });
-    expect(refusals(form, { 'session:today': '2026-03-16', 'session:is_logged_in': 'true' }, edit as Record<string, string>)).toEqual({});
+    expect(
+      refusals(form, { 'session:today': '2026-03-16', 'session:is_logged_in': 'true' }, edit as Record<string, string>),
+    ).toEqual({});
   });
 
   it('in the format of OpenAddresses are imported', async () => {
     const outcome = await importing([
       'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH',
-      '-97.3,37.7,120,S Topeka Ave,,Wichita,,KS,67202,,8f2c1a9bd0e4f7aa', '-97.3,37.7,,S Topeka Ave,,Wichita,,KS,67202,,8f2c1a9bd0e4f7ab',
-      '-97.3,37.7,122,S Topeka Ave,,,,KS,67202,,8f2c1a9bd0e4f7ac', '-97.3,37.7,124,S Topeka Ave,,Wichita,,KS,67202,,', '-97.3,37.7,126,S Topeka Ave,,Wichita,,XX,67202,,8f2c1a9bd0e4f7ad',
+      '-97.3,37.7,120,S Topeka Ave,,Wichita,,KS,67202,,8f2c1a9bd0e4f7aa',
+      '-97.3,37.7,,S Topeka Ave,,Wichita,,KS,67202,,8f2c1a9bd0e4f7ab',
+      '-97.3,37.7,122,S Topeka Ave,,,,KS,67202,,8f2c1a9bd0e4f7ac',
+      '-97.3,37.7,124,S Topeka Ave,,Wichita,,KS,67202,,',
+      '-97.3,37.7,126,S Topeka Ave,,Wichita,,XX,67202,,8f2c1a9bd0e4f7ad',
     ]);
     expect(outcome).toEqual({
-      kind: 'OpenAddresses', read: 5, added: 1, changed: 0, skipped: 4,
-      reasons: ['3: it has no number or no street', '4: it has no city', '5: HASH is no hexadecimal number', '6: the state XX is unknown'],
+      kind: 'OpenAddresses',
+      read: 5,
+      added: 1,
+      changed: 0,
+      skipped: 4,
+      reasons: [
+        '3: it has no number or no street',
+        '4: it has no city',
+        '5: HASH is no hexadecimal number',
+        '6: the state XX is unknown',
+      ],
     });
-    expect((await ask({ query: '120 topeka' })).json()).toEqual([{ id: 'oa-8f2c1a9bd0e4f7aa', text: '120 S Topeka Ave', sub_text: 'Wichita, KS' }]);
+    expect((await ask({ query: '120 topeka' })).json()).toEqual([
+      { id: 'oa-8f2c1a9bd0e4f7aa', text: '120 S Topeka Ave', sub_text: 'Wichita, KS' },
+    ]);
   });
 
   it('and schools are separate: no search finds the other', async () => {
-    const schools = async () => (await portal.database.selectFrom('lookup_records').select('id').where('category', '<>', 'address').execute()).length;
+    const schools = async () =>
+      (await portal.database.selectFrom('lookup_records').select('id').where('category', '<>', 'address').execute())
+        .length;
     expect(await schools()).toBeGreaterThan(200);
     expect((await ask({ query: 'high school' })).json()).toEqual([]);
     expect((await ask({ id: 'invented-hs-001' })).statusCode).toBe(404);
-    await expect(importing(['id,name,category', 'x,A School,hs_ceeb'])).rejects.toThrow('The first row must name the columns of one of these: NUMBER, STREET, HASH; ID, ADDRESS_LINE_1, CITY.');
-    await expect(importing(['id,address_line_1,city', 'x,1 Elm Street,Wichita'], importSchools)).rejects.toThrow('The first row must name the columns');
+    await expect(importing(['id,name,category', 'x,A School,hs_ceeb'])).rejects.toThrow(
+      'The first row must name the columns of one of these: NUMBER, STREET, HASH; ID, ADDRESS_LINE_1, CITY.',
+    );
+    await expect(importing(['id,address_line_1,city', 'x,1 Elm Street,Wichita'], importSchools)).rejects.toThrow(
+      'The first row must name the columns',
+    );
   });
 
   it('and schools with the same ids are independent, in any order', async () => {
-    const schoolFile = ['id,name,category,city,state', 'same-1,Rosehip High School,hs_ceeb,Wichita,KS', 'same-2,Rosehip College,college_ceeb,Wichita,KS'];
-    const addressFile = ['id,address_line_1,city,state', 'same-1,1 Rosehip Court,Wichita,KS', 'same-2,2 Rosehip Court,Wichita,KS'];
+    const schoolFile = [
+      'id,name,category,city,state',
+      'same-1,Rosehip High School,hs_ceeb,Wichita,KS',
+      'same-2,Rosehip College,college_ceeb,Wichita,KS',
+    ];
+    const addressFile = [
+      'id,address_line_1,city,state',
+      'same-1,1 Rosehip Court,Wichita,KS',
+      'same-2,2 Rosehip Court,Wichita,KS',
+    ];
     expect(await importing(schoolFile, importSchools)).toMatchObject({ added: 2, changed: 0 });
     expect(await importing(addressFile)).toMatchObject({ added: 2, changed: 0 });
     expect(await importing(schoolFile, importSchools)).toMatchObject({ added: 0, changed: 0 });
@@ -85,6 +137,9 @@ describe('addresses', () => {
   });
 
   it('have an import command with a usage message', () => {
-    expect([importAddressesCommand.wants, importAddressesCommand.does]).toEqual(['<file.csv>', expect.stringContaining('OpenAddresses')]);
+    expect([importAddressesCommand.wants, importAddressesCommand.does]).toEqual([
+      '<file.csv>',
+      expect.stringContaining('OpenAddresses'),
+    ]);
   });
 });

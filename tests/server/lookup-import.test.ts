@@ -11,7 +11,9 @@ import { createTestDatabase } from './test-database.ts';
 
 const places = await knownPlaces('forms');
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'matricula-schools-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matricula-schools-'));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let database: Database;
@@ -33,7 +35,10 @@ interface Outcome extends Imported {
 
 async function importing(content: string | Buffer): Promise<Outcome> {
   const reasons: string[] = [];
-  const imported = await importSchools(database, await fileOf(content), { places, onSkip: (line, reason) => reasons.push(`${line}: ${reason}`) });
+  const imported = await importSchools(database, await fileOf(content), {
+    places,
+    onSkip: (line, reason) => reasons.push(`${line}: ${reason}`),
+  });
   return { ...imported, reasons };
 }
 
@@ -43,69 +48,109 @@ const rows = () => database.selectFrom('lookup_records').selectAll().orderBy('id
 
 describe('a file of schools', () => {
   it('of the NCES adds high schools, for any case and order of columns', async () => {
-    const outcome = await importing([
-      'SCHOOL_YEAR,SCH_NAME,NCESSCH,LSTREET1,LCITY,LSTATE,LZIP,LEVEL',
-      '2024-2025,"Meadow, East High",201299000123,"1 Elm St, Rear",Wichita,KS,67202,High',
-      '2024-2025,Old Mill High,10000500870,2 Oak St,Mobile,AL,36602,High',
-      '2024-2025,Little Mill,201299000124,3 Oak St,Wichita,KS,67202,Elementary',
-      '2024-2025,Far Away High,201299000125,3 Oak St,Wichita,BI,67202,High',
-      '2024-2025,Rounded High,2.01299E+11,3 Oak St,Wichita,KS,67202,High', '',
-    ].join('\r\n'));
+    const outcome = await importing(
+      [
+        'SCHOOL_YEAR,SCH_NAME,NCESSCH,LSTREET1,LCITY,LSTATE,LZIP,LEVEL',
+        '2024-2025,"Meadow, East High",201299000123,"1 Elm St, Rear",Wichita,KS,67202,High',
+        '2024-2025,Old Mill High,10000500870,2 Oak St,Mobile,AL,36602,High',
+        '2024-2025,Little Mill,201299000124,3 Oak St,Wichita,KS,67202,Elementary',
+        '2024-2025,Far Away High,201299000125,3 Oak St,Wichita,BI,67202,High',
+        '2024-2025,Rounded High,2.01299E+11,3 Oak St,Wichita,KS,67202,High',
+        '',
+      ].join('\r\n'),
+    );
     expect(outcome).toEqual({
-      kind: 'NCES high schools', read: 5, added: 2, changed: 0, skipped: 3,
-      reasons: ['4: it is no high school (LEVEL Elementary)', '5: the state BI is unknown', '6: NCESSCH is no number of 12 digits'],
+      kind: 'NCES high schools',
+      read: 5,
+      added: 2,
+      changed: 0,
+      skipped: 3,
+      reasons: [
+        '4: it is no high school (LEVEL Elementary)',
+        '5: the state BI is unknown',
+        '6: NCESSCH is no number of 12 digits',
+      ],
     });
     expect(await findRecord(database, 'hs_ceeb', 'nces-201299000123')).toEqual({
-      id: 'nces-201299000123', category: 'hs_ceeb', name: 'Meadow, East High', ceeb: '', address_line_1: '1 Elm St, Rear',
-      city: 'Wichita', state: 'KS', zip: '67202', country: 'USA',
+      id: 'nces-201299000123',
+      category: 'hs_ceeb',
+      name: 'Meadow, East High',
+      ceeb: '',
+      address_line_1: '1 Elm St, Rear',
+      city: 'Wichita',
+      state: 'KS',
+      zip: '67202',
+      country: 'USA',
     });
     expect(await findRecord(database, 'hs_ceeb', 'nces-010000500870')).toMatchObject({ state: 'AL' });
   });
 
   it('of IPEDS adds colleges, also in the encoding of older files and with a byte order mark', async () => {
-    const text = 'unitid,INSTNM,ADDR,CITY,STABBR,ZIP\n241100,Universidad Añil,Calle 1,Mayagüez,PR,00680-1234\n12,Short,,,KS,\n';
+    const text =
+      'unitid,INSTNM,ADDR,CITY,STABBR,ZIP\n241100,Universidad Añil,Calle 1,Mayagüez,PR,00680-1234\n12,Short,,,KS,\n';
     const outcome = await importing(Buffer.from(text, 'latin1'));
-    expect(outcome).toMatchObject({ kind: 'IPEDS colleges', added: 1, reasons: ['3: UNITID is no number of 6 digits'] });
+    expect(outcome).toMatchObject({
+      kind: 'IPEDS colleges',
+      added: 1,
+      reasons: ['3: UNITID is no number of 6 digits'],
+    });
     expect(await importing(`\uFEFF${text}`)).toMatchObject({ added: 0, changed: 0 });
-    expect(await searchRecords(database, 'college_ceeb', 'anil mayaguez', 5))
-      .toEqual([{ id: 'ipeds-241100', text: 'Universidad Añil', sub_text: 'Mayagüez, PR' }]);
+    expect(await searchRecords(database, 'college_ceeb', 'anil mayaguez', 5)).toEqual([
+      { id: 'ipeds-241100', text: 'Universidad Añil', sub_text: 'Mayagüez, PR' },
+    ]);
   });
 
   it('in our own format adds both, abroad without a state', async () => {
-    const outcome = await importing(own(
-      'a-1,North School,170001,1 Elm St,Wichita,KS,67202,,hs_ceeb',
-      'b-2,Bavarian College,4321,Ring 1,München,Bayern,80331,DEU,college_ceeb',
-    ));
+    const outcome = await importing(
+      own(
+        'a-1,North School,170001,1 Elm St,Wichita,KS,67202,,hs_ceeb',
+        'b-2,Bavarian College,4321,Ring 1,München,Bayern,80331,DEU,college_ceeb',
+      ),
+    );
     expect(outcome).toMatchObject({ kind: 'schools', read: 2, added: 2, skipped: 0 });
     expect(await findRecord(database, 'hs_ceeb', 'a-1')).toMatchObject({ ceeb: '170001', country: 'USA' });
     expect(await findRecord(database, 'college_ceeb', 'b-2')).toMatchObject({ state: '', country: 'DEU' });
-    expect(await searchRecords(database, 'college_ceeb', 'bav', 5)).toEqual([expect.objectContaining({ sub_text: 'München, DEU' })]);
+    expect(await searchRecords(database, 'college_ceeb', 'bav', 5)).toEqual([
+      expect.objectContaining({ sub_text: 'München, DEU' }),
+    ]);
   });
 
   it.each([
-    ['x,,,,,,,,hs_ceeb', 'it has no name'], ['x,A,,,,,,,schools', 'category is neither hs_ceeb nor college_ceeb'],
+    ['x,,,,,,,,hs_ceeb', 'it has no name'],
+    ['x,A,,,,,,,schools', 'category is neither hs_ceeb nor college_ceeb'],
     [',A,,,,,,,hs_ceeb', 'id is not made of 1 to 60 letters, digits and . : _ -'],
     ['a b,A,,,,,,,hs_ceeb', 'id is not made of 1 to 60 letters, digits and . : _ -'],
-    [`x,${'A'.repeat(129)},,,,,,,hs_ceeb`, 'name is longer than 128 characters'], ['x,A,,,,,1234567890123,,hs_ceeb', 'zip is longer than 12 characters'],
-    ['x,A,12,,,,,,hs_ceeb', 'the CEEB code is not of 4 to 6 digits'], ['x,A,12345678,,,,,,hs_ceeb', 'ceeb is longer than 6 characters'],
-    ['x,A,,,,KA,,,hs_ceeb', 'the state KA is unknown'], ['x,A,,,,,,USSR,hs_ceeb', 'the country USSR is unknown'],
-    ['x,A\u0000B,,,,,,,hs_ceeb', 'it holds characters that cannot be shown'], ['x,A\u202EB,,,,,,,hs_ceeb', 'it holds characters that cannot be shown'],
-    ['x,A,hs_ceeb', 'it has more or fewer cells than the first row'], ['x,A,,,,,,,hs_ceeb,more', 'it has more or fewer cells than the first row'],
-    ['x,A"B",,,,,,,hs_ceeb', 'its quotation marks do not match'], ['ok,A,,,,,,,hs_ceeb', 'its id stands in line 2 already'],
+    [`x,${'A'.repeat(129)},,,,,,,hs_ceeb`, 'name is longer than 128 characters'],
+    ['x,A,,,,,1234567890123,,hs_ceeb', 'zip is longer than 12 characters'],
+    ['x,A,12,,,,,,hs_ceeb', 'the CEEB code is not of 4 to 6 digits'],
+    ['x,A,12345678,,,,,,hs_ceeb', 'ceeb is longer than 6 characters'],
+    ['x,A,,,,KA,,,hs_ceeb', 'the state KA is unknown'],
+    ['x,A,,,,,,USSR,hs_ceeb', 'the country USSR is unknown'],
+    ['x,A\u0000B,,,,,,,hs_ceeb', 'it holds characters that cannot be shown'],
+    ['x,A\u202EB,,,,,,,hs_ceeb', 'it holds characters that cannot be shown'],
+    ['x,A,hs_ceeb', 'it has more or fewer cells than the first row'],
+    ['x,A,,,,,,,hs_ceeb,more', 'it has more or fewer cells than the first row'],
+    ['x,A"B",,,,,,,hs_ceeb', 'its quotation marks do not match'],
+    ['ok,A,,,,,,,hs_ceeb', 'its id stands in line 2 already'],
   ])('leaves out %j and says why, but takes the rest', async (bad, reason) => {
     const outcome = await importing(own('ok,Good School,,,,,,,hs_ceeb', bad, 'fine,Other School,,,,,,,hs_ceeb'));
     expect(outcome).toMatchObject({ read: 3, added: 2, skipped: 1, reasons: [`3: ${reason}`] });
     expect((await rows()).map(({ name }) => name)).toEqual(['Other School', 'Good School']);
   });
 
-  it.each([['', 'The file is empty.'], ['name,city\nA,B\n', 'The first row must name the columns'], ['\u0000\u0001', 'The first row must name the columns']])(
-    'is refused whole when its first row says nothing: %j', async (content, sentence) => {
-      await expect(importing(content)).rejects.toThrow(sentence);
-      expect(await rows()).toEqual([]);
-    });
+  it.each([
+    ['', 'The file is empty.'],
+    ['name,city\nA,B\n', 'The first row must name the columns'],
+    ['\u0000\u0001', 'The first row must name the columns'],
+  ])('is refused whole when its first row says nothing: %j', async (content, sentence) => {
+    await expect(importing(content)).rejects.toThrow(sentence);
+    expect(await rows()).toEqual([]);
+  });
 
   it('that is missing is refused', async () => {
-    await expect(importSchools(database, join(folder, 'nothing.csv'), { places, onSkip: () => undefined })).rejects.toThrow('ENOENT');
+    await expect(
+      importSchools(database, join(folder, 'nothing.csv'), { places, onSkip: () => undefined }),
+    ).rejects.toThrow('ENOENT');
   });
 });
 
@@ -127,7 +172,9 @@ describe('importing again', () => {
   });
 
   it('deletes the invented schools of a category permanently, and keeps those of the other', async () => {
-    const invented = async (): Promise<readonly string[]> => [...new Set((await rows()).filter((row) => row.is_invented).map(({ category }) => category))];
+    const invented = async (): Promise<readonly string[]> => [
+      ...new Set((await rows()).filter((row) => row.is_invented).map(({ category }) => category)),
+    ];
     await seedSchools(database);
     expect(await invented()).toHaveLength(2);
     await importing(own('a,North School,,,Wichita,KS,,,hs_ceeb'));
@@ -150,22 +197,28 @@ describe('importing again', () => {
 });
 
 describe('npm run admin', () => {
-  const admin = (args: readonly string[], dataDir = join(folder, 'data')) => promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
-  });
+  const admin = (args: readonly string[], dataDir = join(folder, 'data')) =>
+    promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    });
 
   it('imports with and without a running server', async () => {
     const file = await fileOf(own('a,North School,,,Wichita,KS,,,hs_ceeb', 'b,,,,Wichita,KS,,,hs_ceeb'));
     await (await startEmbedded(join(folder, 'data', 'postgres'), () => undefined)).stop();
-    expect((await admin(['import-schools', file])).stdout)
-      .toBe('Line 3 is left out: it has no name.\nschools: 2 rows, 1 added, 0 changed, 0 the same, 1 left out.\n');
+    expect((await admin(['import-schools', file])).stdout).toBe(
+      'Line 3 is left out: it has no name.\nschools: 2 rows, 1 added, 0 changed, 0 the same, 1 left out.\n',
+    );
     const running = await startEmbedded(join(folder, 'data', 'postgres'), () => undefined);
-    expect((await admin(['import-schools', file])).stdout).toMatch('schools: 2 rows, 0 added, 0 changed, 1 the same, 1 left out.');
+    expect((await admin(['import-schools', file])).stdout).toMatch(
+      'schools: 2 rows, 0 added, 0 changed, 1 the same, 1 left out.',
+    );
     await running.stop();
   });
 
   it.each([
-    [[], 'Which command?\nCommands of npm run admin'], [['toString'], 'There is no command toString.'], [['import-schools'], 'import-schools wants <file.csv>.'],
+    [[], 'Which command?\nCommands of npm run admin'],
+    [['toString'], 'There is no command toString.'],
+    [['import-schools'], 'import-schools wants <file.csv>.'],
     [['import-schools', 'nothing.csv'], 'There is no file nothing.csv.'],
   ])('%j fails and says what it wants', async (args, words) => {
     await expect(admin(args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(words) });

@@ -9,11 +9,71 @@ import { createTestDatabase } from './test-database.ts';
 
 const count = 40_000;
 const addressCount = 100_000;
-const firsts = ['Central', 'North', 'South', 'East', 'West', 'Lincoln', 'Washington', 'Jefferson', 'Franklin', 'Riverside', 'Oak', 'Cedar', 'Valley',
-  'Mountain', 'Prairie', 'Liberty', 'Saint Mary', 'Holy Trinity', 'Westlake', 'Spring', 'Forest', 'Harbor', 'Canyon', 'Ridge', 'Silver', 'Golden'];
-const seconds = ['', 'Park', 'Heights', 'Creek', 'Grove', 'Bridge', 'Mill', 'View', 'Side', 'Point', 'Field', 'Hills', 'Lake'];
-const kinds = ['High School', 'High School', 'High School', 'Senior High', 'Academy', 'Charter School', 'Preparatory School'];
-const cities = ['Wichita', 'Topeka', 'Springfield', 'Fairview', 'Clinton', 'Salem', 'Greenville', 'Dover', 'Oxford', 'Arlington', 'Ashland'];
+const firsts = [
+  'Central',
+  'North',
+  'South',
+  'East',
+  'West',
+  'Lincoln',
+  'Washington',
+  'Jefferson',
+  'Franklin',
+  'Riverside',
+  'Oak',
+  'Cedar',
+  'Valley',
+  'Mountain',
+  'Prairie',
+  'Liberty',
+  'Saint Mary',
+  'Holy Trinity',
+  'Westlake',
+  'Spring',
+  'Forest',
+  'Harbor',
+  'Canyon',
+  'Ridge',
+  'Silver',
+  'Golden',
+];
+const seconds = [
+  '',
+  'Park',
+  'Heights',
+  'Creek',
+  'Grove',
+  'Bridge',
+  'Mill',
+  'View',
+  'Side',
+  'Point',
+  'Field',
+  'Hills',
+  'Lake',
+];
+const kinds = [
+  'High School',
+  'High School',
+  'High School',
+  'Senior High',
+  'Academy',
+  'Charter School',
+  'Preparatory School',
+];
+const cities = [
+  'Wichita',
+  'Topeka',
+  'Springfield',
+  'Fairview',
+  'Clinton',
+  'Salem',
+  'Greenville',
+  'Dover',
+  'Oxford',
+  'Arlington',
+  'Ashland',
+];
 const states = ['KS', 'MO', 'OK', 'CO', 'NE', 'TX', 'CA', 'NY', 'FL', 'IL'];
 const one = (list: readonly string[], at: number): string => list[at % list.length] ?? '';
 
@@ -22,9 +82,15 @@ let folder: string;
 beforeAll(async () => {
   ({ database } = await createTestDatabase());
   folder = await mkdtemp(join(tmpdir(), 'matricula-many-schools-'));
-  const lines = Array.from({ length: count }, (_, at) => [
-    `s${at}`, `${one(firsts, at)} ${one(seconds, at * 7)} ${one(kinds, at * 3)}`, one(cities, at * 5), one(states, at * 11), 'hs_ceeb',
-  ].join(','));
+  const lines = Array.from({ length: count }, (_, at) =>
+    [
+      `s${at}`,
+      `${one(firsts, at)} ${one(seconds, at * 7)} ${one(kinds, at * 3)}`,
+      one(cities, at * 5),
+      one(states, at * 11),
+      'hs_ceeb',
+    ].join(','),
+  );
   await writeFile(join(folder, 'many.csv'), ['id,name,city,state,category', ...lines].join('\n'));
   const places = { countries: new Set(['USA']), states: new Set(states) };
   const { added } = await importSchools(database, join(folder, 'many.csv'), { places, onSkip: () => undefined });
@@ -38,16 +104,38 @@ afterAll(async () => {
 
 /** In the same towns, and on streets that are called like the schools. */
 async function addAddresses(): Promise<void> {
-  const pick = (list: readonly string[], step: number) => sql`(${list.map((word) => word.toLowerCase())}::text[])[(n * ${sql.lit(step)}) % ${sql.lit(list.length)} + 1]`;
+  const pick = (list: readonly string[], step: number) =>
+    sql`(${list.map((word) => word.toLowerCase())}::text[])[(n * ${sql.lit(step)}) % ${sql.lit(list.length)} + 1]`;
   await sql`
     insert into lookup_records (id, category, name, ceeb, address_line_1, city, state, zip, country, is_invented, folded_name, words)
     select 'a' || n, 'address', street, '', street, town, '', '', 'USA', false, street, ' ' || street || ' ' || town
-    from (select n, n || ' ' || ${pick(firsts, 7)} || ' high street' as street, ${pick(cities, 3)} as town from generate_series(1, ${sql.lit(addressCount)}) as n) as given`.execute(database);
+    from (select n, n || ' ' || ${pick(firsts, 7)} || ' high street' as street, ${pick(cities, 3)} as town from generate_series(1, ${sql.lit(addressCount)}) as n) as given`.execute(
+    database,
+  );
   await sql`vacuum analyze lookup_records`.execute(database);
 }
 
-const kindsOfQuery = ['w', 'hi', 'lincoln', 'high', 'high school', 'school', 'ool', 'st m', 'a b c d', 'wichita', 'east high wichita ks', 'oak creek acad',
-  'xyzzy', 'witchita', 'lincon', 'chool gh', 'prarie hights acadmy', 'a '.repeat(50), 'x'.repeat(100)];
+const kindsOfQuery = [
+  'w',
+  'hi',
+  'lincoln',
+  'high',
+  'high school',
+  'school',
+  'ool',
+  'st m',
+  'a b c d',
+  'wichita',
+  'east high wichita ks',
+  'oak creek acad',
+  'xyzzy',
+  'witchita',
+  'lincon',
+  'chool gh',
+  'prarie hights acadmy',
+  'a '.repeat(50),
+  'x'.repeat(100),
+];
 
 const turns = 9;
 
@@ -62,16 +150,21 @@ async function worked(pid: number): Promise<number> {
 }
 
 describe('among 40,000 schools, with 100,000 addresses beside them', () => {
-  it.runIf(process.platform === 'linux').each(kindsOfQuery)('"%s" keeps the processor of the database busy for less than 50 ms, on an average of nine times', async (query) => {
-    const spent = await database.transaction().execute(async (transaction) => {
-      // All of the work in this one process.
-      await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
-      const { rows: [backend] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-      const pid = backend?.pid ?? 0;
-      const before = await worked(pid);
-      for (let turn = 0; turn < turns; turn += 1) await searchRecords(transaction, 'hs_ceeb', query, 5);
-      return (await worked(pid) - before) / turns;
-    });
-    expect(spent).toBeLessThan(50);
-  });
+  it.runIf(process.platform === 'linux').each(kindsOfQuery)(
+    '"%s" keeps the processor of the database busy for less than 50 ms, on an average of nine times',
+    async (query) => {
+      const spent = await database.transaction().execute(async (transaction) => {
+        // All of the work in this one process.
+        await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
+        const {
+          rows: [backend],
+        } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+        const pid = backend?.pid ?? 0;
+        const before = await worked(pid);
+        for (let turn = 0; turn < turns; turn += 1) await searchRecords(transaction, 'hs_ceeb', query, 5);
+        return ((await worked(pid)) - before) / turns;
+      });
+      expect(spent).toBeLessThan(50);
+    },
+  );
 });

@@ -21,17 +21,19 @@ afterAll(() => portal.close());
 /** A call with its own user agent, so tests have separate limits. */
 let browsers = 0;
 const ask = (query: Query, browser: Browser = portal.browser()) =>
-  browser.call('lookup', { query, headers: { 'user-agent': `browser ${browsers += 1}` } });
+  browser.call('lookup', { query, headers: { 'user-agent': `browser ${(browsers += 1)}` } });
 const find = async (query: Query): Promise<readonly Hit[]> => (await ask(query)).json<readonly Hit[]>();
-const namesOf = async (query: string, category = 'hs_ceeb'): Promise<readonly string[]> => (await find({ category, query })).map(({ text }) => text);
+const namesOf = async (query: string, category = 'hs_ceeb'): Promise<readonly string[]> =>
+  (await find({ category, query })).map(({ text }) => text);
 
 describe('a search for a school', () => {
   it('is open to visitors and finds at most five, each with its id, name and place', async () => {
     const hits = await find({ category: 'hs_ceeb', query: 'high school', max_results: '5' });
     expect(hits).toHaveLength(5);
     for (const hit of hits) expect(Object.keys(hit).toSorted()).toEqual(['id', 'sub_text', 'text']);
-    expect(await find({ category: 'hs_ceeb', query: 'Wichita Tawny' }))
-      .toEqual([{ id: expect.any(String), text: 'Tawny Marmot Preparatory School', sub_text: 'Wichita, KS' }]);
+    expect(await find({ category: 'hs_ceeb', query: 'Wichita Tawny' })).toEqual([
+      { id: expect.any(String), text: 'Tawny Marmot Preparatory School', sub_text: 'Wichita, KS' },
+    ]);
   });
 
   it.each(['1', '2', '5'])('finds at most the requested %s', async (most) => {
@@ -62,7 +64,9 @@ describe('a search for a school', () => {
   });
 
   it('tolerates typing errors only without an exact match', async () => {
-    expect((await find({ category: 'hs_ceeb', query: 'Wichitta Marmott' })).map(({ text }) => text)).toContain('Tawny Marmot Preparatory School');
+    expect((await find({ category: 'hs_ceeb', query: 'Wichitta Marmott' })).map(({ text }) => text)).toContain(
+      'Tawny Marmot Preparatory School',
+    );
     expect(await namesOf('qwertyuiop')).toEqual([]);
   });
 
@@ -73,31 +77,49 @@ describe('a search for a school', () => {
     expect(await find({ category: 'address', query: 'Main Street' })).toEqual([]);
   });
 
-  it.each(['%', '_', '\\', '%%%', "'", '!!!', '\u0000', '\ud83d\ude00', ' '])('finds nothing for %j, which has no letters', async (query) => {
-    const answer = await ask({ category: 'hs_ceeb', query });
-    expect([answer.statusCode, answer.json()]).toEqual([200, []]);
-  });
+  it.each(['%', '_', '\\', '%%%', "'", '!!!', '\u0000', '\ud83d\ude00', ' '])(
+    'finds nothing for %j, which has no letters',
+    async (query) => {
+      const answer = await ask({ category: 'hs_ceeb', query });
+      expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    },
+  );
 
-  it.each(["o'; drop table schools; --", 'a_%', 'x'.repeat(100), 'a '.repeat(50), 'ß'.repeat(100)])('treats %j as words', async (query) => {
-    const answer = await ask({ category: 'hs_ceeb', query });
-    expect([answer.statusCode, Array.isArray(answer.json())]).toEqual([200, true]);
-  });
+  it.each(["o'; drop table schools; --", 'a_%', 'x'.repeat(100), 'a '.repeat(50), 'ß'.repeat(100)])(
+    'treats %j as words',
+    async (query) => {
+      const answer = await ask({ category: 'hs_ceeb', query });
+      expect([answer.statusCode, Array.isArray(answer.json())]).toEqual([200, true]);
+    },
+  );
 });
 
 describe('the record of a school', () => {
   it('has all values that the form fills in', async () => {
     const [hit] = await find({ category: 'hs_ceeb', query: 'Wichita Tawny' });
     expect((await ask({ category: 'hs_ceeb', id: hit?.id ?? '' })).json()).toEqual({
-      id: hit?.id, category: 'hs_ceeb', name: 'Tawny Marmot Preparatory School', ceeb: expect.stringMatching(/^00\d{4}$/),
-      address_line_1: expect.any(String), city: 'Wichita', state: 'KS', zip: '67202', country: 'USA',
+      id: hit?.id,
+      category: 'hs_ceeb',
+      name: 'Tawny Marmot Preparatory School',
+      ceeb: expect.stringMatching(/^00\d{4}$/),
+      address_line_1: expect.any(String),
+      city: 'Wichita',
+      state: 'KS',
+      zip: '67202',
+      country: 'USA',
     });
-    const parts = lookups.flatMap(({ definition }) => (definition.type === 'lookup' ? Object.values(definition.fills) : []));
+    const parts = lookups.flatMap(({ definition }) =>
+      definition.type === 'lookup' ? Object.values(definition.fills) : [],
+    );
     const record = (await ask({ category: 'hs_ceeb', id: hit?.id ?? '' })).json<object>();
     expect([...new Set(parts)].filter((part) => !Object.hasOwn(record, part))).toEqual([]);
   });
 
   it.each([
-    ['hs_ceeb', 'invented-college-001'], ['college_ceeb', 'invented-hs-001'], ['address', 'invented-hs-001'], ['hs_ceeb', 'nothing'],
+    ['hs_ceeb', 'invented-college-001'],
+    ['college_ceeb', 'invented-hs-001'],
+    ['address', 'invented-hs-001'],
+    ['hs_ceeb', 'nothing'],
     ['hs_ceeb', '__proto__'],
   ])('of %s %s there is none: 404', async (category, id) => {
     const answer = await ask({ category, id });
@@ -107,12 +129,24 @@ describe('the record of a school', () => {
 
 describe('an invalid lookup', () => {
   it.each<[Query]>([
-    [{}], [{ category: 'hs_ceeb' }], [{ query: 'wichita' }], [{ category: 'schools', query: 'wichita' }], [{ category: '', query: 'wichita' }],
-    [{ category: 'hs_ceeb', query: '' }], [{ category: 'hs_ceeb', query: 'x'.repeat(101) }], [{ category: 'hs_ceeb', query: 'a', id: 'b' }],
-    [{ category: 'hs_ceeb', id: '' }], [{ category: 'hs_ceeb', id: 'a b' }], [{ category: 'hs_ceeb', id: 'a\u0000' }],
-    [{ category: 'hs_ceeb', id: 'x'.repeat(101) }], [{ category: 'hs_ceeb', query: 'a', max_results: '6' }],
-    [{ category: 'hs_ceeb', query: 'a', max_results: '0' }], [{ category: 'hs_ceeb', query: 'a', max_results: '5e0' }],
-    [{ category: 'hs_ceeb', query: ['a', 'b'] }], [{ category: ['hs_ceeb', 'address'], query: 'a' }], [{ category: 'hs_ceeb', query: 'a', more: '1' }],
+    [{}],
+    [{ category: 'hs_ceeb' }],
+    [{ query: 'wichita' }],
+    [{ category: 'schools', query: 'wichita' }],
+    [{ category: '', query: 'wichita' }],
+    [{ category: 'hs_ceeb', query: '' }],
+    [{ category: 'hs_ceeb', query: 'x'.repeat(101) }],
+    [{ category: 'hs_ceeb', query: 'a', id: 'b' }],
+    [{ category: 'hs_ceeb', id: '' }],
+    [{ category: 'hs_ceeb', id: 'a b' }],
+    [{ category: 'hs_ceeb', id: 'a\u0000' }],
+    [{ category: 'hs_ceeb', id: 'x'.repeat(101) }],
+    [{ category: 'hs_ceeb', query: 'a', max_results: '6' }],
+    [{ category: 'hs_ceeb', query: 'a', max_results: '0' }],
+    [{ category: 'hs_ceeb', query: 'a', max_results: '5e0' }],
+    [{ category: 'hs_ceeb', query: ['a', 'b'] }],
+    [{ category: ['hs_ceeb', 'address'], query: 'a' }],
+    [{ category: 'hs_ceeb', query: 'a', more: '1' }],
   ])('%j answers 400 with a message', async (query) => {
     const answer = await ask(query);
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: expect.stringMatching(/./) }]);
@@ -137,24 +171,39 @@ describe('what is looked up', () => {
 
 describe('a client with too many lookups', () => {
   const statuses = async (browser: Browser, agent: string, count: number): Promise<readonly number[]> =>
-    Promise.all(Array.from({ length: count }, async () =>
-      (await browser.call('lookup', { query: { category: 'hs_ceeb', query: 'r' }, headers: { 'user-agent': agent } })).statusCode));
+    Promise.all(
+      Array.from(
+        { length: count },
+        async () =>
+          (
+            await browser.call('lookup', {
+              query: { category: 'hs_ceeb', query: 'r' },
+              headers: { 'user-agent': agent },
+            })
+          ).statusCode,
+      ),
+    );
 
   it('has thirty at once and ten a second, and receives Retry-After', async () => {
     const browser = portal.browser();
     expect((await statuses(browser, 'hasty', 32)).toSorted()).toEqual([...Array<number>(30).fill(200), 429, 429]);
-    const refused = await browser.call('lookup', { query: { category: 'hs_ceeb', query: 'r' }, headers: { 'user-agent': 'hasty' } });
+    const refused = await browser.call('lookup', {
+      query: { category: 'hs_ceeb', query: 'r' },
+      headers: { 'user-agent': 'hasty' },
+    });
     expect([refused.headers['retry-after'], refused.json()]).toEqual(['1', { message: expect.stringMatching(/./) }]);
     portal.wait(1);
     expect((await statuses(browser, 'hasty', 12)).toSorted()).toEqual([...Array<number>(10).fill(200), 429, 429]);
   });
 
   it('gets no own limit for an invented session', async () => {
-    const made = await Promise.all(Array.from({ length: 40 }, () => {
-      const browser = portal.browser();
-      browser.cookies.set('__Host-matricula-session', randomBytes(32).toString('base64url'));
-      return statuses(browser, 'inventive', 1);
-    }));
+    const made = await Promise.all(
+      Array.from({ length: 40 }, () => {
+        const browser = portal.browser();
+        browser.cookies.set('__Host-matricula-session', randomBytes(32).toString('base64url'));
+        return statuses(browser, 'inventive', 1);
+      }),
+    );
     expect(made.flat().filter((status) => status === 200)).toHaveLength(30);
   });
 
@@ -180,7 +229,8 @@ describe('a client with too many lookups', () => {
 describe('the invented schools', () => {
   it('are stored once, also by two parallel processes, and a deleted one is not restored', async () => {
     const { database } = await createTestDatabase();
-    const ids = async (): Promise<readonly string[]> => (await database.selectFrom('lookup_records').select('id').execute()).map(({ id }) => id);
+    const ids = async (): Promise<readonly string[]> =>
+      (await database.selectFrom('lookup_records').select('id').execute()).map(({ id }) => id);
     await Promise.all([seedSchools(database), seedSchools(database)]);
     const all = await ids();
     expect(all.length).toBeGreaterThan(280);
@@ -191,18 +241,31 @@ describe('the invented schools', () => {
     await database.destroy();
   });
 
-  it.each([['hs_ceeb', 'hs_name'], ['college_ceeb', 'college_name']] as const)('of %s fill in only valid answers', async (category, key) => {
+  it.each([
+    ['hs_ceeb', 'hs_name'],
+    ['college_ceeb', 'college_name'],
+  ] as const)('of %s fill in only valid answers', async (category, key) => {
     const { form } = forms.application;
     const definition = form.fields.get(key)?.definition;
     if (definition?.type !== 'lookup') throw new Error(`${key} looks nothing up.`);
     const filled = (school: object, parts = Object.entries(definition.fills)): Record<string, string> =>
       Object.fromEntries(parts.map(([filledKey, part]) => [filledKey, String(Reflect.get(school, part))]));
     const refused = (school: object): readonly string[] => Object.keys(refusals(form, values, filled(school)));
-    const schools = await portal.database.selectFrom('lookup_records').selectAll().where('category', '=', category).execute();
+    const schools = await portal.database
+      .selectFrom('lookup_records')
+      .selectAll()
+      .where('category', '=', category)
+      .execute();
     expect(schools.length).toBeGreaterThan(80);
     expect(schools.flatMap(refused)).toEqual([]);
     expect(refused({ ...schools[0], state: 'Atlantis' })).not.toEqual([]);
   });
 });
 
-const values = { 'session:today': '2026-03-16', 'session:is_logged_in': 'true', 'count:hs': '1', 'count:college': '1', college_credit: 'Y' };
+const values = {
+  'session:today': '2026-03-16',
+  'session:is_logged_in': 'true',
+  'count:hs': '1',
+  'count:college': '1',
+  college_credit: 'Y',
+};

@@ -19,24 +19,29 @@ afterAll(async () => {
   await portal.close();
   await peer.goAway();
 });
-beforeEach(() => { peer.refusal = null; });
-
-const openThrough = (url: string): Promise<Portal> => openPortal({}, undefined, (options) => {
-  parts = { ...options, mailer: createSmtpMailer(url, from) };
-  return parts;
+beforeEach(() => {
+  peer.refusal = null;
 });
 
+const openThrough = (url: string): Promise<Portal> =>
+  openPortal({}, undefined, (options) => {
+    parts = { ...options, mailer: createSmtpMailer(url, from) };
+    return parts;
+  });
+
 let people = 0;
-const somebody = (): string => `post-${people += 1}@example.edu`;
+const somebody = (): string => `post-${(people += 1)}@example.edu`;
 const browsers = new Map<string, Browser>();
 function browserOf(username: string): Browser {
   const browser = browsers.get(username) ?? portal.browser();
   browsers.set(username, browser);
   return browser;
 }
-const signUp = (username: string): Promise<Answer> => browserOf(username).call('signup', { body: { username, password: goodPassword } });
+const signUp = (username: string): Promise<Answer> =>
+  browserOf(username).call('signup', { body: { username, password: goodPassword } });
 const codeTo = (username: string): string => /\b\d{6}\b/.exec(newestTo(peer, username))?.[0] ?? '';
-const confirm = (username: string): Promise<Answer> => browserOf(username).call('confirm', { body: { username, code: codeTo(username) } });
+const confirm = (username: string): Promise<Answer> =>
+  browserOf(username).call('confirm', { body: { username, code: codeTo(username) } });
 const waiting = () => portal.database.selectFrom('queued_mails').select(['kind', 'username', 'tries']).execute();
 const tryAgain = async (): Promise<void> => {
   portal.app.mailWorker.wake();
@@ -51,24 +56,36 @@ describe('through a real mail server', () => {
     const first = codeTo(username);
     await browserOf(username).call('resendConfirm', { body: { username } });
     expect(peer.delivered.filter(({ to }) => to.includes(username))).toHaveLength(2);
-    if (first !== codeTo(username)) expect((await browserOf(username).call('confirm', { body: { username, code: first } })).statusCode).toBe(400);
+    if (first !== codeTo(username))
+      expect((await browserOf(username).call('confirm', { body: { username, code: first } })).statusCode).toBe(400);
     expect((await confirm(username)).statusCode).toBe(200);
     await portal.browser().call('forgotPassword', { body: { username } });
-    const id = new URL(/http\S+\/reset\?\S+/.exec(newestTo(peer, username))?.[0] ?? 'http://none').searchParams.get('id');
+    const id = new URL(/http\S+\/reset\?\S+/.exec(newestTo(peer, username))?.[0] ?? 'http://none').searchParams.get(
+      'id',
+    );
     const body = { username, id, password: 'Another-Horse-8-Stable', confirm_password: 'Another-Horse-8-Stable' };
     expect((await portal.browser().call('resetPassword', { body })).statusCode).toBe(200);
     expect(newestTo(peer, username)).toContain('was changed on 2026-03-16T10:00:00-05:00');
-    expect((await portal.browser().call('login', { body: { username, password: 'Another-Horse-8-Stable' } })).statusCode).toBe(200);
+    expect(
+      (await portal.browser().call('login', { body: { username, password: 'Another-Horse-8-Stable' } })).statusCode,
+    ).toBe(200);
     expect(await waiting()).toEqual([]);
   });
 
   it.each([
-    'eve@example.edu\r\nBcc: mallory@example.edu', 'eve@example.edu\nSubject: x', 'eve@example.edu, mallory@example.edu', '<eve@example.edu>',
-    '"eve\r\nBcc: mallory@example.edu"@example.edu', 'eve@example.edu\0', 'eve@example.edu%0d%0aBcc: mallory@example.edu',
+    'eve@example.edu\r\nBcc: mallory@example.edu',
+    'eve@example.edu\nSubject: x',
+    'eve@example.edu, mallory@example.edu',
+    '<eve@example.edu>',
+    '"eve\r\nBcc: mallory@example.edu"@example.edu',
+    'eve@example.edu\0',
+    'eve@example.edu%0d%0aBcc: mallory@example.edu',
   ])('nothing is sent to what is no single address: %j', async (username) => {
     const before = peer.delivered.length;
     for (const name of ['signup', 'resendConfirm', 'forgotPassword'] as const) {
-      const answer = await portal.browser().call(name, { body: { username, ...(name === 'signup' ? { password: goodPassword } : {}) } });
+      const answer = await portal
+        .browser()
+        .call(name, { body: { username, ...(name === 'signup' ? { password: goodPassword } : {}) } });
       expect(answer.statusCode).toBe(400);
     }
     expect([peer.delivered.length, await waiting()]).toEqual([before, []]);
@@ -79,8 +96,21 @@ describe('through a real mail server', () => {
     await signUp(`  ${username}\r\n`);
     const { to, raw } = peer.delivered.at(-1) ?? { to: [], raw: '' };
     expect(to).toEqual([username]);
-    const names = raw.slice(0, raw.indexOf('\r\n\r\n')).split('\r\n').filter((line) => /^\S/.test(line)).map((line) => line.split(':')[0]);
-    expect(names.sort()).toEqual(['Content-Transfer-Encoding', 'Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To']);
+    const names = raw
+      .slice(0, raw.indexOf('\r\n\r\n'))
+      .split('\r\n')
+      .filter((line) => /^\S/.test(line))
+      .map((line) => line.split(':')[0]);
+    expect(names.sort()).toEqual([
+      'Content-Transfer-Encoding',
+      'Content-Type',
+      'Date',
+      'From',
+      'MIME-Version',
+      'Message-ID',
+      'Subject',
+      'To',
+    ]);
   });
 });
 
@@ -102,7 +132,8 @@ describe('while the mail server is not available', () => {
     expect((await confirm(username)).statusCode).toBe(200);
     expect(await waiting()).toEqual([]);
     expect(newLogOf('A mail could not be sent yet.').map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'error', mail: 'signed-up', tries: 1, code: 'ESOCKET' }, { level: 'error', mail: 'signed-up', tries: 2, code: 'ESOCKET' },
+      { level: 'error', mail: 'signed-up', tries: 1, code: 'ESOCKET' },
+      { level: 'error', mail: 'signed-up', tries: 2, code: 'ESOCKET' },
     ]);
     expect(portal.logs.join('')).not.toContain('@example.edu');
   });
@@ -158,12 +189,18 @@ describe('a mail server', () => {
 
   it('that does not respond delays no other mail', async () => {
     const sockets: Socket[] = [];
-    const silent = createServer((socket) => { sockets.push(socket); });
+    const silent = createServer((socket) => {
+      sockets.push(socket);
+    });
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const slow = await openThrough(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
     const connected = once(silent, 'connection');
-    const answer = await slow.app.inject({ method: 'POST', url: '/public/signup', payload: { username: somebody(), password: goodPassword } });
+    const answer = await slow.app.inject({
+      method: 'POST',
+      url: '/public/signup',
+      payload: { username: somebody(), password: goodPassword },
+    });
     expect(answer.statusCode).toBe(200);
     await connected;
     expect(await slow.database.selectFrom('queued_mails').select('tries').execute()).toEqual([{ tries: 1 }]);
@@ -184,7 +221,9 @@ describe('two processes', () => {
     portal.app.mailWorker.wake();
     other.mailWorker.wake();
     await Promise.all([portal.app.mailWorker.settled(), other.mailWorker.settled()]);
-    expect(names.map((name) => peer.delivered.filter(({ to }) => to.includes(name)).length)).toEqual(names.map(() => 1));
+    expect(names.map((name) => peer.delivered.filter(({ to }) => to.includes(name)).length)).toEqual(
+      names.map(() => 1),
+    );
     await other.close();
   });
 });

@@ -33,9 +33,14 @@ export async function startMailPeer(): Promise<MailPeer> {
     const made = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: ({ address }, _session, done) => done(peer.refusal === null ? null : Object.assign(new Error(`No <${address}> here`), { responseCode: peer.refusal })),
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          peer.refusal === null
+            ? null
+            : Object.assign(new Error(`No <${address}> here`), { responseCode: peer.refusal }),
+        ),
       onData: async (stream, { envelope }, done) => {
-        const raw = Buffer.concat(await stream.toArray() as Buffer[]).toString();
+        const raw = Buffer.concat((await stream.toArray()) as Buffer[]).toString();
         delivered.push({ to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw });
         done();
         arrivals.emit('mail');
@@ -52,9 +57,16 @@ export async function startMailPeer(): Promise<MailPeer> {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
     refusal: null,
-    hasDelivered: async (count) => { while (delivered.length < count) await once(arrivals, 'mail'); },
-    goAway: () => new Promise((resolve) => { server.close(() => resolve()); }),
-    comeBack: async () => { server = await listen(port); },
+    hasDelivered: async (count) => {
+      while (delivered.length < count) await once(arrivals, 'mail');
+    },
+    goAway: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+    comeBack: async () => {
+      server = await listen(port);
+    },
   };
   return peer;
 }

@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { accountExistsMail, codeMail, draftEndsMail, passwordChangedMail, resetMail, setPasswordMail, submittedMail } from '../../server/mail/mail-texts.ts';
+import {
+  accountExistsMail,
+  codeMail,
+  draftEndsMail,
+  passwordChangedMail,
+  resetMail,
+  setPasswordMail,
+  submittedMail,
+} from '../../server/mail/mail-texts.ts';
 import { createOutboxMailer, createSmtpMailer } from '../../server/mail/transport.ts';
 import { forms } from './portal.ts';
 
@@ -18,13 +26,22 @@ describe('a mail', () => {
   it('without a mail server is a complete private file, and its code is printed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));
     const printed: string[] = [];
-    const mailer = createOutboxMailer(join(folder, 'outbox'), from, { print: (text) => { printed.push(text); }, isInteractive: false });
+    const mailer = createOutboxMailer(join(folder, 'outbox'), from, {
+      print: (text) => {
+        printed.push(text);
+      },
+      isInteractive: false,
+    });
     await mailer.send(codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin));
     const [name = '', ...more] = await readdir(join(folder, 'outbox'));
     expect([name, more]).toEqual([expect.stringMatching(/\.eml$/), []]);
     const path = join(folder, 'outbox', name);
     const mail = await PostalMime.parse(await readFile(path));
-    expect(mail).toMatchObject({ from: { address: 'application-help@example.edu' }, to: [{ address: 'ada@example.edu' }], subject: 'Your confirmation code' });
+    expect(mail).toMatchObject({
+      from: { address: 'application-help@example.edu' },
+      to: [{ address: 'ada@example.edu' }],
+      subject: 'Your confirmation code',
+    });
     expect(mail.text).toContain('012345');
     expect(mail.text).toContain(`${origin}/confirm`);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -36,21 +53,36 @@ describe('a mail', () => {
   it('is sent through the mail server if configured', async () => {
     const received: string[] = [];
     const server = new SMTPServer({
-      authOptional: true, disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, done) => { stream.on('data', (bytes: Buffer) => { received.push(bytes.toString()); }).on('end', done); },
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        stream
+          .on('data', (bytes: Buffer) => {
+            received.push(bytes.toString());
+          })
+          .on('end', done);
+      },
     });
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     const { port } = server.server.address() as AddressInfo;
-    await createSmtpMailer(`smtp://127.0.0.1:${port}`, from).send(codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin));
+    await createSmtpMailer(`smtp://127.0.0.1:${port}`, from).send(
+      codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin),
+    );
     expect(received.join('')).toContain('012345');
-    await new Promise<void>((resolve) => { server.close(() => resolve()); });
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
   });
 
   it('cannot get more headers or recipients from its address', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-mail-'));
     const mailer = createOutboxMailer(folder, from, { print: () => undefined, isInteractive: false });
-    await mailer.send({ to: 'ada@example.edu\r\nBcc: eve@example.edu, mallory@example.edu', subject: 'A\r\nX-Evil: yes', text: 'text' });
+    await mailer.send({
+      to: 'ada@example.edu\r\nBcc: eve@example.edu, mallory@example.edu',
+      subject: 'A\r\nX-Evil: yes',
+      text: 'text',
+    });
     const [name = ''] = await readdir(folder);
     const raw = await readFile(join(folder, name), 'utf8');
     expect(raw).not.toMatch(/^(?:bcc|x-evil):/im);
@@ -59,9 +91,14 @@ describe('a mail', () => {
 
   it('has no unfilled placeholder', () => {
     const mails = [
-      codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin), codeMail(form, 'ada@example.edu', { code: '012345', isNew: true }, origin), setPasswordMail(form, 'ada@example.edu', 'an id', origin), accountExistsMail(form, 'ada@example.edu', origin),
-      resetMail(form, 'ada+b@example.edu', 'an id', origin), passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),
-      draftEndsMail(form, 'ada@example.edu', 'March 16, 2026', origin), submittedMail(form, 'ada@example.edu', { reference: 'K7M4-QXRD', time: 'March 16, 2026' }, origin),
+      codeMail(form, 'ada@example.edu', { code: '012345', isNew: false }, origin),
+      codeMail(form, 'ada@example.edu', { code: '012345', isNew: true }, origin),
+      setPasswordMail(form, 'ada@example.edu', 'an id', origin),
+      accountExistsMail(form, 'ada@example.edu', origin),
+      resetMail(form, 'ada+b@example.edu', 'an id', origin),
+      passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),
+      draftEndsMail(form, 'ada@example.edu', 'March 16, 2026', origin),
+      submittedMail(form, 'ada@example.edu', { reference: 'K7M4-QXRD', time: 'March 16, 2026' }, origin),
     ];
     for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
     expect(mails[4]?.text).toContain(`${origin}/reset?username=ada%2Bb%40example.edu&id=an+id`);

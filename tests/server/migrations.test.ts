@@ -23,27 +23,40 @@ describe('a database of the version before the renamed tables', () => {
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
     expect((await migrator.migrateTo('012-login-limits')).error).toBeUndefined();
     await sql`insert into schools (id, category, name, ceeb, address_line_1, city, state, zip, country, is_invented, folded_name, words)
-      values ('a', 'address', '1 Main Street', '', '1 Main Street', 'Wichita', 'KS', '', 'USA', false, '1 main street', ' 1 main street wichita ks')`
-      .execute(database);
+      values ('a', 'address', '1 Main Street', '', '1 Main Street', 'Wichita', 'KS', '', 'USA', false, '1 main street', ' 1 main street wichita ks')`.execute(
+      database,
+    );
     await sql`insert into school_directories (category) values ('address')`.execute(database);
     await sql`insert into letters (kind, username, origin, request_id, queued_at, due_at)
       values ('code', 'ada@example.edu', 'http://localhost', 'x', now(), now())`.execute(database);
 
     await migrate(database);
 
-    const mail = { kind: 'code', username: 'bob@example.edu', origin: '', request_id: 'y', queued_at: new Date(), due_at: new Date() } as const;
+    const mail = {
+      kind: 'code',
+      username: 'bob@example.edu',
+      origin: '',
+      request_id: 'y',
+      queued_at: new Date(),
+      due_at: new Date(),
+    } as const;
     await database.insertInto('queued_mails').values(mail).execute();
-    expect(await database.selectFrom('queued_mails').select(['id', 'username']).orderBy('id').execute())
-      .toEqual([{ id: '1', username: 'ada@example.edu' }, { id: '2', username: 'bob@example.edu' }]);
-    expect(await database.selectFrom('lookup_records').select(['id', 'category', 'city']).execute())
-      .toEqual([{ id: 'a', category: 'address', city: 'Wichita' }]);
+    expect(await database.selectFrom('queued_mails').select(['id', 'username']).orderBy('id').execute()).toEqual([
+      { id: '1', username: 'ada@example.edu' },
+      { id: '2', username: 'bob@example.edu' },
+    ]);
+    expect(await database.selectFrom('lookup_records').select(['id', 'category', 'city']).execute()).toEqual([
+      { id: 'a', category: 'address', city: 'Wichita' },
+    ]);
     expect(await database.selectFrom('lookup_categories').selectAll().execute()).toEqual([{ category: 'address' }]);
   });
 
   it('has no index, constraint or sequence with a former name', async () => {
     const { rows } = await sql<{ readonly name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace
-      union select conname from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`.execute(database);
+      union select conname from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`.execute(
+      database,
+    );
     const names = rows.map(({ name }) => name);
     expect(names).toContain('lookup_records_words_address');
     expect(names.filter((name) => /^(?:schools|school_directories|letters)/.test(name))).toEqual([]);

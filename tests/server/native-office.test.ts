@@ -14,7 +14,12 @@ import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { docx, docxLinkedTo } from '../../scripts/documents/word.ts';
 import { ConverterLost } from '../../server/documents/sandbox.ts';
-import { createNativeOffice, isSeenInJail, officeFault, type OfficeLimits } from '../../server/documents/native-office.ts';
+import {
+  createNativeOffice,
+  isSeenInJail,
+  officeFault,
+  type OfficeLimits,
+} from '../../server/documents/native-office.ts';
 import type { Outcome } from '../../server/documents/outcome.ts';
 import { createConverters } from '../../server/index.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
@@ -61,17 +66,28 @@ describe('a jail that is broken', () => {
     const path = process.env['PATH'];
     await writeProgram(join(folder, 'path/bwrap'), `#!/bin/sh\n${script}\n`);
     process.env['PATH'] = join(folder, 'path');
-    return act().finally(() => { process.env['PATH'] = path; });
+    return act().finally(() => {
+      process.env['PATH'] = path;
+    });
   }
 
-  it.each(['exit 1', 'exit 2', 'exit 126', 'exit 127', 'exit 0', 'exec /nowhere', 'kill -KILL $$'])('is no reason to refuse the document: "%s" is retried', async (script) => {
-    await withBwrap(script, () => expect(createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null })).rejects.toThrow(ConverterLost));
-  });
+  it.each(['exit 1', 'exit 2', 'exit 126', 'exit 127', 'exit 0', 'exec /nowhere', 'kill -KILL $$'])(
+    'is no reason to refuse the document: "%s" is retried',
+    async (script) => {
+      await withBwrap(script, () =>
+        expect(createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null })).rejects.toThrow(
+          ConverterLost,
+        ),
+      );
+    },
+  );
 
   it('is no reason to refuse the document when it is not installed', async () => {
     await withBwrap('exit 0', async () => {
       await rm(join(folder, 'path/bwrap'));
-      await expect(createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null })).rejects.toThrow(ConverterLost);
+      await expect(createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null })).rejects.toThrow(
+        ConverterLost,
+      );
     });
   });
 
@@ -80,7 +96,9 @@ describe('a jail that is broken', () => {
     const noted = join(folder, 'environment.txt');
     await withBwrap(`/usr/bin/env >> ${noted}; exit 0`, async () => {
       await officeFault(process.execPath);
-      await createNativeOffice(process.execPath, limits).run({ bytes: docx(), needs: null }).catch(() => undefined);
+      await createNativeOffice(process.execPath, limits)
+        .run({ bytes: docx(), needs: null })
+        .catch(() => undefined);
     });
     delete process.env['A_SECRET_OF_OURS'];
     const known = await readFile(noted, 'utf8');
@@ -92,7 +110,14 @@ describe('a jail that is broken', () => {
 describe('the content of the jail', () => {
   it('is the programs, by any path, and nothing else', async () => {
     await symlink('/usr/share', join(folder, 'shared'));
-    const seen = ['/usr', '/usr/local/matricula', '/etc/fonts/data', '/lib/data', join(folder, 'shared'), join(folder, 'shared/not/yet/there')];
+    const seen = [
+      '/usr',
+      '/usr/local/matricula',
+      '/etc/fonts/data',
+      '/lib/data',
+      join(folder, 'shared'),
+      join(folder, 'shared/not/yet/there'),
+    ];
     const unseen = ['/var/lib/matricula', '/users', '/etc/matricula', folder, join(folder, 'not/yet/there'), '/'];
     expect(seen.filter((path) => !isSeenInJail(process.execPath, path))).toEqual([]);
     expect(unseen.filter((path) => isSeenInJail(process.execPath, path))).toEqual([]);
@@ -103,18 +128,22 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   /** It stands where LibreOffice would; what it says is taken for the PDF. */
   async function programOf(script: string): Promise<string> {
     const program = join(folder, 'office/program/soffice');
-    for (const mark of ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd', 'beside.txt']) await write(join(folder, 'office', mark), '');
+    for (const mark of ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd', 'beside.txt'])
+      await write(join(folder, 'office', mark), '');
     await writeProgram(program, `#!/bin/bash\n{ ${script}\n} > /job/document.pdf 2>&1\nexit 0\n`);
     return program;
   }
   const said = async (script: string, within: Partial<OfficeLimits> = {}): Promise<Outcome> =>
     createNativeOffice(await programOf(script), { ...limits, ...within }).run({ bytes: docx(), needs: null });
-  const faultOf = async (script: string, within: Partial<OfficeLimits> = {}): Promise<unknown> => officeFault(await programOf(script), { ...limits, ...within });
+  const faultOf = async (script: string, within: Partial<OfficeLimits> = {}): Promise<unknown> =>
+    officeFault(await programOf(script), { ...limits, ...within });
   const words = async (script: string): Promise<string> => pdfOf(await said(script)).toString();
 
   it('reaches no network, not even this machine', async () => {
     expect((await fetch(`http://${address}/control`)).ok).toBe(true);
-    const tried = await words(`exec 3<>/dev/tcp/${address.replace(':', '/')} && echo GET / HTTP/1.0 >&3 && cat <&3; echo; tail -n +3 /proc/net/dev`);
+    const tried = await words(
+      `exec 3<>/dev/tcp/${address.replace(':', '/')} && echo GET / HTTP/1.0 >&3 && cat <&3; echo; tail -n +3 /proc/net/dev`,
+    );
     expect(tried).toContain('Connection refused');
     expect(tried.trim().split('\n').at(-1)).toMatch(/^\s*lo:/);
     expect(asked).toEqual(['/control']);
@@ -123,9 +152,32 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   it('finds only programs and its document, and can change none of them', async () => {
     const secret = join(folder, 'secret.txt');
     await writeFile(secret, 'of another applicant');
-    const found = (await words(`ls /; echo --; ls -A /job; echo --; cat ${secret} ${folder}/office/beside.txt /etc/hostname /etc/passwd ${process.cwd()}/package.json; echo no > /usr/x; echo no > ${folder}/office/program/x`)).split('--\n');
-    const roots = new Set(['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32', 'usr', 'etc', 'proc', 'dev', 'tmp', 'job', folder.split('/')[1]]);
-    expect(found[0]?.trim().split('\n').filter((name) => !roots.has(name))).toEqual([]);
+    const found = (
+      await words(
+        `ls /; echo --; ls -A /job; echo --; cat ${secret} ${folder}/office/beside.txt /etc/hostname /etc/passwd ${process.cwd()}/package.json; echo no > /usr/x; echo no > ${folder}/office/program/x`,
+      )
+    ).split('--\n');
+    const roots = new Set([
+      'bin',
+      'sbin',
+      'lib',
+      'lib32',
+      'lib64',
+      'libx32',
+      'usr',
+      'etc',
+      'proc',
+      'dev',
+      'tmp',
+      'job',
+      folder.split('/')[1],
+    ]);
+    expect(
+      found[0]
+        ?.trim()
+        .split('\n')
+        .filter((name) => !roots.has(name)),
+    ).toEqual([]);
     expect(found[1]?.trim().split('\n').sort()).toEqual(['document.docx', 'document.pdf', 'profile']);
     expect(found[2]).not.toContain('another applicant');
     expect(found[2]?.match(/No such file or directory/g)).toHaveLength(5);
@@ -148,16 +200,21 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     process.env['TMPDIR'] = own;
     const name = `left-${randomInt(2 ** 40)}`;
     const write = `cat /job/profile/${name} /tmp/${name}; echo here | tee /job/profile/${name} /tmp/${name}`;
-    for (const time of ['first', 'second']) expect((await words(write)).match(/No such file|here/g), time).toEqual(['No such file', 'No such file', 'here']);
+    for (const time of ['first', 'second'])
+      expect((await words(write)).match(/No such file|here/g), time).toEqual(['No such file', 'No such file', 'here']);
     if (usual === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = usual;
     expect([await readdir(own), existsSync(`/tmp/${name}`)]).toEqual([[], false]);
   });
 
   it('can write only to two folders, and at most 256 MB in any number of files', async () => {
-    const writable = await words('while read _ place type flags _; do [[ $type = tmpfs && $flags = rw* ]] && echo $place; done < /proc/mounts');
+    const writable = await words(
+      'while read _ place type flags _; do [[ $type = tmpfs && $flags = rw* ]] && echo $place; done < /proc/mounts',
+    );
     expect(writable.trim().split('\n').sort()).toEqual(['/job', '/tmp']);
-    const full = await words('for place in / /dev /dev/shm /etc /tmp /job; do for count in {1..20}; do head -c 20000000 /dev/zero > $place/x$count; done; done; rm /job/x1; echo; du -cm /tmp /job | tail -1');
+    const full = await words(
+      'for place in / /dev /dev/shm /etc /tmp /job; do for count in {1..20}; do head -c 20000000 /dev/zero > $place/x$count; done; done; rm /job/x1; echo; du -cm /tmp /job | tail -1',
+    );
     expect(full.match(/Read-only file system/g)).toHaveLength(80);
     expect(full).toContain('No space left on device');
     expect(Number(/^(\d+)\s+total/m.exec(full)?.[1])).toBeLessThanOrEqual(256);
@@ -167,19 +224,24 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
     const tooComplex = { failed: 'uploadTooComplex' };
     const sleep = `sleep 1000.${randomInt(2 ** 40)}`;
     expect(await said(`${sleep} & ${sleep}`, { milliseconds: 500 })).toEqual(tooComplex);
-    expect(await said(`x=$(head -c 150000000 /dev/zero | tr "\\0" x); echo $x | ${sleep}`, { megabytes: 100 })).toEqual(tooComplex);
+    expect(await said(`x=$(head -c 150000000 /dev/zero | tr "\\0" x); echo $x | ${sleep}`, { megabytes: 100 })).toEqual(
+      tooComplex,
+    );
     expect(await said('head -c 2000 /dev/zero', { bytes: 1000 })).toEqual(tooComplex);
     await expect.poll(async () => (await promisify(execFile)('ps', ['-eo', 'args'])).stdout).not.toContain(sleep);
   });
 
   it('cannot use more CPU time through its children', async () => {
-    expect(await said('while :; do timeout 1 bash -c "while :; do :; done"; done', { cpuSeconds: 1 })).toEqual({ failed: 'uploadTooComplex' });
+    expect(await said('while :; do timeout 1 bash -c "while :; do :; done"; done', { cpuSeconds: 1 })).toEqual({
+      failed: 'uploadTooComplex',
+    });
   });
 
   it('reports an unreadable document without a PDF, and a retry after it was killed', async () => {
     expect(await said('rm /job/document.pdf; exit 0')).toEqual({ failed: 'uploadUnreadable' });
     expect(await said('rm /job/document.pdf; exit 1')).toEqual({ failed: 'uploadUnreadable' });
-    for (const end of ['kill -KILL $$', 'exit 127', 'exit 2']) await expect(said(end), end).rejects.toThrow(ConverterLost);
+    for (const end of ['kill -KILL $$', 'exit 127', 'exit 2'])
+      await expect(said(end), end).rejects.toThrow(ConverterLost);
   });
 
   it('is mounted with its folder only for an installation of LibreOffice', async () => {
@@ -189,7 +251,8 @@ describe.skipIf(!hasJail)('a program in the jail', () => {
   });
 
   it('that ends without a PDF prevents the start of the server', async () => {
-    for (const content of ['', 'No export filter for Word documents.']) expect(await faultOf(`rm /job/document.pdf; printf '${content}' > /job/document.pdf`), content).toBe('noPdf');
+    for (const content of ['', 'No export filter for Word documents.'])
+      expect(await faultOf(`rm /job/document.pdf; printf '${content}' > /job/document.pdf`), content).toBe('noPdf');
     expect(await faultOf('printf "%%PDF-1.7"')).toBe(null);
   });
 
@@ -206,45 +269,70 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
   afterAll(() => portal.close());
 
   it('is tested with a document, which distinguishes a missing PDF from a failed start', async () => {
-    expect([await officeFault(soffice), await officeFault('/usr/bin/false'), await officeFault('/nowhere')]).toEqual([null, 'noPdf', 'noStart']);
+    expect([await officeFault(soffice), await officeFault('/usr/bin/false'), await officeFault('/nowhere')]).toEqual([
+      null,
+      'noPdf',
+      'noStart',
+    ]);
   });
 
   const noise = docx({ 'word/media/picture.png': png(600, 600, () => randomInt(256)) });
 
   it('refuses a document whose PDF is too large as too complex, without a retry', async () => {
-    expect(await createNativeOffice(soffice, { ...limits, bytes: 30_000 }).run({ bytes: noise, needs: null })).toEqual({ failed: 'uploadTooComplex' });
+    expect(await createNativeOffice(soffice, { ...limits, bytes: 30_000 }).run({ bytes: noise, needs: null })).toEqual({
+      failed: 'uploadTooComplex',
+    });
   });
 
   it('leaves out no image that is larger than the limit of the PDF', async () => {
-    const made = pdfOf(await createNativeOffice(soffice, { ...limits, bytes: 200_000 }).run({ bytes: noise, needs: null }));
+    const made = pdfOf(
+      await createNativeOffice(soffice, { ...limits, bytes: 200_000 }).run({ bytes: noise, needs: null }),
+    );
     expect(noise.length).toBeGreaterThan(200_000);
     expect(made.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
   });
 
   it('converts a Word document to a PDF with its image, table and header', async () => {
     const browser = await cardHolder(portal);
-    expect(await upload(portal, browser, 'activities.docx', good[0]?.bytes ?? new Uint8Array())).toEqual({ status: 'COMPLETED', message: '' });
+    expect(await upload(portal, browser, 'activities.docx', good[0]?.bytes ?? new Uint8Array())).toEqual({
+      status: 'COMPLETED',
+      message: '',
+    });
     expect(await answerOf(browser)).toBe('ANSWERED');
     const { pdf_key: key } = await portal.database.selectFrom('documents').select('pdf_key').executeTakeFirstOrThrow();
-    const pdf = Buffer.from(await portal.objects.get(key ?? '') ?? []);
+    const pdf = Buffer.from((await portal.objects.get(key ?? '')) ?? []);
     expect(pdf.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
     const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
-    for (const part of ['Jordan Rivera, page header', 'My activities in high school', 'Debate', 'A link']) expect(text).toContain(part);
+    for (const part of ['Jordan Rivera, page header', 'My activities in high school', 'Debate', 'A link'])
+      expect(text).toContain(part);
   }, 90_000);
 
-  it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))('refuses %s: %s', async (name, reason, bytes) => {
-    const browser = await cardHolder(portal);
-    expect(await upload(portal, browser, name, bytes)).toEqual({ status: 'FAILED', message: forms.application.form.messages[reason] });
-  });
+  it.each(bad.map(({ name, bytes, reason }) => [name, reason, bytes] as const))(
+    'refuses %s: %s',
+    async (name, reason, bytes) => {
+      const browser = await cardHolder(portal);
+      expect(await upload(portal, browser, name, bytes)).toEqual({
+        status: 'FAILED',
+        message: forms.application.form.messages[reason],
+      });
+    },
+  );
 
   /** The conversion of a document outside the jail with default settings. */
   async function madeOutside(bytes: Uint8Array): Promise<string> {
     await writeFile(join(folder, 'linked.docx'), bytes);
     const place = ['--outdir', folder, join(folder, 'linked.docx')];
-    await promisify(execFile)(soffice, [`-env:UserInstallation=file://${folder}/profile`, '--headless', '--convert-to', 'pdf', ...place]);
+    await promisify(execFile)(soffice, [
+      `-env:UserInstallation=file://${folder}/profile`,
+      '--headless',
+      '--convert-to',
+      'pdf',
+      ...place,
+    ]);
     return readFile(join(folder, 'linked.pdf'), 'latin1');
   }
-  const madeInside = async (bytes: Uint8Array): Promise<string> => pdfOf(await createNativeOffice(soffice).run({ bytes, needs: null })).toString('latin1');
+  const madeInside = async (bytes: Uint8Array): Promise<string> =>
+    pdfOf(await createNativeOffice(soffice).run({ bytes, needs: null })).toString('latin1');
 
   it('fetches no external content of a document, which it would outside', async () => {
     const linked = docxLinkedTo(`http://${address}/picture.png`);
@@ -257,10 +345,15 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
 
   it('shows no image from another file of this machine, which it would outside', async () => {
     const picture = join(folder, 'other.png');
-    await writeFile(picture, png(123, 45, (x) => x));
+    await writeFile(
+      picture,
+      png(123, 45, (x) => x),
+    );
     const linked = docxLinkedTo(`file://${picture}`);
     expect(await madeOutside(linked)).toContain('/Width 123');
-    expect(await madeInside(linked)).toSatisfy((pdf: string) => pdf.startsWith('%PDF') && !/\/Subtype ?\/Image/.test(pdf));
+    expect(await madeInside(linked)).toSatisfy(
+      (pdf: string) => pdf.startsWith('%PDF') && !/\/Subtype ?\/Image/.test(pdf),
+    );
   }, 120_000);
 
   it('that is killed loses no document', async () => {
@@ -268,7 +361,8 @@ describe.skipIf(!hasOffice)('LibreOffice in the jail', () => {
     const { fields } = await presign(browser);
     await post(portal, { fields }, docx());
     await browser.call('convertDocument', { body: { file_key: fields['key'], file_name: 'activities.docx' } });
-    const isJail = async (pid: number): Promise<boolean> => (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('bwrap');
+    const isJail = async (pid: number): Promise<boolean> =>
+      (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('bwrap');
     const jails = async (): Promise<readonly number[]> => {
       const pids = portal.converters.pids();
       const are = await Promise.all(pids.map(isJail));

@@ -42,11 +42,16 @@ interface School {
 
 /** Accounts that have never failed to log in; without the mails and requests of a sign-up. */
 async function openSchool(size: number, portal = cheapest, { hash }: PasswordHasher = cheapHasher): Promise<School> {
-  const school = schools += 1;
+  const school = (schools += 1);
   const usernames = Array.from({ length: size }, (_value, index) => `student-${index}@school-${school}.example.edu`);
   const passwordHash = await hash(goodPassword);
   const accounts = usernames.map((username) => ({
-    id: randomUUID(), username, password_hash: passwordHash, confirmed_at: portal.now(), created_at: portal.now(), deleted_after: null,
+    id: randomUUID(),
+    username,
+    password_hash: passwordHash,
+    confirmed_at: portal.now(),
+    created_at: portal.now(),
+    deleted_after: null,
   }));
   await portal.database.insertInto('accounts').values(accounts).execute();
   return { portal, address: `10.9.${school}.1`, usernames };
@@ -99,7 +104,12 @@ async function knownBrowsers(school: School, usernames: readonly string[]): Prom
 }
 
 describe('while one of three hundred users behind one address guesses four times a second for ten minutes', () => {
-  it.each([['invented names', 0], ['one account', 1], ['twenty accounts', 20], ['all other accounts', 300]] as const)(
+  it.each([
+    ['invented names', 0],
+    ['one account', 1],
+    ['twenty accounts', 20],
+    ['all other accounts', 300],
+  ] as const)(
     'at %s, nobody is refused who logs in to an account without failures or in a browser of theirs, and no more guesses are compared than formerly',
     async (targets, guessedAt) => {
       const school = await openSchool(300);
@@ -120,7 +130,8 @@ describe('while one of three hundred users behind one address guesses four times
     const stop = new AbortController();
     let guess = 0;
     const guessOn = async (): Promise<void> => {
-      while (!stop.signal.aborted) await logIn(real.browser(), school, `invented-${guess += 1}@example.edu`, 'Wrong-Password-99');
+      while (!stop.signal.aborted)
+        await logIn(real.browser(), school, `invented-${(guess += 1)}@example.edu`, 'Wrong-Password-99');
     };
     const guessing = Promise.all([guessOn(), guessOn()]);
     await expect.poll(() => guess, { timeout: 60_000 }).toBeGreaterThan(110);

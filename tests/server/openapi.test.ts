@@ -7,10 +7,15 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly responses: Readonly<Record<string, { readonly content: { readonly 'application/json': { readonly schema: object } } }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content: { readonly 'application/json': { readonly schema: object } } }>
+  >;
 }
 
-const document = JSON.parse(JSON.stringify(openApiDocument())) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 describe('the OpenAPI document', () => {
@@ -23,15 +28,18 @@ describe('the OpenAPI document', () => {
 
   it('has the parameters of path and query, and the binding of writes', () => {
     const named = (name: string): readonly string[] =>
-      (operations.find(({ operationId }) => operationId === name)?.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`);
+      (operations.find(({ operationId }) => operationId === name)?.parameters ?? []).map(
+        (parameter) => `${parameter.in} ${parameter.name}`,
+      );
     expect(named('convertDocument')).toEqual(['path key', 'header X-Binding']);
     expect(named('lookup')).toEqual(['query category', 'query query', 'query id', 'query max_results']);
     expect(named('profile')).toEqual([]);
   });
 
   it('has schemas that validate like the server', () => {
-    const [schema] = Object.values(operations.find(({ operationId }) => operationId === 'addAnotherCounts')?.responses ?? {})
-      .map(({ content }) => content['application/json'].schema);
+    const [schema] = Object.values(
+      operations.find(({ operationId }) => operationId === 'addAnotherCounts')?.responses ?? {},
+    ).map(({ content }) => content['application/json'].schema);
     const judge = Compile(schema ?? {});
     expect([judge.Check({ college: 2 }), judge.Check({ college: 11 })]).toEqual([true, false]);
   });

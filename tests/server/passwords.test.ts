@@ -33,12 +33,32 @@ describe('a stored password', () => {
 
 describe('the commonest passwords', () => {
   it.each([
-    'Password123!', 'Passw0rd!2026', 'P@ssw0rd12345', 'Wichita2026!!', 'Welcome12345!', 'Qwertyuiop1!', 'Iloveyou1234!', 'Summer2026!!!!', 'Letmein12345!',
-    'Admin12345678!', 'PasswordPassword1!', 'WelcomeWichita1!', '$uperm@n12345', 'Football#2026', 'Aaaaaaaaaa1!', 'Kansas-2026-Kansas', '123456789012aA!',
+    'Password123!',
+    'Passw0rd!2026',
+    'P@ssw0rd12345',
+    'Wichita2026!!',
+    'Welcome12345!',
+    'Qwertyuiop1!',
+    'Iloveyou1234!',
+    'Summer2026!!!!',
+    'Letmein12345!',
+    'Admin12345678!',
+    'PasswordPassword1!',
+    'WelcomeWichita1!',
+    '$uperm@n12345',
+    'Football#2026',
+    'Aaaaaaaaaa1!',
+    'Kansas-2026-Kansas',
+    '123456789012aA!',
   ])('are refused: %s', (password) => expect(isCommonPassword(password)).toBe(true));
 
-  it.each(['Correct-Horse-7-Battery', 'Tr0ub4dor&3xkcd', 'velvet Quarry 81 lamp!', 'Überraschung-42-Tee', 'j8#Kd0!qPz2mVw'])(
-    'are not these: %s', (password) => expect(isCommonPassword(password)).toBe(false));
+  it.each([
+    'Correct-Horse-7-Battery',
+    'Tr0ub4dor&3xkcd',
+    'velvet Quarry 81 lamp!',
+    'Überraschung-42-Tee',
+    'j8#Kd0!qPz2mVw',
+  ])('are not these: %s', (password) => expect(isCommonPassword(password)).toBe(false));
 
   it('include the address and name of the user', () => {
     expect(isOwnName('Ada.Lovelace@Example.edu1!', 'ada.lovelace@example.edu')).toBe(true);

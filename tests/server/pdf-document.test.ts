@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BlockView, type FieldView, initialValues, pageSummary, stepsOf, type Values, viewPage, type WireAnswers } from '../../engine/index.ts';
+import {
+  type BlockView,
+  type FieldView,
+  initialValues,
+  pageSummary,
+  stepsOf,
+  type Values,
+  viewPage,
+  type WireAnswers,
+} from '../../engine/index.ts';
 import { createPrinter, type Printer } from '../../server/index.ts';
 import { summaryMarkup } from '../../server/pdf/blocks.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
@@ -12,15 +21,29 @@ import { forms } from './portal.ts';
 const { form } = forms.application;
 let printer: Printer;
 beforeAll(() => {
-  printer = createPrinter({ chromePath: process.env['CHROME'] ?? null, folder: join(process.cwd(), 'node_modules/.cache/matricula-browser') });
+  printer = createPrinter({
+    chromePath: process.env['CHROME'] ?? null,
+    folder: join(process.cwd(), 'node_modules/.cache/matricula-browser'),
+  });
 });
 afterAll(() => printer.close());
 
-const session = { is_logged_in: 'true', today: '2026-03-16', web_status: 'submitted', username: 'ada@example.edu' } as const;
-const valuesOf = (answers: WireAnswers, tabs = {}, counts = {}): Values => initialValues(form, session, answers, tabs, counts);
+const session = {
+  is_logged_in: 'true',
+  today: '2026-03-16',
+  web_status: 'submitted',
+  username: 'ada@example.edu',
+} as const;
+const valuesOf = (answers: WireAnswers, tabs = {}, counts = {}): Values =>
+  initialValues(form, session, answers, tabs, counts);
 
 const recordOf = (values: Values): CopyRecord => ({
-  form, values, username: 'ada@example.edu', definitionVersion: 7, timeZone: 'America/Chicago', madeAt: new Date('2026-03-16T15:05:00Z'),
+  form,
+  values,
+  username: 'ada@example.edu',
+  definitionVersion: 7,
+  timeZone: 'America/Chicago',
+  madeAt: new Date('2026-03-16T15:05:00Z'),
   submission: { reference: 'K7M4-QXRD', submittedAt: new Date('2026-03-16T15:00:00Z') },
 });
 const printed = async (values: Values): Promise<Uint8Array> => printer.print(await copyDocument(recordOf(values)));
@@ -32,10 +55,15 @@ const questionsOf = (values: Values): readonly FieldView[] =>
 
 function fieldsIn(block: BlockView): readonly FieldView[] {
   switch (block.type) {
-    case 'content': return [];
-    case 'section': case 'tabs': return block.blocks.flatMap(fieldsIn);
-    case 'repeat': return block.copies.flatMap(fieldsIn);
-    default: return [block];
+    case 'content':
+      return [];
+    case 'section':
+    case 'tabs':
+      return block.blocks.flatMap(fieldsIn);
+    case 'repeat':
+      return block.copies.flatMap(fieldsIn);
+    default:
+      return [block];
   }
 }
 
@@ -45,15 +73,32 @@ const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, 
 function expectedOf(field: FieldView): string {
   if (field.type === 'checkbox') return dense(`${field.isAnswered ? '[X]' : '[ ]'}${field.label}`);
   const options = (field.options ?? []).map(([value, label]) => `${value === field.value ? '[X]' : '[ ]'} ${label}`);
-  const answer = field.isSensitive ? '•••-••-1120' : field.type === 'upload' ? `Document attached for "${field.key}"` : field.text;
-  const read = field.type === 'radio' ? `${options.join('')}${field.isAnswered ? '' : 'Not answered'}` : field.isAnswered ? answer : 'Not answered';
+  const answer = field.isSensitive
+    ? '•••-••-1120'
+    : field.type === 'upload'
+      ? `Document attached for "${field.key}"`
+      : field.text;
+  const read =
+    field.type === 'radio'
+      ? `${options.join('')}${field.isAnswered ? '' : 'Not answered'}`
+      : field.isAnswered
+        ? answer
+        : 'Not answered';
   return dense(field.label + read);
 }
 
 /** An applicant who has answered everything in the simplest way that shows many questions. */
 const talkative: WireAnswers = {
-  ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED',
-  addr_same_as_perm_addr: 'N', sat_taken: 'Y', race_asian: true, fee_waiver: 'Y', activity_name: 'I play the cello. And chess.',
+  ...completeApplication,
+  us_citizen: 'N',
+  citizenship: 'IND',
+  us_permanent_resident: 'Y',
+  perm_resident_upload: 'ANSWERED',
+  addr_same_as_perm_addr: 'N',
+  sat_taken: 'Y',
+  race_asian: true,
+  fee_waiver: 'Y',
+  activity_name: 'I play the cello. And chess.',
 };
 
 describe('the certification of a printed application', () => {
@@ -61,16 +106,20 @@ describe('the certification of a printed application', () => {
   const printedLower = async (markup: string, millimetres: number): Promise<Uint8Array> =>
     printer.print(markup.replace('</header>', `</header><div style="height: ${millimetres}mm"></div>`));
 
-  it.each([['the least that is needed', completeApplication], ['more questions', talkative], ['a sign that is spelled', { ...completeApplication, city: 'Ur \u{13153}' }]])(
-    'is never alone on a page, however long an application with %s is', async (_what, answers) => {
-      const markup = await copyDocument(recordOf(valuesOf(answers)));
-      const alone: string[] = [];
-      for (let millimetres = 0; millimetres < 240; millimetres += 12) {
-        const last = (await linesOfPages(await printedLower(markup, millimetres))).at(-1) ?? [];
-        if (!last.some((line) => line.includes('I am requesting an application fee waiver'))) alone.push(`${millimetres}: ${last.join(' | ')}`);
-      }
-      expect(alone).toEqual([]);
-    });
+  it.each([
+    ['the least that is needed', completeApplication],
+    ['more questions', talkative],
+    ['a sign that is spelled', { ...completeApplication, city: 'Ur \u{13153}' }],
+  ])('is never alone on a page, however long an application with %s is', async (_what, answers) => {
+    const markup = await copyDocument(recordOf(valuesOf(answers)));
+    const alone: string[] = [];
+    for (let millimetres = 0; millimetres < 240; millimetres += 12) {
+      const last = (await linesOfPages(await printedLower(markup, millimetres))).at(-1) ?? [];
+      if (!last.some((line) => line.includes('I am requesting an application fee waiver')))
+        alone.push(`${millimetres}: ${last.join(' | ')}`);
+    }
+    expect(alone).toEqual([]);
+  });
 });
 
 describe('the PDF copy of an application', () => {
@@ -95,15 +144,25 @@ describe('the PDF copy of an application', () => {
     const read = await textOf(valuesOf({ ...completeApplication, us_citizen: 'Y', citizenship: 'BRA' }));
     expect(read).toContain('Middle Name Not answered');
     expect(read).toContain('Are you Hispanic or Latino? [ ] Yes [ ] No Not answered');
-    expect(read).toContain('Are you a U.S. citizen? [X] Yes [ ] No Not asked, as it depends on other answers: What is your country of citizenship?');
+    expect(read).toContain(
+      'Are you a U.S. citizen? [X] Yes [ ] No Not asked, as it depends on other answers: What is your country of citizenship?',
+    );
     expect(read).not.toContain('Brazil');
   });
 
   it('shows the chosen tab, numbers repeated blocks, and has several fields of one question in one line', async () => {
-    const answers = { ...talkative, college_credit: 'Y', college_name: 'Reed', college_2_attend_from_month: '8', college_2_attend_from_year: '2024' };
+    const answers = {
+      ...talkative,
+      college_credit: 'Y',
+      college_name: 'Reed',
+      college_2_attend_from_month: '8',
+      college_2_attend_from_year: '2024',
+    };
     const read = await textOf(valuesOf(answers, { perm_resident_proof: 'send_later' }, { college: 2 }));
     expect(read).toContain('How will you send us a copy of your card? Send later Please send a copy of both sides');
-    expect(read).toMatch(/College or university 1 of 2 College or University Name Reed .* College or university 2 of 2 .* Dates Attended From August 2024 To Not answered Credit Hours/);
+    expect(read).toMatch(
+      /College or university 1 of 2 College or University Name Reed .* College or university 2 of 2 .* Dates Attended From August 2024 To Not answered Credit Hours/,
+    );
   });
 
   it('shows only the last four digits of a Social Security number', async () => {
@@ -113,9 +172,17 @@ describe('the PDF copy of an application', () => {
   });
 
   it.each(['Y', 'N'])('shows nothing of a sensitive choice or checkbox: %s', (answer) => {
-    const dataModel = { keys: { faith: { type: 'option', maxLength: 1, sensitive: true }, left: { type: 'boolean', maxLength: 1, sensitive: true } } } as const;
+    const dataModel = {
+      keys: {
+        faith: { type: 'option', maxLength: 1, sensitive: true },
+        left: { type: 'boolean', maxLength: 1, sensitive: true },
+      },
+    } as const;
     const markup = (answers: WireAnswers): string => {
-      const small = sit(definitionOf([yesNo('faith'), { type: 'checkbox', key: 'left', label: 'I have left' }], { dataModel }), answers);
+      const small = sit(
+        definitionOf([yesNo('faith'), { type: 'checkbox', key: 'left', label: 'I have left' }], { dataModel }),
+        answers,
+      );
       return summaryMarkup((name) => name, pageSummary(small.form, small.values, 'page'), 2).markup;
     };
     const read = markup({ faith: answer, left: answer === 'Y' });
@@ -126,11 +193,34 @@ describe('the PDF copy of an application', () => {
   });
 
   it.each([
-    ['Chinese', '陳龍 张伟'], ['Chinese, rare signs', '𠮷野 髙橋'], ['Korean', '한글 김민준'], ['Japanese', 'さくら サクラ'], ['Arabic', 'محمد عبد الله'],
-    ['Vietnamese', 'Nguyễn Thị Ánh Tuyết'], ['Hawaiian', 'Kahaʻōpūlani Keliʻi'], ['Cherokee', 'ᏣᎳᎩ ꭰꮿꮧ'], ['Devanagari', 'नरेंद्र क्षितिज'],
-    ['Hebrew', 'שרה כהן'], ['Thai', 'สมชาย ใจดี'], ['Tamil', 'முருகன்'], ['Bengali', 'শ্রীমতী'], ['Malayalam', 'ഹലോ'], ['Cyrillic', 'Йосип Ґалаґан'],
-    ['Greek', 'Ελένη'], ['Amharic', 'አበበ'], ['Armenian', 'Հայկ'], ['Georgian', 'ნინო'], ['Khmer', 'សុខា'],
-    ['Odia', 'ଓଡ଼ିଆ'], ['Inuktitut', 'ᐃᓄᒃᑎᑐᑦ'], ['Cree', 'ᓀᐦᐃᔭᐤ'], ['Syriac', 'ܣܘܪܝܝܐ'], ['Tifinagh', 'ⵜⵉⴼⵉⵏⴰⵖ'], ['Santali', 'ᱚᱞ ᱪᱤᱠᱤ'], ['Meitei', 'ꯃꯩꯇꯩ'], ['Tibetan', 'བོད་ཡིག'],
+    ['Chinese', '陳龍 张伟'],
+    ['Chinese, rare signs', '𠮷野 髙橋'],
+    ['Korean', '한글 김민준'],
+    ['Japanese', 'さくら サクラ'],
+    ['Arabic', 'محمد عبد الله'],
+    ['Vietnamese', 'Nguyễn Thị Ánh Tuyết'],
+    ['Hawaiian', 'Kahaʻōpūlani Keliʻi'],
+    ['Cherokee', 'ᏣᎳᎩ ꭰꮿꮧ'],
+    ['Devanagari', 'नरेंद्र क्षितिज'],
+    ['Hebrew', 'שרה כהן'],
+    ['Thai', 'สมชาย ใจดี'],
+    ['Tamil', 'முருகன்'],
+    ['Bengali', 'শ্রীমতী'],
+    ['Malayalam', 'ഹലോ'],
+    ['Cyrillic', 'Йосип Ґалаґан'],
+    ['Greek', 'Ελένη'],
+    ['Amharic', 'አበበ'],
+    ['Armenian', 'Հայկ'],
+    ['Georgian', 'ნინო'],
+    ['Khmer', 'សុខា'],
+    ['Odia', 'ଓଡ଼ିଆ'],
+    ['Inuktitut', 'ᐃᓄᒃᑎᑐᑦ'],
+    ['Cree', 'ᓀᐦᐃᔭᐤ'],
+    ['Syriac', 'ܣܘܪܝܝܐ'],
+    ['Tifinagh', 'ⵜⵉⴼⵉⵏⴰⵖ'],
+    ['Santali', 'ᱚᱞ ᱪᱤᱠᱤ'],
+    ['Meitei', 'ꯃꯩꯇꯩ'],
+    ['Tibetan', 'བོད་ཡིག'],
     ['N’Ko', 'ߒߞߏ'],
   ])('reads back a name whole: %s', async (_script, name) => {
     const pdf = await printed(valuesOf({ ...completeApplication, first_name: name }));
@@ -150,24 +240,33 @@ describe('the PDF copy of an application', () => {
 
   it('has a complete long answer, also over several pages', async () => {
     const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
-    const read = dense((await textOfPages(await printed(valuesOf({ ...completeApplication, activity_name: long }))))
-      .map((page) => page.replace(/^.*?Page \d+ of \d+/, '')).join(' '));
+    const read = dense(
+      (await textOfPages(await printed(valuesOf({ ...completeApplication, activity_name: long }))))
+        .map((page) => page.replace(/^.*?Page \d+ of \d+/, ''))
+        .join(' '),
+    );
     expect(read).toContain(dense(long));
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('leaves no heading alone at the end of a page, and splits no college, with %i more lines above', async (more) => {
-    const answers = { ...talkative, college_credit: 'Y', city: 'Llanfairpwllgwyngyll '.repeat(2 * more).trim() };
-    const pdf = await printed(valuesOf(answers, {}, { college: 4 }));
-    const headings = new Set((await toldOf(pdf)).outline.map((entry) => dense(entry.replace(/^-+/, ''))));
-    const pages = await linesOfPages(pdf);
-    expect(headings.size).toBeGreaterThan(30);
-    expect(pages.map((lines) => dense(lines.at(-1) ?? '')).filter((line) => headings.has(line))).toEqual([]);
-    for (const n of [1, 2, 3, 4]) {
-      const page = pages.find((lines) => lines.includes(`College or university ${n} of 4`)) ?? [];
-      const below = page.slice(page.indexOf(`College or university ${n} of 4`) + 1);
-      expect(below.findIndex((line) => line.startsWith('Credit Hours')), `${n}`).toBe(7);
-    }
-  });
+  it.each([0, 1, 2, 3, 4, 5])(
+    'leaves no heading alone at the end of a page, and splits no college, with %i more lines above',
+    async (more) => {
+      const answers = { ...talkative, college_credit: 'Y', city: 'Llanfairpwllgwyngyll '.repeat(2 * more).trim() };
+      const pdf = await printed(valuesOf(answers, {}, { college: 4 }));
+      const headings = new Set((await toldOf(pdf)).outline.map((entry) => dense(entry.replace(/^-+/, ''))));
+      const pages = await linesOfPages(pdf);
+      expect(headings.size).toBeGreaterThan(30);
+      expect(pages.map((lines) => dense(lines.at(-1) ?? '')).filter((line) => headings.has(line))).toEqual([]);
+      for (const n of [1, 2, 3, 4]) {
+        const page = pages.find((lines) => lines.includes(`College or university ${n} of 4`)) ?? [];
+        const below = page.slice(page.indexOf(`College or university ${n} of 4`) + 1);
+        expect(
+          below.findIndex((line) => line.startsWith('Credit Hours')),
+          `${n}`,
+        ).toBe(7);
+      }
+    },
+  );
 
   it('shows on every page the applicant, reference, version, time, page number and number of pages', async () => {
     const pages = await textOfPages(await printed(valuesOf(completeApplication)));
@@ -195,13 +294,20 @@ describe('the PDF copy of an application', () => {
   it('prints a character without a font as its code point, with a note, instead of an empty box', async () => {
     const read = await textOf(valuesOf({ ...completeApplication, middle_name: 'Zoë 𓀀 𓁐\u200d𓂀 ★' }));
     expect(read).toContain('Middle Name Zoë [U+13000] [U+13050 U+13080] ★');
-    expect(read).toMatch(/Some signs of this application cannot be printed\. Their Unicode numbers stand in brackets instead\. ?$/);
+    expect(read).toMatch(
+      /Some signs of this application cannot be printed\. Their Unicode numbers stand in brackets instead\. ?$/,
+    );
     expect(await textOf(valuesOf(completeApplication))).not.toContain('cannot be printed');
   });
 
-  it.each(['😀', '🧑‍🎓', '👩‍👩‍👧', '🇺🇸', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈', '1️⃣', '❤️', '👨🏾‍⚕️'])('draws an emoji, also a composed one, and its text can be copied: %s', async (emoji) => {
-    expect(dense(await textOf(valuesOf({ ...completeApplication, middle_name: `Zoë ${emoji} 12` })))).toContain(dense(`Middle Name Zoë ${emoji} 12`));
-  });
+  it.each(['😀', '🧑‍🎓', '👩‍👩‍👧', '🇺🇸', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈', '1️⃣', '❤️', '👨🏾‍⚕️'])(
+    'draws an emoji, also a composed one, and its text can be copied: %s',
+    async (emoji) => {
+      expect(dense(await textOf(valuesOf({ ...completeApplication, middle_name: `Zoë ${emoji} 12` })))).toContain(
+        dense(`Middle Name Zoë ${emoji} 12`),
+      );
+    },
+  );
 
   it('prints a skin tone without an emoji as its code point, which would be an empty box', async () => {
     const read = await textOf(valuesOf({ ...completeApplication, middle_name: 'Zoë 🏽 1🏽' }));
@@ -210,8 +316,14 @@ describe('the PDF copy of an application', () => {
 
   it('has a title, language, tags and an outline for assistive technology', async () => {
     const told = await toldOf(await printed(valuesOf(completeApplication)));
-    expect(told).toMatchObject({ title: 'Application of Ada Lovelace - Application for Undergraduate Admission', language: 'en', isTagged: true });
-    expect([...told.roles]).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD', 'L', 'LI', 'Figure']));
+    expect(told).toMatchObject({
+      title: 'Application of Ada Lovelace - Application for Undergraduate Admission',
+      language: 'en',
+      isTagged: true,
+    });
+    expect([...told.roles]).toEqual(
+      expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD', 'L', 'LI', 'Figure']),
+    );
     expect([...told.spoken]).toEqual(expect.arrayContaining(['selected', 'not selected']));
     expect(told.outline[0]).toBe('Application of Ada Lovelace');
     const pages = stepsOf(form).map(({ title }) => `-${title}`);
@@ -220,10 +332,14 @@ describe('the PDF copy of an application', () => {
 
   it('prints markup, scripts and templates in answers as they were typed', async () => {
     const typed = '"><img src=x onerror=alert(1)></script></style>{{7*7}}&amp;';
-    const html = await copyDocument(recordOf(valuesOf({ ...completeApplication, middle_name: typed, first_name: '</style><b>' })));
+    const html = await copyDocument(
+      recordOf(valuesOf({ ...completeApplication, middle_name: typed, first_name: '</style><b>' })),
+    );
     expect(html).not.toMatch(/<img|<\/script|<b>/);
     expect(html.match(/<\/style/g)).toHaveLength(1);
-    const read = dense(await textOf(valuesOf({ ...completeApplication, middle_name: typed, first_name: '</style><b>' })));
+    const read = dense(
+      await textOf(valuesOf({ ...completeApplication, middle_name: typed, first_name: '</style><b>' })),
+    );
     expect(read).toContain(dense(typed));
     expect(read).toContain('Applicationof</style><b>Lovelace');
   });

@@ -10,7 +10,9 @@ import { textOfPages } from './pdf-reading.ts';
 const folder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
 const place = { chromePath: process.env['CHROME'] ?? null, folder };
 let printer: Printer;
-beforeAll(() => { printer = createPrinter(place); });
+beforeAll(() => {
+  printer = createPrinter(place);
+});
 afterAll(() => printer.close());
 
 const page = (body: string): string => `<!doctype html><html lang="en"><title>Test</title><body>${body}</body></html>`;
@@ -18,18 +20,22 @@ const page = (body: string): string => `<!doctype html><html lang="en"><title>Te
 /** The browsers that this process has started and that still run. */
 async function browsers(): Promise<readonly number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = await Promise.all(ids.map(async (id) => {
-    const status = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-    const [state, parent] = status.slice(status.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' ? null : Number(parent);
-  }));
+  const parents = await Promise.all(
+    ids.map(async (id) => {
+      const status = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+      const [state, parent] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+      return state === 'Z' ? null : Number(parent);
+    }),
+  );
   return ids.filter((_, index) => parents[index] === process.pid);
 }
 
 describe('the printer of PDF copies', () => {
   it('uses one browser for all prints', async () => {
     const before = await browsers();
-    const texts = await Promise.all(['one', 'two', 'three'].map(async (word) => (await textOfPages(await printer.print(page(word)))).join('')));
+    const texts = await Promise.all(
+      ['one', 'two', 'three'].map(async (word) => (await textOfPages(await printer.print(page(word)))).join('')),
+    );
     expect(texts.map((text) => text.trim())).toEqual(['one', 'two', 'three']);
     expect((await browsers()).length - before.length).toBeLessThanOrEqual(1);
   });
@@ -39,13 +45,18 @@ describe('the printer of PDF copies', () => {
     const own = createPrinter(place);
     await own.print(page('before'));
     for (const id of await browsers()) if (!before.has(id)) process.kill(id, 'SIGKILL');
-    await expect.poll(async () => (await textOfPages(await own.print(page('after')))).join('').trim(), { timeout: 20_000 }).toBe('after');
+    await expect
+      .poll(async () => (await textOfPages(await own.print(page('after')))).join('').trim(), { timeout: 20_000 })
+      .toBe('after');
     await own.close();
   });
 
   it('runs no script and fetches nothing', async () => {
     const asked: string[] = [];
-    const server = createServer((request, response) => { asked.push(request.url ?? ''); response.end('x'); }).listen(0, '127.0.0.1');
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('x');
+    }).listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const secret = join(await mkdtemp(join(tmpdir(), 'matricula-pdf-')), 'secret.txt');
@@ -73,7 +84,10 @@ describe('the printer of PDF copies', () => {
     await expect(closed.print(page('x'))).rejects.toThrow('closed');
   });
 
-  it.runIf(process.platform === 'linux' && place.chromePath === null)('stores its browser in a private folder', async () => {
-    expect((await stat(folder)).mode & 0o077).toBe(0);
-  });
+  it.runIf(process.platform === 'linux' && place.chromePath === null)(
+    'stores its browser in a private folder',
+    async () => {
+      expect((await stat(folder)).mode & 0o077).toBe(0);
+    },
+  );
 });

@@ -10,7 +10,9 @@ import { getDocumentProxy } from 'unpdf';
 export async function textOfPages(pdf: Uint8Array): Promise<readonly string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
-  const pages = [...document.pages()].map((page) => page.getText().replaceAll('\u0002', '-').replaceAll('\uFFFE', '-').normalize('NFC').replaceAll(/\s+/g, ' '));
+  const pages = [...document.pages()].map((page) =>
+    page.getText().replaceAll('\u0002', '-').replaceAll('\uFFFE', '-').normalize('NFC').replaceAll(/\s+/g, ' '),
+  );
   document.destroy();
   library.destroy();
   return pages;
@@ -19,13 +21,17 @@ export async function textOfPages(pdf: Uint8Array): Promise<readonly string[]> {
 /** The lines of each page from top to bottom, without the margins. */
 export async function linesOfPages(pdf: Uint8Array): Promise<readonly (readonly string[])[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
-  return Promise.all(Array.from({ length: document.numPages }, async (_, index) => linesOf(await document.getPage(index + 1))));
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => linesOf(await document.getPage(index + 1))),
+  );
 }
 
 /** The margins of every sheet are at least 18 mm high. */
 const margin = 51;
 
-async function linesOf(page: Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>): Promise<readonly string[]> {
+async function linesOf(
+  page: Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>,
+): Promise<readonly string[]> {
   const height = page.getViewport({ scale: 1 }).height;
   const { items } = await page.getTextContent();
   const lines = new Map<number, string>();
@@ -38,18 +44,25 @@ async function linesOf(page: Awaited<ReturnType<Awaited<ReturnType<typeof getDoc
 }
 
 /** The darkness of the first page, 0 to 255, at points relative to its middle, to the right and down. */
-export async function shadesOf(pdf: Uint8Array, points: readonly (readonly [right: number, down: number])[]): Promise<readonly number[]> {
+export async function shadesOf(
+  pdf: Uint8Array,
+  points: readonly (readonly [right: number, down: number])[],
+): Promise<readonly number[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const { data, width, height } = await document.getPage(0).render({ scale: 1, render: 'bitmap' });
   document.destroy();
   library.destroy();
   // Four bytes per point; the first three of gray are equal.
-  return points.map(([right, down]) => data[4 * ((Math.round(height / 2) + down) * width + Math.round(width / 2) + right)] ?? -1);
+  return points.map(
+    ([right, down]) => data[4 * ((Math.round(height / 2) + down) * width + Math.round(width / 2) + right)] ?? -1,
+  );
 }
 
 /** The total darkness of each page, and its image for comparison. */
-export async function picturesOf(pdf: Uint8Array): Promise<readonly { readonly ink: number; readonly picture: string }[]> {
+export async function picturesOf(
+  pdf: Uint8Array,
+): Promise<readonly { readonly ink: number; readonly picture: string }[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const pictures: { ink: number; picture: string }[] = [];
@@ -79,11 +92,14 @@ export async function toldOf(pdf: Uint8Array): Promise<Told> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const info = (await document.getMetadata()).info as { readonly Title?: string; readonly Language?: string };
   const pages = await Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
-  const nodes = (await Promise.all(pages.map((page) => page.getStructTree()))).flatMap((tree) => nodesOf(tree as Node | null));
+  const nodes = (await Promise.all(pages.map((page) => page.getStructTree()))).flatMap((tree) =>
+    nodesOf(tree as Node | null),
+  );
   return {
-    title: info.Title ?? '', language: info.Language ?? '',
+    title: info.Title ?? '',
+    language: info.Language ?? '',
     isTagged: (await document.getMarkInfo())?.['Marked'] === true,
-    outline: entriesOf(await document.getOutline() as readonly Entry[] | null, ''),
+    outline: entriesOf((await document.getOutline()) as readonly Entry[] | null, ''),
     roles: new Set(nodes.flatMap(({ role }) => role ?? [])),
     spoken: new Set(nodes.flatMap(({ alt }) => alt ?? [])),
   };
@@ -99,7 +115,8 @@ interface Entry {
   readonly items: readonly Entry[];
 }
 
-const nodesOf = (node: Node | null): readonly Node[] => (node === null ? [] : [node, ...(node.children ?? []).flatMap(nodesOf)]);
+const nodesOf = (node: Node | null): readonly Node[] =>
+  node === null ? [] : [node, ...(node.children ?? []).flatMap(nodesOf)];
 
 const entriesOf = (entries: readonly Entry[] | null, dashes: string): readonly string[] =>
   (entries ?? []).flatMap(({ title, items }) => [`${dashes}${title}`].concat(entriesOf(items, `${dashes}-`)));

@@ -10,14 +10,19 @@ import { textOfPages } from './pdf-reading.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
-const poll = async (browser: Browser): Promise<Output<'pdfCopy'>> => (await browser.call('pdfCopy')).json<Output<'pdfCopy'>>();
+const poll = async (browser: Browser): Promise<Output<'pdfCopy'>> =>
+  (await browser.call('pdfCopy')).json<Output<'pdfCopy'>>();
 
 /** Polls as the page does until the copy is made or has failed. */
 async function made(browser: Browser): Promise<Output<'pdfCopy'>> {
-  await expect.poll(async () => (await poll(browser)).status, { timeout: 25_000, interval: 100 }).toMatch(/^(?:COMPLETED|FAILED)$/);
+  await expect
+    .poll(async () => (await poll(browser)).status, { timeout: 25_000, interval: 100 })
+    .toMatch(/^(?:COMPLETED|FAILED)$/);
   return poll(browser);
 }
 
@@ -34,7 +39,10 @@ describe('the PDF copy of an applicant', () => {
     const browser = await loggedIn(portal);
     await save(browser, { first_name: 'Ada', last_name: 'Lovelace' });
     expect(await poll(browser)).toEqual({ status: 'UNPROCESSED', url: null });
-    expect(await made(browser)).toEqual({ status: 'COMPLETED', url: expect.stringMatching(/^\/api\/pdf\/copies\/[\da-f-]{36}$/) });
+    expect(await made(browser)).toEqual({
+      status: 'COMPLETED',
+      url: expect.stringMatching(/^\/api\/pdf\/copies\/[\da-f-]{36}$/),
+    });
     expect(await textOf(browser)).toContain('Ada Lovelace');
   });
 
@@ -42,7 +50,9 @@ describe('the PDF copy of an applicant', () => {
     const browser = await loggedIn(portal);
     await save(browser, completeApplication);
     const receipt = (await browser.call('submit')).json<Output<'submit'>>().receipt;
-    const answer = await browser.send('GET', (await made(browser)).url ?? '', { headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' } });
+    const answer = await browser.send('GET', (await made(browser)).url ?? '', {
+      headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -80,7 +90,7 @@ describe('the PDF copy of an applicant', () => {
     expect((await browser.call('profile')).statusCode).toBe(401);
   });
 
-  it('is nobody else\'s: 404 for another applicant, 401 for a stranger, 403 for a frame of another page', async () => {
+  it("is nobody else's: 404 for another applicant, 401 for a stranger, 403 for a frame of another page", async () => {
     const [owner, other] = [await loggedIn(portal), await loggedIn(portal)];
     const url = (await made(owner)).url ?? '';
     expect((await other.send('GET', url)).statusCode).toBe(404);
@@ -97,12 +107,18 @@ async function countJobs(): Promise<number> {
   const { rows } = await portal.database.executeQuery<{ count: string }>(countQuery());
   return Number(rows[0]?.count);
 }
-const countQuery = () => portal.database.selectFrom('jobs.job' as never).select((expression) => expression.fn.countAll<string>().as('count'))
-  .where('name' as never, '=', 'make-pdf-copy' as never).compile();
+const countQuery = () =>
+  portal.database
+    .selectFrom('jobs.job' as never)
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('name' as never, '=', 'make-pdf-copy' as never)
+    .compile();
 
 describe.runIf(process.platform === 'linux' && process.env['CHROME'] === undefined)('a browser that crashes', () => {
   let folder: string;
-  beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'matricula-dying-')); });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'matricula-dying-'));
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** A browser that ends at once as often as it is told, and is the real one afterwards. */
@@ -110,11 +126,14 @@ describe.runIf(process.platform === 'linux' && process.env['CHROME'] === undefin
     const [path, count] = [join(folder, name), join(folder, `${name}.count`)];
     await writeFile(count, '');
     const real = `$(ls -d ${process.cwd()}/node_modules/.cache/matricula-browser/chromium-*)`;
-    await writeFile(path, `#!/bin/sh
+    await writeFile(
+      path,
+      `#!/bin/sh
 if [ $(wc -c < ${count}) -lt ${times} ]; then printf x >> ${count}; exit 1; fi
 export HOME=${real} FONTCONFIG_FILE=${real}/fonts.conf LD_LIBRARY_PATH=${real}/al2023/lib
 exec ${real}/chromium "$@"
-`);
+`,
+    );
     await chmod(path, 0o700);
     return path;
   }

@@ -7,8 +7,24 @@ import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import {
-  type AppOptions, byId, type Config, type Converters, createApp, createConverters, createDiskStore, createJobs, createPasswordHasher, createPrinter,
-  createSecrets, type Database, type Forms, type Jobs, type Mail, type ObjectStore, readConfig, systemRandom,
+  type AppOptions,
+  byId,
+  type Config,
+  type Converters,
+  createApp,
+  createConverters,
+  createDiskStore,
+  createJobs,
+  createPasswordHasher,
+  createPrinter,
+  createSecrets,
+  type Database,
+  type Forms,
+  type Jobs,
+  type Mail,
+  type ObjectStore,
+  readConfig,
+  systemRandom,
 } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -53,13 +69,18 @@ type Change = (options: AppOptions) => AppOptions | Promise<AppOptions>;
 
 /** Opens a portal. `change` replaces options of the app. */
 export async function openPortal(
-  settings: Partial<Config> = {}, publicDir = join(import.meta.dirname, 'public'), change: Change = (options) => options,
+  settings: Partial<Config> = {},
+  publicDir = join(import.meta.dirname, 'public'),
+  change: Change = (options) => options,
 ): Promise<Portal> {
   const { name, database, connection } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'matricula-portal-'));
   const converters = createConverters(null);
   const jobs = createJobs(connection, () => undefined);
-  const printer = createPrinter({ chromePath: settings.chromePath ?? process.env['CHROME'] ?? null, folder: browserFolder });
+  const printer = createPrinter({
+    chromePath: settings.chromePath ?? process.env['CHROME'] ?? null,
+    folder: browserFolder,
+  });
   const mails: Mail[] = [];
   const logs: string[] = [];
   let now = start;
@@ -71,17 +92,37 @@ export async function openPortal(
     passwords: createPasswordHasher(secrets.pepper, systemRandom, cheapHash),
     forms,
     clock: { now: () => now },
-    mailer: { send: async (mail) => { mails.push(mail); } },
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
     random: systemRandom,
     objects: createDiskStore(folder, 'a secret of this test'),
-    converters, jobs, printer,
-    log: { write: (line) => { logs.push(line); } },
+    converters,
+    jobs,
+    printer,
+    log: {
+      write: (line) => {
+        logs.push(line);
+      },
+    },
     publicDir,
   });
   const app = await createApp(options);
   return {
-    app, database, mails, logs, objects: options.objects, converters: options.converters, jobs, folder, databaseName: name,
-    wait: (seconds) => { now = new Date(now.getTime() + seconds * 1000); },
+    app,
+    database,
+    mails,
+    logs,
+    objects: options.objects,
+    converters: options.converters,
+    jobs,
+    folder,
+    databaseName: name,
+    wait: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
     now: () => now,
     browser: () => createBrowser(app),
     close: async () => {
@@ -115,7 +156,7 @@ export function resetIdFor(portal: Portal, username: string): string {
 let people = 0;
 
 /** A browser with a confirmed account, logged in, that has loaded its profile. */
-export async function loggedIn(portal: Portal, username = `applicant-${people += 1}@example.edu`): Promise<Browser> {
+export async function loggedIn(portal: Portal, username = `applicant-${(people += 1)}@example.edu`): Promise<Browser> {
   const browser = portal.browser();
   await browser.call('signup', { body: { username, password: goodPassword } });
   await browser.call('confirm', { body: { username, code: codeFor(portal, username) } });

@@ -14,7 +14,9 @@ let project: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'matricula-private-'));
   project = join(home, 'project');
-  await cp('server/database/embedded-postgres', join(project, 'server/database/embedded-postgres'), { recursive: true });
+  await cp('server/database/embedded-postgres', join(project, 'server/database/embedded-postgres'), {
+    recursive: true,
+  });
   await cp(platformPackage, join(project, platformPackage), { recursive: true, verbatimSymlinks: true });
   await symlink(join(process.cwd(), 'node_modules/pg'), join(project, 'node_modules/pg'));
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
@@ -36,13 +38,18 @@ async function inProject(statements: string): Promise<unknown> {
     await embedded.stop();
     console.log(JSON.stringify(result));`;
   const env = { PATH: process.env['PATH'], TMPDIR: join(home, 'tmp') };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', script], { cwd: project, env });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    cwd: project,
+    env,
+  });
   return JSON.parse(stdout);
 }
 
 describe('a project in a folder that only its owner can enter', () => {
   it('has its database, which keeps what was committed, in that folder', async () => {
-    await inProject(`await client.query("create extension pg_trgm; create table kept (line text); insert into kept values ('line')"); result = 1;`);
+    await inProject(
+      `await client.query("create extension pg_trgm; create table kept (line text); insert into kept values ('line')"); result = 1;`,
+    );
     expect(await inProject(`result = (await client.query('select line from kept')).rows;`)).toEqual([{ line: 'line' }]);
     expect((await stat(home)).mode & 0o777).toBe(0o700);
     expect((await stat(join(project, 'data/postgres/data'))).isDirectory()).toBe(true);
@@ -51,10 +58,19 @@ describe('a project in a folder that only its owner can enter', () => {
 
 describe.runIf(process.platform === 'linux')('the process of the database', () => {
   it('has no right to pass closed folders, and no other right of root', async () => {
-    const status = await inProject(`const pid = (await readFile('${project}/data/postgres/data/postmaster.pid', 'utf8')).split('\\n')[0];
-      result = await readFile('/proc/' + pid + '/status', 'utf8');`) as string;
-    const rights = [...status.matchAll(/^Cap(Inh|Prm|Eff|Amb):\t(\w+)$/gm)].map(([, set, bits]) => [set, Number.parseInt(bits ?? '', 16)]);
-    expect(rights).toEqual([['Inh', 0], ['Prm', 0], ['Eff', 0], ['Amb', 0]]);
+    const status =
+      (await inProject(`const pid = (await readFile('${project}/data/postgres/data/postmaster.pid', 'utf8')).split('\\n')[0];
+      result = await readFile('/proc/' + pid + '/status', 'utf8');`)) as string;
+    const rights = [...status.matchAll(/^Cap(Inh|Prm|Eff|Amb):\t(\w+)$/gm)].map(([, set, bits]) => [
+      set,
+      Number.parseInt(bits ?? '', 16),
+    ]);
+    expect(rights).toEqual([
+      ['Inh', 0],
+      ['Prm', 0],
+      ['Eff', 0],
+      ['Amb', 0],
+    ]);
     expect(/^Uid:\t(\d+)/m.exec(status)?.[1]).not.toBe('0');
   });
 });
@@ -71,7 +87,8 @@ describe('the copy of the programs for a user who cannot enter the project', () 
   it('can be entered, read and run by everybody, and is written by nobody else', async () => {
     const copy = await copyPrograms(native(), place());
     expect(await readFile(join(copy, 'bin/postgres'), 'utf8')).toBe('a program');
-    for (const path of [copy, join(copy, 'bin'), join(copy, 'bin/postgres')]) expect((await stat(path)).mode & 0o777).toBe(0o755);
+    for (const path of [copy, join(copy, 'bin'), join(copy, 'bin/postgres')])
+      expect((await stat(path)).mode & 0o777).toBe(0o755);
   });
 
   it('is made once, and again when it was damaged or could have been changed by others', async () => {

@@ -35,8 +35,18 @@ interface Running {
 }
 
 function run(environment: Record<string, string> = {}): ChildProcess {
-  const env = { PATH: process.env['PATH'], PORT: '0', FORMS_DIR: join(process.cwd(), 'forms'), LOG_FILE: 'logs/server.log', ...environment };
-  const child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    FORMS_DIR: join(process.cwd(), 'forms'),
+    LOG_FILE: 'logs/server.log',
+    ...environment,
+  };
+  const child = spawn(process.execPath, [join(process.cwd(), 'server/main.ts')], {
+    cwd: place,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   // Whatever becomes of the test: the next one needs the data folder.
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -73,15 +83,27 @@ async function end({ process: child }: Running, signal: NodeJS.Signals): Promise
 async function refusal(environment: Record<string, string>): Promise<string> {
   const child = run(environment);
   let said = '';
-  child.stderr?.on('data', (bytes: Buffer) => { said += bytes.toString(); });
+  child.stderr?.on('data', (bytes: Buffer) => {
+    said += bytes.toString();
+  });
   expect((await once(child, 'close'))[0]).toBe(1);
   return said;
 }
 
-async function call(url: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+async function call(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${url}${path}`, {
     method,
-    headers: { 'sec-fetch-site': 'same-origin', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
@@ -99,13 +121,20 @@ async function newestCode(): Promise<string> {
   }
 }
 
-const cookiesOf = (answer: Response) => ({ cookie: answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') });
+const cookiesOf = (answer: Response) => ({
+  cookie: answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; '),
+});
 
 async function logIn(url: string, username: string): Promise<Record<string, string>> {
   const login = await call(url, 'POST', '/public/login', { username, password: goodPassword });
   expect(login.status).toBe(200);
   const { cookie } = cookiesOf(login);
-  const { binding } = await (await call(url, 'GET', '/api/profile', undefined, { cookie })).json() as { binding: string };
+  const { binding } = (await (await call(url, 'GET', '/api/profile', undefined, { cookie })).json()) as {
+    binding: string;
+  };
   return { cookie, 'x-binding': binding };
 }
 
@@ -118,14 +147,29 @@ describe('the server as a process', () => {
     expect((await call(server.url, 'POST', '/public/confirm', { username, code }, browser)).status).toBe(200);
     const shown = (): number => server.lines.findIndex((line) => line === `  Confirmation code: ${code}`);
     await expect.poll(shown).toBeGreaterThan(0);
-    expect(server.lines.slice(shown() - 3, shown() + 5)).toEqual(['', rule, '', expect.stringContaining(code), '', expect.stringMatching(/^ {2}The mail: .*\.eml$/), '', rule]);
+    expect(server.lines.slice(shown() - 3, shown() + 5)).toEqual([
+      '',
+      rule,
+      '',
+      expect.stringContaining(code),
+      '',
+      expect.stringMatching(/^ {2}The mail: .*\.eml$/),
+      '',
+      rule,
+    ]);
     expect(server.lines.filter((line) => line.startsWith('{') && line.includes(code))).toEqual([]);
     for (let kill = 1; kill <= 3; kill += 1) {
       const headers = await logIn(server.url, username);
       let acknowledged = 0;
       const exit = once(server.process, 'exit');
       while (acknowledged < 25) {
-        const saved = await call(server.url, 'PUT', '/api/answer', { answers: { city: `City ${kill}-${acknowledged + 1}`, ssn: '078-05-1120' } }, headers);
+        const saved = await call(
+          server.url,
+          'PUT',
+          '/api/answer',
+          { answers: { city: `City ${kill}-${acknowledged + 1}`, ssn: '078-05-1120' } },
+          headers,
+        );
         expect(saved.status).toBe(200);
         acknowledged += 1;
       }
@@ -133,7 +177,9 @@ describe('the server as a process', () => {
       await exit;
       server = await start();
       const again = await logIn(server.url, username);
-      const profile = await (await call(server.url, 'GET', '/api/profile', undefined, again)).json() as { answer: Record<string, string> };
+      const profile = (await (await call(server.url, 'GET', '/api/profile', undefined, again)).json()) as {
+        answer: Record<string, string>;
+      };
       expect(profile.answer).toMatchObject({ city: `City ${kill}-25`, ssn: '078-05-1120' });
     }
     expect(await end(server, 'SIGTERM')).toEqual([0, null]);
@@ -143,51 +189,80 @@ describe('the server as a process', () => {
     const username = 'card@example.edu';
     let server = await start();
     const browser = cookiesOf(await call(server.url, 'POST', '/public/signup', { username, password: goodPassword }));
-    await expect.poll(() => server.lines.filter((line) => line.startsWith('  Confirmation code: ')).length).toBeGreaterThan(0);
-    expect((await call(server.url, 'POST', '/public/confirm', { username, code: await newestCode() }, browser)).status).toBe(200);
+    await expect
+      .poll(() => server.lines.filter((line) => line.startsWith('  Confirmation code: ')).length)
+      .toBeGreaterThan(0);
+    expect(
+      (await call(server.url, 'POST', '/public/confirm', { username, code: await newestCode() }, browser)).status,
+    ).toBe(200);
     let headers = await logIn(server.url, username);
     const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
     expect((await call(server.url, 'PUT', '/api/answer', { answers }, headers)).status).toBe(200);
     const presigned = await call(server.url, 'POST', '/api/presigned-url', { answer_key: uploadKey }, headers);
-    const { url, fields } = await presigned.json() as { url: string; fields: Record<string, string> };
+    const { url, fields } = (await presigned.json()) as { url: string; fields: Record<string, string> };
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', new Blob([Uint8Array.from(docx())]), 'activities.docx');
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204);
     const conversion = `/api/pdf/document-answer/${uploadKey}`;
-    const stands = async () => (await (await call(server.url, 'GET', conversion, undefined, headers)).json() as { status: string }).status;
-    expect((await call(server.url, 'POST', conversion, { file_key: fields['key'], file_name: 'activities.docx' }, headers)).status).toBe(200);
+    const stands = async () =>
+      ((await (await call(server.url, 'GET', conversion, undefined, headers)).json()) as { status: string }).status;
+    expect(
+      (await call(server.url, 'POST', conversion, { file_key: fields['key'], file_name: 'activities.docx' }, headers))
+        .status,
+    ).toBe(200);
     await expect.poll(stands, { timeout: 20_000, interval: 10 }).toBe('IN_PROGRESS');
     await end(server, 'SIGKILL');
     server = await start();
     headers = await logIn(server.url, username);
     await expect.poll(stands, { timeout: 80_000, interval: 200 }).toBe('COMPLETED');
-    expect((await (await call(server.url, 'GET', '/api/profile', undefined, headers)).json() as { answer: object }).answer).toMatchObject({ [uploadKey]: 'ANSWERED' });
+    expect(
+      ((await (await call(server.url, 'GET', '/api/profile', undefined, headers)).json()) as { answer: object }).answer,
+    ).toMatchObject({ [uploadKey]: 'ANSWERED' });
     await end(server, 'SIGTERM');
   }, 120_000);
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('on %s finishes what it has begun, and leaves nothing behind', async (signal) => {
-    const server = await start();
-    const running = call(server.url, 'POST', '/public/login', { username: 'nobody@example.edu', password: 'Wrong-Password-99' });
-    await call(server.url, 'GET', '/healthz');
-    const exit = end(server, signal);
-    expect((await running).status).toBe(400);
-    expect(await exit).toEqual([0, null]);
-    await expect(readFile(join(place, 'data/postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s finishes what it has begun, and leaves nothing behind',
+    async (signal) => {
+      const server = await start();
+      const running = call(server.url, 'POST', '/public/login', {
+        username: 'nobody@example.edu',
+        password: 'Wrong-Password-99',
+      });
+      await call(server.url, 'GET', '/healthz');
+      const exit = end(server, signal);
+      expect((await running).status).toBe(400);
+      expect(await exit).toEqual([0, null]);
+      await expect(readFile(join(place, 'data/postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+    },
+  );
 
   it('deletes accounts that nobody came back to as soon as it is up, by the days it is told', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
-    const madeBefore = (id: string, days: number) => database.insertInto('sign_ups').values({
-      id, username: `${days}@example.edu`, nonce_hash: 'none', created_at: new Date(Date.now() - days * 86_400_000),
-    }).execute();
+    const madeBefore = (id: string, days: number) =>
+      database
+        .insertInto('sign_ups')
+        .values({
+          id,
+          username: `${days}@example.edu`,
+          nonce_hash: 'none',
+          created_at: new Date(Date.now() - days * 86_400_000),
+        })
+        .execute();
     await madeBefore('00000000-0000-4000-8000-000000000001', 4);
     await madeBefore('00000000-0000-4000-8000-000000000002', 6);
     const server = await start({
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'deleteExpired', MAIL_OUTBOX: 'deleteExpired/outbox', DOCUMENTS_DIR: 'deleteExpired/objects', UNCONFIRMED_DAYS: '5',
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+      DATA_DIR: 'deleteExpired',
+      MAIL_OUTBOX: 'deleteExpired/outbox',
+      DOCUMENTS_DIR: 'deleteExpired/objects',
+      UNCONFIRMED_DAYS: '5',
     });
-    await expect.poll(() => database.selectFrom('sign_ups').select('username').execute(), { timeout: 10_000 }).toEqual([{ username: '4@example.edu' }]);
+    await expect
+      .poll(() => database.selectFrom('sign_ups').select('username').execute(), { timeout: 10_000 })
+      .toEqual([{ username: '4@example.edu' }]);
     await end(server, 'SIGTERM');
     await database.destroy();
   });
@@ -196,12 +271,29 @@ describe('the server as a process', () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
     const then = new Date(Date.now() - 720 * 86_400_000);
-    await database.insertInto('accounts').values({
-      id: '00000000-0000-4000-8000-000000000003', username: 'away@example.edu', password_hash: 'none', confirmed_at: then, created_at: then,
-    }).execute();
-    const server = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: name, MAIL_OUTBOX: `${name}/outbox`, DOCUMENTS_DIR: `${name}/objects` });
+    await database
+      .insertInto('accounts')
+      .values({
+        id: '00000000-0000-4000-8000-000000000003',
+        username: 'away@example.edu',
+        password_hash: 'none',
+        confirmed_at: then,
+        created_at: then,
+      })
+      .execute();
+    const server = await start({
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+      DATA_DIR: name,
+      MAIL_OUTBOX: `${name}/outbox`,
+      DOCUMENTS_DIR: `${name}/objects`,
+    });
     const outbox = join(place, name, 'outbox');
-    const mailed = async () => Promise.all((await readdir(outbox)).filter((file) => file.endsWith('.eml')).map((file) => readFile(join(outbox, file), 'utf8')));
+    const mailed = async () =>
+      Promise.all(
+        (await readdir(outbox))
+          .filter((file) => file.endsWith('.eml'))
+          .map((file) => readFile(join(outbox, file), 'utf8')),
+      );
     await expect.poll(mailed, { timeout: 10_000 }).toEqual([expect.stringContaining(`${server.url}/login`)]);
     await end(server, 'SIGTERM');
     await database.destroy();
@@ -210,9 +302,16 @@ describe('the server as a process', () => {
   it('uses the database it is told, and makes none of its own', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
-    const server = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`, DATA_DIR: 'elsewhere', MAIL_OUTBOX: 'elsewhere/outbox', DOCUMENTS_DIR: 'elsewhere/objects' });
+    const server = await start({
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+      DATA_DIR: 'elsewhere',
+      MAIL_OUTBOX: 'elsewhere/outbox',
+      DOCUMENTS_DIR: 'elsewhere/objects',
+    });
     await call(server.url, 'POST', '/public/signup', { username: 'far@example.edu', password: goodPassword });
-    expect(await database.selectFrom('sign_ups').select('username').execute()).toEqual([{ username: 'far@example.edu' }]);
+    expect(await database.selectFrom('sign_ups').select('username').execute()).toEqual([
+      { username: 'far@example.edu' },
+    ]);
     expect(await readdir(join(place, 'elsewhere'))).not.toContain('postgres');
     await end(server, 'SIGTERM');
     await database.destroy();
@@ -220,43 +319,85 @@ describe('the server as a process', () => {
 
   it.each([
     [{ PORT: 'http' }, /^PORT must be a number from 0 to 65535, not "http"\.\n$/],
-    [{ INSTITUTION_TZ: 'Europe/Berlin' }, /^INSTITUTION_TZ is Europe\/Berlin, but "time_zone" in institution\.json is America\/Chicago: they must be the same\.\n$/],
+    [
+      { INSTITUTION_TZ: 'Europe/Berlin' },
+      /^INSTITUTION_TZ is Europe\/Berlin, but "time_zone" in institution\.json is America\/Chicago: they must be the same\.\n$/,
+    ],
     [{ FORMS_DIR: '/nowhere' }, /^The forms in \/nowhere are not the ones that were built: run "npm run build"\.\n$/],
-    [{ FORMS_DIR: join(process.cwd(), 'forms/accounts') }, /^The forms in \S+ are not the ones that were built: run "npm run build"\.\n$/],
-    [{ MASTER_KEY: Buffer.from('a key of exactly thirty-two byte').toString('base64') }, /^MASTER_KEY is not the key this database was made with[^\n]+\n$/],
-    [{ DATA_DIR: 'dist/codegen/manifest.json' }, /^DATA_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
-    [{ LOG_FILE: 'dist/codegen/manifest.json/server.log' }, /^LOG_FILE must be a file that this user may write to, not "\S+server\.log"\.\n$/],
+    [
+      { FORMS_DIR: join(process.cwd(), 'forms/accounts') },
+      /^The forms in \S+ are not the ones that were built: run "npm run build"\.\n$/,
+    ],
+    [
+      { MASTER_KEY: Buffer.from('a key of exactly thirty-two byte').toString('base64') },
+      /^MASTER_KEY is not the key this database was made with[^\n]+\n$/,
+    ],
+    [
+      { DATA_DIR: 'dist/codegen/manifest.json' },
+      /^DATA_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/,
+    ],
+    [
+      { LOG_FILE: 'dist/codegen/manifest.json/server.log' },
+      /^LOG_FILE must be a file that this user may write to, not "\S+server\.log"\.\n$/,
+    ],
     [{ LOG_FILE: 'dist' }, /^LOG_FILE must be a file that this user may write to, not "\S+dist"\.\n$/],
-    [{ MAIL_OUTBOX: 'dist/codegen/manifest.json' }, /^MAIL_OUTBOX must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
-    [{ DOCUMENTS_DIR: 'dist/codegen/manifest.json' }, /^DOCUMENTS_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/],
-    [{ S3_ENDPOINT: 'http://127.0.0.1:2', S3_BUCKET: 'none', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' },
-      /^S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: (?!.*hidden)[^\n]*ECONNREFUSED[^\n]*\.\n$/],
-    [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox', DOCUMENTS_DIR: 'objects' }, /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/],
+    [
+      { MAIL_OUTBOX: 'dist/codegen/manifest.json' },
+      /^MAIL_OUTBOX must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/,
+    ],
+    [
+      { DOCUMENTS_DIR: 'dist/codegen/manifest.json' },
+      /^DOCUMENTS_DIR must be a folder that this user may write to, not "\S+manifest\.json"\.\n$/,
+    ],
+    [
+      { S3_ENDPOINT: 'http://127.0.0.1:2', S3_BUCKET: 'none', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' },
+      /^S3_ENDPOINT, S3_BUCKET and the S3 keys must be of a bucket that can be written to: (?!.*hidden)[^\n]*ECONNREFUSED[^\n]*\.\n$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MAIL_OUTBOX: 'outbox', DOCUMENTS_DIR: 'objects' },
+      /^DATABASE_URL names a database that cannot be reached: (?!.*secret)[^\n]+\.\n$/,
+    ],
     [{ SOFFICE_PATH: '/nowhere/soffice' }, /^SOFFICE_PATH must be a LibreOffice that starts in a jail: [^\n]+\.\n$/],
-    [{ HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' }, /^HOST must be an address of this machine, not "192\.0\.2\.1"\.\n$/],
+    [
+      { HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' },
+      /^HOST must be an address of this machine, not "192\.0\.2\.1"\.\n$/,
+    ],
   ])('does not start with %j, and says why in one sentence', async (environment, sentence) => {
     expect(await refusal(environment)).toMatch(sentence);
   });
 
-  it.runIf(hasGateway)('starts with a bucket it may write to, where it leaves nothing of its trial, and with no other', async () => {
-    const gateway = await startGateway();
-    const bucket = await gateway.newBucket();
-    const settings = {
-      S3_ENDPOINT: bucket.endpoint, S3_BUCKET: bucket.bucket, S3_ACCESS_KEY_ID: bucket.accessKeyId, S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-    };
-    expect(await end(await start(settings), 'SIGTERM')).toEqual([0, null]);
-    expect(await keysIn(bucket)).toEqual([]);
-    expect(await refusal({ ...settings, S3_BUCKET: 'another' })).toMatch(/: The object store has no such bucket\.\n$/);
-    expect(await refusal({ ...settings, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(/: The object store answered 403 to PUT\.\n$/);
-    await gateway.stop();
-  }, 120_000);
+  it.runIf(hasGateway)(
+    'starts with a bucket it may write to, where it leaves nothing of its trial, and with no other',
+    async () => {
+      const gateway = await startGateway();
+      const bucket = await gateway.newBucket();
+      const settings = {
+        S3_ENDPOINT: bucket.endpoint,
+        S3_BUCKET: bucket.bucket,
+        S3_ACCESS_KEY_ID: bucket.accessKeyId,
+        S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+      };
+      expect(await end(await start(settings), 'SIGTERM')).toEqual([0, null]);
+      expect(await keysIn(bucket)).toEqual([]);
+      expect(await refusal({ ...settings, S3_BUCKET: 'another' })).toMatch(
+        /: The object store has no such bucket\.\n$/,
+      );
+      expect(await refusal({ ...settings, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(
+        /: The object store answered 403 to PUT\.\n$/,
+      );
+      await gateway.stop();
+    },
+    120_000,
+  );
 
   it('does not start on a port that is taken, and says so in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     if (address === null || typeof address === 'string') throw new Error('The other program has no port.');
-    expect(await refusal({ PORT: String(address.port) })).toBe(`PORT ${address.port} is taken by another program on 127.0.0.1.\n`);
+    expect(await refusal({ PORT: String(address.port) })).toBe(
+      `PORT ${address.port} is taken by another program on 127.0.0.1.\n`,
+    );
     other.close();
   });
 });

@@ -23,17 +23,20 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-const isOnPath = (program: string): boolean => (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
-  try {
-    accessSync(join(folder, program));
-    return true;
-  } catch {
-    return false;
-  }
-});
+const isOnPath = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program));
+      return true;
+    } catch {
+      return false;
+    }
+  });
 
 /** Whether all of it is installed here. */
-export const hasGateway = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool', 'setpriv'].every(isOnPath);
+export const hasGateway = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool', 'setpriv'].every(
+  isOnPath,
+);
 
 /** A gateway with one user; about fifteen seconds. */
 export async function startGateway(): Promise<Gateway> {
@@ -47,14 +50,17 @@ export async function startGateway(): Promise<Gateway> {
     for (const child of children.reverse()) await end(child);
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
-  const run = async (program: string, ...args: string[]) => (await promisify(execFile)(program, [...args, '-c', conf], { timeout: 60_000 })).stdout;
-  const start = (program: string, ...args: string[]): void => { 
+  const run = async (program: string, ...args: string[]) =>
+    (await promisify(execFile)(program, [...args, '-c', conf], { timeout: 60_000 })).stdout;
+  const start = (program: string, ...args: string[]): void => {
     // It goes with us, however we end.
     children.push(spawn('setpriv', ['--pdeathsig', 'KILL', program, '-f', ...args, '-c', conf], { stdio: 'ignore' }));
   };
   try {
     await startStore(folder, { fsid, monitor, run, start });
-    const made = JSON.parse(await run('radosgw-admin', 'user', 'create', '--uid=portal', '--display-name=portal')) as { keys: { access_key: string; secret_key: string }[] };
+    const made = JSON.parse(await run('radosgw-admin', 'user', 'create', '--uid=portal', '--display-name=portal')) as {
+      keys: { access_key: string; secret_key: string }[];
+    };
     const [keys = { access_key: '', secret_key: '' }] = made.keys;
     start('radosgw', '-n', 'client.admin');
     const credentials = { region: 'us-east-1', accessKeyId: keys.access_key, secretAccessKey: keys.secret_key };
@@ -97,7 +103,8 @@ const keyring = (names: readonly string[]): string =>
   names.map((name) => `[${name}]\nkey = ${randomKey()}\ncaps mon = "allow *"\ncaps osd = "allow *"\n`).join('');
 
 /** In Ceph's own form: a type, a moment, a length, and 16 bytes. */
-const randomKey = (): string => Buffer.concat([Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0]), randomBytes(16)]).toString('base64');
+const randomKey = (): string =>
+  Buffer.concat([Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0]), randomBytes(16)]).toString('base64');
 
 /** Everything stays below the folder and on this machine; what is stored is kept in memory. */
 const settings = (folder: string, fsid: string, monitor: number, gateway: number): string => `[global]

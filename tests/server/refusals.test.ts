@@ -18,7 +18,7 @@ const isEmpty = async (): Promise<void> => expect((await browser.loadProfile()).
 
 describe('answers that no page would send are refused, and nothing of the request is saved', () => {
   it.each<[what: string, answers: unknown, key: string]>([
-    ['a question that does not exist', { 'a\'; DROP TABLE answers--': 'x' }, 'a\'; DROP TABLE answers--'],
+    ['a question that does not exist', { "a'; DROP TABLE answers--": 'x' }, "a'; DROP TABLE answers--"],
     ['the status', { web_status: 'submitted' }, 'web_status'],
     ['a description in words of one’s own', { country_desc: 'Admitted by the Dean' }, 'country_desc'],
     ['a document', { perm_resident_upload: 'ANSWERED' }, 'perm_resident_upload'],
@@ -37,18 +37,31 @@ describe('answers that no page would send are refused, and nothing of the reques
     ['a tab as an answer', { 'tab:perm_resident_proof': 'send_later' }, 'tab:perm_resident_proof'],
     ['the session as an answer', { 'session:is_service_user': 'true' }, 'session:is_service_user'],
   ])('%s', async (_what, answers, key) => {
-    const answer = await browser.call('saveAnswers', { body: { answers: { last_name: 'Lovelace', ...(answers as object) } } });
+    const answer = await browser.call('saveAnswers', {
+      body: { answers: { last_name: 'Lovelace', ...(answers as object) } },
+    });
     expect(answer.statusCode).toBe(400);
-    if (key !== '') expect(answer.json()).toMatchObject({ message: expect.stringContaining(key), errors: { [key]: [expect.any(String)] } });
+    if (key !== '')
+      expect(answer.json()).toMatchObject({
+        message: expect.stringContaining(key),
+        errors: { [key]: [expect.any(String)] },
+      });
     await isEmpty();
   });
 
-  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'])('the name %s, wherever it stands', async (name) => {
-    for (const body of [`{"answers":{"${name}":"x"}}`, `{"answers":{},"${name}":{}}`, `{"answers":{"first_name":"Ada"},"from":{"${name}":"x"}}`]) {
-      expect((await put(body)).statusCode).toBe(400);
-    }
-    await isEmpty();
-  });
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'the name %s, wherever it stands',
+    async (name) => {
+      for (const body of [
+        `{"answers":{"${name}":"x"}}`,
+        `{"answers":{},"${name}":{}}`,
+        `{"answers":{"first_name":"Ada"},"from":{"${name}":"x"}}`,
+      ]) {
+        expect((await put(body)).statusCode).toBe(400);
+      }
+      await isEmpty();
+    },
+  );
 
   it.each([
     ['a body that is not JSON', '{"answers":'],
@@ -72,17 +85,24 @@ describe('answers that no page would send are refused, and nothing of the reques
 
   it('a body that is not UTF-8', async () => {
     const answer = await portal.app.inject({
-      method: 'POST', url: '/public/login', headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      url: '/public/login',
+      headers: { 'content-type': 'application/json' },
       payload: Buffer.concat([Buffer.from('{"username":"a'), Buffer.from([0xff]), Buffer.from('","password":"b"}')]),
     });
     expect(answer.statusCode).toBe(400);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', ''])(
-    'a body of the type %j', async (type) => {
-      expect((await put('{"answers":{"first_name":"Ada"}}', { 'content-type': type })).statusCode).toBe(415);
-      await isEmpty();
-    });
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    '',
+  ])('a body of the type %j', async (type) => {
+    expect((await put('{"answers":{"first_name":"Ada"}}', { 'content-type': type })).statusCode).toBe(415);
+    await isEmpty();
+  });
 
   it('a body beyond 256 KB', async () => {
     const answer = await put(`{"answers":{"first_name":"${'x'.repeat(256 * 1024)}"}}`);
@@ -93,10 +113,16 @@ describe('answers that no page would send are refused, and nothing of the reques
 
 describe('requests that no client would make', () => {
   it.each<[CallName, unknown]>([
-    ['lastPage', { last_page: 'https://evil.example' }], ['lastPage', { last_page: '//evil.example' }], ['lastPage', {}],
-    ['webStatus', { web_status: 'admitted' }], ['validations', { errors: { city: 'City' } }], ['submit', { receipt: 'mine' }],
-    ['login', { username: 'a@example.edu' }], ['login', { username: ['a@example.edu'], password: 'x' }],
-    ['login', { username: 'a@example.edu', password: 'x'.repeat(257) }], ['confirm', { username: 'a@example.edu', code: 123_456 }],
+    ['lastPage', { last_page: 'https://evil.example' }],
+    ['lastPage', { last_page: '//evil.example' }],
+    ['lastPage', {}],
+    ['webStatus', { web_status: 'admitted' }],
+    ['validations', { errors: { city: 'City' } }],
+    ['submit', { receipt: 'mine' }],
+    ['login', { username: 'a@example.edu' }],
+    ['login', { username: ['a@example.edu'], password: 'x' }],
+    ['login', { username: 'a@example.edu', password: 'x'.repeat(257) }],
+    ['confirm', { username: 'a@example.edu', code: 123_456 }],
     ['signup', { username: 'a@example.edu', password: 'x'.repeat(257) }],
   ])('%s with %j answers 400 with a message', async (name, body) => {
     const answer = await browser.call(name, { body });
@@ -104,33 +130,60 @@ describe('requests that no client would make', () => {
   });
 
   it('a repeated query parameter answers 400', async () => {
-    for (const url of ['/lookup/find?category=address&category=hs_ceeb&query=x', '/api/profile?a=1&a=2', '/lookup/find?category=address&query=x&more=1']) {
+    for (const url of [
+      '/lookup/find?category=address&category=hs_ceeb&query=x',
+      '/api/profile?a=1&a=2',
+      '/lookup/find?category=address&query=x&more=1',
+    ]) {
       expect((await browser.send('GET', url)).statusCode).toBe(400);
     }
   });
 
-  it.each(['/api', '/api/nothing', '/public/nothing', '/service', '/lookup/find/x', '/.git/HEAD', '/package.json', '/forms/admissions/form.json',
-    '/assets/nothing.js', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '/metrics.json'])(
-    'GET %s answers 404 as JSON', async (url) => {
-      const answer = await browser.send('GET', url, { headers: { accept: 'text/html' } });
-      expect([answer.statusCode, answer.headers['content-type'], Object.keys(answer.json())])
-        .toEqual([404, 'application/json; charset=utf-8', ['message']]);
-    });
+  it.each([
+    '/api',
+    '/api/nothing',
+    '/public/nothing',
+    '/service',
+    '/lookup/find/x',
+    '/.git/HEAD',
+    '/package.json',
+    '/forms/admissions/form.json',
+    '/assets/nothing.js',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/metrics.json',
+  ])('GET %s answers 404 as JSON', async (url) => {
+    const answer = await browser.send('GET', url, { headers: { accept: 'text/html' } });
+    expect([answer.statusCode, answer.headers['content-type'], Object.keys(answer.json())]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+      ['message'],
+    ]);
+  });
 
   it.each([
-    ['POST', '/api/profile', 'GET'], ['GET', '/api/answer', 'PUT'], ['DELETE', '/api/tabs', 'PUT, GET'], ['HEAD', '/api/logout', 'GET'],
-    ['OPTIONS', '/public/login', 'POST'], ['TRACE', '/api/submit', 'POST'], ['PATCH', '/api/answer', 'PUT'], ['POST', '/about', 'GET, HEAD'],
+    ['POST', '/api/profile', 'GET'],
+    ['GET', '/api/answer', 'PUT'],
+    ['DELETE', '/api/tabs', 'PUT, GET'],
+    ['HEAD', '/api/logout', 'GET'],
+    ['OPTIONS', '/public/login', 'POST'],
+    ['TRACE', '/api/submit', 'POST'],
+    ['PATCH', '/api/answer', 'PUT'],
+    ['POST', '/about', 'GET, HEAD'],
     ['GET', '/public/login', 'POST'],
   ])('%s %s answers 405 and names the methods there are', async (method, url, allow) => {
     const answer = await browser.send(method, url);
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow]);
   });
 
-  it.each(Object.entries(contract).filter(([, { role }]) => role === 'applicant').map(([name]) => name as CallName))(
-    '%s without a session is not served', async (name) => {
-      const answer = await portal.browser().call(name, { body: contract[name].method === 'GET' ? undefined : {} });
-      expect([401, 404]).toContain(answer.statusCode);
-    });
+  it.each(
+    Object.entries(contract)
+      .filter(([, { role }]) => role === 'applicant')
+      .map(([name]) => name as CallName),
+  )('%s without a session is not served', async (name) => {
+    const answer = await portal.browser().call(name, { body: contract[name].method === 'GET' ? undefined : {} });
+    expect([401, 404]).toContain(answer.statusCode);
+  });
 
   it('as a picture or a script of the page finds no data', async () => {
     for (const destination of ['image', 'script', 'iframe', 'style']) {
@@ -142,7 +195,10 @@ describe('requests that no client would make', () => {
     const broken = await openPortal();
     await sql`alter table throttles rename to elsewhere`.execute(broken.database);
     const answer = await broken.browser().call('login', { body: { username: 'a@example.edu', password: 'x' } });
-    expect([answer.statusCode, answer.json()]).toEqual([500, { message: "We've encountered an unexpected error at this time. Please try again later." }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { message: "We've encountered an unexpected error at this time. Please try again later." },
+    ]);
     expect(broken.logs.join('')).toContain(answer.headers['x-request-id']);
     await broken.database.destroy();
     expect((await broken.browser().send('GET', '/healthz')).statusCode).toBe(200);

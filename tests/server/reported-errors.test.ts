@@ -28,7 +28,8 @@ describe('errors that a page reports', () => {
     const fields = new Map([...form.fields].map(([key, field]) => [key, { ...field, shown: null }] as const));
     const reported = [...form.fields.values()].flatMap((field) => {
       const messages = ['zz', '13/45/2008', '05/2008', '03/04/1850'].flatMap((text) =>
-        inputErrors({ ...form, fields }, { ...values, [inputKey(field.key)]: text }, field.key));
+        inputErrors({ ...form, fields }, { ...values, [inputKey(field.key)]: text }, field.key),
+      );
       return messages.length === 0 ? [] : [[field.key, [...new Set(messages)]] as const];
     });
     const errors: FieldErrors = Object.fromEntries(reported);
@@ -41,9 +42,15 @@ describe('errors that a page reports', () => {
     const { form: small, values } = sit(definitionOf(blocks, { messages: form.messages }), { name: 'דוד' });
     const missing = interpolate('{name}: City', values);
     const long = interpolate(say('valueTooLong'), { limit: '45' });
-    const named = ['שם', interpolate('City of {name}', values)].map((label) => namedError(label, long, (one) => say(one)));
+    const named = ['שם', interpolate('City of {name}', values)].map((label) =>
+      namedError(label, long, (one) => say(one)),
+    );
     const errors: FieldErrors = { name: [named[0] ?? ''], city: [missing, named[1] ?? ''] };
-    expect(Object.values(errors).flat().every((message) => message.includes('\u2068'))).toBe(true);
+    expect(
+      Object.values(errors)
+        .flat()
+        .every((message) => message.includes('\u2068')),
+    ).toBe(true);
     expect(refusedReports(small, values, errors)).toEqual({});
   });
 
@@ -52,7 +59,10 @@ describe('errors that a page reports', () => {
     ['a message with more words in it', { city: ['City, and more'] }],
     ['the message of another question', { city: ['Legal Last Name'] }],
     ['a text where a number belongs', { first_name: ['This must be at most many characters.'] }],
-    ['a text where the question belongs', { perm_resident_upload: ['My secret: Please wait until the file upload has completed.'] }],
+    [
+      'a text where the question belongs',
+      { perm_resident_upload: ['My secret: Please wait until the file upload has completed.'] },
+    ],
     ['a key that is no question', { nothing: ['City'] }],
     ['a key of every object', { constructor: ['City'], toString: ['City'] }],
     ['the second key of a question', { dob_year: ['City'] }],
@@ -63,7 +73,9 @@ describe('errors that a page reports', () => {
   it('cost little also where a request is as large as it can be and no message fits', () => {
     const values = valuesWith(form);
     const keys = [...form.fields].filter(([key, field]) => field.key === key).slice(0, 250);
-    const errors: FieldErrors = Object.fromEntries(keys.map(([key, { label }]) => [key, [`${label}: ${'1 '.repeat(1000)}`.slice(0, 1000)]]));
+    const errors: FieldErrors = Object.fromEntries(
+      keys.map(([key, { label }]) => [key, [`${label}: ${'1 '.repeat(1000)}`.slice(0, 1000)]]),
+    );
     const begun = process.cpuUsage();
     expect(Object.keys(refusedReports(form, values, errors))).toHaveLength(keys.length);
     expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
@@ -81,11 +93,16 @@ describe('POST /api/validations', () => {
 
   it('stores messages of the form, and of anything else nothing, with the key that is wrong', async () => {
     expect((await browser.call('validations', { body: { errors: { city: ['City'] } } })).statusCode).toBe(200);
-    const refused = await browser.call('validations', { body: { errors: { city: ['City'], last_name: ['<b>mine</b>'], nothing: ['x'] } } });
-    expect([refused.statusCode, refused.json()]).toEqual([400, {
-      message: 'last_name: This is not a message of the form.',
-      errors: { last_name: ['This is not a message of the form.'], nothing: ['There is no such question.'] },
-    }]);
+    const refused = await browser.call('validations', {
+      body: { errors: { city: ['City'], last_name: ['<b>mine</b>'], nothing: ['x'] } },
+    });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      {
+        message: 'last_name: This is not a message of the form.',
+        errors: { last_name: ['This is not a message of the form.'], nothing: ['There is no such question.'] },
+      },
+    ]);
     const rows = await portal.database.selectFrom('validations').select('errors').execute();
     expect(rows).toEqual([{ errors: { city: ['City'] } }]);
   });

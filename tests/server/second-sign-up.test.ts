@@ -4,21 +4,29 @@ import type { Answer, Browser } from './browser.ts';
 import { codeFor, goodPassword, openPortal, type Portal, resetIdFor } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 const strangersPassword = 'Stranger-Password-1';
 let people = 0;
-const somebody = (): string => `two-parties-${people += 1}@example.edu`;
-const signUp = (browser: Browser, username: string, password = goodPassword): Promise<Answer> => browser.call('signup', { body: { username, password } });
-const strangerSignsUp = (browser: Browser, username: string): Promise<Answer> => signUp(browser, username, strangersPassword);
-const confirm = (browser: Browser, username: string, code: string): Promise<Answer> => browser.call('confirm', { body: { username, code } });
-const resend = (browser: Browser, username: string): Promise<Answer> => browser.call('resendConfirm', { body: { username } });
+const somebody = (): string => `two-parties-${(people += 1)}@example.edu`;
+const signUp = (browser: Browser, username: string, password = goodPassword): Promise<Answer> =>
+  browser.call('signup', { body: { username, password } });
+const strangerSignsUp = (browser: Browser, username: string): Promise<Answer> =>
+  signUp(browser, username, strangersPassword);
+const confirm = (browser: Browser, username: string, code: string): Promise<Answer> =>
+  browser.call('confirm', { body: { username, code } });
+const resend = (browser: Browser, username: string): Promise<Answer> =>
+  browser.call('resendConfirm', { body: { username } });
 const forgot = (username: string): Promise<Answer> => portal.browser().call('forgotPassword', { body: { username } });
 const opens = async (username: string, password: string): Promise<boolean> =>
   (await portal.browser().call('login', { body: { username, password } })).statusCode === 200;
 const setPassword = (username: string, password = goodPassword): Promise<Answer> =>
-  portal.browser().call('resetPassword', { body: { username, id: resetIdFor(portal, username), password, confirm_password: password } });
+  portal.browser().call('resetPassword', {
+    body: { username, id: resetIdFor(portal, username), password, confirm_password: password },
+  });
 const mailsTo = (username: string) => portal.mails.filter(({ to }) => to === username);
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 const told = (answer: Answer): unknown => [answer.statusCode, answer.json()];
@@ -30,7 +38,10 @@ describe('a password that is not confirmed yet', () => {
     const code = codeFor(portal, username);
     await strangerSignsUp(portal.browser(), username);
     const answer = await confirm(laptop, username, code);
-    expect(told(answer)).toEqual([200, { message: 'Your account is confirmed. You can log in now.', link_mailed: false }]);
+    expect(told(answer)).toEqual([
+      200,
+      { message: 'Your account is confirmed. You can log in now.', link_mailed: false },
+    ]);
     expect([await opens(username, goodPassword), await opens(username, strangersPassword)]).toEqual([true, false]);
   });
 
@@ -39,7 +50,10 @@ describe('a password that is not confirmed yet', () => {
     await signUp(laptop, username);
     await strangerSignsUp(portal.browser(), username);
     const answer = await confirm(laptop, username, codeFor(portal, username));
-    expect(told(answer)).toEqual([200, { message: expect.stringContaining('We have sent you an email'), link_mailed: true }]);
+    expect(told(answer)).toEqual([
+      200,
+      { message: expect.stringContaining('We have sent you an email'), link_mailed: true },
+    ]);
     expect([await opens(username, goodPassword), await opens(username, strangersPassword)]).toEqual([false, false]);
     expect((await setPassword(username)).statusCode).toBe(200);
     expect([await opens(username, goodPassword), await opens(username, strangersPassword)]).toEqual([true, false]);
@@ -50,7 +64,10 @@ describe('a password that is not confirmed yet', () => {
     await signUp(laptop, username);
     const code = codeFor(portal, username);
     expect(told(await confirm(portal.browser(), username, code))).toMatchObject([200, { link_mailed: true }]);
-    expect(mailsTo(username).at(-1)).toMatchObject({ subject: 'Set your password', text: expect.stringContaining('/reset?') });
+    expect(mailsTo(username).at(-1)).toMatchObject({
+      subject: 'Set your password',
+      text: expect.stringContaining('/reset?'),
+    });
     expect((await confirm(laptop, username, code)).statusCode).toBe(400);
     expect(await opens(username, goodPassword)).toBe(false);
     expect((await setPassword(username)).statusCode).toBe(200);
@@ -60,10 +77,14 @@ describe('a password that is not confirmed yet', () => {
 
   it('is the last one typed in that browser, also in another tab, whether or not another code is mailed for it', async () => {
     const [username, laptop] = [somebody(), portal.browser()];
-    for (const password of ['First-Horse-5-Stable', 'Second-Horse-6-Stable', goodPassword]) await signUp(laptop, username, password);
+    for (const password of ['First-Horse-5-Stable', 'Second-Horse-6-Stable', goodPassword])
+      await signUp(laptop, username, password);
     expect(mailsTo(username)).toHaveLength(2);
     expect((await confirm(laptop, username, codeFor(portal, username))).statusCode).toBe(200);
-    expect([await opens(username, goodPassword), await opens(username, 'Second-Horse-6-Stable')]).toEqual([true, false]);
+    expect([await opens(username, goodPassword), await opens(username, 'Second-Horse-6-Stable')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('is still confirmed in that browser where a later sign-up came to nothing, as its network had too many', async () => {
@@ -74,8 +95,14 @@ describe('a password that is not confirmed yet', () => {
     const refused = await signUp(laptop, username, 'Second-Horse-6-Stable');
     await limits.set({ count: 0 }).execute();
     expect(refused.statusCode).toBe(200);
-    expect(told(await confirm(laptop, username, codeFor(portal, username)))).toMatchObject([200, { link_mailed: false }]);
-    expect([await opens(username, goodPassword), await opens(username, 'Second-Horse-6-Stable')]).toEqual([true, false]);
+    expect(told(await confirm(laptop, username, codeFor(portal, username)))).toMatchObject([
+      200,
+      { link_mailed: false },
+    ]);
+    expect([await opens(username, goodPassword), await opens(username, 'Second-Horse-6-Stable')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('is not confirmed by a browser whose cookie somebody has read before the sign-up', async () => {
@@ -86,7 +113,10 @@ describe('a password that is not confirmed yet', () => {
     await strangerSignsUp(thief, username);
     portal.wait(61);
     await resend(shared, username);
-    expect(told(await confirm(shared, username, codeFor(portal, username)))).toMatchObject([200, { link_mailed: false }]);
+    expect(told(await confirm(shared, username, codeFor(portal, username)))).toMatchObject([
+      200,
+      { link_mailed: false },
+    ]);
     expect([await opens(username, goodPassword), await opens(username, strangersPassword)]).toEqual([true, false]);
   });
 
@@ -106,10 +136,14 @@ describe('the cookie of a sign-up', () => {
     const [username, browser] = [somebody(), portal.browser()];
     const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']);
     const first = cookieOf(await signUp(browser, username));
-    expect(first).toMatch(/^__Host-matricula-sign-up=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
+    expect(first).toMatch(
+      /^__Host-matricula-sign-up=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+    );
     const second = cookieOf(await signUp(browser, username));
     expect(second).not.toBe(first);
-    const stored = JSON.stringify(await portal.database.selectFrom('sign_ups').selectAll().where('username', '=', username).execute());
+    const stored = JSON.stringify(
+      await portal.database.selectFrom('sign_ups').selectAll().where('username', '=', username).execute(),
+    );
     expect(stored).not.toContain(browser.cookies.get('__Host-matricula-sign-up') ?? 'no cookie');
   });
 });
@@ -121,7 +155,8 @@ describe('a stranger who signs up with somebody’s address', () => {
     const code = codeFor(portal, username);
     await strangerSignsUp(stranger, username);
     for (const browser of [stranger, portal.browser()]) {
-      for (let guess = 0; guess < 10; guess += 1) expect((await confirm(browser, username, wrongFor(code))).statusCode).toBe(400);
+      for (let guess = 0; guess < 10; guess += 1)
+        expect((await confirm(browser, username, wrongFor(code))).statusCode).toBe(400);
     }
     expect(told(await confirm(laptop, username, code))).toMatchObject([200, { link_mailed: false }]);
   });
@@ -139,7 +174,9 @@ describe('a stranger who signs up with somebody’s address', () => {
     const before = mailsTo(username).length;
     await resend(laptop, username);
     expect(mailsTo(username)).toHaveLength(before + 1);
-    expect(told(await confirm(laptop, username, code === codeFor(portal, username) ? code : codeFor(portal, username)))).toMatchObject([200, { link_mailed: false }]);
+    expect(
+      told(await confirm(laptop, username, code === codeFor(portal, username) ? code : codeFor(portal, username))),
+    ).toMatchObject([200, { link_mailed: false }]);
   });
 
   it('cannot fill the mailbox: twelve codes a day, whatever is asked for from how many browsers', async () => {
@@ -164,7 +201,10 @@ describe('a stranger who signs up with somebody’s address', () => {
     await resend(laptop, username);
     expect(mailsTo(username)).toHaveLength(before);
     portal.wait(23 * 3600);
-    expect(told(await confirm(laptop, username, codeFor(portal, username)))).toMatchObject([200, { link_mailed: true }]);
+    expect(told(await confirm(laptop, username, codeFor(portal, username)))).toMatchObject([
+      200,
+      { link_mailed: true },
+    ]);
     expect((await setPassword(username)).statusCode).toBe(200);
     expect(await opens(username, goodPassword)).toBe(true);
   });
@@ -175,11 +215,16 @@ describe('a stranger who signs up with somebody’s address', () => {
     for (let round = 0; round < 6; round += 1) {
       for (const browser of browsers) {
         await strangerSignsUp(browser, username);
-        for (let guess = 0; guess < 6; guess += 1) await confirm(browser, username, wrongFor(codeFor(portal, username)));
+        for (let guess = 0; guess < 6; guess += 1)
+          await confirm(browser, username, wrongFor(codeFor(portal, username)));
       }
       portal.wait(61);
     }
-    const rows = await portal.database.selectFrom('sign_ups').select(['own_tries', 'other_tries']).where('username', '=', username).execute();
+    const rows = await portal.database
+      .selectFrom('sign_ups')
+      .select(['own_tries', 'other_tries'])
+      .where('username', '=', username)
+      .execute();
     expect(rows).toHaveLength(4);
     for (const row of rows) expect([row.own_tries, row.other_tries]).toEqual([5, 3]);
     expect(mailsTo(username)).toHaveLength(12);
@@ -193,7 +238,11 @@ describe('a second code', () => {
     portal.wait(61);
     await resend(laptop, username);
     await strangerSignsUp(portal.browser(), username);
-    expect(mailsTo(username).map(({ subject }) => subject)).toEqual(['Your confirmation code', 'Your new confirmation code', 'Your new confirmation code']);
+    expect(mailsTo(username).map(({ subject }) => subject)).toEqual([
+      'Your confirmation code',
+      'Your new confirmation code',
+      'Your new confirmation code',
+    ]);
     expect(mailsTo(username)[1]?.text).toContain('A new confirmation code was requested');
   });
 

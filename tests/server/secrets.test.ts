@@ -11,15 +11,21 @@ import { completeApplication } from './complete-application.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 const ssn = '078-05-1120';
 
 /** Every row of every table as one text. */
 async function dump(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(portal.database);
-  const tables = await Promise.all(rows.map(({ name }) => sql`select t::text as row from ${sql.table(name)} t`.execute(portal.database)));
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(portal.database);
+  const tables = await Promise.all(
+    rows.map(({ name }) => sql`select t::text as row from ${sql.table(name)} t`.execute(portal.database)),
+  );
   return JSON.stringify(tables.map((table) => table.rows));
 }
 
@@ -30,8 +36,13 @@ describe('a Social Security number', () => {
     expect((await browser.loadProfile()).answer['ssn']).toBe(ssn);
     expect((await browser.call('submit')).statusCode).toBe(200);
     await browser.call('saveAnswers', { body: { answers: { ssn: [ssn] } } });
-    const all = await dump() + portal.logs.join('');
-    const forms = [ssn, ssn.replaceAll('-', ''), Buffer.from(ssn).toString('base64').slice(0, 12), Buffer.from(ssn).toString('hex')];
+    const all = (await dump()) + portal.logs.join('');
+    const forms = [
+      ssn,
+      ssn.replaceAll('-', ''),
+      Buffer.from(ssn).toString('base64').slice(0, 12),
+      Buffer.from(ssn).toString('hex'),
+    ];
     expect(forms.filter((form) => all.includes(form))).toEqual([]);
     expect(all).toContain('Lovelace');
   });
@@ -45,7 +56,9 @@ describe('a Social Security number', () => {
     expect(() => secrets.open(dataKey, 'ada', 'first_name', sealed)).toThrow();
     expect(() => secrets.open(dataKey, 'beth', 'ssn', sealed)).toThrow();
     expect(() => secrets.open(secrets.createDataKey('ada'), 'ada', 'ssn', sealed)).toThrow();
-    expect(() => secrets.open(dataKey, 'ada', 'ssn', `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`)).toThrow();
+    expect(() =>
+      secrets.open(dataKey, 'ada', 'ssn', `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`),
+    ).toThrow();
     expect(() => createSecrets(randomBytes(32)).open(dataKey, 'ada', 'ssn', sealed)).toThrow();
   });
 });
@@ -57,7 +70,15 @@ describe('the log', () => {
     await browser.send('GET', '/reset?username=nobody-in-logs@example.edu&id=secret-id');
     await browser.call('login', { body: { username: 'nobody-in-logs@example.edu', password: 'Wrong-Password-99' } });
     const log = portal.logs.join('');
-    const told = ['nobody-in-logs', 'Baker', 'secret-id', goodPassword, 'Wrong-Password', browser.binding ?? '', ...browser.cookies.values()];
+    const told = [
+      'nobody-in-logs',
+      'Baker',
+      'secret-id',
+      goodPassword,
+      'Wrong-Password',
+      browser.binding ?? '',
+      ...browser.cookies.values(),
+    ];
     expect(told.filter((word) => word.length > 1 && log.includes(word))).toEqual([]);
     expect(portal.logs.length).toBeGreaterThan(5);
     for (const line of portal.logs) expect(() => JSON.parse(line)).not.toThrow();
@@ -65,7 +86,9 @@ describe('the log', () => {
 
   it('has who logged in, failed and submitted in the audit, without a name', async () => {
     const rows = await portal.database.selectFrom('audit').select('event').distinct().execute();
-    expect(rows.map(({ event }) => event)).toEqual(expect.arrayContaining(['signed-up', 'confirmed', 'logged-in', 'login-failed', 'submitted']));
+    expect(rows.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['signed-up', 'confirmed', 'logged-in', 'login-failed', 'submitted']),
+    );
   });
 });
 
@@ -85,6 +108,8 @@ describe('the master key', () => {
   it('must be the one the database was made with', async () => {
     await checkMasterKey(portal.database, 'a1b2c3d4');
     await checkMasterKey(portal.database, 'a1b2c3d4');
-    await expect(checkMasterKey(portal.database, 'ffffffff')).rejects.toThrow('MASTER_KEY is not the key this database was made with');
+    await expect(checkMasterKey(portal.database, 'ffffffff')).rejects.toThrow(
+      'MASTER_KEY is not the key this database was made with',
+    );
   });
 });

@@ -3,7 +3,9 @@ import { contract, identityCookiePrefix } from '../../api-client/index.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 const sessionCookie = '__Host-matricula-session';
@@ -33,7 +35,10 @@ describe('a session', () => {
     const browser = portal.browser();
     browser.cookies.set(sessionCookie, 'A'.repeat(43));
     const answer = await browser.call('profile');
-    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Your session is invalid. Please clear your cookies and login again.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { message: 'Your session is invalid. Please clear your cookies and login again.' },
+    ]);
     expect(browser.cookies.size).toBe(0);
   });
 
@@ -47,13 +52,16 @@ describe('a session', () => {
     expect((await browser.call('profile')).statusCode).toBe(401);
   });
 
-  it.each(['conversion', 'documentAnswers', 'addAnotherCounts', 'chosenTabs'] as const)('is not prolonged by what a page asks by itself: %s', async (call) => {
-    const browser = await loggedIn(portal);
-    portal.wait(15 * 60);
-    expect((await browser.call(call)).statusCode).toBe(200);
-    portal.wait(61);
-    expect((await browser.call(call)).statusCode).toBe(401);
-  });
+  it.each(['conversion', 'documentAnswers', 'addAnotherCounts', 'chosenTabs'] as const)(
+    'is not prolonged by what a page asks by itself: %s',
+    async (call) => {
+      const browser = await loggedIn(portal);
+      portal.wait(15 * 60);
+      expect((await browser.call(call)).statusCode).toBe(200);
+      portal.wait(61);
+      expect((await browser.call(call)).statusCode).toBe(401);
+    },
+  );
 
   it('takes nothing that only reads for activity, the wait for the PDF copy neither', () => {
     expect(Object.values(contract).filter(({ method, isActivity }) => method === 'GET' && isActivity)).toEqual([]);
@@ -81,39 +89,63 @@ describe('logging out', () => {
     const browser = await loggedIn(portal);
     const cookie = browser.cookies.get(sessionCookie) ?? '';
     const answer = await browser.call('logout');
-    expect([answer.statusCode, answer.headers['clear-site-data'], [...browser.cookies.keys()]]).toEqual([200, '"cache", "storage"', ['__Host-matricula-sign-up', '__Host-matricula-device']]);
+    expect([answer.statusCode, answer.headers['clear-site-data'], [...browser.cookies.keys()]]).toEqual([
+      200,
+      '"cache", "storage"',
+      ['__Host-matricula-sign-up', '__Host-matricula-device'],
+    ]);
     browser.cookies.set(sessionCookie, cookie);
     expect((await browser.call('profile')).statusCode).toBe(401);
   });
 
   it.each([
-    ['a link of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
-    ['a picture of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    [
+      'a link of another site',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ],
+    [
+      'a picture of another site',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    ],
     ['a sister site', { 'sec-fetch-site': 'same-site' }],
     ['the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['a picture on the page itself', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
-    ['an old browser without the binding', { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '', 'x-binding': '' }],
+    [
+      'an old browser without the binding',
+      { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '', 'x-binding': '' },
+    ],
   ])('is not done by %s', async (_what, headers) => {
     const browser = await loggedIn(portal);
     const answer = await browser.call('logout', { headers });
-    expect([answer.statusCode, answer.headers['set-cookie'], answer.headers['clear-site-data']]).toEqual([403, undefined, undefined]);
+    expect([answer.statusCode, answer.headers['set-cookie'], answer.headers['clear-site-data']]).toEqual([
+      403,
+      undefined,
+      undefined,
+    ]);
     expect((await browser.call('profile')).statusCode).toBe(200);
   });
 
   it('works for an old browser that names the binding', async () => {
     const browser = await loggedIn(portal);
-    const answer = await browser.call('logout', { headers: { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '' } });
+    const answer = await browser.call('logout', {
+      headers: { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '' },
+    });
     expect(answer.statusCode).toBe(200);
   });
 
   it.each([
-    ['', {}], [' of an old browser', { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '' }],
+    ['', {}],
+    [' of an old browser', { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '' }],
   ])('by a page%s that names another binding leaves the newer session as it is', async (_which, headers) => {
     const slept = await loggedIn(portal);
     const newer = await loggedIn(portal);
     const answer = await newer.call('logout', { headers: { ...headers, 'x-binding': slept.binding ?? '' } });
-    expect([answer.statusCode, answer.headers['set-cookie'], answer.headers['clear-site-data']]).toEqual([409, undefined, undefined]);
+    expect([answer.statusCode, answer.headers['set-cookie'], answer.headers['clear-site-data']]).toEqual([
+      409,
+      undefined,
+      undefined,
+    ]);
     expect((await newer.call('profile')).statusCode).toBe(200);
     expect((await newer.call('logout', { headers: { 'x-binding': '' } })).statusCode).toBe(200);
     expect((await newer.call('profile')).statusCode).toBe(401);
@@ -137,7 +169,10 @@ describe('a write', () => {
     const staleBinding = ada.binding ?? '';
     const beth = await loggedIn(portal);
     // The same browser: Beth's cookies, and a tab that still shows Ada's application.
-    const answer = await beth.call('saveAnswers', { body: { answers: { ssn: '078-05-1120' } }, headers: { 'x-binding': staleBinding } });
+    const answer = await beth.call('saveAnswers', {
+      body: { answers: { ssn: '078-05-1120' } },
+      headers: { 'x-binding': staleBinding },
+    });
     expect(answer.statusCode).toBe(409);
     expect((await beth.loadProfile()).answer).toEqual({});
   });
@@ -155,7 +190,8 @@ describe('a write', () => {
 
   it('from another site cannot even log somebody in', async () => {
     const answer = await portal.browser().call('login', {
-      body: { username: 'cookies@example.edu', password: goodPassword }, headers: { 'sec-fetch-site': 'cross-site' },
+      body: { username: 'cookies@example.edu', password: goodPassword },
+      headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });

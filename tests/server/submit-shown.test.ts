@@ -7,17 +7,22 @@ import { loggedIn, openPortal, type Portal } from './portal.ts';
 import { cardHolder, key, upload } from './uploading.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
-const changed = 'Some answers were changed in another window or on another device: please check your answers again before you submit.';
+const changed =
+  'Some answers were changed in another window or on another device: please check your answers again before you submit.';
 
 async function complete(): Promise<Browser> {
   const browser = await loggedIn(portal);
   expect((await browser.call('saveAnswers', { body: { answers: completeApplication } })).statusCode).toBe(200);
   return browser;
 }
-const shownIn = async (browser: Browser): Promise<{ readonly revision: string }> => ({ revision: String((await browser.loadProfile()).revision) });
+const shownIn = async (browser: Browser): Promise<{ readonly revision: string }> => ({
+  revision: String((await browser.loadProfile()).revision),
+});
 const picture = (shade: number) => Uint8Array.from(png(8, 8, () => shade));
 
 /** Changes something after it was shown, and tries to submit what was shown. */
@@ -57,8 +62,12 @@ describe('a submission of what was shown', () => {
 
   it('is refused where a tab or a number of blocks was changed since', async () => {
     const browser = await cardHolder(portal);
-    await expectRefused(browser, () => browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } }));
-    await expectRefused(browser, () => browser.call('addAnother', { body: { button_id: 'college', num_components: 2 } }));
+    await expectRefused(browser, () =>
+      browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } }),
+    );
+    await expectRefused(browser, () =>
+      browser.call('addAnother', { body: { button_id: 'college', num_components: 2 } }),
+    );
   });
 
   it('is refused where a document was replaced by another of the same name and size since', async () => {
@@ -75,9 +84,13 @@ describe('a submission of what was shown', () => {
     const browser = await complete();
     const query = await shownIn(browser);
     const [saved, submitted] = await Promise.all([
-      browser.call('saveAnswers', { body: { answers: { last_name: 'Hopper' } } }), browser.call('submit', { query }),
+      browser.call('saveAnswers', { body: { answers: { last_name: 'Hopper' } } }),
+      browser.call('submit', { query }),
     ]);
-    expect([[200, 409], [409, 200]]).toContainEqual([saved.statusCode, submitted.statusCode]);
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([saved.statusCode, submitted.statusCode]);
   });
 
   it('is judged like any other: what is missing is told where nothing was changed', async () => {
@@ -87,7 +100,8 @@ describe('a submission of what was shown', () => {
 
   it('says it in a number, or not at all', async () => {
     const browser = await complete();
-    for (const revision of ['', 'newest', '-1', '1.5', '1'.repeat(11)]) expect((await browser.call('submit', { query: { revision } })).statusCode, revision).toBe(400);
+    for (const revision of ['', 'newest', '-1', '1.5', '1'.repeat(11)])
+      expect((await browser.call('submit', { query: { revision } })).statusCode, revision).toBe(400);
     expect((await browser.call('submit')).statusCode).toBe(200);
   });
 });

@@ -4,13 +4,17 @@ import type { Browser } from './browser.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 async function complete(): Promise<Browser> {
   const browser = await loggedIn(portal);
   await browser.call('webStatus', { body: { web_status: 'started' } });
-  expect((await browser.call('saveAnswers', { body: { answers: completeApplication } })).json()).toEqual({ message: 'Saved.' });
+  expect((await browser.call('saveAnswers', { body: { answers: completeApplication } })).json()).toEqual({
+    message: 'Saved.',
+  });
   await browser.call('webStatus', { body: { web_status: 'validating' } });
   return browser;
 }
@@ -19,14 +23,22 @@ describe('submitting', () => {
   it('gives a receipt, and the same one to every later try', async () => {
     const browser = await complete();
     const first = await browser.call('submit');
-    expect([first.statusCode, first.json()]).toEqual([200, {
-      message: 'Your application was successfully submitted.', is_repeat: false,
-      receipt: { reference: expect.stringMatching(/^[34679CDFGHJKMNPQRTWXY]{4}-[34679CDFGHJKMNPQRTWXY]{4}$/), submitted_at: '2026-03-16T10:00:00-05:00' },
-    }]);
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      {
+        message: 'Your application was successfully submitted.',
+        is_repeat: false,
+        receipt: {
+          reference: expect.stringMatching(/^[34679CDFGHJKMNPQRTWXY]{4}-[34679CDFGHJKMNPQRTWXY]{4}$/),
+          submitted_at: '2026-03-16T10:00:00-05:00',
+        },
+      },
+    ]);
     portal.wait(60);
     expect((await browser.call('submit')).json()).toEqual({ ...first.json(), is_repeat: true });
     expect(await browser.loadProfile()).toMatchObject({
-      receipt: first.json().receipt, web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
+      receipt: first.json().receipt,
+      web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
     });
   });
 
@@ -36,7 +48,13 @@ describe('submitting', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const [reference, ...others] = new Set(answers.map((answer): string => answer.json().receipt.reference));
     expect([reference, others]).toEqual([expect.any(String), []]);
-    expect(await portal.database.selectFrom('submissions').select('reference').where('reference', '=', reference ?? '').execute()).toHaveLength(1);
+    expect(
+      await portal.database
+        .selectFrom('submissions')
+        .select('reference')
+        .where('reference', '=', reference ?? '')
+        .execute(),
+    ).toHaveLength(1);
   });
 
   it('is refused with what is wrong, by question, and changes nothing', async () => {
@@ -44,12 +62,20 @@ describe('submitting', () => {
     await browser.call('saveAnswers', { body: { answers: { city: '', zip: '672' } } });
     await browser.call('validations', { body: { errors: {} } });
     const answer = await browser.call('submit');
-    expect([answer.statusCode, answer.json()]).toEqual([422, {
-      message: "We're missing some information!",
-      errors: { city: ['City'], zip: ['ZIP/Postal Code must be at least 5 characters.'] },
-    }]);
-    expect(await browser.loadProfile()).toMatchObject({ receipt: null, web_status: [{ web_status: 'started' }, { web_status: 'validating' }] });
-    expect((await browser.call('saveAnswers', { body: { answers: { city: 'Wichita', zip: '67202' } } })).statusCode).toBe(200);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        message: "We're missing some information!",
+        errors: { city: ['City'], zip: ['ZIP/Postal Code must be at least 5 characters.'] },
+      },
+    ]);
+    expect(await browser.loadProfile()).toMatchObject({
+      receipt: null,
+      web_status: [{ web_status: 'started' }, { web_status: 'validating' }],
+    });
+    expect(
+      (await browser.call('saveAnswers', { body: { answers: { city: 'Wichita', zip: '67202' } } })).statusCode,
+    ).toBe(200);
     expect((await browser.call('submit')).statusCode).toBe(200);
   });
 
@@ -58,13 +84,21 @@ describe('submitting', () => {
     const { username } = await browser.loadProfile();
     await Promise.all([1, 2, 3].map(() => browser.call('submit')));
     const { reference } = (await browser.call('submit')).json().receipt;
-    const mails = portal.mails.filter(({ to, subject }) => to === username && subject === 'We have received your application');
+    const mails = portal.mails.filter(
+      ({ to, subject }) => to === username && subject === 'We have received your application',
+    );
     expect(mails).toHaveLength(1);
-    const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'America/Chicago' }).format(portal.now());
+    const time = new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'America/Chicago',
+    }).format(portal.now());
     expect(mails[0]?.text).toContain(`was submitted on ${time}.`);
     expect(mails[0]?.text).toContain(`Your reference number is ${reference}.`);
     expect(time).toMatch(/CDT$/);
-    const answers = Object.values(completeApplication).map(String).filter((answer) => answer.length > 4);
+    const answers = Object.values(completeApplication)
+      .map(String)
+      .filter((answer) => answer.length > 4);
     expect(answers.filter((answer) => mails[0]?.text.includes(answer))).toEqual([]);
   });
 
@@ -72,15 +106,25 @@ describe('submitting', () => {
     const browser = await loggedIn(portal);
     const { username } = await browser.loadProfile();
     expect((await browser.call('submit')).statusCode).toBe(422);
-    expect(portal.mails.filter(({ to, subject }) => to === username && subject === 'We have received your application')).toEqual([]);
+    expect(
+      portal.mails.filter(({ to, subject }) => to === username && subject === 'We have received your application'),
+    ).toEqual([]);
   });
 
   it('keeps what was submitted, with its form, its version and the labels of the choices', async () => {
     const browser = await complete();
     const { reference } = (await browser.call('submit')).json().receipt;
-    const row = await portal.database.selectFrom('submissions').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+    const row = await portal.database
+      .selectFrom('submissions')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
     const { ssn: _, ...clear } = completeApplication;
-    expect(row).toMatchObject({ form_id: 'admissions', definition_version: 1, answers: { ...clear, entry_term_desc: 'Fall 2026' } });
+    expect(row).toMatchObject({
+      form_id: 'admissions',
+      definition_version: 1,
+      answers: { ...clear, entry_term_desc: 'Fall 2026' },
+    });
     expect(Object.keys(row.sealed)).toEqual(['ssn']);
   });
 

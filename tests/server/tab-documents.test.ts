@@ -4,7 +4,9 @@ import { openPortal, type Portal } from './portal.ts';
 import { answerOf, cardHolder, key, status, upload } from './uploading.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 const scan = png(20, 10, (x) => x * 10);
@@ -15,14 +17,37 @@ describe('tabs with a document', () => {
   it('are not left while it is on its way', async () => {
     const browser = await cardHolder(portal);
     const { username } = await browser.loadProfile();
-    const { accountId } = await portal.database.selectFrom('accounts').select('id as accountId').where('username', '=', username).executeTakeFirstOrThrow();
-    await portal.database.insertInto('documents').values({
-      account_id: accountId, key, file_key: 'uploads/x', file_name: 'x.png', file_size: 1, file_type: 'png', object_key: 'documents/x', status: 'IN_PROGRESS',
-      message: '', pdf_key: null, changed_at: new Date(),
-    }).execute();
+    const { accountId } = await portal.database
+      .selectFrom('accounts')
+      .select('id as accountId')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    await portal.database
+      .insertInto('documents')
+      .values({
+        account_id: accountId,
+        key,
+        file_key: 'uploads/x',
+        file_name: 'x.png',
+        file_size: 1,
+        file_type: 'png',
+        object_key: 'documents/x',
+        status: 'IN_PROGRESS',
+        message: '',
+        pdf_key: null,
+        changed_at: new Date(),
+      })
+      .execute();
     const held = await browser.call('tabs', { body: tab });
-    expect([held.statusCode, held.json()]).toEqual([409, { message: 'Please wait until the file upload has completed.' }]);
-    await portal.database.updateTable('documents').set({ status: 'FAILED' }).where('account_id', '=', accountId).execute();
+    expect([held.statusCode, held.json()]).toEqual([
+      409,
+      { message: 'Please wait until the file upload has completed.' },
+    ]);
+    await portal.database
+      .updateTable('documents')
+      .set({ status: 'FAILED' })
+      .where('account_id', '=', accountId)
+      .execute();
     expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
   });
 

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isolatedText, terminalLine, terminalText } from '../../scripts/admin/terminal-text.ts';
 
 describe('a text on the terminal', () => {
-  it.each([
-    'Zoë O’Brien-Smith', '張偉', 'नरेंद्र', 'क्‍ष', 'می‌خواهم', '👩‍👧 ❤️', 'two  spaces', 'C:\\folder', '½ €',
-  ])('is shown as it was typed: %s', (text) => {
-    expect(terminalText(text)).toBe(text);
-  });
+  it.each(['Zoë O’Brien-Smith', '張偉', 'नरेंद्र', 'क्‍ष', 'می‌خواهم', '👩‍👧 ❤️', 'two  spaces', 'C:\\folder', '½ €'])(
+    'is shown as it was typed: %s',
+    (text) => {
+      expect(terminalText(text)).toBe(text);
+    },
+  );
 
   it.each([
     ['an escape sequence', 'Ada\u001B[2J\u001B]0;title\u0007', 'Ada\\u{1B}[2J\\u{1B}]0;title\\u{7}'],
@@ -26,10 +27,14 @@ describe('a text on the terminal', () => {
   it('does not reorder the words around it', () => {
     expect(isolatedText('אדה')).toBe('\u2068אדה\u2069');
     expect(isolatedText('Ada')).toBe('Ada');
-    expect(terminalLine(`1  service-view of ${isolatedText('אדה\u202E\n')}, issued`)).toBe('1  service-view of \u2068אדה\\u{202E}\\u{A}\u2069, issued');
+    expect(terminalLine(`1  service-view of ${isolatedText('אדה\u202E\n')}, issued`)).toBe(
+      '1  service-view of \u2068אדה\\u{202E}\\u{A}\u2069, issued',
+    );
   });
 
   it('cannot end its isolation itself', () => {
-    expect(terminalLine(`of ${isolatedText('א\u2069ב\u2068')}, issued`)).toBe('of \u2068א\\u{2069}ב\\u{2068}\u2069, issued');
+    expect(terminalLine(`of ${isolatedText('א\u2069ב\u2068')}, issued`)).toBe(
+      'of \u2068א\\u{2069}ב\\u{2068}\u2069, issued',
+    );
   });
 });

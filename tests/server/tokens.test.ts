@@ -7,7 +7,9 @@ import { openPrefill, openService, prefillSecret, serviceSecret, staff } from '.
 import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 const ssn = '078-05-1120';
@@ -28,10 +30,18 @@ describe('a service link', () => {
     await browser.call('addAnother', { body: { button_id: 'hs', num_components: 2 } });
     await browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } });
     await browser.call('webStatus', { body: { web_status: 'started' } });
-    const view = (await openService(portal.browser(), await serviceSecret(portal, username))).json<Output<'serviceView'>>();
+    const view = (await openService(portal.browser(), await serviceSecret(portal, username))).json<
+      Output<'serviceView'>
+    >();
     expect(view).toMatchObject({
-      answer: { first_name: 'Ada', last_name: 'Lovelace' }, add_another: { hs: 2 }, document_answer: {}, tabs: { perm_resident_proof: 'send_later' },
-      username, web_status: 'started', receipt: null, form_version: forms.application.form.version,
+      answer: { first_name: 'Ada', last_name: 'Lovelace' },
+      add_another: { hs: 2 },
+      document_answer: {},
+      tabs: { perm_resident_proof: 'send_later' },
+      username,
+      web_status: 'started',
+      receipt: null,
+      form_version: forms.application.form.version,
     });
     expect(view.opened_at).toMatch(/^2026-03-16T\d\d:\d\d:\d\d-05:00$/);
   });
@@ -43,7 +53,9 @@ describe('a service link', () => {
     const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
     const { username } = await browser.loadProfile();
     minutes(60 * 24 * 3);
-    const view = (await openService(portal.browser(), await serviceSecret(portal, username))).json<Output<'serviceView'>>();
+    const view = (await openService(portal.browser(), await serviceSecret(portal, username))).json<
+      Output<'serviceView'>
+    >();
     expect(view).toMatchObject({ receipt, web_status: 'submitted', today: receipt.submitted_at.slice(0, 10) });
   });
 
@@ -73,7 +85,9 @@ describe('a service link', () => {
 
   it('is not opened by a cookie that somebody made up', async () => {
     const { username } = await someApplicant();
-    const { view } = (await openService(portal.browser(), await serviceSecret(portal, username))).json<Output<'serviceView'>>();
+    const { view } = (await openService(portal.browser(), await serviceSecret(portal, username))).json<
+      Output<'serviceView'>
+    >();
     const stranger = portal.browser();
     for (const key of [unknown(), '', 'x']) {
       stranger.cookies.set(`__Host-matricula-service-${view}`, key);
@@ -100,15 +114,20 @@ describe('a service link', () => {
   it('leaves a cookie that no script reads and no other site sends, for an hour', async () => {
     const { username } = await someApplicant();
     const answer = await openService(portal.browser(), await serviceSecret(portal, username));
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-matricula-service-\d+=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=3600$/);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-matricula-service-\d+=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=3600$/,
+    );
   });
 
   it('keeps two applications apart that are read side by side', async () => {
     const [one, other] = [await someApplicant(), await someApplicant()];
     const reader = portal.browser();
     const first = (await openService(reader, await serviceSecret(portal, one.username))).json<Output<'serviceView'>>();
-    const second = (await openService(reader, await serviceSecret(portal, other.username))).json<Output<'serviceView'>>();
-    const again = async (view: string) => (await reader.call('serviceView', { query: { view } })).json<Output<'serviceView'>>().username;
+    const second = (await openService(reader, await serviceSecret(portal, other.username))).json<
+      Output<'serviceView'>
+    >();
+    const again = async (view: string) =>
+      (await reader.call('serviceView', { query: { view } })).json<Output<'serviceView'>>().username;
     expect([await again(first.view), await again(second.view)]).toEqual([one.username, other.username]);
   });
 
@@ -128,8 +147,18 @@ describe('a service link', () => {
 });
 
 describe('reading an application', () => {
-  const tables = ['answers', 'choices', 'statuses', 'logins', 'sessions', 'validations', 'submissions', 'applications', 'accounts'] as const;
-  const rowsOf = async (table: typeof tables[number]): Promise<readonly string[]> =>
+  const tables = [
+    'answers',
+    'choices',
+    'statuses',
+    'logins',
+    'sessions',
+    'validations',
+    'submissions',
+    'applications',
+    'accounts',
+  ] as const;
+  const rowsOf = async (table: (typeof tables)[number]): Promise<readonly string[]> =>
     (await portal.database.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort();
   const everything = (): Promise<unknown> => Promise.all(tables.map(rowsOf));
 
@@ -189,23 +218,35 @@ describe('links that open nothing', () => {
   it('all get the same 404: unknown, past its time, revoked, for another purpose', async () => {
     const { username } = await someApplicant();
     const [expired, revoked, service, prefill] = [
-      await serviceSecret(portal, username), await prefillSecret(portal, { first_name: 'Ada' }),
-      await serviceSecret(portal, username), await prefillSecret(portal, { first_name: 'Ada' }),
+      await serviceSecret(portal, username),
+      await prefillSecret(portal, { first_name: 'Ada' }),
+      await serviceSecret(portal, username),
+      await prefillSecret(portal, { first_name: 'Ada' }),
     ];
     const [newest] = (await listTokens(portal.database)).filter(({ purpose }) => purpose === 'prefill').slice(1);
     await revokeToken(portal.database, newest?.id ?? '', { staff, now: portal.now() });
     expect((await openPrefill(portal.browser(), prefill)).statusCode).toBe(200);
     const wrong = [await openService(portal.browser(), prefill), await openPrefill(portal.browser(), service)];
     // Neither is spent by it.
-    expect([(await openService(portal.browser(), service)).statusCode, (await openPrefill(portal.browser(), prefill)).statusCode]).toEqual([200, 200]);
+    expect([
+      (await openService(portal.browser(), service)).statusCode,
+      (await openPrefill(portal.browser(), prefill)).statusCode,
+    ]).toEqual([200, 200]);
     minutes(15);
     const answers = [
-      ...wrong, await openService(portal.browser(), expired), await openPrefill(portal.browser(), revoked),
-      await openService(portal.browser(), unknown()), await openPrefill(portal.browser(), unknown()), await openPrefill(portal.browser(), ''),
-      await openService(portal.browser(), '../../etc'), await portal.browser().call('serviceView', { query: { view: '999999' } }),
+      ...wrong,
+      await openService(portal.browser(), expired),
+      await openPrefill(portal.browser(), revoked),
+      await openService(portal.browser(), unknown()),
+      await openPrefill(portal.browser(), unknown()),
+      await openPrefill(portal.browser(), ''),
+      await openService(portal.browser(), '../../etc'),
+      await portal.browser().call('serviceView', { query: { view: '999999' } }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
-    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ message: 'This link is not valid or no longer valid.' })]));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(
+      new Set([JSON.stringify({ message: 'This link is not valid or no longer valid.' })]),
+    );
     expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true);
     portal.wait(600);
   });
@@ -260,10 +301,21 @@ describe('of a link', () => {
     const reader = portal.browser();
     const { view } = (await openService(reader, await serviceSecret(portal, username))).json<Output<'serviceView'>>();
     await reader.call('serviceView', { query: { view } });
-    const account = await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
-    const entries = await portal.database.selectFrom('audit').selectAll().where('token_id', '=', view).orderBy('id').execute();
+    const account = await portal.database
+      .selectFrom('accounts')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    const entries = await portal.database
+      .selectFrom('audit')
+      .selectAll()
+      .where('token_id', '=', view)
+      .orderBy('id')
+      .execute();
     expect(entries.map(({ event, staff: who, account_id: whose, at }) => [event, who, whose, at])).toEqual([
-      ['token-issued', staff, account.id, portal.now()], ['service-opened', staff, account.id, portal.now()], ['service-opened', staff, account.id, portal.now()],
+      ['token-issued', staff, account.id, portal.now()],
+      ['service-opened', staff, account.id, portal.now()],
+      ['service-opened', staff, account.id, portal.now()],
     ]);
     expect(entries[1]?.request_id).toMatch(/^[\da-f-]{36}$/);
   });

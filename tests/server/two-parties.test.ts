@@ -4,7 +4,20 @@ import { noNonce } from '../../server/accounts/address.ts';
 import type { CallName } from '../../api-client/index.ts';
 import type { Answer, Browser } from './browser.ts';
 import { goodPassword, openPortal, type Portal } from './portal.ts';
-import { type Act, acts, asksForLink, codesIn, later, type Mail, type Model, names, newestLink, type Party, start, usesLink } from './two-parties.ts';
+import {
+  type Act,
+  acts,
+  asksForLink,
+  codesIn,
+  later,
+  type Mail,
+  type Model,
+  names,
+  newestLink,
+  type Party,
+  start,
+  usesLink,
+} from './two-parties.ts';
 
 /**
  * How an owner who knows no more than what pages and mails say gets in, without a wait beyond a minute; null when they
@@ -12,11 +25,14 @@ import { type Act, acts, asksForLink, codesIn, later, type Mail, type Model, nam
  */
 function wayIn(model: Model): string | null {
   const isIn = ({ password }: Model): boolean => password === 'the owner’s' || password === 'set by link';
-  const followed = (entered: Model): Model => (entered.state.account?.hasPassword === false ? usesLink(entered, newestLink(entered), 'set by link') : entered);
+  const followed = (entered: Model): Model =>
+    entered.state.account?.hasPassword === false ? usesLink(entered, newestLink(entered), 'set by link') : entered;
   if (isIn(model)) return 'knows the password';
   const byCode = followed(acts['the owner enters the newest code'](model));
   if (isIn(byCode)) return 'enters the newest code';
-  const asked = later(byCode.mailbox.length === 0 ? acts['the owner signs up'](byCode) : acts['the owner asks for a code'](byCode));
+  const asked = later(
+    byCode.mailbox.length === 0 ? acts['the owner signs up'](byCode) : acts['the owner asks for a code'](byCode),
+  );
   const byNewCode = followed(acts['the owner enters the newest code'](asked));
   if (isIn(byNewCode)) return 'asks for a code';
   const linked = asksForLink(later(byNewCode));
@@ -30,20 +46,38 @@ function wayIn(model: Model): string | null {
  */
 function keyOf({ state, password, mailbox, cookies, now }: Model): string {
   const roleOf = (nonceHash: string): string =>
-    (nonceHash === noNonce ? 'shared' : Object.entries(cookies).find(([, cookie]) => cookie === nonceHash)?.[0] ?? 'lost');
+    nonceHash === noNonce
+      ? 'shared'
+      : (Object.entries(cookies).find(([, cookie]) => cookie === nonceHash)?.[0] ?? 'lost');
   const opensFor = (code: string | undefined): string =>
     roleOf(state.signUps.find(({ id, codeHash }) => codeHash === `${id} ${code}`)?.nonceHash ?? 'void');
   const codes = codesIn({ mailbox });
   const links = state.requested.filter(({ what }) => what === 'link').map(({ at }) => now - at);
   const shares = new Map<string, number>();
-  for (const { what, browser } of state.requested) if (what === 'code') shares.set(browser, (shares.get(browser) ?? 0) + 1);
+  for (const { what, browser } of state.requested)
+    if (what === 'code') shares.set(browser, (shares.get(browser) ?? 0) + 1);
   return JSON.stringify([
-    state.account, password, mailbox.length > 0, codes.length > 0, opensFor(codes[0]), opensFor(codes.at(-1)),
-    state.signUps.map((one) => [
-      roleOf(one.nonceHash), one.passwordHash, one.codeHash !== null, roleOf(one.nonceHash) === 'laptop' ? one.ownTries : 0, one.otherTries,
-    ].join()).sort(),
+    state.account,
+    password,
+    mailbox.length > 0,
+    codes.length > 0,
+    opensFor(codes[0]),
+    opensFor(codes.at(-1)),
+    state.signUps
+      .map((one) =>
+        [
+          roleOf(one.nonceHash),
+          one.passwordHash,
+          one.codeHash !== null,
+          roleOf(one.nonceHash) === 'laptop' ? one.ownTries : 0,
+          one.otherTries,
+        ].join(),
+      )
+      .sort(),
     [...shares].map(([browser, count]) => `${roleOf(browser)} ${count}`).sort(),
-    state.link?.idHash === newestLink({ mailbox }), links.length, links.length < 5 ? 0 : Math.min(...links),
+    state.link?.idHash === newestLink({ mailbox }),
+    links.length,
+    links.length < 5 ? 0 : Math.min(...links),
     Object.values(cookies).map((cookie) => cookie === noNonce),
   ]);
 }
@@ -73,7 +107,9 @@ function explore(longest: number): Found {
       if (model.password === 'the stranger’s') failures.push(`The stranger gets in after: ${path.join(', ')}.`);
     }
     if (length === longest) break;
-    const reached = level.flatMap(({ model, path }) => names.map((name) => ({ model: later(acts[name](model)), path: [...path, name] })));
+    const reached = level.flatMap(({ model, path }) =>
+      names.map((name) => ({ model: later(acts[name](model)), path: [...path, name] })),
+    );
     transitions += reached.length;
     level = reached.filter(({ model }) => isNew(seen, keyOf(model)));
   }
@@ -96,16 +132,27 @@ describe('two parties and one address', () => {
     expect(failures).toEqual([]);
     // 17 ^ 7, some 410 million orders, come down to so many states.
     expect([names.length, states, transitions]).toEqual([17, 32_201, 168_589]);
-    expect([...ways.keys()].sort()).toEqual(['asks for a code', 'asks for a link', 'enters the newest code', 'knows the password']);
+    expect([...ways.keys()].sort()).toEqual([
+      'asks for a code',
+      'asks for a link',
+      'enters the newest code',
+      'knows the password',
+    ]);
   });
 });
 
 describe('the server', () => {
   let portal: Portal;
-  beforeAll(async () => { portal = await openPortal(); });
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
   afterAll(() => portal.close());
 
-  const passwords = { 'the owner’s': goodPassword, 'set by link': 'Another-Horse-8-Stable', 'the stranger’s': 'Stranger-Password-1' };
+  const passwords = {
+    'the owner’s': goodPassword,
+    'set by link': 'Another-Horse-8-Stable',
+    'the stranger’s': 'Stranger-Password-1',
+  };
   const orders = randomOrders(24, 7);
 
   it.each(orders.map((order) => [order]))('mails and opens what the model does after: %s', async (order) => {
@@ -127,19 +174,36 @@ describe('the server', () => {
 function randomOrders(count: number, length: number): readonly (readonly Act[])[] {
   let seed = 7;
   const next = (): number => (seed = (seed * 48_271) % 2_147_483_647);
-  return Array.from({ length: count }, () => Array.from({ length }, () => names[next() % names.length] ?? 'the owner signs up'));
+  return Array.from({ length: count }, () =>
+    Array.from({ length }, () => names[next() % names.length] ?? 'the owner signs up'),
+  );
 }
 
-const kindOf = (text: string): keyof (Mail & object) | string => (/\b\d{6}\b/.test(text) ? 'code' : text.includes('/reset?') ? 'link' : 'exists');
+const kindOf = (text: string): keyof (Mail & object) | string =>
+  /\b\d{6}\b/.test(text) ? 'code' : text.includes('/reset?') ? 'link' : 'exists';
 
 /** The acts of the model as requests of browsers. */
 function createParties(portal: Portal, username: string, passwords: Readonly<Record<string, string>>) {
-  const browsers: Record<Party, Browser> = { laptop: portal.browser(), phone: portal.browser(), stranger: portal.browser() };
-  const send = (browser: Browser, name: CallName, body: object): Promise<Answer> => browser.call(name, { body: { username, ...body } });
-  const mailbox = (): readonly string[] => portal.mails.filter(({ to, subject }) => to === username && subject !== 'Your password was changed').map(({ text }) => text);
+  const browsers: Record<Party, Browser> = {
+    laptop: portal.browser(),
+    phone: portal.browser(),
+    stranger: portal.browser(),
+  };
+  const send = (browser: Browser, name: CallName, body: object): Promise<Answer> =>
+    browser.call(name, { body: { username, ...body } });
+  const mailbox = (): readonly string[] =>
+    portal.mails
+      .filter(({ to, subject }) => to === username && subject !== 'Your password was changed')
+      .map(({ text }) => text);
   const codes = (): readonly string[] => mailbox().flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
-  const link = (): string => mailbox().flatMap((text) => /[?&]id=([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? 'none';
-  const wrong = (): string => Array.from({ length: 30 }, (_value, index) => String(index).padStart(6, '0')).find((code) => !codes().includes(code)) ?? '';
+  const link = (): string =>
+    mailbox()
+      .flatMap((text) => /[?&]id=([\w-]+)/.exec(text)?.[1] ?? [])
+      .at(-1) ?? 'none';
+  const wrong = (): string =>
+    Array.from({ length: 30 }, (_value, index) => String(index).padStart(6, '0')).find(
+      (code) => !codes().includes(code),
+    ) ?? '';
   const signUp = (party: Party, whose: string) => send(browsers[party], 'signup', { password: passwords[whose] });
   const enter = (browser: Browser, code = wrong()) => send(browser, 'confirm', { code });
   const setPassword = (id: string, whose: string) =>
@@ -154,7 +218,9 @@ function createParties(portal: Portal, username: string, passwords: Readonly<Rec
     'the owner asks for a code on a phone': () => send(browsers.phone, 'resendConfirm', {}),
     'the owner asks for a link': () => send(browsers.laptop, 'forgotPassword', {}),
     'the owner uses the newest link': () => setPassword(link(), 'set by link'),
-    'the owner deletes their cookies': async () => { browsers.laptop.cookies.clear(); },
+    'the owner deletes their cookies': async () => {
+      browsers.laptop.cookies.clear();
+    },
     'the stranger signs up': () => signUp('stranger', 'the stranger’s'),
     'the stranger signs up in another browser': () => {
       browsers.stranger.cookies.clear();
@@ -169,6 +235,7 @@ function createParties(portal: Portal, username: string, passwords: Readonly<Rec
   return {
     acts: requests,
     mailbox,
-    opens: async (password: string): Promise<boolean> => (await send(portal.browser(), 'login', { password })).statusCode === 200,
+    opens: async (password: string): Promise<boolean> =>
+      (await send(portal.browser(), 'login', { password })).statusCode === 200,
   };
 }

@@ -3,7 +3,17 @@
  * decides by the pure functions of `accounts/address.ts`, and so does the model.
  */
 import {
-  type AddressState, enterCode, issueCode, issueLink, mailFor, noNonce, requestCode, requestLink, setPassword, type SignUp, signUp,
+  type AddressState,
+  enterCode,
+  issueCode,
+  issueLink,
+  mailFor,
+  noNonce,
+  requestCode,
+  requestLink,
+  setPassword,
+  type SignUp,
+  signUp,
 } from '../../server/accounts/address.ts';
 
 /** A mail as its reader sees it. */
@@ -24,7 +34,11 @@ export interface Model {
 
 export const start: Model = {
   state: { account: null, signUps: [], requested: [], link: null },
-  password: null, mailbox: [], cookies: { laptop: noNonce, phone: noNonce, stranger: noNonce }, now: 0, count: 0,
+  password: null,
+  mailbox: [],
+  cookies: { laptop: noNonce, phone: noNonce, stranger: noNonce },
+  now: 0,
+  count: 0,
 };
 const minute = 60_001;
 export const later = (model: Model, by = minute): Model => ({ ...model, now: model.now + by });
@@ -34,21 +48,37 @@ function mailed(model: Model, kind: Parameters<typeof mailFor>[1], browser: stri
   const { state, mailbox, now } = model;
   const count = model.count + 1;
   switch (mailFor(state, kind)) {
-    case null: return model;
-    case 'account-exists': return { ...model, mailbox: [...mailbox, { exists: true }] };
+    case null:
+      return model;
+    case 'account-exists':
+      return { ...model, mailbox: [...mailbox, { exists: true }] };
     case 'code': {
       const code = `code ${count}`;
-      const issued = issueCode(state, { id: `sign-up ${count}`, nonceHash: browser, hashFor: (id) => `${id} ${code}`, isRetry: false }, now);
+      const issued = issueCode(
+        state,
+        { id: `sign-up ${count}`, nonceHash: browser, hashFor: (id) => `${id} ${code}`, isRetry: false },
+        now,
+      );
       return { ...model, state: issued.state, mailbox: [...mailbox, { code }], count };
     }
-    default: return { ...model, state: issueLink(state, `link ${count}`, now), mailbox: [...mailbox, { link: `link ${count}` }], count };
+    default:
+      return {
+        ...model,
+        state: issueLink(state, `link ${count}`, now),
+        mailbox: [...mailbox, { link: `link ${count}` }],
+        count,
+      };
   }
 }
 
 function signsUp(model: Model, party: Party, passwordHash: string): Model {
   const count = model.count + 1;
   const nonceHash = `cookie ${count}`;
-  const { state, isMailed } = signUp(model.state, { id: `sign-up ${count}`, passwordHash, nonceHash, formerNonceHash: model.cookies[party] }, model.now);
+  const { state, isMailed } = signUp(
+    model.state,
+    { id: `sign-up ${count}`, passwordHash, nonceHash, formerNonceHash: model.cookies[party] },
+    model.now,
+  );
   const next = { ...model, state, count, cookies: { ...model.cookies, [party]: nonceHash } };
   return isMailed ? mailed(next, 'signed-up', nonceHash) : next;
 }
@@ -76,9 +106,14 @@ export function usesLink(model: Model, link: string, password: string): Model {
   return isSet ? { ...model, state, password } : model;
 }
 
-const withoutCookie = (model: Model, party: Party): Model => ({ ...model, cookies: { ...model.cookies, [party]: noNonce } });
-export const codesIn = ({ mailbox }: Pick<Model, 'mailbox'>): readonly string[] => mailbox.flatMap((mail) => ('code' in mail ? [mail.code] : []));
-export const newestLink = ({ mailbox }: Pick<Model, 'mailbox'>): string => mailbox.flatMap((mail) => ('link' in mail ? [mail.link] : [])).at(-1) ?? 'none';
+const withoutCookie = (model: Model, party: Party): Model => ({
+  ...model,
+  cookies: { ...model.cookies, [party]: noNonce },
+});
+export const codesIn = ({ mailbox }: Pick<Model, 'mailbox'>): readonly string[] =>
+  mailbox.flatMap((mail) => ('code' in mail ? [mail.code] : []));
+export const newestLink = ({ mailbox }: Pick<Model, 'mailbox'>): string =>
+  mailbox.flatMap((mail) => ('link' in mail ? [mail.link] : [])).at(-1) ?? 'none';
 
 /**
  * What either party can do. The owner enters what was mailed; the stranger can only guess, and never guesses right
@@ -90,16 +125,21 @@ export const acts = {
   'the owner enters the newest code': (model: Model) => enters(model, 'laptop', codesIn(model).at(-1) ?? 'none'),
   'the owner enters the oldest code': (model: Model) => enters(model, 'laptop', codesIn(model)[0] ?? 'none'),
   'the owner mistypes a code': (model: Model) => enters(model, 'laptop', 'wrong'),
-  'the owner enters the newest code on a phone': (model: Model) => enters(model, 'phone', codesIn(model).at(-1) ?? 'none'),
+  'the owner enters the newest code on a phone': (model: Model) =>
+    enters(model, 'phone', codesIn(model).at(-1) ?? 'none'),
   'the owner asks for a code on a phone': (model: Model) => asksForCode(model, 'phone'),
   'the owner asks for a link': asksForLink,
   'the owner uses the newest link': (model: Model) => usesLink(model, newestLink(model), 'set by link'),
   'the owner deletes their cookies': (model: Model) => withoutCookie(model, 'laptop'),
   'the stranger signs up': (model: Model) => signsUp(model, 'stranger', 'the stranger’s'),
-  'the stranger signs up in another browser': (model: Model) => signsUp(withoutCookie(model, 'stranger'), 'stranger', 'the stranger’s'),
+  'the stranger signs up in another browser': (model: Model) =>
+    signsUp(withoutCookie(model, 'stranger'), 'stranger', 'the stranger’s'),
   'the stranger asks for a code': (model: Model) => asksForCode(model, 'stranger'),
   'the stranger guesses a code': (model: Model) => enters(model, 'stranger', 'wrong'),
-  'the stranger guesses a code without a cookie': (model: Model) => ({ ...enters(withoutCookie(model, 'stranger'), 'stranger', 'wrong'), cookies: model.cookies }),
+  'the stranger guesses a code without a cookie': (model: Model) => ({
+    ...enters(withoutCookie(model, 'stranger'), 'stranger', 'wrong'),
+    cookies: model.cookies,
+  }),
   'the stranger asks for a link': asksForLink,
   'the stranger guesses a link': (model: Model) => usesLink(model, 'wrong', 'the stranger’s'),
 } as const satisfies Readonly<Record<string, (model: Model) => Model>>;

@@ -23,11 +23,20 @@ export async function presign(browser: Browser, answerKey = key): Promise<Presig
 }
 
 /** A form as browsers write it: the fields, then the file. */
-export function formOf(fields: Readonly<Record<string, string>>, bytes: Uint8Array, fileName = 'file'): { body: Buffer; type: string } {
+export function formOf(
+  fields: Readonly<Record<string, string>>,
+  bytes: Uint8Array,
+  fileName = 'file',
+): { body: Buffer; type: string } {
   const boundary = `----form${randomBytes(12).toString('hex')}`;
-  const parts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  return { body: Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
+  return {
+    body: Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
 }
 
 /** What a store answers to the form; no page may read it. */
@@ -37,20 +46,36 @@ export interface Posted {
 }
 
 /** Like the browser, without a cookie and without a look at who asks; to wherever documents are kept. */
-export async function post(portal: Portal, { fields }: Pick<Presigned, 'fields'>, bytes: Uint8Array, fileName?: string): Promise<Posted> {
+export async function post(
+  portal: Portal,
+  { fields }: Pick<Presigned, 'fields'>,
+  bytes: Uint8Array,
+  fileName?: string,
+): Promise<Posted> {
   const { body, type } = formOf(fields, bytes, fileName);
   const headers = { 'content-type': type, 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' };
   const { uploadUrl } = portal.objects;
   if (uploadUrl === null) return portal.app.inject({ method: 'POST', url: '/upload', headers, payload: body });
-  const answer = await fetch(uploadUrl, { method: 'POST', headers: { 'content-type': type }, body: Uint8Array.from(body) });
+  const answer = await fetch(uploadUrl, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: Uint8Array.from(body),
+  });
   return { statusCode: answer.status, body: await answer.text() };
 }
 
 /** Sends a document and asks for its conversion; answers its status once it is final. */
-export async function upload(portal: Portal, browser: Browser, fileName: string, bytes: Uint8Array): Promise<Output<'conversion'>> {
+export async function upload(
+  portal: Portal,
+  browser: Browser,
+  fileName: string,
+  bytes: Uint8Array,
+): Promise<Output<'conversion'>> {
   const presigned = await presign(browser);
   await post(portal, presigned, bytes);
-  const asked = await browser.call('convertDocument', { body: { file_key: presigned.fields['key'], file_name: fileName } });
+  const asked = await browser.call('convertDocument', {
+    body: { file_key: presigned.fields['key'], file_name: fileName },
+  });
   expect(asked.statusCode, asked.body).toBe(200);
   return settled(browser);
 }
@@ -60,7 +85,9 @@ export async function status(browser: Browser): Promise<Output<'conversion'>> {
 }
 
 export async function settled(browser: Browser, timeout = 90_000): Promise<Output<'conversion'>> {
-  await expect.poll(async () => (await status(browser)).status, { timeout, interval: 100 }).toMatch(/^(?:COMPLETED|FAILED|NOT_ANSWERED)$/);
+  await expect
+    .poll(async () => (await status(browser)).status, { timeout, interval: 100 })
+    .toMatch(/^(?:COMPLETED|FAILED|NOT_ANSWERED)$/);
   return status(browser);
 }
 

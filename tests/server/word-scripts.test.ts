@@ -29,7 +29,10 @@ const pages: readonly Paragraph[] = [...texts, ...boxes].map((text) => ({ text }
 const bold: Paragraph = { text: texts[0] ?? '', isBold: true };
 
 const pdfOf = (outcome: Outcome): Uint8Array => ('pdf' in outcome ? outcome.pdf : new Uint8Array());
-const offices = [['the LibreOffice from npm', null] as const, ...(hasOffice ? [['the LibreOffice of this machine', soffice] as const] : [])];
+const offices = [
+  ['the LibreOffice from npm', null] as const,
+  ...(hasOffice ? [['the LibreOffice of this machine', soffice] as const] : []),
+];
 
 describe.each(offices)('a Word document in a writing of the applicant, converted by %s,', (_office, path) => {
   const converters = createConverters(path);
@@ -56,7 +59,9 @@ describe.each(offices)('a Word document in a writing of the applicant, converted
     const copied = (await textOfPages(pdf)).map((text) => text.trim());
     // Viewers copy the shaped signs of Khmer in another order.
     const isExact = (text: string): boolean => !/\p{Script=Khmer}/u.test(text);
-    expect(copied.slice(0, texts.length).filter((_, index) => isExact(texts[index] ?? ''))).toEqual(texts.filter(isExact));
+    expect(copied.slice(0, texts.length).filter((_, index) => isExact(texts[index] ?? ''))).toEqual(
+      texts.filter(isExact),
+    );
   });
 
   it('shows Chinese in bold darker than in regular type', () => {
@@ -64,24 +69,33 @@ describe.each(offices)('a Word document in a writing of the applicant, converted
   });
 
   it('is refused with a reason where no font draws a sign, and the next document is converted', async () => {
-    expect(await converters.convert('docx', docxOfPages([{ text: 'An owl: \u{13153}' }]))).toEqual({ failed: 'uploadUnknownSigns' });
+    expect(await converters.convert('docx', docxOfPages([{ text: 'An owl: \u{13153}' }]))).toEqual({
+      failed: 'uploadUnknownSigns',
+    });
     const next = await converters.convert('docx', docxOfPages([{ text: 'Ελλάδα “quoted” € 한국' }]));
     expect((await textOfPages(pdfOf(next)))[0]).toContain('한국');
   });
 });
 
 describe('the signs that a Word document prints', () => {
-  const signsOf = (bytes: Uint8Array): string => [...printedCharacters(bytes, mostEntries, mostUnpacked)].filter((sign) => sign > '\u007f').join('');
+  const signsOf = (bytes: Uint8Array): string =>
+    [...printedCharacters(bytes, mostEntries, mostUnpacked)].filter((sign) => sign > '\u007f').join('');
 
   it('are those of its text, however they are written, and not the names of fonts and styles', () => {
     const theme = '<a:theme xmlns:a="x"><a:font typeface="游ゴシック"/></a:theme>';
-    const header = '<w:hdr xmlns:w="x"><w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/></w:rPr><w:instrText>目录</w:instrText><w:t>头</w:t></w:r></w:p></w:hdr>';
-    const text = docxOfPages([{ text: 'é &#x4E2D;&#25991;' }], { 'word/theme/theme1.xml': theme, 'word/styles.xml': theme, 'word/header1.xml': header });
+    const header =
+      '<w:hdr xmlns:w="x"><w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/></w:rPr><w:instrText>目录</w:instrText><w:t>头</w:t></w:r></w:p></w:hdr>';
+    const text = docxOfPages([{ text: 'é &#x4E2D;&#25991;' }], {
+      'word/theme/theme1.xml': theme,
+      'word/styles.xml': theme,
+      'word/header1.xml': header,
+    });
     expect(signsOf(text)).toBe('头é中文');
   });
 
   it('include the labels and numbers of its lists', () => {
-    const numbering = '<w:numbering xmlns:w="x"><w:lvl><w:numFmt w:val="decimal"/><w:lvlText w:val="第%1条"/></w:lvl></w:numbering>';
+    const numbering =
+      '<w:numbering xmlns:w="x"><w:lvl><w:numFmt w:val="decimal"/><w:lvlText w:val="第%1条"/></w:lvl></w:numbering>';
     expect(signsOf(docx({ 'word/numbering.xml': numbering }))).toBe('第条');
     expect(signsOf(docx({ 'word/numbering.xml': numbering.replace('decimal', 'chineseCounting') }))).toContain('九');
   });

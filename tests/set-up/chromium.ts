@@ -8,7 +8,13 @@ import type { LaunchOptions } from 'playwright-core';
 
 const packed = 'node_modules/@sparticuz/chromium';
 const cache = 'node_modules/.cache/matricula-chromium';
-const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const args = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 /** `CHROME` if it is set, else the browser that came with npm, else one that is installed. */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
@@ -18,7 +24,8 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
     return await packedChromium();
   } catch (cause) {
     const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-    if (installed === undefined) throw new Error('No browser runs here: set CHROME to the path of a Chrome or Chromium.', { cause });
+    if (installed === undefined)
+      throw new Error('No browser runs here: set CHROME to the path of a Chrome or Chromium.', { cause });
     return { executablePath: installed, args };
   }
 }
@@ -28,7 +35,10 @@ async function packedChromium(): Promise<LaunchOptions> {
   const folder = await unpackedChromium();
   const executablePath = join(folder, 'chromium');
   const env = {
-    ...process.env, FONTCONFIG_PATH: join(folder, 'fonts'), LD_LIBRARY_PATH: join(folder, 'al2023/lib'), HOME: folder,
+    ...process.env,
+    FONTCONFIG_PATH: join(folder, 'fonts'),
+    LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    HOME: folder,
   };
   await promisify(execFile)(executablePath, ['--version'], { env });
   return { executablePath, args, env };

@@ -8,7 +8,9 @@ export function closingLine(write: (line: string) => void): Reporter {
       const tests = modules.flatMap((module) => [...module.children.allTests()]);
       const failed = [
         ...tests.filter((test) => test.result().state === 'failed').map(nameOf),
-        ...modules.filter(hasFailedItself).map(({ relativeModuleId }) => `${relativeModuleId}: the file could not be run`),
+        ...modules
+          .filter(hasFailedItself)
+          .map(({ relativeModuleId }) => `${relativeModuleId}: the file could not be run`),
         ...unhandled.map(({ message }) => `outside any test: ${message}`),
       ];
       // A set-up that fails runs no test at all.

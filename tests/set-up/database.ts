@@ -16,7 +16,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(tmpdir(), 'matricula-tests-'));
   const embedded = await startEmbedded(join(folder, 'postgres'), (sentence) => process.stderr.write(`${sentence}\n`));
   const { host, user, database } = embedded.connection();
-  if (typeof host !== 'string' || user === undefined || database === undefined) throw new Error('PostgreSQL has no socket.');
+  if (typeof host !== 'string' || user === undefined || database === undefined)
+    throw new Error('PostgreSQL has no socket.');
   const template = openDatabase(embedded.connection(database), () => undefined);
   await migrate(template);
   await template.destroy();

@@ -48,7 +48,17 @@ export interface AuthCardProps {
 
 /** An account screen: a form of the same language on a card. */
 export function AuthCard({
-  store, intro, source, errorLabel, errorMessage, confirmation, onTry, early, send, done, refusable,
+  store,
+  intro,
+  source,
+  errorLabel,
+  errorMessage,
+  confirmation,
+  onTry,
+  early,
+  send,
+  done,
+  refusable,
 }: AuthCardProps) {
   const { form } = usePortal().store;
   const [error, setError] = useState(errorMessage ?? null);
@@ -59,7 +69,9 @@ export function AuthCard({
   useCardArrival(store.form.title);
   useEffect(() => closeErrorToasts, []);
   // Nothing is shown yet, but a live checklist validates from the first character.
-  useEffect(() => { void showCardErrors(store, source, []).catch(() => undefined); }, [store, source]);
+  useEffect(() => {
+    void showCardErrors(store, source, []).catch(() => undefined);
+  }, [store, source]);
 
   const submit = async (): Promise<void> => {
     setError(null);
@@ -92,12 +104,16 @@ export function AuthCard({
       <FormProvider store={store} services={{ messages: form.messages }}>
         <form noValidate className={styles['form']} onSubmit={onSubmit} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
-          <Button type="submit" size="submit" aria-disabled={call.isPending}>{card?.submit}</Button>
+          <Button type="submit" size="submit" aria-disabled={call.isPending}>
+            {card?.submit}
+          </Button>
           <Waiting isWaiting={call.isPending} label={say(form, 'loading')} />
         </form>
       </FormProvider>
       {card?.resend !== undefined && (
-        <div className={styles['more']}><ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} /></div>
+        <div className={styles['more']}>
+          <ResendCode key={tries} store={store} source={source} onTry={() => setError(null)} />
+        </div>
       )}
     </Card>
   );
@@ -113,9 +129,25 @@ function CardMessages({ intro, error, confirmation }: CardMessagesProps) {
   const confirmed = confirmation?.map((text) => <p key={text}>{text}</p>);
   return (
     <>
-      {intro !== undefined && <div className={styles['intro']}><Notice><p>{intro}</p></Notice></div>}
-      {error !== null && <div role="alert" className={styles['error']}><Notice tone="error"><p>{error}</p></Notice></div>}
-      {confirmed !== undefined && <div className={styles['intro']}><Notice tone="success">{confirmed}</Notice></div>}
+      {intro !== undefined && (
+        <div className={styles['intro']}>
+          <Notice>
+            <p>{intro}</p>
+          </Notice>
+        </div>
+      )}
+      {error !== null && (
+        <div role="alert" className={styles['error']}>
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        </div>
+      )}
+      {confirmed !== undefined && (
+        <div className={styles['intro']}>
+          <Notice tone="success">{confirmed}</Notice>
+        </div>
+      )}
     </>
   );
 }
@@ -126,7 +158,11 @@ function DoneCard({ store, done }: { readonly store: FormStore; readonly done: s
   useEffect(() => sentence.current?.focus(), []);
   return (
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
-      <Notice tone="success"><p ref={sentence} tabIndex={-1}>{done}</p></Notice>
+      <Notice tone="success">
+        <p ref={sentence} tabIndex={-1}>
+          {done}
+        </p>
+      </Notice>
     </Card>
   );
 }
@@ -145,12 +181,15 @@ function useEarlyErrors(store: FormStore, source: CardSource, early: readonly st
   const shown = useRef(new Set<string>());
   const isOver = useRef(false);
   return {
-    onBlur: ({ target: { id: key } }: FocusEvent<HTMLElement>): void => afterPress(() => {
-      const isEarly = early?.includes(key) ?? store.form.fields.has(key);
-      if (isOver.current || !isEarly || store.value(key) === '') return;
-      shown.current.add(key);
-      void showCardErrors(store, source, [...shown.current]);
-    }),
-    stop: (): void => { isOver.current = true; },
+    onBlur: ({ target: { id: key } }: FocusEvent<HTMLElement>): void =>
+      afterPress(() => {
+        const isEarly = early?.includes(key) ?? store.form.fields.has(key);
+        if (isOver.current || !isEarly || store.value(key) === '') return;
+        shown.current.add(key);
+        void showCardErrors(store, source, [...shown.current]);
+      }),
+    stop: (): void => {
+      isOver.current = true;
+    },
   };
 }

@@ -14,11 +14,19 @@ export function CardFooter({ store }: { readonly store: FormStore }) {
   const { form } = usePortal().store;
   return (
     <div className={styles['footer']}>
-      {card?.links?.map(({ label, to }) => <p key={to}><CardLink label={label} to={to} /></p>)}
+      {card?.links?.map(({ label, to }) => (
+        <p key={to}>
+          <CardLink label={label} to={to} />
+        </p>
+      ))}
       {card?.footer !== undefined && (
-        <p>{card.footer.question} <CardLink label={card.footer.label} to={card.footer.to} /></p>
+        <p>
+          {card.footer.question} <CardLink label={card.footer.label} to={card.footer.to} />
+        </p>
       )}
-      <p><CardLink label={say(form, 'backToApplication')} to={defaultPath(form)} /></p>
+      <p>
+        <CardLink label={say(form, 'backToApplication')} to={defaultPath(form)} />
+      </p>
     </div>
   );
 }
@@ -35,5 +43,9 @@ function CardLink({ label, to }: CardLinkProps) {
     event.preventDefault();
     void navigate(to);
   };
-  return <a href={to} onClick={follow}>{label}</a>;
+  return (
+    <a href={to} onClick={follow}>
+      {label}
+    </a>
+  );
 }

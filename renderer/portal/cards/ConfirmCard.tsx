@@ -9,7 +9,10 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
-const source: CardSource = { address, loadValidators: () => loadChunk(() => import('matricula:forms/confirm.validators.js')) };
+const source: CardSource = {
+  address,
+  loadValidators: () => loadChunk(() => import('matricula:forms/confirm.validators.js')),
+};
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
@@ -28,5 +31,7 @@ export function Component() {
     handOver({ message });
     await navigate('/login');
   };
-  return <AuthCard store={store} source={source} errorLabel="confirmCardError" refusable="code" send={send} done={done} />;
+  return (
+    <AuthCard store={store} source={source} errorLabel="confirmCardError" refusable="code" send={send} done={done} />
+  );
 }

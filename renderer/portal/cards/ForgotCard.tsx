@@ -10,7 +10,10 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
-const source: CardSource = { address, loadValidators: () => loadChunk(() => import('matricula:forms/forgot.validators.js')) };
+const source: CardSource = {
+  address,
+  loadValidators: () => loadChunk(() => import('matricula:forms/forgot.validators.js')),
+};
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
@@ -26,7 +29,11 @@ export function Component() {
   };
   return (
     <AuthCard
-      store={store} source={source} errorLabel="forgotCardError" onTry={() => setSent(null)} send={send}
+      store={store}
+      source={source}
+      errorLabel="forgotCardError"
+      onTry={() => setSent(null)}
+      send={send}
       confirmation={sent === null ? undefined : [sent, say(form, 'resetSentHint')]}
     />
   );

@@ -11,7 +11,10 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { rememberAddress, useCard } from './use-card.ts';
 
-const source: CardSource = { address, loadValidators: () => loadChunk(() => import('matricula:forms/login.validators.js')) };
+const source: CardSource = {
+  address,
+  loadValidators: () => loadChunk(() => import('matricula:forms/login.validators.js')),
+};
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
@@ -31,6 +34,13 @@ export function Component() {
     await navigate(defaultPath(form), { replace: true });
   };
   return (
-    <AuthCard store={store} source={source} errorLabel="loginCardError" errorMessage={errorMessage} early={['username']} send={send} />
+    <AuthCard
+      store={store}
+      source={source}
+      errorLabel="loginCardError"
+      errorMessage={errorMessage}
+      early={['username']}
+      send={send}
+    />
   );
 }

@@ -40,13 +40,23 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
   };
   return (
     <>
-      <TextButton aria-disabled={resend.isPending} onClick={() => void once(tryNow)}>{formParts(store.form).card?.resend}</TextButton>
-      {resend.error !== null && <Notice tone="error"><p>{messageToShow(resend.error)}</p></Notice>}
-      {resend.data !== undefined && <Notice tone="success"><p>{resend.data.message}</p></Notice>}
+      <TextButton aria-disabled={resend.isPending} onClick={() => void once(tryNow)}>
+        {formParts(store.form).card?.resend}
+      </TextButton>
+      {resend.error !== null && (
+        <Notice tone="error">
+          <p>{messageToShow(resend.error)}</p>
+        </Notice>
+      )}
+      {resend.data !== undefined && (
+        <Notice tone="success">
+          <p>{resend.data.message}</p>
+        </Notice>
+      )}
     </>
   );
 }
 
 class AddressMissing extends Error {}
 
-const messageToShow = (error: Error): string => error instanceof AddressMissing ? error.message : messageOf(error);
+const messageToShow = (error: Error): string => (error instanceof AddressMissing ? error.message : messageOf(error));

@@ -10,7 +10,10 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard } from './use-card.ts';
 
-const source: CardSource = { address, loadValidators: () => loadChunk(() => import('matricula:forms/reset.validators.js')) };
+const source: CardSource = {
+  address,
+  loadValidators: () => loadChunk(() => import('matricula:forms/reset.validators.js')),
+};
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
@@ -26,7 +29,12 @@ export function Component() {
   }, [navigate]);
   const send = async (): Promise<void> => {
     const { message } = await publicClient.resetPassword({
-      body: { username: store.value('username'), id, password: store.value('password'), confirm_password: store.value('confirm_password') },
+      body: {
+        username: store.value('username'),
+        id,
+        password: store.value('password'),
+        confirm_password: store.value('confirm_password'),
+      },
     });
     // With the former password went every session of that account; who is logged in here may be somebody else.
     await closeSession();
@@ -38,5 +46,7 @@ export function Component() {
 }
 
 /** What the mailed link holds; '' where it was cut off. */
-const linkOf = (query: URLSearchParams): { readonly id: string; readonly username: string } =>
-  ({ id: query.get('id') ?? '', username: query.get('username') ?? '' });
+const linkOf = (query: URLSearchParams): { readonly id: string; readonly username: string } => ({
+  id: query.get('id') ?? '',
+  username: query.get('username') ?? '',
+});

@@ -12,7 +12,10 @@ import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { typedAddress, useCard } from './use-card.ts';
 
-const source: CardSource = { address, loadValidators: () => loadChunk(() => import('matricula:forms/sign-up.validators.js')) };
+const source: CardSource = {
+  address,
+  loadValidators: () => loadChunk(() => import('matricula:forms/sign-up.validators.js')),
+};
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
@@ -24,13 +27,18 @@ export function Component() {
   const navigate = useNavigate();
   const hasAnswers = Object.keys(answersGiven(application)).length > 0;
   const send = async (): Promise<void> => {
-    const { message } = await publicClient.signup({ body: { username: store.value('username'), password: store.value('password') } });
+    const { message } = await publicClient.signup({
+      body: { username: store.value('username'), password: store.value('password') },
+    });
     handOver({ message });
     await navigate('/confirm');
   };
   return (
     <AuthCard
-      store={store} source={source} errorLabel="signUpCardError" send={send}
+      store={store}
+      source={source}
+      errorLabel="signUpCardError"
+      send={send}
       intro={hasAnswers ? say(application.form, 'signUpKeepsAnswers') : reason}
     />
   );

@@ -1,5 +1,14 @@
 /** The form of an account screen, and the showing of its errors. */
-import { errorsOf, initialValues, formValidator, type AnswerKey, type FieldErrors, type Form, type Validator, type Validators } from '../../../engine/index.ts';
+import {
+  errorsOf,
+  initialValues,
+  formValidator,
+  type AnswerKey,
+  type FieldErrors,
+  type Form,
+  type Validator,
+  type Validators,
+} from '../../../engine/index.ts';
 import { ServerError } from '../../../api-client/index.ts';
 import { focusField } from '../../form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
@@ -15,15 +24,18 @@ const forms = new Map<string, Promise<Form>>();
 
 /** Loaded once and kept; a failure is tried again the next time. */
 export function loadCardForm({ address }: CardSource): Promise<Form> {
-  const form = forms.get(address) ?? loadForm(address).catch((error: unknown) => {
-    forms.delete(address);
-    throw error;
-  });
+  const form =
+    forms.get(address) ??
+    loadForm(address).catch((error: unknown) => {
+      forms.delete(address);
+      throw error;
+    });
   forms.set(address, form);
   return form;
 }
 
-export const createCardStore = (form: Form, username: string): FormStore => createFormStore(form, initialValues(form, {}, { username }));
+export const createCardStore = (form: Form, username: string): FormStore =>
+  createFormStore(form, initialValues(form, {}, { username }));
 
 const latestRequests = new WeakMap<FormStore, symbol>();
 
@@ -32,7 +44,9 @@ const latestRequests = new WeakMap<FormStore, symbol>();
  * validators arrive.
  */
 export async function showCardErrors(
-  store: FormStore, source: CardSource, only?: readonly AnswerKey[],
+  store: FormStore,
+  source: CardSource,
+  only?: readonly AnswerKey[],
 ): Promise<FieldErrors> {
   const request = Symbol('request');
   latestRequests.set(store, request);
@@ -42,13 +56,20 @@ export async function showCardErrors(
 }
 
 /** Whether the server looked at what was sent and refused it; not a failure, nor a limit on tries. */
-export const isRefusal = (failure: unknown): failure is ServerError => failure instanceof ServerError && failure.status === 400;
+export const isRefusal = (failure: unknown): failure is ServerError =>
+  failure instanceof ServerError && failure.status === 400;
 
 /** Shows what the server says against an answer at its field until the answer is another, and goes there. */
-export async function showRefusal(store: FormStore, source: CardSource, key: AnswerKey, message: string): Promise<void> {
+export async function showRefusal(
+  store: FormStore,
+  source: CardSource,
+  key: AnswerKey,
+  message: string,
+): Promise<void> {
   const { validators } = await source.loadValidators();
   const refused = store.value(key);
-  const validator: Validator = (value, today) => value === refused ? [message] : (validators[key]?.(value, today) ?? []);
+  const validator: Validator = (value, today) =>
+    value === refused ? [message] : (validators[key]?.(value, today) ?? []);
   store.validateWith(formValidator(store.form, { ...validators, [key]: validator }));
   await focusField(key);
 }

@@ -4,7 +4,10 @@
 
 export type CardPath = 'login' | 'signup' | 'confirm' | 'forgot' | 'reset';
 
-let known: { readonly paths: readonly string[]; readonly load: (path: CardPath) => Promise<unknown> } = { paths: [], load: () => Promise.resolve() };
+let known: { readonly paths: readonly string[]; readonly load: (path: CardPath) => Promise<unknown> } = {
+  paths: [],
+  load: () => Promise.resolve(),
+};
 const loaded = new Set<string>();
 
 /** Told once, by the route table. */
@@ -15,7 +18,7 @@ export function registerCards(paths: readonly CardPath[], load: (path: CardPath)
 /** The account screen an address leads to; null where it leads elsewhere. */
 export function cardAt(address: string): CardPath | null {
   const path = address.slice(1);
-  return known.paths.includes(path) ? path as CardPath : null;
+  return known.paths.includes(path) ? (path as CardPath) : null;
 }
 
 /** Whether an address leads to an account screen that has not been fetched. */
@@ -35,7 +38,11 @@ interface Preloading<E> {
   readonly onFocus: (event: E) => void;
 }
 
-const whenMeant = <E,>(act: (event: E) => void): Preloading<E> => ({ onMouseOver: act, onTouchStart: act, onFocus: act });
+const whenMeant = <E>(act: (event: E) => void): Preloading<E> => ({
+  onMouseOver: act,
+  onTouchStart: act,
+  onFocus: act,
+});
 
 /** What cannot be fetched now is asked for again when the way is taken. */
 function preload(address: string): void {

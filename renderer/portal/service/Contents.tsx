@@ -11,9 +11,17 @@ export function Contents({ who, which }: { readonly who: string; readonly which:
   const { form } = useFormStore();
   return (
     <div className={styles['contents']}>
-      <p className={styles['who']}><b><bdi>{who}</bdi></b><br /><bdi>{which}</bdi></p>
+      <p className={styles['who']}>
+        <b>
+          <bdi>{who}</bdi>
+        </b>
+        <br />
+        <bdi>{which}</bdi>
+      </p>
       <ul aria-label={say(form, 'serviceViewContents')} className={styles['steps']}>
-        {stepsOf(form).map(({ id }) => <Step key={id} page={id} />)}
+        {stepsOf(form).map(({ id }) => (
+          <Step key={id} page={id} />
+        ))}
       </ul>
     </div>
   );
@@ -29,7 +37,9 @@ function Step({ page }: { readonly page: string }) {
       <JumpLink to={page}>{title}</JumpLink>
       <ul>
         {sections.map((section) => (
-          <li key={section.id}><JumpLink to={printedHeading(page, section.id)}>{printedTitle(words, section)}</JumpLink></li>
+          <li key={section.id}>
+            <JumpLink to={printedHeading(page, section.id)}>{printedTitle(words, section)}</JumpLink>
+          </li>
         ))}
       </ul>
     </li>
@@ -45,5 +55,9 @@ function JumpLink({ to, children }: { readonly to: string; readonly children: Re
     heading.focus({ preventScroll: true });
     heading.scrollIntoView();
   };
-  return <a href={`#${to}`} onClick={jump}>{children}</a>;
+  return (
+    <a href={`#${to}`} onClick={jump}>
+      {children}
+    </a>
+  );
 }

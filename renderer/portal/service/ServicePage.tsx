@@ -8,7 +8,9 @@ export function ServicePage({ page }: { readonly page: CompiledPage }) {
   const { values } = useFormStore();
   return (
     <section aria-labelledby={page.id} className={styles['page']}>
-      <h2 id={page.id} tabIndex={-1}>{interpolate(page.title, values())}</h2>
+      <h2 id={page.id} tabIndex={-1}>
+        {interpolate(page.title, values())}
+      </h2>
       <PrintPage page={page.id} level={3} />
     </section>
   );

@@ -27,13 +27,21 @@ function ApplicationDocument({ form, store, record }: OpenedApplication & { read
       <main className={styles['document']}>
         <RunningLine form={form} record={record} name={name} />
         <div className={styles['head']}>
-          <p className={styles['institution']}>{form.institution['partner_name']}, {form.title}</p>
-          <h1 tabIndex={-1}><bdi>{title}</bdi></h1>
+          <p className={styles['institution']}>
+            {form.institution['partner_name']}, {form.title}
+          </p>
+          <h1 tabIndex={-1}>
+            <bdi>{title}</bdi>
+          </h1>
           <RecordLines form={form} record={record} />
         </div>
-        <div className={styles['beside']}><Contents who={name} which={record.receipt?.reference ?? record.username} /></div>
+        <div className={styles['beside']}>
+          <Contents who={name} which={record.receipt?.reference ?? record.username} />
+        </div>
         <div className={styles['pages']}>
-          {stepsOf(form).map((page) => <ServicePage key={page.id} page={page} />)}
+          {stepsOf(form).map((page) => (
+            <ServicePage key={page.id} page={page} />
+          ))}
         </div>
       </main>
     </FormProvider>
@@ -43,7 +51,13 @@ function ApplicationDocument({ form, store, record }: OpenedApplication & { read
 function NothingOpened({ form }: { readonly form: Form }) {
   const title = say(form, 'tokenRefused');
   useScreenTitle(form, title);
-  return <main className={styles['refused']}><Card title={title} level={1} width="narrow"><p>{say(form, 'serviceViewRefused')}</p></Card></main>;
+  return (
+    <main className={styles['refused']}>
+      <Card title={title} level={1} width="narrow">
+        <p>{say(form, 'serviceViewRefused')}</p>
+      </Card>
+    </main>
+  );
 }
 
 function useScreenTitle(form: Form, title: string): void {

@@ -46,5 +46,8 @@ async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> 
 
 /** What was asked of the applicant is asked here, on the day the application is read as of. */
 function sessionOf({ web_status, username, today }: ApplicationRecord): SessionValues {
-  return { ...sessionValues({ ...visitorSnapshot, web_status, username, is_logged_in: true, is_service_user: true }), today };
+  return {
+    ...sessionValues({ ...visitorSnapshot, web_status, username, is_logged_in: true, is_service_user: true }),
+    today,
+  };
 }

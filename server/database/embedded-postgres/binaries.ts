@@ -35,13 +35,16 @@ export async function startableBinaries(native: string, links: string, operator:
   const packaged = binariesIn(native, [links, join(native, 'lib')]);
   const fault = await whyNotStartable(packaged, operator);
   if (fault === null) return packaged;
-  if (operator.owner === null) throw new Error(`The embedded PostgreSQL does not start here (${fault}): set DATABASE_URL.`);
-  return await copiedBinaries(native, operator) ?? cannotStart(fault, operator.owner.uid);
+  if (operator.owner === null)
+    throw new Error(`The embedded PostgreSQL does not start here (${fault}): set DATABASE_URL.`);
+  return (await copiedBinaries(native, operator)) ?? cannotStart(fault, operator.owner.uid);
 }
 
 function cannotStart(fault: string, uid: number): never {
-  throw new Error(`PostgreSQL does not run as root, and user ${uid} cannot start it here (${fault}): `
-    + 'start Matricula as another user, or set DATABASE_URL.');
+  throw new Error(
+    `PostgreSQL does not run as root, and user ${uid} cannot start it here (${fault}): ` +
+      'start Matricula as another user, or set DATABASE_URL.',
+  );
 }
 
 async function copiedBinaries(native: string, operator: Operator): Promise<Binaries | null> {
@@ -51,7 +54,7 @@ async function copiedBinaries(native: string, operator: Operator): Promise<Binar
     const lib = join(copy, 'lib');
     await makeLibraryLinks(copy, lib);
     const binaries = binariesIn(copy, [lib]);
-    if (await whyNotStartable(binaries, operator) === null) return binaries;
+    if ((await whyNotStartable(binaries, operator)) === null) return binaries;
     await rm(copy, { recursive: true, force: true });
   }
   return null;

@@ -17,13 +17,29 @@ export const dataPath = ({ owner }: Operator, data: string): string => (owner ==
 /** Creates the files of the cluster if they are missing. An interrupted call leaves no incomplete `data` folder. */
 export async function makeCluster(site: { binaries: Binaries; operator: Operator; data: string }): Promise<void> {
   const { binaries, operator, data } = site;
-  if (await access(data).then(() => true, () => false)) return;
+  if (
+    await access(data).then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
   const fresh = join(dirname(data), `making-${randomUUID()}`);
   await mkdir(fresh, { mode: 0o700 });
   if (operator.owner !== null) await chown(fresh, operator.owner.uid, operator.owner.gid);
   const [command = '', ...args] = [
-    ...operator.prefix, binaries.initdb, '-D', dataPath(operator, fresh), '-U', 'matricula', '--auth=trust', '--encoding=UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions',
+    ...operator.prefix,
+    binaries.initdb,
+    '-D',
+    dataPath(operator, fresh),
+    '-U',
+    'matricula',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
   ];
   await execute(command, args, { env: { PATH: process.env['PATH'], ...binaries.environment }, cwd: fresh });
   await rename(fresh, data).catch(async (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,6 @@
 /**
- * Supervises the embedded PostgreSQL, which runs as separate server processes. It listens on a socket in a private folder,
+ * Supervises the embedded PostgreSQL, which runs as separate server processes. It listens on a socket in a private
+ * folder,
  * never on TCP, and stops when this process ends in any way.
  */
 import type { ChildProcess } from 'node:child_process';
@@ -65,13 +66,19 @@ const sentences = {
   hang: 'PostgreSQL no longer answers and is started again.',
 } as const;
 
-async function troubleOf(site: Site, holder: ChildProcess, { patience, signal }: Watch): Promise<keyof typeof sentences> {
+async function troubleOf(
+  site: Site,
+  holder: ChildProcess,
+  { patience, signal }: Watch,
+): Promise<keyof typeof sentences> {
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   const exit = hasEnded(holder) ? Promise.resolve() : once(holder, 'exit', { signal: either });
   const hanging = hang(connectionTo(site, 'postgres'), patience, either);
   try {
-    return await Promise.race([exit.then(() => 'exit' as const), hanging.then(() => 'hang' as const)]).catch(() => 'exit' as const);
+    return await Promise.race([exit.then(() => 'exit' as const), hanging.then(() => 'hang' as const)]).catch(
+      () => 'exit' as const,
+    );
   } finally {
     over.abort();
     for (const other of [exit, hanging]) other.catch(() => undefined);

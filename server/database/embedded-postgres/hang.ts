@@ -20,10 +20,14 @@ export const usualPatience: Patience = { everyMs: 5_000, answerMs: 10_000 };
 const misses = 2;
 
 /** Resolves when the server has not responded twice in a row. Rejects when `signal` aborts. */
-export async function hang(connection: PoolConfig, { everyMs, answerMs }: Patience, signal: AbortSignal): Promise<void> {
+export async function hang(
+  connection: PoolConfig,
+  { everyMs, answerMs }: Patience,
+  signal: AbortSignal,
+): Promise<void> {
   for (let missed = 0; missed < misses;) {
     await pause(everyMs, undefined, { signal });
-    missed = await answers(connection, answerMs) ? 0 : missed + 1;
+    missed = (await answers(connection, answerMs)) ? 0 : missed + 1;
     signal.throwIfAborted();
   }
 }
@@ -35,7 +39,10 @@ async function answers(connection: PoolConfig, answerMs: number): Promise<boolea
   const begun = performance.now();
   // When our own process was suspended, a late response proves nothing.
   const late = pause(answerMs, undefined, { ref: false }).then(() => performance.now() - begun > answerMs + heldUpMs);
-  const answered = client.connect().then(() => client.query('select 1')).then(() => true, isRefusal);
+  const answered = client
+    .connect()
+    .then(() => client.query('select 1'))
+    .then(() => true, isRefusal);
   try {
     return await Promise.race([answered, late]);
   } finally {
@@ -49,7 +56,8 @@ const heldUpMs = 1_000;
 const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code !== undefined;
 
 /**
- * Kills all descendants of `holder`. They share the memory of the server, which cannot restart before all have ended, and
+ * Kills all descendants of `holder`. They share the memory of the server, which cannot restart before all have ended,
+ * and
  * stopped processes do not notice the end of the server.
  */
 export async function killStartedBy(holder: number): Promise<void> {
@@ -72,14 +80,20 @@ type Pair = readonly [child: number, parent: number];
 /** Reads /proc, because slim images have no `ps`. */
 async function pairsOfLinux(): Promise<readonly Pair[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  return Promise.all(pids.map(async (pid): Promise<Pair> => {
-    // The name of a program may contain parentheses and spaces.
-    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '').split(' ');
-    return [pid, Number(fields[1] ?? -1)];
-  }));
+  return Promise.all(
+    pids.map(async (pid): Promise<Pair> => {
+      // The name of a program may contain parentheses and spaces.
+      const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '').split(' ');
+      return [pid, Number(fields[1] ?? -1)];
+    }),
+  );
 }
 
 async function pairsOfOthers(): Promise<readonly Pair[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
-  return stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number)).map(([pid = 0, parent = -1]) => [pid, parent]);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .map(([pid = 0, parent = -1]) => [pid, parent]);
 }

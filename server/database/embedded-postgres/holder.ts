@@ -9,7 +9,8 @@ import { waitForFormerServer } from './former-server.ts';
 import { connectionTo, type Site } from './site.ts';
 
 /**
- * The script of the shell. When our end of the pipe closes for any reason, it requests a fast shutdown of the server and
+ * The script of the shell. When our end of the pipe closes for any reason, it requests a fast shutdown of the server
+ * and
  * kills a server that does not react. The watcher does so even if the shell is killed.
  */
 const holding = `
@@ -24,10 +25,19 @@ kill $watcher 2>/dev/null
 exit $code`;
 
 const settings = [
-  'listen_addresses=', 'unix_socket_permissions=0700', 'fsync=on', 'synchronous_commit=on', 'full_page_writes=on',
-  'max_connections=100', 'shared_buffers=64MB', 'jit=off', 'timezone=UTC',
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'max_connections=100',
+  'shared_buffers=64MB',
+  'jit=off',
+  'timezone=UTC',
   // Otherwise the log would contain answers and addresses.
-  'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_statement=none',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_statement=none',
 ];
 
 /** The time limit for repeated starts. The system needs a moment to remove the resources of a killed server. */
@@ -51,10 +61,22 @@ async function hold(site: Site): Promise<ChildProcess> {
   const { binaries, operator, data, run } = site;
   const options = [...settings, `unix_socket_directories=${run}`].flatMap((setting) => ['-c', setting]);
   const [command = 'sh', ...args] = [
-    ...operator.prefix, 'sh', '-c', holding, 'sh', binaries.postgres, '-D', dataPath(operator, data), ...options,
+    ...operator.prefix,
+    'sh',
+    '-c',
+    holding,
+    'sh',
+    binaries.postgres,
+    '-D',
+    dataPath(operator, data),
+    ...options,
   ];
   // The user of the server may not be able to enter the folder of the log.
-  const log = await open(site.log, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW, 0o600);
+  const log = await open(
+    site.log,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW,
+    0o600,
+  );
   const holder = spawn(command, args, {
     stdio: ['pipe', log.fd, log.fd],
     // Without our own environment, which can contain the master key.

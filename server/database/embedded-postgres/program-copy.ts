@@ -14,18 +14,23 @@ export const copyPlaces = (): readonly string[] => ['/var/cache', tmpdir(), '/va
  * used again if its content is equal. Throws when the place cannot be written to.
  */
 export async function copyPrograms(native: string, place: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { readonly version: string };
+  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
   const copy = join(place, `matricula-postgresql-${version}`);
   const files = await filesBelow(native);
-  const isUsable = async (): Promise<boolean> => await isOurs(copy) && await isEqual(native, copy, files);
+  const isUsable = async (): Promise<boolean> => (await isOurs(copy)) && (await isEqual(native, copy, files));
   if (await isUsable()) return copy;
   const fresh = await mkdtemp(`${copy}-`);
   try {
     for (const file of files) await copyOne(join(native, file), join(fresh, file));
     await openFolders(fresh);
-    const isTaken = await rename(fresh, copy).then(() => false, () => true);
+    const isTaken = await rename(fresh, copy).then(
+      () => false,
+      () => true,
+    );
     // Another process may have been first. Anything else with that name is replaced.
-    if (isTaken && !await isUsable()) await replace(copy, fresh);
+    if (isTaken && !(await isUsable())) await replace(copy, fresh);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -48,7 +53,10 @@ async function isOurs(folder: string): Promise<boolean> {
 /** Compares bytes: a power failure leaves files of the right name and size without their content. */
 async function isEqual(native: string, copy: string, files: readonly string[]): Promise<boolean> {
   for (const file of files) {
-    const [theirs, ours] = await Promise.all([readFile(join(native, file)), readFile(join(copy, file)).catch(() => null)]);
+    const [theirs, ours] = await Promise.all([
+      readFile(join(native, file)),
+      readFile(join(copy, file)).catch(() => null),
+    ]);
     if (ours === null || !theirs.equals(ours)) return false;
   }
   return true;

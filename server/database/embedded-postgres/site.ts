@@ -17,7 +17,10 @@ export interface Site {
   readonly log: string;
 }
 
-/** Creates `folder` and the folder of the socket. Throws, with the folder of the socket deleted, when no user can run PostgreSQL. */
+/**
+ * Creates `folder` and the folder of the socket. Throws, with the folder of the socket deleted, when no user can run
+ * PostgreSQL.
+ */
 export async function prepareSite(folder: string): Promise<Site> {
   const data = join(folder, 'data');
   const operator = await databaseOperator(data);
@@ -32,7 +35,11 @@ export async function prepareSite(folder: string): Promise<Site> {
   }
 }
 
-export const connectionTo = ({ run }: Site, database: string): PoolConfig => ({ host: run, user: 'matricula', database });
+export const connectionTo = ({ run }: Site, database: string): PoolConfig => ({
+  host: run,
+  user: 'matricula',
+  database,
+});
 
 /** Takes the ownership back to root. In earlier versions the database user owned the folder, in which root writes. */
 async function takeBack(folder: string): Promise<void> {
@@ -48,6 +55,7 @@ async function findBinaries(run: string, operator: Operator): Promise<Binaries> 
   const links = process.platform === 'linux' ? join(run, 'lib') : join(native, 'lib');
   await makeLibraryLinks(native, links);
   // The run folder is last, so nobody else can write into it before.
-  if (operator.owner !== null) for (const path of [links, run]) await lchown(path, operator.owner.uid, operator.owner.gid);
+  if (operator.owner !== null)
+    for (const path of [links, run]) await lchown(path, operator.owner.uid, operator.owner.gid);
   return startableBinaries(native, links, operator);
 }

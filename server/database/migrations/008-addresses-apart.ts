@@ -10,5 +10,8 @@ const categories = ['hs_ceeb', 'college_ceeb', 'address'];
 const statements = [
   'alter table schools drop constraint schools_pkey, add primary key (id, category)',
   'drop index schools_words',
-  ...categories.map((category) => `create index schools_words_${category} on schools using gin (words gin_trgm_ops) where category = '${category}'`),
+  ...categories.map(
+    (category) =>
+      `create index schools_words_${category} on schools using gin (words gin_trgm_ops) where category = '${category}'`,
+  ),
 ];

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Creates pending sign-ups, one per address and browser. Accounts now exist only for confirmed addresses. Unconfirmed accounts
+ * Creates pending sign-ups, one per address and browser. Accounts now exist only for confirmed addresses. Unconfirmed
+ * accounts
  * become sign-ups without a password, whose codes still confirm the address.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {

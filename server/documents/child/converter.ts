@@ -1,4 +1,7 @@
-/** The entry point of a sandboxed process for untrusted files. It converts images and PDFs to passive PDFs and checks Word documents. */
+/**
+ * The entry point of a sandboxed process for untrusted files. It converts images and PDFs to passive PDFs and checks
+ * Word documents.
+ */
 import type { Reason } from '../../forms/upload-reasons.ts';
 import type { Outcome } from '../outcome.ts';
 import { mostEntries, mostUnpacked, refusedDocx } from './docx-check.ts';
@@ -10,7 +13,9 @@ import { passivePdf } from './pdf.ts';
 export interface ConverterTask {
   readonly work: 'png' | 'jpeg' | 'pdf' | 'docx';
   readonly bytes: Uint8Array;
-  /** The folder of the npm LibreOffice, whose fonts are known. Absent when a native LibreOffice converts the document. */
+  /**
+   * The folder of the npm LibreOffice, whose fonts are known. Absent when a native LibreOffice converts the document.
+   */
   readonly office?: string;
 }
 
@@ -32,7 +37,9 @@ const takesNoFont = /[\0-\x7f\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\p{Default_Ignorable_C
 const isUsual = (code: number): boolean => code < 0x250 || (code >= 0x2000 && code < 0x20d0);
 
 async function withFonts(bytes: Uint8Array, office: string | undefined): Promise<Outcome> {
-  const foreign = [...printedCharacters(bytes, mostEntries, mostUnpacked)].filter((character) => !takesNoFont.test(character));
+  const foreign = [...printedCharacters(bytes, mostEntries, mostUnpacked)].filter(
+    (character) => !takesNoFont.test(character),
+  );
   const draws = office === undefined || foreign.length === 0 ? isUsual : officeDraws(office);
   const characters = foreign.filter((character) => !draws(character.codePointAt(0) ?? 0));
   if (characters.length === 0) return { pdf: bytes };

@@ -31,7 +31,9 @@ function refusedContent(bytes: Uint8Array, entries: readonly Entry[]): Reason | 
     if (content === 'too large') return 'uploadTooComplex';
     if (content === 'broken') return 'uploadUnreadable';
     room -= content.length;
-    const refused = /\.(?:xml|rels|vml)$/i.test(entry.name) ? refusedPart(entry.name, decoded(Buffer.from(content))) : null;
+    const refused = /\.(?:xml|rels|vml)$/i.test(entry.name)
+      ? refusedPart(entry.name, decoded(Buffer.from(content)))
+      : null;
     if (refused !== null) return refused;
   }
   return null;
@@ -46,9 +48,15 @@ function refusedPart(name: string, text: string): Reason | null {
   return name.endsWith('.rels') && hasOutsideLink(text) ? 'uploadLinked' : null;
 }
 
-/** True when opening the document would fetch something. Hyperlinks are allowed; unknown notations count as external. */
+/**
+ * True when opening the document would fetch something. Hyperlinks are allowed; unknown notations count as external.
+ */
 function hasOutsideLink(text: string): boolean {
   const relationships = text.match(/<(?:[\w-]+:)?Relationship\b[^>]*>/g) ?? [];
-  return relationships.some((one) => /\bTargetMode\s*=/.test(one) && !/\bTargetMode\s*=\s*["']Internal["']/.test(one)
-    && !/\bType\s*=\s*["'][^"'&]*\/hyperlink["']/.test(one));
+  return relationships.some(
+    (one) =>
+      /\bTargetMode\s*=/.test(one) &&
+      !/\bTargetMode\s*=\s*["']Internal["']/.test(one) &&
+      !/\bType\s*=\s*["'][^"'&]*\/hyperlink["']/.test(one),
+  );
 }

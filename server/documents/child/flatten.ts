@@ -14,7 +14,9 @@ export function flattenAnnotations(page: PDFPage): void {
     if (form === null || drawing === null) continue;
     const name = node.newXObject('Flat', form.reference);
     page.pushOperators();
-    node.addContentStream(node.context.register(node.context.flateStream(`q ${drawing.join(' ')} cm ${name.toString()} Do Q`)));
+    node.addContentStream(
+      node.context.register(node.context.flateStream(`q ${drawing.join(' ')} cm ${name.toString()} Do Q`)),
+    );
   }
 }
 
@@ -22,11 +24,18 @@ function annotationsOf(node: PDFPage['node']): readonly PDFDict[] {
   const all = node.Annots();
   if (all === undefined) return [];
   node.normalize();
-  return all.asArray().map((one) => node.context.lookup(one)).filter((one): one is PDFDict => one instanceof PDFDict).filter((one) => {
-    const subtype = one.lookup(PDFName.of('Subtype'));
-    const flags = one.lookup(PDFName.of('F'));
-    return !(subtype instanceof PDFName && neverDrawn.has(subtype.decodeText())) && !isHidden(flags instanceof PDFNumber ? flags.asNumber() : 0);
-  });
+  return all
+    .asArray()
+    .map((one) => node.context.lookup(one))
+    .filter((one): one is PDFDict => one instanceof PDFDict)
+    .filter((one) => {
+      const subtype = one.lookup(PDFName.of('Subtype'));
+      const flags = one.lookup(PDFName.of('F'));
+      return (
+        !(subtype instanceof PDFName && neverDrawn.has(subtype.decodeText())) &&
+        !isHidden(flags instanceof PDFNumber ? flags.asNumber() : 0)
+      );
+    });
 }
 
 interface Appearance {
@@ -54,7 +63,10 @@ function drawingOf(annotation: PDFDict, { dict }: PDFStream): readonly number[] 
   if (rectangle === null || box === null) return null;
   const matrix = numbersOf(dict.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0];
   const shown = boundsOf(transformed(box, matrix));
-  const wanted = boundsOf([[rectangle[0] ?? 0, rectangle[1] ?? 0], [rectangle[2] ?? 0, rectangle[3] ?? 0]]);
+  const wanted = boundsOf([
+    [rectangle[0] ?? 0, rectangle[1] ?? 0],
+    [rectangle[2] ?? 0, rectangle[3] ?? 0],
+  ]);
   const [across, up] = [shown.right - shown.left, shown.top - shown.bottom];
   if (across === 0 || up === 0) return null;
   const [x, y] = [(wanted.right - wanted.left) / across, (wanted.top - wanted.bottom) / up];
@@ -63,7 +75,10 @@ function drawingOf(annotation: PDFDict, { dict }: PDFStream): readonly number[] 
 
 function numbersOf(value: unknown, count: number): readonly number[] | null {
   if (!(value instanceof PDFArray) || value.size() !== count) return null;
-  const numbers = value.asArray().map((_, index) => value.lookup(index)).map((one) => (one instanceof PDFNumber ? one.asNumber() : Number.NaN));
+  const numbers = value
+    .asArray()
+    .map((_, index) => value.lookup(index))
+    .map((one) => (one instanceof PDFNumber ? one.asNumber() : Number.NaN));
   return numbers.every(Number.isFinite) ? numbers : null;
 }
 
@@ -72,7 +87,12 @@ type Point = readonly [x: number, y: number];
 function transformed(box: readonly number[], matrix: readonly number[]): readonly Point[] {
   const [left = 0, bottom = 0, right = 0, top = 0] = box;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
-  const corners: readonly Point[] = [[left, bottom], [right, bottom], [right, top], [left, top]];
+  const corners: readonly Point[] = [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ];
   return corners.map(([x, y]) => [a * x + c * y + e, b * x + d * y + f]);
 }
 

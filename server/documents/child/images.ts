@@ -1,4 +1,10 @@
-import { concatTransformationMatrix, PDFDocument, type PDFImage, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib';
+import {
+  concatTransformationMatrix,
+  PDFDocument,
+  type PDFImage,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
 import type { Outcome } from '../outcome.ts';
 import { readJpeg } from './jpeg.ts';
 
@@ -36,8 +42,14 @@ function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: 
 type Matrix = readonly [number, number, number, number, number, number];
 /** The matrix of each EXIF orientation that turns an image of 1 by 1 upright. */
 const upright: readonly Matrix[] = [
-  [1, 0, 0, 1, 0, 0], [-1, 0, 0, 1, 1, 0], [-1, 0, 0, -1, 1, 1], [1, 0, 0, -1, 0, 1],
-  [0, -1, -1, 0, 1, 1], [0, -1, 1, 0, 0, 1], [0, 1, 1, 0, 0, 0], [0, 1, -1, 0, 1, 0],
+  [1, 0, 0, 1, 0, 0],
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
 ];
 
 /** Draws the image as large as the paper allows, never enlarged, on paper with the orientation of the image. */

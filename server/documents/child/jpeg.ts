@@ -29,7 +29,11 @@ export function readJpeg(bytes: Uint8Array): Jpeg | null {
     height: view.getUint16(frame.start + 5),
     width: view.getUint16(frame.start + 7),
     orientation: exif === undefined ? 1 : orientationOf(bytes.subarray(exif.start + 10, exif.end)),
-    bytes: joined([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end)), bytes.subarray(scan, end)]),
+    bytes: joined([
+      bytes.subarray(0, 2),
+      ...kept.map(({ start, end }) => bytes.subarray(start, end)),
+      bytes.subarray(scan, end),
+    ]),
   };
 }
 
@@ -41,7 +45,10 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] | null {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     // A marker may be preceded by any number of fill bytes.
-    if (marker === 0xff) { at += 1; continue; }
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) return null;
@@ -54,7 +61,8 @@ function segmentsOf(bytes: Uint8Array): readonly Segment[] | null {
 
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** False for comments and application segments, except JFIF, color profiles and the Adobe segment. */
-const isNeeded = (marker: number): boolean => marker !== 0xfe && (marker < 0xe0 || marker > 0xef || [0xe0, 0xe2, 0xee].includes(marker));
+const isNeeded = (marker: number): boolean =>
+  marker !== 0xfe && (marker < 0xe0 || marker > 0xef || [0xe0, 0xe2, 0xee].includes(marker));
 
 function lastEnd(bytes: Uint8Array): number {
   for (let at = bytes.length - 2; at > 2; at -= 1) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at + 2;
@@ -79,7 +87,8 @@ function orientationOf(tiff: Uint8Array): number {
   return 1;
 }
 
-const textAt = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));
+const textAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

@@ -26,8 +26,9 @@ function fontsIn(folder: string): readonly Run[] {
 function characterTable(file: number, start: number): Buffer {
   const count = bytesAt(file, start, 12).readUInt16BE(4);
   const directory = bytesAt(file, start + 12, count * 16);
-  const entry = Array.from({ length: count }, (_, index) => directory.subarray(index * 16, index * 16 + 16))
-    .find((one) => one.toString('latin1', 0, 4) === 'cmap');
+  const entry = Array.from({ length: count }, (_, index) => directory.subarray(index * 16, index * 16 + 16)).find(
+    (one) => one.toString('latin1', 0, 4) === 'cmap',
+  );
   return entry === undefined ? Buffer.alloc(4) : bytesAt(file, start + entry.readUInt32BE(8), entry.readUInt32BE(12));
 }
 

@@ -1,4 +1,7 @@
-/** The entry point of a sandboxed process in which LibreOffice (WebAssembly) converts Word documents. Its files are in memory. */
+/**
+ * The entry point of a sandboxed process in which LibreOffice (WebAssembly) converts Word documents. Its files are in
+ * memory.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -28,8 +31,10 @@ interface OfficeModule {
 }
 
 /**
- * Replacements in the source of the package. It would run the `main` of LibreOffice in a separate thread, which sometimes
- * deadlocks with the calls. It also waits for threads without letting new ones start, so it must count two processors on
+ * Replacements in the source of the package. It would run the `main` of LibreOffice in a separate thread, which
+ * sometimes
+ * deadlocks with the calls. It also waits for threads without letting new ones start, so it must count two processors
+ * on
  * every machine and have its threads in advance.
  */
 const replacements: Readonly<Record<string, string>> = {
@@ -42,7 +47,10 @@ registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context);
     if (!url.endsWith('/wasm/soffice.cjs')) return loaded;
-    return { ...loaded, source: Object.entries(replacements).reduce(replaced, String(loaded.source ?? readFileSync(new URL(url)))) };
+    return {
+      ...loaded,
+      source: Object.entries(replacements).reduce(replaced, String(loaded.source ?? readFileSync(new URL(url)))),
+    };
   },
 });
 
@@ -55,7 +63,9 @@ function replaced(source: string, [before, after]: readonly [string, string]): s
 async function start(files: readonly Uint8Array[]): Promise<Office> {
   const wasmPath = process.cwd();
   const fonts = files.map((data, index) => ({ filename: `matricula-${index}.ttf`, data }));
-  const { LibreOfficeConverter } = await import(pathToFileURL(join(wasmPath, '../dist/server.js')).href) as OfficeModule;
+  const { LibreOfficeConverter } = (await import(
+    pathToFileURL(join(wasmPath, '../dist/server.js')).href
+  )) as OfficeModule;
   const wasmLoader: unknown = createRequire(join(wasmPath, 'loader.cjs'))('./loader.cjs');
   const office = new LibreOfficeConverter({ wasmPath, fonts, wasmLoader });
   await office.initialize();

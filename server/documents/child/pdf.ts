@@ -1,6 +1,15 @@
 /** Makes a PDF passive: copies its pages into a new document without actions, external links and metadata. */
 import {
-  PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream, PDFRef, PDFStream,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
 } from '@cantoo/pdf-lib';
 import type { Outcome } from '../outcome.ts';
 import { flattenAnnotations } from './flatten.ts';
@@ -8,12 +17,37 @@ import { flattenAnnotations } from './flatten.ts';
 const mostPages = 50;
 /** The entries of a page that are needed to show it. */
 const pageEntries: ReadonlySet<string> = new Set([
-  'Type', 'Parent', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Contents', 'UserUnit', 'Group',
+  'Type',
+  'Parent',
+  'Resources',
+  'MediaBox',
+  'CropBox',
+  'Rotate',
+  'Contents',
+  'UserUnit',
+  'Group',
 ]);
 /** Entries with actions, attached files or personal data, in any dictionary. */
 const activeEntries = [
-  'AA', 'OpenAction', 'JS', 'JavaScript', 'AF', 'EF', 'EmbeddedFiles', 'Metadata', 'PieceInfo', 'OPI', 'Alternates', 'Annots',
-  'StructParent', 'StructParents', 'LastModified', 'Ref', 'PS', 'Measure', 'PtData',
+  'AA',
+  'OpenAction',
+  'JS',
+  'JavaScript',
+  'AF',
+  'EF',
+  'EmbeddedFiles',
+  'Metadata',
+  'PieceInfo',
+  'OPI',
+  'Alternates',
+  'Annots',
+  'StructParent',
+  'StructParents',
+  'LastModified',
+  'Ref',
+  'PS',
+  'Measure',
+  'PtData',
 ];
 /** Entries with which a stream reads its content from another file. */
 const outsideEntries = ['F', 'FFilter', 'FDecodeParms'];
@@ -32,7 +66,12 @@ export async function passivePdf(bytes: Uint8Array): Promise<Outcome> {
 
 async function opened(bytes: Uint8Array): Promise<PDFDocument | null> {
   try {
-    return await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false, throwOnInvalidObject: true, parseSpeed: Number.POSITIVE_INFINITY });
+    return await PDFDocument.load(bytes, {
+      ignoreEncryption: true,
+      updateMetadata: false,
+      throwOnInvalidObject: true,
+      parseSpeed: Number.POSITIVE_INFINITY,
+    });
   } catch {
     return null;
   }
@@ -55,13 +94,17 @@ async function copied(source: PDFDocument): Promise<Outcome> {
 function hasContent({ node }: PDFPage): boolean {
   const contents = node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray().map((one) => node.context.lookup(one)) : [contents];
-  return streams.some((stream) => (stream instanceof PDFRawStream ? stream.contents.length > 0 : stream instanceof PDFStream));
+  return streams.some((stream) =>
+    stream instanceof PDFRawStream ? stream.contents.length > 0 : stream instanceof PDFStream,
+  );
 }
 
 function keepOnly(dictionary: PDFDict, names: ReadonlySet<string>): void {
   // Inherited entries are not in the dictionary of the page.
   for (const name of ['Resources', 'MediaBox', 'CropBox', 'Rotate']) {
-    const inherited = (dictionary as PDFDict & { getInheritableAttribute(name: PDFName): PDFObject | undefined }).getInheritableAttribute(PDFName.of(name));
+    const inherited = (
+      dictionary as PDFDict & { getInheritableAttribute(name: PDFName): PDFObject | undefined }
+    ).getInheritableAttribute(PDFName.of(name));
     if (inherited !== undefined) dictionary.set(PDFName.of(name), inherited);
   }
   for (const name of dictionary.keys()) if (!names.has(name.decodeText())) dictionary.delete(name);
@@ -100,5 +143,6 @@ function innerOf(object: PDFObject | undefined): readonly PDFObject[] {
 }
 
 function deleteOthers(context: PDFContext, reached: ReadonlySet<string>): void {
-  for (const [reference] of context.enumerateIndirectObjects()) if (!reached.has(reference.tag)) context.delete(reference);
+  for (const [reference] of context.enumerateIndirectObjects())
+    if (!reached.has(reference.tag)) context.delete(reference);
 }

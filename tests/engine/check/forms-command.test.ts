@@ -14,7 +14,11 @@ beforeAll(() => {
 afterAll(() => rmSync(forms, { recursive: true }));
 
 function runForms(folder: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/forms.ts', ...args], { cwd: root, env: { ...process.env, FORMS_DIR: folder }, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/forms.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, FORMS_DIR: folder },
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr, lines: stdout.trim().split('\n') };
 }
 
@@ -33,7 +37,9 @@ describe('npm run forms', () => {
     const line = lines.findIndex((text) => text.includes('"required"'));
     writeFileSync(login, lines.with(line, lines[line]?.replace('"required"', '"requird"') ?? '').join('\n'));
     const told = runForms(forms);
-    expect(told.lines).toContain(`${login}:${line + 1}  error  Unknown property "requird" in a text field; did you mean "required"?`);
+    expect(told.lines).toContain(
+      `${login}:${line + 1}  error  Unknown property "requird" in a text field; did you mean "required"?`,
+    );
     expect(told.lines.at(-1)).toMatch(/^6 forms, 1 error, \d+ warnings?$/);
     expect(told.status).toBe(1);
   });
@@ -43,7 +49,8 @@ describe('npm run forms', () => {
     cpSync(folder, copy, { recursive: true });
     try {
       const told = runForms(forms);
-      const sentence = 'The form\'s id is "admissions", but its folder is named "transfer": write "transfer" here, or rename the folder.';
+      const sentence =
+        'The form\'s id is "admissions", but its folder is named "transfer": write "transfer" here, or rename the folder.';
       expect(told.lines).toContain(`${join(copy, 'form.json')}:3  error  ${sentence}`);
       expect(told.status).toBe(1);
     } finally {
@@ -58,7 +65,8 @@ describe('npm run forms', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('"id": "admissions"', '"id": "login"'));
     try {
       const { lines } = runForms(forms);
-      const taken = (path: string): string => `The form in ${path} is named "login" too, and one would overwrite the other: rename one of them.`;
+      const taken = (path: string): string =>
+        `The form in ${path} is named "login" too, and one would overwrite the other: rename one of them.`;
       expect(lines).toContain(`${file}:3  error  ${taken('accounts/login.json')}`);
       expect(lines).toContain(`${join(forms, 'accounts', 'login.json')}:3  error  ${taken('login')}`);
     } finally {
@@ -78,7 +86,9 @@ describe('npm run forms', () => {
     writeFileSync(citizenship, good.replace('"type": "tabs"', '"type": "tab"'));
     try {
       const state = runForms(forms, 'explain', 'state');
-      expect(state.stderr).toMatch(/^.*admissions cannot be explained:\nsections\/citizenship\.json:\d+: Unknown type "tab" of a block; did you mean "tabs"\?\n/);
+      expect(state.stderr).toMatch(
+        /^.*admissions cannot be explained:\nsections\/citizenship\.json:\d+: Unknown type "tab" of a block; did you mean "tabs"\?\n/,
+      );
       expect([state.status, state.stderr.includes('    at ')]).toEqual([1, false]);
     } finally {
       writeFileSync(citizenship, good);

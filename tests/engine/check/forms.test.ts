@@ -20,11 +20,14 @@ describe('our forms', () => {
     expect((await checkAllForms(join(root, 'forms'))).filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it.each(paths.map((path, index) => ({ path: path.slice(root.length + 1), index })))('are parsed and compiled: $path', ({ index }) => {
-    const definition = parseForm(sources[index] ?? admissions);
-    expect(compileForm(definition, createCalculations(definition)).id).toBe(definition.form.id);
-    expect(JSON.stringify(definition)).not.toContain('$schema');
-  });
+  it.each(paths.map((path, index) => ({ path: path.slice(root.length + 1), index })))(
+    'are parsed and compiled: $path',
+    ({ index }) => {
+      const definition = parseForm(sources[index] ?? admissions);
+      expect(compileForm(definition, createCalculations(definition)).id).toBe(definition.form.id);
+      expect(JSON.stringify(definition)).not.toContain('$schema');
+    },
+  );
 
   it('refer to the schema for editors', () => {
     for (const [index, { files }] of sources.entries()) {
@@ -39,7 +42,9 @@ describe('our forms', () => {
 /** The paths of all places in a value. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [path.concat(name)].concat(placesIn(inner, path.concat(name))));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    [path.concat(name)].concat(placesIn(inner, path.concat(name))),
+  );
 }
 
 type Container = Record<string, unknown>;
@@ -59,8 +64,10 @@ const mutations: Readonly<Record<string, Mutate>> = {
     if (Array.isArray(container)) container.push(structuredClone(container[Number(name)]));
   },
   'another name': (container, name) => void (container[`${name}x`] = container[name]),
-  'a name of every object': (container, name) => void Object.defineProperty(container, 'constructor', { value: container[name], enumerable: true }),
-  'a prototype': (container, name) => void Object.defineProperty(container, '__proto__', { value: container[name], enumerable: true }),
+  'a name of every object': (container, name) =>
+    void Object.defineProperty(container, 'constructor', { value: container[name], enumerable: true }),
+  'a prototype': (container, name) =>
+    void Object.defineProperty(container, '__proto__', { value: container[name], enumerable: true }),
   'an unknown operator'(container) {
     if ('operator' in container) container['operator'] = 'resembles';
   },
@@ -94,38 +101,60 @@ function expectToldOrUsable(source: FormSource): void {
 describe('a form with a mistake', () => {
   const anywhere = [fc.nat(), fc.nat(), fc.constantFrom(...Object.keys(mutations))] as const;
 
-  it.each([['admissions', admissions, 80], ['login', login, 400]] as const)('is reported or can be used, wherever the mistake is: %s', (_, source, numRuns) => {
-    fc.assert(fc.property(...anywhere, (file, place, name) => expectToldOrUsable(mutated(source, file, place, mutations[name] ?? (() => {})))), { numRuns: runs(numRuns) });
+  it.each([
+    ['admissions', admissions, 80],
+    ['login', login, 400],
+  ] as const)('is reported or can be used, wherever the mistake is: %s', (_, source, numRuns) => {
+    fc.assert(
+      fc.property(...anywhere, (file, place, name) =>
+        expectToldOrUsable(mutated(source, file, place, mutations[name] ?? (() => {}))),
+      ),
+      { numRuns: runs(numRuns) },
+    );
   });
 
   it('is reported if a page is listed twice', () => {
     const twice = (admissions.files['form.json'] ?? '').replace('"pages": ["about"', '"pages": ["about", "about"');
     const problems = checkForm({ ...admissions, files: { ...admissions.files, 'form.json': twice } });
-    expect(problems.map(({ code, sentence }) => [code, sentence])).toContainEqual(['repeated-entry', '"pages" contains the same entry twice.']);
+    expect(problems.map(({ code, sentence }) => [code, sentence])).toContainEqual([
+      'repeated-entry',
+      '"pages" contains the same entry twice.',
+    ]);
   });
 
   it('is reported if the text is cut off at any position', () => {
     const [[path, text] = ['', '']] = Object.entries(login.files);
-    fc.assert(fc.property(fc.nat(text.trimEnd().length - 1), (length) => {
-      expect(checkForm({ ...login, files: { [path]: text.slice(0, length) } })).not.toEqual([]);
-    }));
+    fc.assert(
+      fc.property(fc.nat(text.trimEnd().length - 1), (length) => {
+        expect(checkForm({ ...login, files: { [path]: text.slice(0, length) } })).not.toEqual([]);
+      }),
+    );
   });
 
   it('is reported for any text', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(checkForm({ ...login, files: { 'login.json': text } })).not.toEqual([]);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(checkForm({ ...login, files: { 'login.json': text } })).not.toEqual([]);
+      }),
+    );
   });
 
-  it.each(['[', '{"a":', '{"pages":[{"blocks":['])('is reported if it is nested ten thousand levels deep: %s', (opening) => {
-    const problems = checkForm({ ...login, files: { 'login.json': opening.repeat(10_000) } });
-    expect(problems.map(({ code }) => code)).toContain('nested-too-deep');
-  });
+  it.each(['[', '{"a":', '{"pages":[{"blocks":['])(
+    'is reported if it is nested ten thousand levels deep: %s',
+    (opening) => {
+      const problems = checkForm({ ...login, files: { 'login.json': opening.repeat(10_000) } });
+      expect(problems.map(({ code }) => code)).toContain('nested-too-deep');
+    },
+  );
 
   it('is refused by parseForm with all problems, each with file and line', () => {
-    const text = readFileSync(join(root, 'forms', 'accounts', 'login.json'), 'utf8').replace('"label"', '"lable"').replace('"title"', '"titel"');
+    const text = readFileSync(join(root, 'forms', 'accounts', 'login.json'), 'utf8')
+      .replace('"label"', '"lable"')
+      .replace('"title"', '"titel"');
     const parse = () => parseForm({ ...login, files: { 'login.json': text } });
     expect(parse).toThrow(FormError);
-    expect(parse).toThrow(/login\.json:\d+: Unknown property "titel" in a form; did you mean "title"\?\n(.*\n)*login\.json:\d+: .*"lable"/);
+    expect(parse).toThrow(
+      /login\.json:\d+: Unknown property "titel" in a form; did you mean "title"\?\n(.*\n)*login\.json:\d+: .*"lable"/,
+    );
   });
 });

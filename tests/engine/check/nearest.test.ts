@@ -4,7 +4,14 @@ import { nearest } from '../../../engine/check/nearest.ts';
 describe('the nearest name', () => {
   const known = ['label', 'hint', 'when', 'options', 'optionsBy', 'first_name'];
 
-  it.each([['lable', 'label'], ['Label', 'label'], ['hnit', 'hint'], ['wen', 'when'], ['option', 'options'], ['first_nmae', 'first_name']])('of "%s" is "%s"', (name, meant) => {
+  it.each([
+    ['lable', 'label'],
+    ['Label', 'label'],
+    ['hnit', 'hint'],
+    ['wen', 'when'],
+    ['option', 'options'],
+    ['first_nmae', 'first_name'],
+  ])('of "%s" is "%s"', (name, meant) => {
     expect(nearest(name, known)).toBe(meant);
   });
 

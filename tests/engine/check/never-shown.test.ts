@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../../engine/codegen.ts';
 import { checkForm, type Problem } from '../../../engine/check/index.ts';
 import {
-  applyEdit, fromWire, initialValues, isShown, refusals, withChanges, type Block, type Form, type FormDefinition, type Values,
+  applyEdit,
+  fromWire,
+  initialValues,
+  isShown,
+  refusals,
+  withChanges,
+  type Block,
+  type Form,
+  type FormDefinition,
+  type Values,
 } from '../../../engine/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import { editOf, randomForm, someEdits } from '../random-form.ts';
@@ -12,23 +21,33 @@ import { runs } from '../../set-up/runs.ts';
 
 function problemsOf({ form, sections, dataModel }: FormDefinition): readonly Problem[] {
   const used = Object.entries(sections).map(([name, file]) => [`sections/${name}.json`, JSON.stringify(file)] as const);
-  const files = { 'form.json': JSON.stringify(form), 'data-model.json': JSON.stringify(dataModel), ...Object.fromEntries(used) };
+  const files = {
+    'form.json': JSON.stringify(form),
+    'data-model.json': JSON.stringify(dataModel),
+    ...Object.fromEntries(used),
+  };
   return checkForm({ files, schema });
 }
 
 /** The ids of the blocks of the form's pages that the checker calls unreachable. */
 function neverShown(definition: FormDefinition): ReadonlySet<string> {
   const problems = problemsOf(definition).filter(({ code, file }) => code === 'never-shown' && file === 'form.json');
-  return new Set(problems.map(({ pointer }) => {
-    const block = pointer.split('/').slice(1).reduce<unknown>((value, part) => (value as Readonly<Record<string, unknown>>)[part], definition.form);
-    const { type, id, key } = block as { readonly type: string; readonly id?: string; readonly key?: string };
-    return id ?? (type === 'month-year' ? `${key}_month` : String(key));
-  }));
+  return new Set(
+    problems.map(({ pointer }) => {
+      const block = pointer
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((value, part) => (value as Readonly<Record<string, unknown>>)[part], definition.form);
+      const { type, id, key } = block as { readonly type: string; readonly id?: string; readonly key?: string };
+      return id ?? (type === 'month-year' ? `${key}_month` : String(key));
+    }),
+  );
 }
 
 function shownIds(form: Form, values: Values): readonly string[] {
   const visit = (block: Block): readonly string[] => {
-    const inner = block.type === 'section' ? block.blocks : block.type === 'tabs' ? block.tabs.flatMap(({ blocks }) => blocks) : [];
+    const inner =
+      block.type === 'section' ? block.blocks : block.type === 'tabs' ? block.tabs.flatMap(({ blocks }) => blocks) : [];
     return [...(isShown(block, values) ? [block.id] : []), ...inner.flatMap(visit)];
   };
   return form.pages.flatMap(({ blocks }) => blocks.flatMap(visit));
@@ -36,8 +55,14 @@ function shownIds(form: Form, values: Values): readonly string[] {
 
 /** An edit as the server takes it: tabs and counts that exist, and only answers that are not refused. */
 function taken(form: Form, values: Values, edit: Readonly<Record<string, string>>): Values {
-  const own = Object.entries(edit).map(([key, value]) => [key, key.startsWith('tab:') ? (value === '2' ? '2' : '1') : value] as const);
-  const answers = Object.fromEntries(own.filter(([key]) => form.fields.has(key)).map(([key, value]) => [key, form.fields.get(key)?.type === 'checkbox' ? value === 'true' : value]));
+  const own = Object.entries(edit).map(
+    ([key, value]) => [key, key.startsWith('tab:') ? (value === '2' ? '2' : '1') : value] as const,
+  );
+  const answers = Object.fromEntries(
+    own
+      .filter(([key]) => form.fields.has(key))
+      .map(([key, value]) => [key, form.fields.get(key)?.type === 'checkbox' ? value === 'true' : value]),
+  );
   const others = Object.fromEntries(own.filter(([key]) => !form.fields.has(key)));
   const accepted = Object.keys(refusals(form, values, answers)).length === 0 ? fromWire(form, answers) : {};
   return withChanges(values, applyEdit(form, values, { ...others, ...accepted }).changed);
@@ -46,19 +71,26 @@ function taken(form: Form, values: Values, edit: Readonly<Record<string, string>
 describe('a block that the checker calls unreachable', () => {
   it('is shown in no state of any form that edits can reach', () => {
     let found = 0;
-    fc.assert(fc.property(randomForm, someEdits, ({ definition, keys }, edits) => {
-      const never = neverShown(definition);
-      if (never.size === 0) return;
-      found += never.size;
-      const { form } = compileWithValidators(definition);
-      const tabs = keys.filter((key) => key.startsWith('tab:')).map((key) => [key.slice('tab:'.length), '1'] as const);
-      const counts = keys.filter((key) => key.startsWith('count:')).map((key) => [key.slice('count:'.length), 1] as const);
-      let values = initialValues(form, { today }, {}, Object.fromEntries(tabs), Object.fromEntries(counts));
-      for (const edit of [[], ...edits]) {
-        values = taken(form, values, editOf(keys, edit));
-        for (const id of shownIds(form, values)) expect(never).not.toContain(id);
-      }
-    }), { numRuns: runs(200) });
+    fc.assert(
+      fc.property(randomForm, someEdits, ({ definition, keys }, edits) => {
+        const never = neverShown(definition);
+        if (never.size === 0) return;
+        found += never.size;
+        const { form } = compileWithValidators(definition);
+        const tabs = keys
+          .filter((key) => key.startsWith('tab:'))
+          .map((key) => [key.slice('tab:'.length), '1'] as const);
+        const counts = keys
+          .filter((key) => key.startsWith('count:'))
+          .map((key) => [key.slice('count:'.length), 1] as const);
+        let values = initialValues(form, { today }, {}, Object.fromEntries(tabs), Object.fromEntries(counts));
+        for (const edit of [[], ...edits]) {
+          values = taken(form, values, editOf(keys, edit));
+          for (const id of shownIds(form, values)) expect(never).not.toContain(id);
+        }
+      }),
+      { numRuns: runs(200) },
+    );
     expect(found).toBeGreaterThan(5);
   });
 });

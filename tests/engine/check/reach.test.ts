@@ -3,32 +3,58 @@ import { checkForm } from '../../../engine/check/index.ts';
 import type { Condition, Conditions } from '../../../engine/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 
-const yesNo = [['Y', 'Yes'], ['N', 'No']];
+const yesNo = [
+  ['Y', 'Yes'],
+  ['N', 'No'],
+];
 
 /** True if the checker reports a field with this condition as never shown. */
 function isNeverShown(when: Conditions): boolean {
   const blocks = [
     { type: 'radio', key: 'resident', label: 'Resident?', options: yesNo },
-    { type: 'radio', key: 'since_birth', label: 'Since birth?', options: yesNo, when: [{ valueKey: 'resident', operator: 'equals', target: 'Y' }] },
+    {
+      type: 'radio',
+      key: 'since_birth',
+      label: 'Since birth?',
+      options: yesNo,
+      when: [{ valueKey: 'resident', operator: 'equals', target: 'Y' }],
+    },
     { type: 'text', key: 'score', label: 'Score' },
     {
-      type: 'text', key: 'hidden_by_both', label: 'Asked of visitors only',
-      when: [{ valueKey: 'resident', operator: 'equals', target: 'Y' }, { valueKey: 'session:is_logged_in', operator: 'notAnswered' }],
+      type: 'text',
+      key: 'hidden_by_both',
+      label: 'Asked of visitors only',
+      when: [
+        { valueKey: 'resident', operator: 'equals', target: 'Y' },
+        { valueKey: 'session:is_logged_in', operator: 'notAnswered' },
+      ],
     },
     {
-      type: 'text', key: 'hidden_by_other', label: 'Asked of one user',
+      type: 'text',
+      key: 'hidden_by_other',
+      label: 'Asked of one user',
       when: [{ valueKey: 'score', operator: 'equals', target: { valueKey: 'session:username' } }],
     },
     {
-      type: 'select', key: 'reason', label: 'Reason',
+      type: 'select',
+      key: 'reason',
+      label: 'Reason',
       optionsBy: { valueKey: 'resident', category: 'displayAndOptions', options: { '': yesNo, Y: yesNo } },
     },
     { type: 'month-year', key: 'start', label: 'Start', years: { count: 3, direction: 'past' } },
     { type: 'date', key: 'birth_date', label: 'Date of Birth' },
     { type: 'text', key: 'note', label: 'Note', when },
   ];
-  const form = { id: 'small', version: 1, title: 'Small', pages: [{ id: 'about', title: 'About', blocks }], dataModel: { keys: {} } };
-  return checkForm({ files: { 'small.json': JSON.stringify(form) }, schema }).some(({ code }) => code === 'never-shown');
+  const form = {
+    id: 'small',
+    version: 1,
+    title: 'Small',
+    pages: [{ id: 'about', title: 'About', blocks }],
+    dataModel: { keys: {} },
+  };
+  return checkForm({ files: { 'small.json': JSON.stringify(form) }, schema }).some(
+    ({ code }) => code === 'never-shown',
+  );
 }
 
 const one = (valueKey: string, operator: string, target?: unknown) => ({ valueKey, operator, target }) as Condition;
@@ -41,17 +67,29 @@ describe('a question that can be reached', () => {
     ['an answer through another', [one('since_birth', 'equals', 'N')]],
     ['a range', [one('score', 'gte', '200'), one('score', 'lt', '800')]],
     ['a range of dates', [one('session:today', 'gte', '2026-01-01'), one('session:today', 'lte', '2026-01-01')]],
-    ['one of two', [one('resident', 'equals', 'Y'), { any: [one('resident', 'equals', 'N'), one('since_birth', 'answered')] }]],
+    [
+      'one of two',
+      [one('resident', 'equals', 'Y'), { any: [one('resident', 'equals', 'N'), one('since_birth', 'answered')] }],
+    ],
     ['another value', [one('score', 'equals', { valueKey: 'resident' }), one('score', 'answered')]],
     ['a number between 3.5 and 3.75', [one('score', 'gt', '3.5'), one('score', 'lt', '3.75')]],
     ['a number between 0 and 0.3', [one('score', 'gt', '0'), one('score', 'lt', '0.3')]],
     ['a number between 3.9 and 4', [one('score', 'gt', '3.9'), one('score', 'lt', '4')]],
     ['a number between two neighbouring ones', [one('score', 'gt', '0.1'), one('score', 'lt', '0.100000000000002')]],
     ['any answer but one', [one('score', 'notIn', ['any other']), one('score', 'answered')]],
-    ['a text that is neither a number nor a date', [one('score', 'answered'), { any: [one('score', 'equals', 'A'), one('score', 'lt', '0')] }]],
+    [
+      'a text that is neither a number nor a date',
+      [one('score', 'answered'), { any: [one('score', 'equals', 'A'), one('score', 'lt', '0')] }],
+    ],
     ['an answer that the session alone hid', [one('hidden_by_both', 'answered'), one('resident', 'equals', 'N')]],
-    ['an answer hidden by comparison with the session', [one('hidden_by_other', 'answered'), one('score', 'notAnswered')]],
-    ['a choice offered while another question is unanswered', [one('reason', 'equals', 'Y'), one('resident', 'notAnswered')]],
+    [
+      'an answer hidden by comparison with the session',
+      [one('hidden_by_other', 'answered'), one('score', 'notAnswered')],
+    ],
+    [
+      'a choice offered while another question is unanswered',
+      [one('reason', 'equals', 'Y'), one('resident', 'notAnswered')],
+    ],
     ['the last month', [one('start_month', 'gt', '11')]],
     ['a single day', [one('birth_date', 'gt', '2024-02-28'), one('birth_date', 'lt', '2024-03-01')]],
   ])('is not called unreachable: it waits for %s', (_, when) => {
@@ -66,14 +104,23 @@ describe('a question that cannot be reached', () => {
     ['an answer that is none of its options', [one('resident', 'answered'), one('resident', 'notIn', ['Y', 'N'])]],
     ['an empty range', [one('score', 'gt', '800'), one('score', 'lt', '200')]],
     ['an answer to a question that is then hidden', [one('since_birth', 'answered'), one('resident', 'equals', 'N')]],
-    ['a number between two neighbours', [one('score', 'gt', '0.000000000000001'), one('score', 'lt', '0.000000000000002')]],
-    ['a number that is two numbers at once', [one('score', 'gte', '570'), { any: [one('score', 'equals', '569'), one('score', 'lt', '200')] }]],
+    [
+      'a number between two neighbours',
+      [one('score', 'gt', '0.000000000000001'), one('score', 'lt', '0.000000000000002')],
+    ],
+    [
+      'a number that is two numbers at once',
+      [one('score', 'gte', '570'), { any: [one('score', 'equals', '569'), one('score', 'lt', '200')] }],
+    ],
     ['a day between two neighbours', [one('birth_date', 'gt', '2024-02-29'), one('birth_date', 'lt', '2024-03-01')]],
     ['a day that is no date', [one('birth_date', 'answered'), one('birth_date', 'lt', '5')]],
     ['a month after December', [one('start_month', 'gt', '12')]],
     ['one of two values that have nothing in common', [one('resident', 'equals', { valueKey: 'start_month' })]],
     ['nothing at all', [{ any: [] }]],
-    ['one of two that both cannot be', [one('resident', 'equals', 'N'), { any: [one('resident', 'equals', 'Y'), one('since_birth', 'answered')] }]],
+    [
+      'one of two that both cannot be',
+      [one('resident', 'equals', 'N'), { any: [one('resident', 'equals', 'Y'), one('since_birth', 'answered')] }],
+    ],
   ])('is found: it waits for %s', (_, when) => {
     expect(isNeverShown(when)).toBe(true);
   });

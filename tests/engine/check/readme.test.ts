@@ -17,15 +17,26 @@ interface Example {
   readonly goes: string;
   readonly text: string;
 }
-const examples: readonly Example[] = Array.from(readme.matchAll(/^```json (\S+)\n(.*?)^```$/gms), ([, goes = '', text = '']) => ({ goes, text }));
-const pieces = (goes: string): readonly unknown[] => examples.filter((example) => example.goes === goes).map(({ text }) => JSON.parse(text));
+const examples: readonly Example[] = Array.from(
+  readme.matchAll(/^```json (\S+)\n(.*?)^```$/gms),
+  ([, goes = '', text = '']) => ({ goes, text }),
+);
+const pieces = (goes: string): readonly unknown[] =>
+  examples.filter((example) => example.goes === goes).map(({ text }) => JSON.parse(text));
 
 /** The small form that the README develops step by step. */
 function exampleForm(): FormSource {
-  const files = Object.fromEntries(examples.filter(({ goes }) => goes.endsWith('.json')).map(({ goes, text }) => [goes, JSON.parse(text)]));
+  const files = Object.fromEntries(
+    examples.filter(({ goes }) => goes.endsWith('.json')).map(({ goes, text }) => [goes, JSON.parse(text)]),
+  );
   files['form.json'] = { ...files['form.json'], rules: pieces('rule'), calculations: pieces('calculation') };
   files['pages/about.json'].blocks.push(...pieces('block'));
-  return { files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file, null, 2)])), schema, host: portalRequirements, defaultMessages };
+  return {
+    files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file, null, 2)])),
+    schema,
+    host: portalRequirements,
+    defaultMessages,
+  };
 }
 
 describe('forms/README.md', () => {
@@ -47,8 +58,18 @@ describe('forms/README.md', () => {
     const definition = parseForm(exampleForm());
     const form = compileForm(definition, createCalculations(definition));
     expect([...form.fields.keys()]).toEqual([
-      'first_name', 'preferred_name', 'has_worked', 'years_worked', 'phone_home', 'phone_mobile', 'optin_sms', 'essay', 'essay_upload',
-      'job_employer', 'job_2_employer', 'job_3_employer',
+      'first_name',
+      'preferred_name',
+      'has_worked',
+      'years_worked',
+      'phone_home',
+      'phone_mobile',
+      'optin_sms',
+      'essay',
+      'essay_upload',
+      'job_employer',
+      'job_2_employer',
+      'job_3_employer',
     ]);
     expect(form.fields.get('job_2_employer')?.label).toBe('Second employer');
   });

@@ -30,22 +30,32 @@ describe('form.schema.json', () => {
   });
 
   it('is a schema that editors and the checker interpret alike', () => {
-    const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false }).addSchema(schema, 'form');
+    const ajv = new Ajv({
+      discriminator: true,
+      strictTypes: false,
+      strictRequired: false,
+      validateFormats: false,
+    }).addSchema(schema, 'form');
     for (const name of Object.keys(definitions)) expect(ajv.getSchema(`form#/$defs/${name}`)).toBeTypeOf('function');
   });
 
   it('describes every definition and every property', () => {
     for (const [name, definition] of Object.entries(definitions)) {
-      expect(definition.description ?? '', name).toMatch(/^[A-Z"].*\.$|^group: |^pages\/|^sections\/|^options\/|^[a-z-]+\.json/);
+      expect(definition.description ?? '', name).toMatch(
+        /^[A-Z"].*\.$|^group: |^pages\/|^sections\/|^options\/|^[a-z-]+\.json/,
+      );
       for (const [property, part] of Object.entries(definition.properties ?? {})) {
-        if (typeof part === 'object') expect(part.description ?? referred(part).description ?? '', `${name}.${property}`).not.toBe('');
+        if (typeof part === 'object')
+          expect(part.description ?? referred(part).description ?? '', `${name}.${property}`).not.toBe('');
       }
     }
   });
 
   it('accepts no unknown property', () => {
-    const open = Object.entries(definitions).filter(([name, { properties, additionalProperties }]) =>
-      properties !== undefined && additionalProperties === undefined && name !== 'start');
+    const open = Object.entries(definitions).filter(
+      ([name, { properties, additionalProperties }]) =>
+        properties !== undefined && additionalProperties === undefined && name !== 'start',
+    );
     expect(open.map(([name]) => name)).toEqual([]);
   });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf, errorsOfField, fieldTypes, refusals, type BlockDefinition, type FieldTypeName } from '../../../engine/index.ts';
+import {
+  errorsOf,
+  errorsOfField,
+  fieldTypes,
+  refusals,
+  type BlockDefinition,
+  type FieldTypeName,
+} from '../../../engine/index.ts';
 import { definitionOf, sit } from '../small-form.ts';
 
 const names = Object.keys(fieldTypes) as FieldTypeName[];
@@ -26,9 +33,10 @@ describe('what a field type accepts', () => {
     expect(fieldTypes[type].accepts).toHaveLength(fieldTypes[type].keysOf('key').length);
   });
 
-  it.each([
-    [{ born: '2008-03-04' }], [{ agree: 'true' }], [{ agree: '' }], [{ since_month: '5', since_year: '2025' }],
-  ])('is no error: %j', (answers) => expect(errorsWith(answers)).toEqual({}));
+  it.each([[{ born: '2008-03-04' }], [{ agree: 'true' }], [{ agree: '' }], [{ since_month: '5', since_year: '2025' }]])(
+    'is no error: %j',
+    (answers) => expect(errorsWith(answers)).toEqual({}),
+  );
 
   it.each([
     [{ born: '03/04/2008' }, { born: ['Born: Not valid.'] }],

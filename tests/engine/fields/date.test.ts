@@ -4,12 +4,23 @@ import { fieldTypes, isDate } from '../../../engine/index.ts';
 const { date } = fieldTypes;
 
 describe('a date', () => {
-  it.each([['03/04/2008', '2008-03-04'], ['3/4/2008', '2008-03-04'], ['3-4-2008', '2008-03-04'], [' 2008-03-04 ', '2008-03-04'], ['02/29/2024', '2024-02-29']])(
-    'typed as %j is stored as %j', (typed, value) => expect(date.read(typed)).toEqual({ value, problem: null }));
+  it.each([
+    ['03/04/2008', '2008-03-04'],
+    ['3/4/2008', '2008-03-04'],
+    ['3-4-2008', '2008-03-04'],
+    [' 2008-03-04 ', '2008-03-04'],
+    ['02/29/2024', '2024-02-29'],
+  ])('typed as %j is stored as %j', (typed, value) => expect(date.read(typed)).toEqual({ value, problem: null }));
 
-  it.each(['03/04/08', '02/29/2023', '13/01/2008', '03/04', 'March 4', '2008-02-30', '٠٣/٠٤/٢٠٠٨'])('typed as %j is not stored, and not called complete', (typed) => {
-    expect(date.read(typed)).toEqual({ value: '', problem: expect.stringMatching(/^date(?:NotComplete|MonthFirst)$/) });
-  });
+  it.each(['03/04/08', '02/29/2023', '13/01/2008', '03/04', 'March 4', '2008-02-30', '٠٣/٠٤/٢٠٠٨'])(
+    'typed as %j is not stored, and not called complete',
+    (typed) => {
+      expect(date.read(typed)).toEqual({
+        value: '',
+        problem: expect.stringMatching(/^date(?:NotComplete|MonthFirst)$/),
+      });
+    },
+  );
 
   it('is unanswered when nothing is typed', () => expect(date.read(' ')).toEqual({ value: '', problem: null }));
 
@@ -23,6 +34,13 @@ describe('a date', () => {
     expect(date.print('', [])).toBe('');
   });
 
-  it.each([['2000-02-29', true], ['1900-02-29', false], ['2024-04-31', false], ['2024-00-01', false], ['2024-01-00', false], ['24-01-01', false], ['0001-01-01', true]])(
-    '%s exists: %s', (text, exists) => expect(isDate(text)).toBe(exists));
+  it.each([
+    ['2000-02-29', true],
+    ['1900-02-29', false],
+    ['2024-04-31', false],
+    ['2024-00-01', false],
+    ['2024-01-00', false],
+    ['24-01-01', false],
+    ['0001-01-01', true],
+  ])('%s exists: %s', (text, exists) => expect(isDate(text)).toBe(exists));
 });

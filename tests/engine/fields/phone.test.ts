@@ -3,11 +3,21 @@ import { fieldTypes } from '../../../engine/index.ts';
 
 describe('a phone number', () => {
   it.each([
-    ['3165550100', '(316) 555-0100'], ['+1 316.555.0100', '(316) 555-0100'], ['1-316-555-0100', '(316) 555-0100'], ['(316) 555-0100', '(316) 555-0100'],
-    ['316', '316'], ['3165', '(316) 5'], ['316555', '(316) 555'], ['316555010', '(316) 555-010'], ['', ''],
+    ['3165550100', '(316) 555-0100'],
+    ['+1 316.555.0100', '(316) 555-0100'],
+    ['1-316-555-0100', '(316) 555-0100'],
+    ['(316) 555-0100', '(316) 555-0100'],
+    ['316', '316'],
+    ['3165', '(316) 5'],
+    ['316555', '(316) 555'],
+    ['316555010', '(316) 555-010'],
+    ['', ''],
   ])('typed as %j stands as %j', (typed, value) => {
     expect(fieldTypes.phone.format(typed)).toBe(value);
-    expect(fieldTypes.phone.read(typed)).toEqual({ value, problem: typed === '' || value.length === 14 ? null : 'phoneNotComplete' });
+    expect(fieldTypes.phone.read(typed)).toEqual({
+      value,
+      problem: typed === '' || value.length === 14 ? null : 'phoneNotComplete',
+    });
   });
 
   it.each(['(016) 555-1234', '(316) 055-1234'])('%s is still being typed, as no number begins like it', (typed) => {
@@ -15,7 +25,18 @@ describe('a phone number', () => {
   });
 
   it.each([
-    '+44 20 7946 0958', '+4420', '+', '+1 316 555', '+1 316 555 01009', '31655501009', '0044 20 7946 0958', '131655501009', 'call my mum', '316-555-0100 x12', '316-555-0100 #12', '٣١٦٥٥٥٠١٠٠',
+    '+44 20 7946 0958',
+    '+4420',
+    '+',
+    '+1 316 555',
+    '+1 316 555 01009',
+    '31655501009',
+    '0044 20 7946 0958',
+    '131655501009',
+    'call my mum',
+    '316-555-0100 x12',
+    '316-555-0100 #12',
+    '٣١٦٥٥٥٠١٠٠',
   ])('is not made of %j, which stays as typed and is no answer', (typed) => {
     expect(fieldTypes.phone.format(typed)).toBe(typed);
     expect(fieldTypes.phone.read(typed)).toEqual({ value: '', problem: 'phoneNotComplete' });

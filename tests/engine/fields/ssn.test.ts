@@ -2,13 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../../engine/index.ts';
 
 describe('a Social Security number', () => {
-  it.each([['078051120', '078-05-1120'], ['078-05-1120', '078-05-1120'], ['078 05 1120', '078-05-1120'], ['078.05.1120', '078-05-1120'], ['078–05–1120', '078-05-1120'], ['0780', '078-0'], ['', '']])('typed as %j stands as %j', (typed, value) => {
+  it.each([
+    ['078051120', '078-05-1120'],
+    ['078-05-1120', '078-05-1120'],
+    ['078 05 1120', '078-05-1120'],
+    ['078.05.1120', '078-05-1120'],
+    ['078–05–1120', '078-05-1120'],
+    ['0780', '078-0'],
+    ['', ''],
+  ])('typed as %j stands as %j', (typed, value) => {
     expect(fieldTypes.ssn.format(typed)).toBe(value);
-    expect(fieldTypes.ssn.read(typed)).toEqual({ value, problem: typed.trim() === '' || value.length === 11 ? null : 'ssnNotComplete' });
+    expect(fieldTypes.ssn.read(typed)).toEqual({
+      value,
+      problem: typed.trim() === '' || value.length === 11 ? null : 'ssnNotComplete',
+    });
   });
 
-  it.each(['078 05 11201', '078-05-112a', '٠٧٨٠٥١١٢٠', '078/05/1120'])('is not made of %j, which stays as typed and is no answer', (typed) => {
-    expect(fieldTypes.ssn.format(typed)).toBe(typed);
-    expect(fieldTypes.ssn.read(typed)).toEqual({ value: '', problem: 'ssnNotComplete' });
-  });
+  it.each(['078 05 11201', '078-05-112a', '٠٧٨٠٥١١٢٠', '078/05/1120'])(
+    'is not made of %j, which stays as typed and is no answer',
+    (typed) => {
+      expect(fieldTypes.ssn.format(typed)).toBe(typed);
+      expect(fieldTypes.ssn.read(typed)).toEqual({ value: '', problem: 'ssnNotComplete' });
+    },
+  );
 });

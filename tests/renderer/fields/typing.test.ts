@@ -13,17 +13,41 @@ describe('a telephone number', () => {
     ['gets its dash', '(316) 555', '(316) 5550|', 'other', '(316) 555-0|'],
     ['is taken from a paste with the country and dots', '', '+1 316.555.0100|', 'other', '(316) 555-0100|'],
     ['loses its last digit', '(316) 555-0100', '(316) 555-010|', 'back', '(316) 555-010|'],
-    ['keeps the caret when a digit is put into the middle', '(316) 555-010', '(3196|) 555-010', 'other', '(319) 6|55-5010'],
-    ['keeps the caret when a digit is taken from the middle', '(316) 555-0100', '(36|) 555-0100', 'back', '(36|5) 550-100'],
+    [
+      'keeps the caret when a digit is put into the middle',
+      '(316) 555-010',
+      '(3196|) 555-010',
+      'other',
+      '(319) 6|55-5010',
+    ],
+    [
+      'keeps the caret when a digit is taken from the middle',
+      '(316) 555-0100',
+      '(36|) 555-0100',
+      'back',
+      '(36|5) 550-100',
+    ],
     ['loses the digit before a bracket that was deleted', '(316) 555-0100', '(316| 555-0100', 'back', '(31|5) 550-100'],
     ['loses the digit before a dash that was deleted', '(316) 555-0100', '(316) 555|0100', 'back', '(316) 55|0-100'],
-    ['loses the digit after a dash that was deleted forward', '(316) 555-0100', '(316) 555|0100', 'forward', '(316) 555|-100'],
+    [
+      'loses the digit after a dash that was deleted forward',
+      '(316) 555-0100',
+      '(316) 555|0100',
+      'forward',
+      '(316) 555|-100',
+    ],
     ['is emptied at once', '(316) 555-0100', '|', 'back', '|'],
     ['keeps letters, which say that it is none', '316', '316x|', 'other', '316x|'],
     ['loses only the letter that was deleted', '316x', '316|', 'back', '316|'],
     ['loses only the blank that was deleted from a foreign number', '+44 20', '+44|20', 'back', '+44|20'],
     ['keeps the caret among letters', 'call mum', 'call m|um', 'other', 'call m|um'],
-    ['is formatted again once the digit too many is gone', '(316) 555-01009', '(316) 555-0100|', 'back', '(316) 555-0100|'],
+    [
+      'is formatted again once the digit too many is gone',
+      '(316) 555-01009',
+      '(316) 555-0100|',
+      'back',
+      '(316) 555-0100|',
+    ],
     ['gives up its country when the last digit comes', '+1316555010', '+13165550100|', 'other', '(316) 555-0100|'],
   ];
   it.each(strokes)('%s', (_what, before, typed, stroke, after) => {
@@ -64,7 +88,10 @@ describe('a date', () => {
   });
 
   it.each([
-    ['a month and a year', '05/2008|'], ['a month, its slash and the beginning of a year', '05/20|'], ['a month with its slash', '05/|'], ['a day of one digit', '3/7/2008|'],
+    ['a month and a year', '05/2008|'],
+    ['a month, its slash and the beginning of a year', '05/20|'],
+    ['a month with its slash', '05/|'],
+    ['a day of one digit', '3/7/2008|'],
   ])('%s stays as it is where the applicant sets the slashes', (_what, typed) => {
     expect(marked(retypeDate(at(typed), true))).toBe(typed);
   });
@@ -77,6 +104,15 @@ describe('a date', () => {
     expect(setsSlash('0', at('|'), true)).toBe(false);
   });
 
-  it.each([['27/03/2008', true], ['27-3-2008', true], ['03/27/2008', false], ['02/30/2008', false], ['27/13/2008', false], ['99/03/2008', false], ['27/03', false]])(
-    '%s has its day first: %s', (typed, is) => expect(fieldTypes.date.read(typed).problem === 'dateMonthFirst').toBe(is));
+  it.each([
+    ['27/03/2008', true],
+    ['27-3-2008', true],
+    ['03/27/2008', false],
+    ['02/30/2008', false],
+    ['27/13/2008', false],
+    ['99/03/2008', false],
+    ['27/03', false],
+  ])('%s has its day first: %s', (typed, is) =>
+    expect(fieldTypes.date.read(typed).problem === 'dateMonthFirst').toBe(is),
+  );
 });

@@ -26,7 +26,14 @@ describe('files before they are sent', () => {
 
 describe('the size of a file', () => {
   it.each([
-    [0, '0B'], [999, '999B'], [1000, '1kB'], [12_345, '12kB'], [12_500, '13kB'], [999_499, '999kB'], [999_500, '1MB'], [1_048_576, '1MB'],
+    [0, '0B'],
+    [999, '999B'],
+    [1000, '1kB'],
+    [12_345, '12kB'],
+    [12_500, '13kB'],
+    [999_499, '999kB'],
+    [999_500, '1MB'],
+    [1_048_576, '1MB'],
   ])('%i bytes read %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
   });

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../../engine/codegen.ts';
 import { errorsOfField, initialValues, formValidator, viewField } from '../../../engine/index.ts';
 import type { FormDefinition } from '../../../engine/index.ts';
-import { createFormStore, FormPage, FormProvider, type FieldServices, type FormMode, type FormStore } from '../../../renderer/index.ts';
+import {
+  createFormStore,
+  FormPage,
+  FormProvider,
+  type FieldServices,
+  type FormMode,
+  type FormStore,
+} from '../../../renderer/index.ts';
 import { wordNames } from '../../../renderer/parts/words.ts';
 import { accountDefinitions, admissionsDefinition } from '../../engine/real-forms.ts';
 import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
@@ -14,25 +21,53 @@ function open(definition: FormDefinition, answers: Readonly<Record<string, strin
 }
 
 /** The page as it stands once everything it needs has come. */
-async function drawn(store: FormStore, page: string, services: Partial<FieldServices> = {}, mode: FormMode = 'input'): Promise<string> {
-  const { prelude } = await prerender(<FormProvider store={store} mode={mode} services={services}><FormPage page={page} /></FormProvider>);
+async function drawn(
+  store: FormStore,
+  page: string,
+  services: Partial<FieldServices> = {},
+  mode: FormMode = 'input',
+): Promise<string> {
+  const { prelude } = await prerender(
+    <FormProvider store={store} mode={mode} services={services}>
+      <FormPage page={page} />
+    </FormProvider>,
+  );
   const html = await new Response(prelude).text();
   expect(html).not.toContain('data-msg');
   return html;
 }
 
-const answered = { us_citizen: 'N', instate_tuition: 'Y', lived_since_birth: 'N', country: 'CAN', college_credit: 'Y', mailing_addr_same_as_perm_addr: 'N' };
+const answered = {
+  us_citizen: 'N',
+  instate_tuition: 'Y',
+  lived_since_birth: 'N',
+  country: 'CAN',
+  college_credit: 'Y',
+  mailing_addr_same_as_perm_addr: 'N',
+};
 
 describe('a page on paper', () => {
-  it.each(['Y', 'N'])('tells of a sensitive choice or checkbox neither what was chosen nor what was not: %s', async (answer) => {
-    const dataModel = { keys: { faith: { type: 'option', maxLength: 1, sensitive: true }, left: { type: 'boolean', maxLength: 1, sensitive: true } } } as const;
-    const definition = definitionOf([yesNo('faith'), { type: 'checkbox', key: 'left', label: 'I have left' }], { dataModel, messages: admissionsDefinition().messages });
-    const read = (answers: Readonly<Record<string, string | boolean>>) => drawn(open(definition, answers).store, 'page', {}, 'print');
-    const html = await read({ faith: answer, left: answer === 'Y' });
-    expect(html).toContain('••••');
-    expect(html).toBe(await read({ faith: 'Y' }));
-    expect(html).not.toContain('Yes');
-  });
+  it.each(['Y', 'N'])(
+    'tells of a sensitive choice or checkbox neither what was chosen nor what was not: %s',
+    async (answer) => {
+      const dataModel = {
+        keys: {
+          faith: { type: 'option', maxLength: 1, sensitive: true },
+          left: { type: 'boolean', maxLength: 1, sensitive: true },
+        },
+      } as const;
+      const definition = definitionOf([yesNo('faith'), { type: 'checkbox', key: 'left', label: 'I have left' }], {
+        dataModel,
+        messages: admissionsDefinition().messages,
+      });
+      const read = (answers: Readonly<Record<string, string | boolean>>) =>
+        drawn(open(definition, answers).store, 'page', {}, 'print');
+      const html = await read({ faith: answer, left: answer === 'Y' });
+      expect(html).toContain('••••');
+      expect(html).toBe(await read({ faith: 'Y' }));
+      expect(html).not.toContain('Yes');
+    },
+  );
 });
 
 describe('a page', () => {
@@ -60,11 +95,15 @@ describe('a page', () => {
   });
 
   it('ties hint and errors to the control, and marks it as wrong only while it is', async () => {
-    const { store, validators } = open(definitionOf([text('name', { hint: 'As in your passport.', required: 'Name' })]));
+    const { store, validators } = open(
+      definitionOf([text('name', { hint: 'As in your passport.', required: 'Name' })]),
+    );
     expect(await drawn(store, 'page')).not.toContain('aria-invalid');
     store.validateWith(formValidator(store.form, validators));
     const html = await drawn(store, 'page');
-    expect(html).toMatch(/<input[^>]* id="name"[^>]* aria-describedby="name-hint name-errors"[^>]* aria-invalid="true"/);
+    expect(html).toMatch(
+      /<input[^>]* id="name"[^>]* aria-describedby="name-hint name-errors"[^>]* aria-invalid="true"/,
+    );
     expect(html).toMatch(/id="name-errors"[^]*Name<\/span>/);
   });
 
@@ -74,14 +113,17 @@ describe('a page', () => {
     for (const page of form.pages) {
       const html = await drawn(store, page.id);
       for (const key of page.keys) {
-        const isWrong = errorsOfField(form, validators, store.values(), key).length > 0 && form.fields.get(key)?.key === key;
+        const isWrong =
+          errorsOfField(form, validators, store.values(), key).length > 0 && form.fields.get(key)?.key === key;
         expect(html.includes(` id="${key}-errors"`), key).toBe(isWrong);
       }
     }
   });
 
   it('says in words which questions must be answered', async () => {
-    const { store } = open(definitionOf([text('must', { required: 'Must' }), text('may')], { messages: { required: 'required' } }));
+    const { store } = open(
+      definitionOf([text('must', { required: 'Must' }), text('may')], { messages: { required: 'required' } }),
+    );
     const html = await drawn(store, 'page');
     expect(html).toMatch(/>must<span[^>]*> \(<!-- -->required<!-- -->\)|>must<span[^>]*> \(required\)/);
     expect(html.match(/\(<!-- -->required/g)).toHaveLength(1);
@@ -99,30 +141,50 @@ describe('a sensitive question', () => {
     const { store } = open(definitionOf([{ type: 'ssn', key: 'ssn', label: 'Number', hint: 'Nine digits.' }]));
     expect(await drawn(store, 'page', { isVisitor: true })).toMatch(/Nine digits\. sensitiveNotKept<\/p>/);
     expect(await drawn(store, 'page', { isLoggedIn: true })).not.toContain('sensitiveNotKept');
-    expect(await drawn(open(definitionOf([text('name')])).store, 'page', { isVisitor: true })).not.toContain('sensitiveNotKept');
+    expect(await drawn(open(definitionOf([text('name')])).store, 'page', { isVisitor: true })).not.toContain(
+      'sensitiveNotKept',
+    );
   });
 });
 
 describe('tabs and repeated blocks', () => {
   const tabs = {
-    type: 'tabs', id: 'how', label: 'How', default: 'typed',
-    tabs: [{ id: 'typed', label: 'Type it', blocks: [text('essay')] }, { id: 'sent', label: 'Send it', blocks: [text('link')] }],
+    type: 'tabs',
+    id: 'how',
+    label: 'How',
+    default: 'typed',
+    tabs: [
+      { id: 'typed', label: 'Type it', blocks: [text('essay')] },
+      { id: 'sent', label: 'Send it', blocks: [text('link')] },
+    ],
   } as never;
   const messages = { addAnother: 'Add Another', blockOf: '{title} {n} of {total}' };
-  const repeat = definitionOf([{ type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['a_', 'b_'], max: 2 } as never], {
-    sections: { job: { blocks: [text('title')] } }, messages,
-  });
+  const repeat = definitionOf(
+    [{ type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['a_', 'b_'], max: 2 } as never],
+    {
+      sections: { job: { blocks: [text('title')] } },
+      messages,
+    },
+  );
 
   it('show a visitor the default tab and nothing to choose', async () => {
     const html = await drawn(open(definitionOf([tabs])).store, 'page');
-    expect([html.includes('id="essay"'), html.includes('id="link"'), html.includes('role="tab"')]).toEqual([true, false, false]);
+    expect([html.includes('id="essay"'), html.includes('id="link"'), html.includes('role="tab"')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('show who is logged in the tabs, one of them chosen', async () => {
     const { store } = open(definitionOf([tabs]));
     store.edit({ 'tab:how': 'sent' });
     const html = await drawn(store, 'page', { isLoggedIn: true });
-    expect([html.includes('id="essay"'), html.includes('id="link"'), html.match(/aria-selected="true"/g)?.length]).toEqual([false, true, 1]);
+    expect([
+      html.includes('id="essay"'),
+      html.includes('id="link"'),
+      html.match(/aria-selected="true"/g)?.length,
+    ]).toEqual([false, true, 1]);
   });
 
   it('can be added to only by who is logged in, and only up to the greatest number', async () => {
@@ -131,13 +193,20 @@ describe('tabs and repeated blocks', () => {
     expect(await drawn(store, 'page', { isLoggedIn: true })).toContain('Add Another');
     store.edit({ 'count:job': '2' });
     const full = await drawn(store, 'page', { isLoggedIn: true });
-    expect([full.includes('Add Another'), full.includes('Job 2 of 2'), full.includes('id="b_title"')]).toEqual([false, true, true]);
+    expect([full.includes('Add Another'), full.includes('Job 2 of 2'), full.includes('id="b_title"')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
 describe('the print-style view', () => {
   it('marks what was chosen and what was not, for the eye and for the ear', async () => {
-    const { store } = open(definitionOf([yesNo('moved')], { messages: { markChecked: 'selected', markUnchecked: 'not selected' } }), { moved: 'Y' });
+    const { store } = open(
+      definitionOf([yesNo('moved')], { messages: { markChecked: 'selected', markUnchecked: 'not selected' } }),
+      { moved: 'Y' },
+    );
     const html = await drawn(store, 'page', {}, 'print');
     expect(html).toMatch(/aria-hidden="true"[^>]*>\[X\]<\/span><span[^>]*>selected<\/span>Yes/);
     expect(html).toMatch(/aria-hidden="true"[^>]*>\[ \]<\/span><span[^>]*>not selected<\/span>No/);
@@ -145,12 +214,21 @@ describe('the print-style view', () => {
 
   it('has nothing to fill in or to press, on any page', async () => {
     const { form, store } = open(admissionsDefinition(), answered);
-    for (const page of form.pages) expect(await drawn(store, page.id, { isLoggedIn: true }, 'print')).not.toMatch(/<(?:input|select|textarea|button|a) /);
+    for (const page of form.pages)
+      expect(await drawn(store, page.id, { isLoggedIn: true }, 'print')).not.toMatch(
+        /<(?:input|select|textarea|button|a) /,
+      );
   });
 
   it('tells that a document is attached, and masks a Social Security number to its last four digits', async () => {
-    const blocks = [{ type: 'upload', key: 'proof', label: 'Proof' } as never, { type: 'ssn', key: 'ssn', label: 'SSN' } as never];
-    const { store } = open(definitionOf(blocks, { messages: { uploadAttached: 'Document attached for "{key}"' } }), { proof: 'ANSWERED', ssn: '078-05-1120' });
+    const blocks = [
+      { type: 'upload', key: 'proof', label: 'Proof' } as never,
+      { type: 'ssn', key: 'ssn', label: 'SSN' } as never,
+    ];
+    const { store } = open(definitionOf(blocks, { messages: { uploadAttached: 'Document attached for "{key}"' } }), {
+      proof: 'ANSWERED',
+      ssn: '078-05-1120',
+    });
     const html = await drawn(store, 'page', {}, 'print');
     expect(html).toContain('Document attached for &quot;proof&quot;');
     expect([html.includes('1120'), html.includes('078')]).toEqual([true, false]);

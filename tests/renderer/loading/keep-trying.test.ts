@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { keepTrying } from '../../../renderer/loading/keep-trying.ts';
 import { ChunkError } from '../../../renderer/loading/load-chunk.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Something that fails until it is mended, in a window that hears when the network is back. */
 function failing(isGone = false) {
@@ -16,7 +20,18 @@ function failing(isGone = false) {
     if (!state.isMended) throw new ChunkError('/assets/checks.js', isGone);
     return 'the checks';
   };
-  const { stop, tryNow } = keepTrying({ load, take: (loaded) => { taken.push(loaded); }, tell: (error) => { told.push(error !== null); } }, window);
+  const { stop, tryNow } = keepTrying(
+    {
+      load,
+      take: (loaded) => {
+        taken.push(loaded);
+      },
+      tell: (error) => {
+        told.push(error !== null);
+      },
+    },
+    window,
+  );
   return { state, told, taken, stop, tryNow, isBack: () => window.dispatchEvent(new Event('online')) };
 }
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
@@ -80,7 +95,13 @@ describe('what did not arrive', () => {
 
   it.each([
     ['in what is loaded', () => Promise.reject(new RangeError('It is at fault.')), () => undefined],
-    ['in what takes it', () => Promise.resolve(), () => { throw new TypeError('It is at fault.'); }],
+    [
+      'in what takes it',
+      () => Promise.resolve(),
+      () => {
+        throw new TypeError('It is at fault.');
+      },
+    ],
   ])('is told of as an uncaught error and not asked for again where the fault is %s', async (_where, load, take) => {
     const faults = vi.fn<(fault: unknown) => void>();
     const others = process.listeners('unhandledRejection');

@@ -6,7 +6,10 @@ function RatingInput({ view, edit }: InputProps) {
     <div id={view.key} role="group">
       {view.options?.map(([stars, label]) => (
         <button
-          key={stars} type="button" aria-pressed={view.value === stars} onClick={() => edit({ [view.key]: stars })}
+          key={stars}
+          type="button"
+          aria-pressed={view.value === stars}
+          onClick={() => edit({ [view.key]: stars })}
         >
           {label}
         </button>

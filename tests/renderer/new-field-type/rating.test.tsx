@@ -3,12 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkForm, fieldSchemas, withFieldSchemas } from '../../../engine/check/index.ts';
 import { compileWithValidators } from '../../../engine/codegen.ts';
 import {
-  errorsOf, fieldTypes, initialValues, pageSummary, refusals, registerFieldType, submission, viewField,
+  errorsOf,
+  fieldTypes,
+  initialValues,
+  pageSummary,
+  refusals,
+  registerFieldType,
+  submission,
+  viewField,
   type BlockDefinition,
 } from '../../../engine/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import {
-  createFormStore, fieldComponents, FormPage, FormProvider, registerFieldComponent, type FormMode,
+  createFormStore,
+  fieldComponents,
+  FormPage,
+  FormProvider,
+  registerFieldComponent,
+  type FormMode,
 } from '../../../renderer/index.ts';
 import { summaryMarkup } from '../../../server/pdf/blocks.ts';
 import { definitionOf, today } from '../../engine/small-form.ts';
@@ -36,14 +48,21 @@ function sitting(answers: Readonly<Record<string, string>> = {}) {
 async function drawn(mode: FormMode, answers: Readonly<Record<string, string>>): Promise<string> {
   const { form, values } = sitting(answers);
   const store = createFormStore(form, values);
-  const { prelude } = await prerender(<FormProvider store={store} mode={mode}><FormPage page="page" /></FormProvider>);
+  const { prelude } = await prerender(
+    <FormProvider store={store} mode={mode}>
+      <FormPage page="page" />
+    </FormProvider>,
+  );
   return new Response(prelude).text();
 }
 
 /** The problems of a form of one file that asks for a rating. */
 function problemsWith(more: object): readonly string[] {
   const form = {
-    $schema: '../form.schema.json', id: 'visit', version: 1, title: 'Visit',
+    $schema: '../form.schema.json',
+    id: 'visit',
+    version: 1,
+    title: 'Visit',
     pages: [
       { id: 'about', title: 'About', blocks: [{ ...stay, ...more }] },
       { id: 'done', title: 'Done', role: 'completion', blocks: [] },
@@ -74,13 +93,16 @@ describe('a field type that a host application registers', () => {
     expect(refusals(form, values, { stay: answer })).toEqual({});
   });
 
-  it.each(['x', '<', '0', '6', '4.5', ' 4', '４'])('is refused by the server as %j, and is an error if stored', (answer) => {
-    const { form, validators, values } = sitting({ stay: answer });
-    expect(refusals(form, sitting().values, { stay: answer })).toEqual({
-      stay: 'The rating must be a number of stars that the question offers.',
-    });
-    expect(errorsOf(form, validators, values)).toEqual({ stay: ['Your stay: Choose.'] });
-  });
+  it.each(['x', '<', '0', '6', '4.5', ' 4', '４'])(
+    'is refused by the server as %j, and is an error if stored',
+    (answer) => {
+      const { form, validators, values } = sitting({ stay: answer });
+      expect(refusals(form, sitting().values, { stay: answer })).toEqual({
+        stay: 'The rating must be a number of stars that the question offers.',
+      });
+      expect(errorsOf(form, validators, values)).toEqual({ stay: ['Your stay: Choose.'] });
+    },
+  );
 
   it('is missing until it is answered, and then submitted', () => {
     const empty = sitting();

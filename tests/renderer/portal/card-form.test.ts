@@ -8,9 +8,10 @@ import { accountForm } from '../../drivers/account-forms.ts';
 function openCard() {
   const form = accountForm('forgot');
   const arrivals: (() => void)[] = [];
-  const loadValidators = (): Promise<{ readonly validators: Validators }> => new Promise((resolve) => {
-    arrivals.push(() => resolve({ validators: createValidators(form) }));
-  });
+  const loadValidators = (): Promise<{ readonly validators: Validators }> =>
+    new Promise((resolve) => {
+      arrivals.push(() => resolve({ validators: createValidators(form) }));
+    });
   return { store: createCardStore(form, ''), source: { address: '', loadValidators }, arrivals };
 }
 

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { handedOver, handOver, takeHandedOver } from '../../../renderer/portal/handed-over.ts';
 
 describe('what is handed over', () => {
-  beforeEach(() => { takeHandedOver(); });
+  beforeEach(() => {
+    takeHandedOver();
+  });
 
   it('stays, whatever else is handed over before the next screen', () => {
     handOver({ errorMessage: 'Your session is invalid.' });

@@ -18,10 +18,16 @@ function start(): Watched {
   let told = 0;
   let timeouts = 0;
   const watch = createInactivity({
-    clock, limit: minutes(15), warning: minutes(1),
-    tell: () => { told += 1; },
+    clock,
+    limit: minutes(15),
+    warning: minutes(1),
+    tell: () => {
+      told += 1;
+    },
     onWarning: (until) => warnings.push(until),
-    onTimeout: () => { timeouts += 1; },
+    onTimeout: () => {
+      timeouts += 1;
+    },
   });
   return { watch, clock, warnings, told: () => told, timeouts: () => timeouts };
 }

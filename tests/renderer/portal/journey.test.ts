@@ -3,19 +3,48 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../../api-client/contract.ts';
 import { compileForm, type Form, type PageDefinition } from '../../../engine/index.ts';
 import { ownAddresses } from '../../../renderer/portal/addresses.ts';
-import { completionPage, completionPath, defaultPath, namedIn, neighboursOf, pageAt, pathOf, redirectOf, stepsOf, submitFallbackPath } from '../../../renderer/portal/journey.ts';
+import {
+  completionPage,
+  completionPath,
+  defaultPath,
+  namedIn,
+  neighboursOf,
+  pageAt,
+  pathOf,
+  redirectOf,
+  stepsOf,
+  submitFallbackPath,
+} from '../../../renderer/portal/journey.ts';
 import { visitorSnapshot } from '../../../renderer/session/snapshot.ts';
 
-const page = (id: string, role?: PageDefinition['role']): PageDefinition => ({ id, title: id, ...(role === undefined ? {} : { role }), blocks: [] });
-const formOf = (pages: readonly PageDefinition[], submitFallback?: string): Form => compileForm({
-  form: { id: 'small', version: 1, title: 'Small', pages, ...(submitFallback !== undefined && { submitFallback }) },
-  dataModel: { keys: {} }, institution: {}, messages: {}, pages: {}, sections: {}, options: {},
+const page = (id: string, role?: PageDefinition['role']): PageDefinition => ({
+  id,
+  title: id,
+  ...(role === undefined ? {} : { role }),
+  blocks: [],
 });
+const formOf = (pages: readonly PageDefinition[], submitFallback?: string): Form =>
+  compileForm({
+    form: { id: 'small', version: 1, title: 'Small', pages, ...(submitFallback !== undefined && { submitFallback }) },
+    dataModel: { keys: {} },
+    institution: {},
+    messages: {},
+    pages: {},
+    sections: {},
+    options: {},
+  });
 const form = formOf([page('about'), page('school'), page('submit'), page('done', 'completion')]);
 const applicant = { ...visitorSnapshot, is_logged_in: true, web_status: 'started' } as const;
 
 describe('what an address names', () => {
-  it.each([['#first_name', 'first_name'], ['#caf%C3%A9', 'café'], ['', ''], ['#', ''], ['#%', ''], ['#%E0%A4%A', '']])('%s is read as "%s"', (hash, named) => {
+  it.each([
+    ['#first_name', 'first_name'],
+    ['#caf%C3%A9', 'café'],
+    ['', ''],
+    ['#', ''],
+    ['#%', ''],
+    ['#%E0%A4%A', ''],
+  ])('%s is read as "%s"', (hash, named) => {
     expect(namedIn(hash)).toBe(named);
   });
 });
@@ -29,14 +58,21 @@ describe('the way through the form', () => {
 
   it('shows any step to a visitor, and the first one for every unknown address', () => {
     expect(redirectOf(form, visitorSnapshot, '/school')).toBeNull();
-    for (const path of ['', '/', '/nowhere', '//evil.example', '/about/more']) expect(redirectOf(form, visitorSnapshot, path)).toBe('/about');
+    for (const path of ['', '/', '/nowhere', '//evil.example', '/about/more'])
+      expect(redirectOf(form, visitorSnapshot, path)).toBe('/about');
   });
 
   it('leads from a refused submission to the step that the form names for it, if it is another one', () => {
     const pages = [page('about'), page('submit'), page('done', 'completion')];
-    const leadingTo = (submitFallback?: string): string | null => submitFallbackPath(formOf(pages, submitFallback), 'submit');
+    const leadingTo = (submitFallback?: string): string | null =>
+      submitFallbackPath(formOf(pages, submitFallback), 'submit');
     expect(leadingTo('about')).toBe('/about');
-    expect([leadingTo(), leadingTo('submit'), leadingTo('done'), leadingTo('nowhere')]).toEqual([null, null, null, null]);
+    expect([leadingTo(), leadingTo('submit'), leadingTo('done'), leadingTo('nowhere')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('leads to the completion page once submitted, and away from it before', () => {
@@ -57,7 +93,9 @@ describe('the way through the form', () => {
 
   it('lets a link that names a question lead to it, whatever the last page was, but not past the submission', () => {
     expect(redirectOf(form, { ...applicant, last_page: '/school' }, '/about', true)).toBeNull();
-    expect(redirectOf(form, { ...applicant, last_page: '/school', web_status: 'submitted' }, '/about', true)).toBe('/done');
+    expect(redirectOf(form, { ...applicant, last_page: '/school', web_status: 'submitted' }, '/about', true)).toBe(
+      '/done',
+    );
   });
 
   it('never follows a last page that is no step of the form', () => {
@@ -68,31 +106,57 @@ describe('the way through the form', () => {
 });
 
 describe('a form that the check would refuse', () => {
-  const ids = fc.constantFrom('about', 'school', 'completion', 'completion-2', 'login', 'api', '', '/', 'a/b', '..', '%41', 'é', 'done');
-  const pages = fc.array(fc.record({ id: ids, role: fc.constantFrom(undefined, 'step' as const, 'completion' as const) }), { minLength: 1, maxLength: 5 });
+  const ids = fc.constantFrom(
+    'about',
+    'school',
+    'completion',
+    'completion-2',
+    'login',
+    'api',
+    '',
+    '/',
+    'a/b',
+    '..',
+    '%41',
+    'é',
+    'done',
+  );
+  const pages = fc.array(
+    fc.record({ id: ids, role: fc.constantFrom(undefined, 'step' as const, 'completion' as const) }),
+    { minLength: 1, maxLength: 5 },
+  );
   const snapshots = fc.record({
     web_status: fc.constantFrom(null, 'started' as const, 'validating' as const, 'submitted' as const),
-    last_page: fc.constantFrom(null, '/about', '/completion', '/', '//evil.example', '/login'), has_changed_page: fc.boolean(),
+    last_page: fc.constantFrom(null, '/about', '/completion', '/', '//evil.example', '/login'),
+    has_changed_page: fc.boolean(),
   });
 
   it('leads from any address to a page that stays, in one redirect', () => {
-    fc.assert(fc.property(pages, snapshots, fc.oneof(ids, fc.webPath()), (roles, snapshot, address) => {
-      const weird = formOf(roles.map(({ id, role }) => page(id, role)));
-      if (stepsOf(weird).length === 0) return;
-      const state = { ...applicant, ...snapshot };
-      const path = pathOf(address);
-      const target = redirectOf(weird, state, path) ?? path;
-      expect(redirectOf(weird, state, target)).toBe(null);
-      expect(target).toMatch(/^\/[^/]+$/);
-      expect(pageAt(weird, target.slice(1))).toBeDefined();
-      if (state.web_status === 'submitted') expect(target).toBe(completionPath(weird));
-    }));
+    fc.assert(
+      fc.property(pages, snapshots, fc.oneof(ids, fc.webPath()), (roles, snapshot, address) => {
+        const weird = formOf(roles.map(({ id, role }) => page(id, role)));
+        if (stepsOf(weird).length === 0) return;
+        const state = { ...applicant, ...snapshot };
+        const path = pathOf(address);
+        const target = redirectOf(weird, state, path) ?? path;
+        expect(redirectOf(weird, state, target)).toBe(null);
+        expect(target).toMatch(/^\/[^/]+$/);
+        expect(pageAt(weird, target.slice(1))).toBeDefined();
+        if (state.web_status === 'submitted') expect(target).toBe(completionPath(weird));
+      }),
+    );
   });
 
   it('has every page with an address of its own as a step, unless it is the completion page', () => {
-    const shown = (...all: readonly PageDefinition[]) => [stepsOf(formOf(all)).map(({ id }) => id), completionPage(formOf(all)).id];
+    const shown = (...all: readonly PageDefinition[]) => [
+      stepsOf(formOf(all)).map(({ id }) => id),
+      completionPage(formOf(all)).id,
+    ];
     expect(shown(page('about'), page('school'))).toEqual([['about', 'school'], '~completion']);
-    expect(shown(page('about', 'completion'), page('completion'), page('done', 'completion'))).toEqual([['about', 'completion'], 'done']);
+    expect(shown(page('about', 'completion'), page('completion'), page('done', 'completion'))).toEqual([
+      ['about', 'completion'],
+      'done',
+    ]);
     expect(shown(page('about'), page('completion'))).toEqual([['about', 'completion'], '~completion']);
     expect(shown(page('a/b'), page(''), page('about'), page('done', 'completion'))).toEqual([['about'], 'done']);
   });

@@ -15,7 +15,13 @@ const { form, validators } = compileWithValidators(admissionsDefinition());
 const messages = form.messages;
 
 /** A part of the portal as text, for these answers; `errors` are what is found wrong with them unless told. */
-async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors | null, path = '/about', inputs: Readonly<Record<string, string>> = {}): Promise<string> {
+async function drawn(
+  part: ReactNode,
+  answers: WireAnswers,
+  errors?: FieldErrors | null,
+  path = '/about',
+  inputs: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const store = createFormStore(form, initialValues(form, { today }, answers));
   for (const [key, text] of Object.entries(inputs)) store.setInput(key, text);
   const found = errors === undefined ? errorsOf(form, validators, store.values()) : errors;
@@ -31,7 +37,8 @@ async function drawn(part: ReactNode, answers: WireAnswers, errors?: FieldErrors
 
 const words = (html: string): string => html.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|');
 const count = (html: string, word: string): number => html.split(word).length - 1;
-const steps = (answers: WireAnswers, errors?: FieldErrors | null): Promise<string> => drawn(<StepNav />, answers, errors).then(words);
+const steps = (answers: WireAnswers, errors?: FieldErrors | null): Promise<string> =>
+  drawn(<StepNav />, answers, errors).then(words);
 
 describe('the steps', () => {
   it('say nothing of themselves while it is not known what is wrong', async () => {
@@ -39,11 +46,19 @@ describe('the steps', () => {
   });
 
   it.each([
-    [3, false, false, 'Not started'], [3, true, false, '3 questions left'], [1, true, false, '1 question left'],
-    [3, false, true, '3 questions left'], [1, true, true, '1 question left'], [0, true, true, 'Complete'], [0, false, true, 'Complete'],
-  ])('with %i questions left, begun: %s, once a submission was tried: %s, say "%s"', (left, isStarted, isValidating, said) => {
-    expect(stateWords(form, { left, isStarted }, isValidating)).toBe(said);
-  });
+    [3, false, false, 'Not started'],
+    [3, true, false, '3 questions left'],
+    [1, true, false, '1 question left'],
+    [3, false, true, '3 questions left'],
+    [1, true, true, '1 question left'],
+    [0, true, true, 'Complete'],
+    [0, false, true, 'Complete'],
+  ])(
+    'with %i questions left, begun: %s, once a submission was tried: %s, say "%s"',
+    (left, isStarted, isValidating, said) => {
+      expect(stateWords(form, { left, isStarted }, isValidating)).toBe(said);
+    },
+  );
 
   it('say that a page is started where something was typed that is no answer yet, unless it was taken back', async () => {
     const said = async (text: string) => words(await drawn(<StepNav />, {}, undefined, '/about', { birth_date: text }));
@@ -52,7 +67,8 @@ describe('the steps', () => {
   });
 
   it('say as the check of the answers does how much is left of a page that was not begun', async () => {
-    const left = (html: string): string | undefined => /Academics\|?(?:: )?\|?(\d+ questions left)/.exec(words(html))?.[1];
+    const left = (html: string): string | undefined =>
+      /Academics\|?(?:: )?\|?(\d+ questions left)/.exec(words(html))?.[1];
     const checked = await drawn(<CheckAnswers />, {});
     expect(left(checked)).toBe('2 questions left');
     expect(left(await drawn(<StepNav />, {}, undefined, '/final-steps'))).toBe('2 questions left');

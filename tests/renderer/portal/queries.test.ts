@@ -30,7 +30,13 @@ describe('posting a web status', () => {
 describe('a query', () => {
   it('is asked once and kept until the cache is cleared', async () => {
     let asked = 0;
-    const profile = { queryKey: ['test'], queryFn: async () => { asked += 1; return asked; } };
+    const profile = {
+      queryKey: ['test'],
+      queryFn: async () => {
+        asked += 1;
+        return asked;
+      },
+    };
     expect(await queryClient.fetchQuery(profile)).toBe(1);
     expect(await queryClient.fetchQuery(profile)).toBe(1);
     queryClient.clear();
@@ -45,7 +51,12 @@ describe('a log-out that fails', () => {
   it('clears what was cached and tells why; the session goes on', async () => {
     const ended: string[] = [];
     vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
-    const session = { queue: setUp().queue, end: (reason: string) => { ended.push(reason); } } as unknown as Session;
+    const session = {
+      queue: setUp().queue,
+      end: (reason: string) => {
+        ended.push(reason);
+      },
+    } as unknown as Session;
     await queryClient.fetchQuery({ queryKey: ['profile'], queryFn: async () => 'Ada' });
     await expect(logOut(session)).rejects.toThrow(ServerError);
     expect(queryClient.getQueryData(['profile'])).toBeUndefined();

@@ -18,9 +18,15 @@ function choose({ queue }: Pick<Setting, 'queue'>, id: string, outcomes: readonl
       const outcome = left.shift() ?? null;
       if (outcome !== null) throw outcome;
     },
-    onPending: () => { told.push('pending'); },
-    onSaved: () => { told.push('saved'); },
-    onRefused: () => { told.push('refused'); },
+    onPending: () => {
+      told.push('pending');
+    },
+    onSaved: () => {
+      told.push('saved');
+    },
+    onRefused: () => {
+      told.push('refused');
+    },
   };
   queue.perform(call);
   return told;
@@ -39,7 +45,11 @@ describe('a choice', () => {
     expect(last(requests)?.answers).toEqual({ city: 'Cusco' });
   });
 
-  it.each([['the network is away', offline], ['the server fails', new ServerError(500)], ['the server is busy', new ServerError(429)]])('is pending while %s, is tried again, and what came after it waits', async (_why, error) => {
+  it.each([
+    ['the network is away', offline],
+    ['the server fails', new ServerError(500)],
+    ['the server is busy', new ServerError(429)],
+  ])('is pending while %s, is tried again, and what came after it waits', async (_why, error) => {
     const { queue, clock, requests, statuses } = setUp();
     const told = choose({ queue }, 'count:college', [error, error, null]);
     queue.change({ college_2_name: 'Second' });
@@ -80,7 +90,9 @@ describe('a choice', () => {
 
   it('that the server does not take now, as a file is being converted, is refused and not tried for ever', async () => {
     const { queue, clock } = setUp();
-    const told = choose({ queue }, 'tab:proof', [new ServerError(409, 'Please wait until the file upload has completed.')]);
+    const told = choose({ queue }, 'tab:proof', [
+      new ServerError(409, 'Please wait until the file upload has completed.'),
+    ]);
     await settled();
     clock.pass(100_000);
     await settled();

@@ -81,7 +81,8 @@ describe('a lost session', () => {
 });
 
 describe('the same answer changed on two devices', () => {
-  const conflict = (answers: Record<string, string | boolean>): ServerError => new ServerError(409, 'Changed elsewhere.', { message: '', answers });
+  const conflict = (answers: Record<string, string | boolean>): ServerError =>
+    new ServerError(409, 'Changed elsewhere.', { message: '', answers });
 
   async function inConflict(): Promise<Setting> {
     const setting = setUp({ city: 'Lima' });
@@ -102,7 +103,10 @@ describe('the same answer changed on two devices', () => {
   it('sends the own value, now from the newer one, when that is chosen', async () => {
     const { queue, requests } = await inConflict();
     expect(queue.settle([])).toEqual({});
-    expect(last(requests)).toEqual({ answers: { city: 'Cusco', first_name: 'Ana' }, from: { city: 'Quito', first_name: '' } });
+    expect(last(requests)).toEqual({
+      answers: { city: 'Cusco', first_name: 'Ana' },
+      from: { city: 'Quito', first_name: '' },
+    });
   });
 
   it('gives the other value to the page, and sends the rest, when that is chosen', async () => {
@@ -146,10 +150,19 @@ describe('an answer the server refuses', () => {
     const { queue, clock, requests, statuses, answer } = setUp();
     queue.change({ city: 'Lima', suffix: 'Zz' });
     clock.pass(2000);
-    await answer(new ServerError(400, 'These answers cannot be saved: suffix.', { message: '', errors: { suffix: ['No such option.'] } }));
+    await answer(
+      new ServerError(400, 'These answers cannot be saved: suffix.', {
+        message: '',
+        errors: { suffix: ['No such option.'] },
+      }),
+    );
     expect(last(requests)?.answers).toEqual({ city: 'Lima' });
     await answer();
-    expect(last(statuses)).toEqual({ state: 'refused', reason: 'These answers cannot be saved: suffix.', keys: ['suffix'] });
+    expect(last(statuses)).toEqual({
+      state: 'refused',
+      reason: 'These answers cannot be saved: suffix.',
+      keys: ['suffix'],
+    });
     queue.change({ suffix: 'Jr.' });
     clock.pass(2000);
     expect(last(requests)?.answers).toEqual({ suffix: 'Jr.' });
@@ -165,7 +178,10 @@ describe('an answer the server refuses', () => {
     expect(last(statuses)).toEqual({ state: 'refused', reason: 'Too large.', keys: ['city'] });
   });
 
-  const refusal = new ServerError(400, 'These answers cannot be saved: suffix.', { message: '', errors: { suffix: ['No such option.'] } });
+  const refusal = new ServerError(400, 'These answers cannot be saved: suffix.', {
+    message: '',
+    errors: { suffix: ['No such option.'] },
+  });
 
   it('keeps the page from being left by its button, also after others were saved, until it is changed', async () => {
     const { queue, clock, statuses, answer } = setUp();

@@ -99,7 +99,9 @@ describe('a change', () => {
     clock.pass(1999);
     expect(requests).toEqual([]);
     clock.pass(1);
-    expect(requests).toEqual([{ answers: { first_name: 'Ana', last_name: 'Silva' }, from: { first_name: 'An', last_name: '' } }]);
+    expect(requests).toEqual([
+      { answers: { first_name: 'Ana', last_name: 'Silva' }, from: { first_name: 'An', last_name: '' } },
+    ]);
   });
 
   it('shows as saved only once the server has said so', async () => {

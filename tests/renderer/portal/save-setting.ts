@@ -25,15 +25,20 @@ export function setUp(stored: Record<string, string> = {}): Setting {
   let ended = 0;
   const setting = { isOnline: true, isNewLogin: false };
   const queue = createSaveQueue({
-    clock, stored,
+    clock,
+    stored,
     random: () => 0.5,
     isOnline: () => setting.isOnline,
     send: (unsent) => {
       requests.push(unsent);
-      return new Promise<void>((resolve, reject) => { waiting.push({ resolve, reject }); });
+      return new Promise<void>((resolve, reject) => {
+        waiting.push({ resolve, reject });
+      });
     },
     onStatus: (status) => statuses.push(status),
-    onUnauthorized: () => { ended += 1; },
+    onUnauthorized: () => {
+      ended += 1;
+    },
     onShut: async () => setting.isNewLogin,
   });
   const answer = async (error?: Error): Promise<void> => {
@@ -54,7 +59,14 @@ export const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> & Partial<Session>): Session {
   const heldChoices = new Map<string, string>();
   return {
-    username: 'ana', timeZone: 'America/Chicago', shownDocuments: new Map(), heldChoices, goOn: () => undefined, isOpen: () => true, end: () => undefined,
-    saveChoice: (choice) => saveChoice(parts.store, parts.queue, heldChoices, choice), ...parts,
+    username: 'ana',
+    timeZone: 'America/Chicago',
+    shownDocuments: new Map(),
+    heldChoices,
+    goOn: () => undefined,
+    isOpen: () => true,
+    end: () => undefined,
+    saveChoice: (choice) => saveChoice(parts.store, parts.queue, heldChoices, choice),
+    ...parts,
   };
 }

@@ -27,9 +27,14 @@ export function createTestClock(start = Date.UTC(2026, 0, 15)): TestClock {
       }
       now = until;
     },
-    sleep: (milliseconds) => { now += milliseconds; },
+    sleep: (milliseconds) => {
+      now += milliseconds;
+    },
   };
 }
 
 /** Resolves once every promise that could go on has gone on. */
-export const settled = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+export const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });

@@ -3,17 +3,37 @@ import { compileForm, initialValues, inputsIn, type Form } from '../../../engine
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { forgetKeptAnswers, noteSessionSince } from '../../../renderer/session/kept-answers.ts';
-import { answersGiven, keepAnswers, keptAnswers, keptInputs, type TabStorage } from '../../../renderer/session/visitor.ts';
+import {
+  answersGiven,
+  keepAnswers,
+  keptAnswers,
+  keptInputs,
+  type TabStorage,
+} from '../../../renderer/session/visitor.ts';
 
 const form: Form = compileForm({
   form: {
-    id: 'small', version: 1, title: 'Small',
-    pages: [{ id: 'page', title: 'Page', blocks: [
-      { type: 'text', key: 'city', label: 'City' }, { type: 'checkbox', key: 'agree', label: 'Agree' }, { type: 'ssn', key: 'ssn', label: 'SSN' },
-    ] }],
+    id: 'small',
+    version: 1,
+    title: 'Small',
+    pages: [
+      {
+        id: 'page',
+        title: 'Page',
+        blocks: [
+          { type: 'text', key: 'city', label: 'City' },
+          { type: 'checkbox', key: 'agree', label: 'Agree' },
+          { type: 'ssn', key: 'ssn', label: 'SSN' },
+        ],
+      },
+    ],
   },
   dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } },
-  institution: {}, messages: {}, pages: {}, sections: {}, options: {},
+  institution: {},
+  messages: {},
+  pages: {},
+  sections: {},
+  options: {},
 });
 
 function tabStorage(): TabStorage {
@@ -27,8 +47,12 @@ function tabStorage(): TabStorage {
 /** How many milliseconds a visitor rests before the answers are written. */
 const rest = 300;
 const page = new EventTarget();
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** More characters than a text can have. */
 const long = 'Lima '.repeat(10);
@@ -77,14 +101,17 @@ describe("a visitor's answers", () => {
     expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
   });
 
-  it.each(['pagehide', 'visibilitychange'])('are written at once when the page is left without a pause: %s', (event) => {
-    const storage = tabStorage();
-    const store = emptyStore();
-    keepAnswers(store, storage, () => true, page);
-    store.edit({ city: 'Lima' });
-    page.dispatchEvent(new Event(event));
-    expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
-  });
+  it.each(['pagehide', 'visibilitychange'])(
+    'are written at once when the page is left without a pause: %s',
+    (event) => {
+      const storage = tabStorage();
+      const store = emptyStore();
+      keepAnswers(store, storage, () => true, page);
+      store.edit({ city: 'Lima' });
+      page.dispatchEvent(new Event(event));
+      expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
+    },
+  );
 
   it('are not written once the visitor has logged in before the pause is over', () => {
     const storage = tabStorage();
@@ -120,20 +147,38 @@ describe("a visitor's answers", () => {
 
   it('tell whether another session has begun since they were typed, until they are forgotten', () => {
     const storage = tabStorage();
-    expect(['first', 'first', 'second', 'second'].map((binding) => noteSessionSince(storage, binding))).toEqual([false, false, true, false]);
+    expect(['first', 'first', 'second', 'second'].map((binding) => noteSessionSince(storage, binding))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
     forgetKeptAnswers(storage);
     expect(noteSessionSince(storage, 'third')).toBe(false);
   });
 
-  it.each(['no JSON', '[]', '"text"', '{"city":5,"unknown":"x","session:is_logged_in":"true"}'])('do not come from a storage that holds %s', (text) => {
-    const storage = tabStorage();
-    storage.setItem('visitor-answers', text);
-    expect(keptAnswers(form, storage)).toEqual({});
-  });
+  it.each(['no JSON', '[]', '"text"', '{"city":5,"unknown":"x","session:is_logged_in":"true"}'])(
+    'do not come from a storage that holds %s',
+    (text) => {
+      const storage = tabStorage();
+      storage.setItem('visitor-answers', text);
+      expect(keptAnswers(form, storage)).toEqual({});
+    },
+  );
 
   it('stay in memory where the browser forbids the storage', () => {
     const store = emptyStore();
-    keepAnswers(store, { ...tabStorage(), setItem: () => { throw new Error('QuotaExceededError'); } }, () => true, page);
+    keepAnswers(
+      store,
+      {
+        ...tabStorage(),
+        setItem: () => {
+          throw new Error('QuotaExceededError');
+        },
+      },
+      () => true,
+      page,
+    );
     store.edit({ city: 'Lima' });
     vi.advanceTimersByTime(rest);
     expect(answersGiven(store)).toEqual({ city: 'Lima' });

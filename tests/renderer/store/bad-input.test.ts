@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { badInputs, compileForm, initialValues, inputErrors, inputKey, savable, submission, viewField, type Edit, type Values } from '../../../engine/index.ts';
+import {
+  badInputs,
+  compileForm,
+  initialValues,
+  inputErrors,
+  inputKey,
+  savable,
+  submission,
+  viewField,
+  type Edit,
+  type Values,
+} from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { definitionOf, equals, yesNo } from '../../engine/small-form.ts';
 
-const form = compileForm(definitionOf([yesNo('left'), { type: 'date', key: 'left_on', label: 'Left on', when: [equals('left', 'Y')] }]));
+const form = compileForm(
+  definitionOf([yesNo('left'), { type: 'date', key: 'left_on', label: 'Left on', when: [equals('left', 'Y')] }]),
+);
 
 describe('bad input', () => {
   it('counts only while its field is shown', () => {
@@ -34,14 +47,16 @@ describe('a text longer than there is room for', () => {
   };
 
   it.each([
-    ['where its beginning was kept', 'Becau', 'Because'], ['where nothing was', '', 'Because'],
+    ['where its beginning was kept', 'Becau', 'Because'],
+    ['where nothing was', '', 'Because'],
     ['also where a character takes two places', '𠮷𠮷𠮷𠮷🙂', '𠮷𠮷𠮷𠮷🙂!'],
   ])('comes back whole %s', (_when, answer, draft) => {
     expect(brought(answer, draft)).toBe(draft);
   });
 
   it.each([
-    ['something else was answered since', 'I am', 'Because'], ['only a part of its beginning was kept', 'Beca', 'Because'],
+    ['something else was answered since', 'I am', 'Because'],
+    ['only a part of its beginning was kept', 'Beca', 'Because'],
     ['all of it was kept', 'Becau', 'Becau'],
   ])('does not come back where %s', (_when, answer, draft) => {
     expect(brought(answer, draft)).toBe('');
@@ -50,28 +65,57 @@ describe('a text longer than there is room for', () => {
 
 describe('the error of bad input', () => {
   const messages = {
-    dateNotComplete: 'No date.', dateMonthFirst: 'Month first.', phoneNotComplete: 'No phone.', ssnNotComplete: 'No number.',
-    selectNotListed: 'Not listed.', valueTooLong: 'At most {limit}.', errorOfQuestion: '{question} {error}', errorOfTopic: '{question}: {error}',
+    dateNotComplete: 'No date.',
+    dateMonthFirst: 'Month first.',
+    phoneNotComplete: 'No phone.',
+    ssnNotComplete: 'No number.',
+    selectNotListed: 'Not listed.',
+    valueTooLong: 'At most {limit}.',
+    errorOfQuestion: '{question} {error}',
+    errorOfTopic: '{question}: {error}',
   };
   const earliest = { earliest: { years: -20, at: 'startOfYear' }, errorMessage: { earliest: 'From {year} on.' } };
-  const asked = compileForm(definitionOf([
-    { type: 'date', key: 'day', label: 'Day', schema: earliest }, { type: 'phone', key: 'phone', label: 'Phone' }, { type: 'ssn', key: 'ssn', label: 'SSN' },
-    { type: 'phone', key: 'cell', label: 'Cell', schema: { pattern: '^\\(', errorMessage: 'A valid cell phone.' } },
-    { type: 'text', key: 'motto', label: 'Motto', maxLength: 5 },
-    { type: 'text', key: 'score', label: 'Score', maxLength: 2, schema: { pattern: '^(?:[1-9]|[12][0-9]|3[0-6])$', errorMessage: 'A score from 1 to 36.' } },
-    { type: 'text', key: 'code', label: 'Code', maxLength: 3, schema: { pattern: '^A+$', errorMessage: 'Only A.' } },
-    { type: 'select', key: 'home', label: 'Where are you from?', search: true, options: [['PE', 'Peru']] },
-    { type: 'select', key: 'country', label: 'Country', search: true, options: [['PE', 'Peru']] },
-    { type: 'month-year', key: 'from', label: 'From', years: { from: -5, to: 0 } },
-  ] as never, { messages }));
+  const asked = compileForm(
+    definitionOf(
+      [
+        { type: 'date', key: 'day', label: 'Day', schema: earliest },
+        { type: 'phone', key: 'phone', label: 'Phone' },
+        { type: 'ssn', key: 'ssn', label: 'SSN' },
+        { type: 'phone', key: 'cell', label: 'Cell', schema: { pattern: '^\\(', errorMessage: 'A valid cell phone.' } },
+        { type: 'text', key: 'motto', label: 'Motto', maxLength: 5 },
+        {
+          type: 'text',
+          key: 'score',
+          label: 'Score',
+          maxLength: 2,
+          schema: { pattern: '^(?:[1-9]|[12][0-9]|3[0-6])$', errorMessage: 'A score from 1 to 36.' },
+        },
+        {
+          type: 'text',
+          key: 'code',
+          label: 'Code',
+          maxLength: 3,
+          schema: { pattern: '^A+$', errorMessage: 'Only A.' },
+        },
+        { type: 'select', key: 'home', label: 'Where are you from?', search: true, options: [['PE', 'Peru']] },
+        { type: 'select', key: 'country', label: 'Country', search: true, options: [['PE', 'Peru']] },
+        { type: 'month-year', key: 'from', label: 'From', years: { from: -5, to: 0 } },
+      ] as never,
+      { messages },
+    ),
+  );
   const errorsOf = ({ values }: { values: () => Values }, key: string) => inputErrors(asked, values(), key);
-  const sitting = (answers: object = {}) => createFormStore(asked, initialValues(asked, { today: '2026-03-04' }, answers as never));
+  const sitting = (answers: object = {}) =>
+    createFormStore(asked, initialValues(asked, { today: '2026-03-04' }, answers as never));
 
   it.each([
-    ['half a date', 'day', '02/2008', 'Day: No date.'], ['a date with its day first', 'day', '27/03/2008', 'Day: Month first.'],
+    ['half a date', 'day', '02/2008', 'Day: No date.'],
+    ['a date with its day first', 'day', '27/03/2008', 'Day: Month first.'],
     ['a foreign number', 'phone', '+44 20 7946 0958', 'Phone: No phone.'],
-    ['letters for digits', 'ssn', 'none', 'SSN: No number.'], ['a country that is none', 'country', 'united s', 'Country: Not listed.'],
-    ['a place that is none', 'home', 'united s', 'Where are you from? Not listed.'], ['a text that is too long', 'motto', 'Onward', 'Motto: At most 5.'],
+    ['letters for digits', 'ssn', 'none', 'SSN: No number.'],
+    ['a country that is none', 'country', 'united s', 'Country: Not listed.'],
+    ['a place that is none', 'home', 'united s', 'Where are you from? Not listed.'],
+    ['a text that is too long', 'motto', 'Onward', 'Motto: At most 5.'],
     ['a long text of the right kind', 'code', 'AAAA', 'Code: At most 3.'],
   ])('is an error that names its question, until it is emptied: %s', (_what, key, typed, sentence) => {
     const store = sitting();
@@ -83,8 +127,10 @@ describe('the error of bad input', () => {
   });
 
   it.each([
-    ['a date too early', 'day', '01/01/1066', 'From 2006 on.'], ['a foreign number', 'cell', '+44 20 7946 0958', 'A valid cell phone.'],
-    ['words for a number', 'cell', 'none', 'A valid cell phone.'], ['a score with a fraction', 'score', '20.5', 'A score from 1 to 36.'],
+    ['a date too early', 'day', '01/01/1066', 'From 2006 on.'],
+    ['a foreign number', 'cell', '+44 20 7946 0958', 'A valid cell phone.'],
+    ['words for a number', 'cell', 'none', 'A valid cell phone.'],
+    ['a score with a fraction', 'score', '20.5', 'A score from 1 to 36.'],
   ])('is wrong in the words that its author wrote for it: %s', (_what, key, typed, sentence) => {
     const store = sitting();
     store.setInput(key, typed);
@@ -98,13 +144,17 @@ describe('the error of bad input', () => {
   });
 
   it.each([[{ from_month: '5' }], [{ from_year: '2024' }], [{ from_month: '5', from_year: '2024' }], [{}]])(
-    'is nothing where a month is chosen without its year, or the other way round, which is no answer and no error: %j', (answers) => {
+    'is nothing where a month is chosen without its year, or the other way round, which is no answer and no error: %j',
+    (answers) => {
       expect([errorsOf(sitting(answers), 'from_month'), errorsOf(sitting(answers), 'from_year')]).toEqual([[], []]);
-    });
+    },
+  );
 
   it.each([
-    ['half a date', 'day', '02/2008', 'Day: No date.'], ['a date too early', 'day', '01/01/1066', 'From 2006 on.'],
-    ['a foreign number', 'cell', '+44 20 7946 0958', 'A valid cell phone.'], ['letters for digits', 'ssn', 'none', 'SSN: No number.'],
+    ['half a date', 'day', '02/2008', 'Day: No date.'],
+    ['a date too early', 'day', '01/01/1066', 'From 2006 on.'],
+    ['a foreign number', 'cell', '+44 20 7946 0958', 'A valid cell phone.'],
+    ['letters for digits', 'ssn', 'none', 'SSN: No number.'],
     ['a country that is none', 'country', 'united s', 'Country: Not listed.'],
   ])('is the reason that is given in the place of a missing answer: %s', (_what, key, typed, reason) => {
     const store = sitting();
@@ -118,11 +168,13 @@ describe('the error of bad input', () => {
   });
 
   it.each([[{ from_month: '05' }], [{ from_year: '2024' }]])(
-    'leaves the missing answer of a month and year as it is, as one without the other counts as unanswered: %j', (answers) => {
+    'leaves the missing answer of a month and year as it is, as one without the other counts as unanswered: %j',
+    (answers) => {
       const store = sitting(answers);
       store.validateWith((_values, key) => (key === 'from_month' ? ['Required.'] : []));
       expect(store.errors('from_month')).toEqual(['Required.']);
-    });
+    },
+  );
 
   it('leaves an answer as it is judged where a part of what was typed is kept', () => {
     const store = sitting({ motto: 'Onwar' });
@@ -133,19 +185,34 @@ describe('the error of bad input', () => {
 });
 
 describe('a text that is typed', () => {
-  const asked = compileForm(definitionOf([
-    { type: 'date', key: 'day', label: 'Day' }, { type: 'phone', key: 'phone', label: 'Phone' },
-    { type: 'email', key: 'email', label: 'Email', schema: { pattern: '^\\S+@\\S+$', errorMessage: 'A valid email.' } },
-    { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 },
-    { type: 'month-year', key: 'from', label: 'From', years: { count: 3, direction: 'past' } },
-  ], { messages: { dateNotComplete: 'No date.', phoneNotComplete: 'No phone.', emailNotComplete: 'No email.' } }));
+  const asked = compileForm(
+    definitionOf(
+      [
+        { type: 'date', key: 'day', label: 'Day' },
+        { type: 'phone', key: 'phone', label: 'Phone' },
+        {
+          type: 'email',
+          key: 'email',
+          label: 'Email',
+          schema: { pattern: '^\\S+@\\S+$', errorMessage: 'A valid email.' },
+        },
+        { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 },
+        { type: 'month-year', key: 'from', label: 'From', years: { count: 3, direction: 'past' } },
+      ],
+      { messages: { dateNotComplete: 'No date.', phoneNotComplete: 'No phone.', emailNotComplete: 'No email.' } },
+    ),
+  );
   const sitting = () => createFormStore(asked, initialValues(asked, { today: '2026-03-04' }, {}));
 
   it.each([
-    ['day', '03/04/2008', { value: '2008-03-04', badInput: '' }, null], ['day', '03/0', { value: '', badInput: '03/0' }, 'No date.'],
-    ['phone', '3165', { value: '(316) 5', badInput: '' }, 'No phone.'], ['phone', 'none', { value: '', badInput: 'none' }, 'No phone.'],
-    ['email', ' a@b ', { value: 'a@b', badInput: '' }, null], ['email', 'a', { value: 'a', badInput: '' }, 'No email.'],
-    ['essay', 'Because', { value: 'Becau', badInput: 'Because' }, null], ['day', ' ', { value: '', badInput: '' }, null],
+    ['day', '03/04/2008', { value: '2008-03-04', badInput: '' }, null],
+    ['day', '03/0', { value: '', badInput: '03/0' }, 'No date.'],
+    ['phone', '3165', { value: '(316) 5', badInput: '' }, 'No phone.'],
+    ['phone', 'none', { value: '', badInput: 'none' }, 'No phone.'],
+    ['email', ' a@b ', { value: 'a@b', badInput: '' }, null],
+    ['email', 'a', { value: 'a', badInput: '' }, 'No email.'],
+    ['essay', 'Because', { value: 'Becau', badInput: 'Because' }, null],
+    ['day', ' ', { value: '', badInput: '' }, null],
   ])('is stored as far as it can be, and the view explains the rest: %s %j', (key, typed, stored, note) => {
     const store = sitting();
     expect(store.setInput(key, typed)).toEqual(stored);
@@ -176,10 +243,18 @@ describe('a text that is typed', () => {
     expect([savable(asked, store.values() as never), submission(asked, store.values())]).toEqual([{}, {}]);
   });
 
-  it.each([[{ from_month: '5' }, true], [{ from_year: '2025' }, true], [{ from_month: '5', from_year: '2025' }, false], [{}, false]])(
-    'leaves a month and year incomplete while one of them is missing: %j', (answers, isIncomplete) => {
-      const store = sitting();
-      store.edit(answers as Edit);
-      expect(viewField(asked, store.values(), 'from_month')).toMatchObject({ isIncomplete, badInput: '', inputNote: null });
+  it.each([
+    [{ from_month: '5' }, true],
+    [{ from_year: '2025' }, true],
+    [{ from_month: '5', from_year: '2025' }, false],
+    [{}, false],
+  ])('leaves a month and year incomplete while one of them is missing: %j', (answers, isIncomplete) => {
+    const store = sitting();
+    store.edit(answers as Edit);
+    expect(viewField(asked, store.values(), 'from_month')).toMatchObject({
+      isIncomplete,
+      badInput: '',
+      inputNote: null,
     });
+  });
 });

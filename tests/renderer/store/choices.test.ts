@@ -8,26 +8,45 @@ import { form } from '../../drivers/admissions.ts';
 import { sessionWith, setUp } from '../portal/save-setting.ts';
 import { settled } from '../portal/test-clock.ts';
 
-afterEach(() => { useSessionState.setState(noSession, true); });
+afterEach(() => {
+  useSessionState.setState(noSession, true);
+});
 
 const key = 'count:college';
 
 /** Somebody with one college, and a server that answers each call like this; without more answers it takes them. */
 function page(...outcomes: readonly (Error | null)[]) {
   const setting = setUp();
-  const store = createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { college_credit: 'Y', college_name: 'First' }));
-  const session = sessionWith({ store, client: {} as ApiClient, queue: setting.queue, heldChoices: heldChoices(store) });
+  const store = createFormStore(
+    form,
+    initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { college_credit: 'Y', college_name: 'First' }),
+  );
+  const session = sessionWith({
+    store,
+    client: {} as ApiClient,
+    queue: setting.queue,
+    heldChoices: heldChoices(store),
+  });
   const left = [...outcomes];
   const told: string[] = [];
   const add = (count: number): void => {
     store.edit({ [key]: String(count) });
     session.saveChoice({
-      key, value: String(count),
+      key,
+      value: String(count),
       send: async () => {
         const outcome = left.shift() ?? null;
         if (outcome !== null) throw outcome;
       },
-      onPending: () => { told.push('pending'); }, onSaved: () => { told.push('saved'); }, onRefused: (reason) => { told.push(reason); },
+      onPending: () => {
+        told.push('pending');
+      },
+      onSaved: () => {
+        told.push('saved');
+      },
+      onRefused: (reason) => {
+        told.push(reason);
+      },
     });
   };
   return { ...setting, store, told, add, shown: () => useSessionState.getState().choices[key] };
@@ -42,7 +61,12 @@ describe('one copy more', () => {
     store.edit({ college_2_name: 'Second' });
     clock.pass(2000);
     await settled();
-    expect([store.value(key), store.value('college_2_name'), shown(), told]).toEqual(['2', 'Second', null, ['pending', 'saved']]);
+    expect([store.value(key), store.value('college_2_name'), shown(), told]).toEqual([
+      '2',
+      'Second',
+      null,
+      ['pending', 'saved'],
+    ]);
   });
 
   it('is taken back where the server refuses it; what was typed in it comes back with Undo, or with the next try', async () => {
@@ -68,7 +92,9 @@ describe('one copy more', () => {
   it('is not sent by taking it back', async () => {
     const { store, add, requests } = page(new ServerError(400));
     const causes: string[] = [];
-    store.onChange((_, cause) => { causes.push(cause); });
+    store.onChange((_, cause) => {
+      causes.push(cause);
+    });
     add(2);
     await settled();
     expect([causes, requests]).toEqual([['typed', 'refused'], []]);

@@ -4,14 +4,29 @@ import { createFormStore } from '../../../renderer/index.ts';
 import { followErrors } from '../../../renderer/session/follow-errors.ts';
 import { definitionOf, sit, text } from '../../engine/small-form.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function following() {
-  const { form, validators, values } = sit(definitionOf([text('name', { required: 'Name' }), text('code', { schema: { minLength: 3, errorMessage: 'Three' } })]));
+  const { form, validators, values } = sit(
+    definitionOf([
+      text('name', { required: 'Name' }),
+      text('code', { schema: { minLength: 3, errorMessage: 'Three' } }),
+    ]),
+  );
   const store = createFormStore(form, values);
   const told: FieldErrors[] = [];
-  return { store, told, stop: followErrors(store, validators, (errors) => { told.push(errors); }) };
+  return {
+    store,
+    told,
+    stop: followErrors(store, validators, (errors) => {
+      told.push(errors);
+    }),
+  };
 }
 
 describe('what is wrong with the application', () => {
@@ -47,18 +62,45 @@ describe('a text of which only the beginning is kept', () => {
 
   /** With more typed than there is room for, in a question between two that are not answered. */
   function typing() {
-    const asked = [text('name', { required: 'Name' }), { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5, when: [{ valueKey: 'name', operator: 'notAnswered' }] }, text('city', { required: 'City' })];
-    const { form, validators, values } = sit(definitionOf(asked as never, { messages: { valueTooLong: 'At most {limit}.', errorOfTopic: '{question}: {error}' } }), { essay: 'Becau' });
+    const asked = [
+      text('name', { required: 'Name' }),
+      {
+        type: 'textarea',
+        key: 'essay',
+        label: 'Essay',
+        maxLength: 5,
+        when: [{ valueKey: 'name', operator: 'notAnswered' }],
+      },
+      text('city', { required: 'City' }),
+    ];
+    const { form, validators, values } = sit(
+      definitionOf(asked as never, {
+        messages: { valueTooLong: 'At most {limit}.', errorOfTopic: '{question}: {error}' },
+      }),
+      { essay: 'Becau' },
+    );
     const store = createFormStore(form, values);
     store.setInput('essay', 'Because');
     const told: FieldErrors[] = [];
-    return { store, told, validator: formValidator(form, validators), follow: () => followErrors(store, validators, (errors) => { told.push(errors); }) };
+    return {
+      store,
+      told,
+      validator: formValidator(form, validators),
+      follow: () =>
+        followErrors(store, validators, (errors) => {
+          told.push(errors);
+        }),
+    };
   }
 
   it('is wrong before anything is shown, in the order of the page, until it is short enough', () => {
     const { store, told, follow } = typing();
     follow();
-    expect(Object.entries(told[0] ?? {})).toEqual([['name', ['Name']], ['essay', [tooLong]], ['city', ['City']]]);
+    expect(Object.entries(told[0] ?? {})).toEqual([
+      ['name', ['Name']],
+      ['essay', [tooLong]],
+      ['city', ['City']],
+    ]);
     store.setInput('essay', 'Becau');
     vi.advanceTimersByTime(300);
     expect(told[1]).toEqual({ name: ['Name'], city: ['City'] });

@@ -1,7 +1,15 @@
 import { array, assert, nat, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../../engine/codegen.ts';
-import { applyEdit, errorsOfField, initialValues, formValidator, optionsOf, viewField, viewPage } from '../../../engine/index.ts';
+import {
+  applyEdit,
+  errorsOfField,
+  initialValues,
+  formValidator,
+  optionsOf,
+  viewField,
+  viewPage,
+} from '../../../engine/index.ts';
 import type { Block, Form, FormDefinition, Validators, Values } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
 import { admissionsDefinition } from '../../engine/real-forms.ts';
@@ -17,7 +25,11 @@ const admissions = compileWithValidators(admissionsDefinition());
 /** Something the applicant could do to the admissions form: an answer, a tab, one more copy. */
 const action = record({ at: nat(), pick: nat(), words: string({ maxLength: 12 }) });
 
-function editFor(form: Form, values: Values, { at, pick, words }: { at: number; pick: number; words: string }): Record<string, string> {
+function editFor(
+  form: Form,
+  values: Values,
+  { at, pick, words }: { at: number; pick: number; words: string },
+): Record<string, string> {
   const keys = [...form.fields.keys()];
   const key = keys[at % keys.length] ?? '';
   const field = form.fields.get(key);
@@ -29,53 +41,71 @@ function editFor(form: Form, values: Values, { at, pick, words }: { at: number; 
 
 function blocksOf(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => {
-    const inner = 'blocks' in block ? block.blocks : 'tabs' in block ? block.tabs : 'copies' in block ? block.copies : [];
+    const inner =
+      'blocks' in block ? block.blocks : 'tabs' in block ? block.tabs : 'copies' in block ? block.copies : [];
     return [block, ...blocksOf(inner)];
   });
 }
 
 /** How a question looks and what is wrong with it, from scratch. */
-const looks = (form: Form, validators: Validators, values: Values, key: string) =>
-  ({ view: viewField(form, values, key), errors: errorsOfField(form, validators, values, key) });
+const looks = (form: Form, validators: Validators, values: Values, key: string) => ({
+  view: viewField(form, values, key),
+  errors: errorsOfField(form, validators, values, key),
+});
 
 describe('whoever reads a value', () => {
   it('is woken once by an edit that changes it and by no other, whatever the applicant does', () => {
     const { form } = admissions;
     const blocks = form.pages.flatMap((page) => blocksOf(page.blocks));
-    assert(property(array(action, { minLength: 1, maxLength: 12 }), (actions) => {
-      const store = createFormStore(form, initialValues(form, { today }, {}));
-      const wakes = blocks.map(() => 0);
-      blocks.forEach((block, index) => store.subscribe(block.reads, () => { wakes[index] = (wakes[index] ?? 0) + 1; }));
-      for (const one of actions) {
-        const before = { ...store.values() };
-        wakes.fill(0);
-        store.edit(editFor(form, before, one));
-        const after = store.values();
-        const expected = blocks.map(({ reads }) => (reads.some((key) => (before[key] ?? '') !== (after[key] ?? '')) ? 1 : 0));
-        expect(wakes).toEqual(expected);
-      }
-    }), { numRuns: 40 });
+    assert(
+      property(array(action, { minLength: 1, maxLength: 12 }), (actions) => {
+        const store = createFormStore(form, initialValues(form, { today }, {}));
+        const wakes = blocks.map(() => 0);
+        blocks.forEach((block, index) =>
+          store.subscribe(block.reads, () => {
+            wakes[index] = (wakes[index] ?? 0) + 1;
+          }),
+        );
+        for (const one of actions) {
+          const before = { ...store.values() };
+          wakes.fill(0);
+          store.edit(editFor(form, before, one));
+          const after = store.values();
+          const expected = blocks.map(({ reads }) =>
+            reads.some((key) => (before[key] ?? '') !== (after[key] ?? '')) ? 1 : 0,
+          );
+          expect(wakes).toEqual(expected);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('needs no waking to look as it would from scratch', () => {
     const { form, validators } = admissions;
     const fields = [...new Set(form.fields.values())];
-    assert(property(array(action, { minLength: 1, maxLength: 6 }), (actions) => {
-      const store = createFormStore(form, initialValues(form, { today }, {}));
-      const drawn = new Map(fields.map((field) => [field, looks(form, validators, store.values(), field.key)]));
-      for (const field of fields) {
-        store.subscribe(field.reads, () => drawn.set(field, looks(form, validators, store.values(), field.key)));
-      }
-      for (const one of actions) store.edit(editFor(form, store.values(), one));
-      for (const field of fields) expect(drawn.get(field), field.key).toEqual(looks(form, validators, store.values(), field.key));
-    }), { numRuns: 15 });
+    assert(
+      property(array(action, { minLength: 1, maxLength: 6 }), (actions) => {
+        const store = createFormStore(form, initialValues(form, { today }, {}));
+        const drawn = new Map(fields.map((field) => [field, looks(form, validators, store.values(), field.key)]));
+        for (const field of fields) {
+          store.subscribe(field.reads, () => drawn.set(field, looks(form, validators, store.values(), field.key)));
+        }
+        for (const one of actions) store.edit(editFor(form, store.values(), one));
+        for (const field of fields)
+          expect(drawn.get(field), field.key).toEqual(looks(form, validators, store.values(), field.key));
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it('hears how far the document of its question has come, though no answer is another', () => {
     const { form, store } = open(definitionOf([{ type: 'upload', key: 'card', label: 'Card' }]));
     store.validateWith((values) => (values['document:card'] === 'IN_PROGRESS' ? ['Please wait.'] : []));
     let shown: readonly string[] = [];
-    store.subscribe(form.fields.get('card')?.reads ?? [], () => { shown = store.errors('card'); });
+    store.subscribe(form.fields.get('card')?.reads ?? [], () => {
+      shown = store.errors('card');
+    });
     store.edit({ 'document:card': 'IN_PROGRESS' }, 'system');
     expect(shown).toEqual(['Please wait.']);
     store.edit({ 'document:card': 'FAILED' }, 'system');
@@ -85,7 +115,9 @@ describe('whoever reads a value', () => {
   it('is no longer woken once it has left', () => {
     const { store } = open(definitionOf([text('name')]));
     let wakes = 0;
-    const leave = store.subscribe(['name'], () => { wakes += 1; });
+    const leave = store.subscribe(['name'], () => {
+      wakes += 1;
+    });
     store.edit({ name: 'Ana' });
     leave();
     store.edit({ name: 'Bea' });
@@ -95,7 +127,9 @@ describe('whoever reads a value', () => {
   it('is woken when everything was replaced, even without a key', () => {
     const { store } = open(definitionOf([text('name')]));
     let wakes = 0;
-    store.subscribe([], () => { wakes += 1; });
+    store.subscribe([], () => {
+      wakes += 1;
+    });
     store.edit({ name: 'Ana' });
     expect(wakes).toBe(0);
     store.load({ name: 'Bea' });
@@ -104,8 +138,12 @@ describe('whoever reads a value', () => {
 });
 
 describe('what an edit cleared', () => {
-  const section = (id: string, on: string, blocks: readonly object[]) => ({ type: 'section', id, when: [equals(on, 'Y')], blocks }) as never;
-  const definition = definitionOf([yesNo('moved'), section('from-where', 'moved', [text('from'), yesNo('alone'), section('with-whom', 'alone', [text('why')])])]);
+  const section = (id: string, on: string, blocks: readonly object[]) =>
+    ({ type: 'section', id, when: [equals(on, 'Y')], blocks }) as never;
+  const definition = definitionOf([
+    yesNo('moved'),
+    section('from-where', 'moved', [text('from'), yesNo('alone'), section('with-whom', 'alone', [text('why')])]),
+  ]);
   const answers = { moved: 'Y', from: 'Ohio', alone: 'Y', why: 'Quiet' };
 
   it('comes back, with all below it, when the choice is taken back', () => {
@@ -117,8 +155,18 @@ describe('what an edit cleared', () => {
   });
 
   it('survives a walk with the arrow keys through every option and back', () => {
-    const choice = { type: 'radio', key: 'c', label: 'c', options: [['1', 'One'], ['2', 'Two'], ['3', 'Three']] } as never;
-    const shown = (value: string) => ({ type: 'section', id: `s${value}`, when: [equals('c', value)], blocks: [text(`t${value}`)] }) as never;
+    const choice = {
+      type: 'radio',
+      key: 'c',
+      label: 'c',
+      options: [
+        ['1', 'One'],
+        ['2', 'Two'],
+        ['3', 'Three'],
+      ],
+    } as never;
+    const shown = (value: string) =>
+      ({ type: 'section', id: `s${value}`, when: [equals('c', value)], blocks: [text(`t${value}`)] }) as never;
     const { store } = open(definitionOf([choice, shown('1'), shown('2')]), { c: '1', t1: 'kept' });
     for (const value of ['2', '3', '1']) store.edit({ c: value });
     expect([store.value('c'), store.value('t1')]).toEqual(['1', 'kept']);
@@ -150,10 +198,20 @@ describe('what an edit cleared', () => {
   it('is put back by undo, together with the choice itself', () => {
     const { store } = open(definition, answers);
     store.edit({ moved: 'N' });
-    expect(store.lastCleared().map(({ key }) => key).toSorted()).toEqual(['alone', 'from', 'why']);
+    expect(
+      store
+        .lastCleared()
+        .map(({ key }) => key)
+        .toSorted(),
+    ).toEqual(['alone', 'from', 'why']);
     expect(store.undo()).toEqual(['moved']);
     expect(store.value('moved')).toBe('Y');
-    expect([store.value('from'), store.value('alone'), store.value('why'), store.lastCleared()]).toEqual(['Ohio', 'Y', 'Quiet', []]);
+    expect([store.value('from'), store.value('alone'), store.value('why'), store.lastCleared()]).toEqual([
+      'Ohio',
+      'Y',
+      'Quiet',
+      [],
+    ]);
   });
 
   it('can no longer be undone once the choice was made anew', () => {
@@ -175,21 +233,24 @@ describe('what an edit cleared', () => {
   it('comes back for every page of the admissions form, whichever choice is made and taken back', () => {
     const { form } = admissions;
     let taken = 0;
-    assert(property(array(action, { minLength: 150, maxLength: 200 }), nat(), (past, pick) => {
-      const earlier = createFormStore(form, initialValues(form, { today }, {}));
-      for (const one of past) earlier.edit(editFor(form, earlier.values(), one));
-      const costly = costlyEdits(form, earlier.values());
-      const [key, value] = costly[pick % costly.length] ?? ['', ''];
-      if (key === '') return;
-      // A new visit, which remembers nothing of how these answers came about.
-      const store = createFormStore(form, earlier.values());
-      const before = form.pages.map(({ id }) => viewPage(form, store.values(), id));
-      const was = store.value(key);
-      taken += store.edit({ [key]: value }).cleared.length;
-      if (was !== '') store.edit({ [key]: was });
-      else store.undo();
-      expect(form.pages.map(({ id }) => viewPage(form, store.values(), id))).toEqual(before);
-    }), { numRuns: 40 });
+    assert(
+      property(array(action, { minLength: 150, maxLength: 200 }), nat(), (past, pick) => {
+        const earlier = createFormStore(form, initialValues(form, { today }, {}));
+        for (const one of past) earlier.edit(editFor(form, earlier.values(), one));
+        const costly = costlyEdits(form, earlier.values());
+        const [key, value] = costly[pick % costly.length] ?? ['', ''];
+        if (key === '') return;
+        // A new visit, which remembers nothing of how these answers came about.
+        const store = createFormStore(form, earlier.values());
+        const before = form.pages.map(({ id }) => viewPage(form, store.values(), id));
+        const was = store.value(key);
+        taken += store.edit({ [key]: value }).cleared.length;
+        if (was !== '') store.edit({ [key]: was });
+        else store.undo();
+        expect(form.pages.map(({ id }) => viewPage(form, store.values(), id))).toEqual(before);
+      }),
+      { numRuns: 40 },
+    );
     expect(taken).toBeGreaterThan(10);
   });
 });
@@ -199,13 +260,25 @@ function costlyEdits(form: Form, values: Values): readonly (readonly [key: strin
   return [...form.fields.keys()].flatMap((key) => {
     const field = form.fields.get(key);
     if (!field || viewField(form, values, key) === null) return [];
-    const offered = field.type === 'checkbox' ? ['true', ''] : field.choices ? optionsOf(field, values).map(([value]) => value).slice(0, 10) : [];
-    return offered.map((value) => [key, value] as const).filter(([, value]) => applyEdit(form, values, { [key]: value }).cleared.length > 0);
+    const offered =
+      field.type === 'checkbox'
+        ? ['true', '']
+        : field.choices
+          ? optionsOf(field, values)
+              .map(([value]) => value)
+              .slice(0, 10)
+          : [];
+    return offered
+      .map((value) => [key, value] as const)
+      .filter(([, value]) => applyEdit(form, values, { [key]: value }).cleared.length > 0);
   });
 }
 
 describe('errors', () => {
-  const definition = definitionOf([text('name', { required: 'Name' }), text('code', { schema: { pattern: '^\\d+$', errorMessage: 'Digits.' } })]);
+  const definition = definitionOf([
+    text('name', { required: 'Name' }),
+    text('code', { schema: { pattern: '^\\d+$', errorMessage: 'Digits.' } }),
+  ]);
 
   it('are shown only while validators are set', () => {
     const { store, validators } = open(definition, { code: 'x' });
@@ -234,6 +307,9 @@ describe('whoever saves', () => {
     store.load({ name: 'Cid' });
     stop();
     store.edit({ name: 'Dee' });
-    expect(heard).toEqual([[{ name: 'Ana' }, 'typed'], [{ name: 'Bea' }, 'system']]);
+    expect(heard).toEqual([
+      [{ name: 'Ana' }, 'typed'],
+      [{ name: 'Bea' }, 'system'],
+    ]);
   });
 });

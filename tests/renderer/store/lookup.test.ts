@@ -45,7 +45,14 @@ describe('what was looked up', () => {
     await findHits('address', '1 Main Street');
     expect(asked).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(60 * 60 * 1000 + 1000);
-    expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ queryKey }) => queryKey))).toBe('[]');
+    expect(
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey }) => queryKey),
+      ),
+    ).toBe('[]');
   });
 
   it('is asked for again where it could not be asked for', async () => {

@@ -21,25 +21,38 @@ const order: readonly (Status | null)[] = [null, 'started', 'validating', 'submi
 function justLoggedIn(isLost: (call: string) => boolean) {
   const calls: string[] = [];
   const stored = { status: null as Status | null, lastPage: null as string | null };
-  const call = <T>(name: string, act: () => T) => async (): Promise<T> => {
-    calls.push(name);
-    if (isLost(name)) throw new TypeError('fetch failed');
-    return act();
-  };
+  const call =
+    <T>(name: string, act: () => T) =>
+    async (): Promise<T> => {
+      calls.push(name);
+      if (isLost(name)) throw new TypeError('fetch failed');
+      return act();
+    };
   const moveTo = (wanted: Status) => {
     if (stored.status === wanted) return {};
-    if (order.indexOf(wanted) !== order.indexOf(stored.status) + 1) throw new ServerError(409, `The status cannot go from ${stored.status ?? 'none'} to ${wanted}.`);
+    if (order.indexOf(wanted) !== order.indexOf(stored.status) + 1)
+      throw new ServerError(409, `The status cannot go from ${stored.status ?? 'none'} to ${wanted}.`);
     stored.status = wanted;
     return {};
   };
   const profile = () => ({
-    answer: {}, document_answer: {}, add_another: {}, tabs: {}, username: 'ana', receipt: null, revision: 1,
+    answer: {},
+    document_answer: {},
+    add_another: {},
+    tabs: {},
+    username: 'ana',
+    receipt: null,
+    revision: 1,
     web_status: order.slice(1, order.indexOf(stored.status) + 1).map((web_status) => ({ web_status })),
   });
   const client = {
     profile: call('profile', profile),
-    webStatus: ({ body }: { readonly body: { readonly web_status: Status } }) => call(body.web_status, () => moveTo(body.web_status))(),
-    lastPage: ({ body }: { readonly body: { readonly last_page: string } }) => call(body.last_page, () => { stored.lastPage = body.last_page; })(),
+    webStatus: ({ body }: { readonly body: { readonly web_status: Status } }) =>
+      call(body.web_status, () => moveTo(body.web_status))(),
+    lastPage: ({ body }: { readonly body: { readonly last_page: string } }) =>
+      call(body.last_page, () => {
+        stored.lastPage = body.last_page;
+      })(),
     validations: call('validations', () => ({})),
     submit: call('submit', () => {
       if (stored.status !== 'validating') throw new ServerError(409, `The status is ${stored.status ?? 'none'}.`);
@@ -48,12 +61,18 @@ function justLoggedIn(isLost: (call: string) => boolean) {
     }),
   } as unknown as ApiClient;
   const form = compileForm(definitionOf([text('city')]));
-  const session = sessionWith({ store: createFormStore(form, initialValues(form, {}, {})), client, queue: setUp().queue });
+  const session = sessionWith({
+    store: createFormStore(form, initialValues(form, {}, {})),
+    client,
+    queue: setUp().queue,
+  });
   useSnapshot.setState({ ...visitorSnapshot, is_logged_in: true, username: 'ana' }, true);
   return { session, stored, calls };
 }
 
-beforeEach(() => { vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 }); });
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+});
 afterEach(() => {
   vi.useRealTimers();
   useSnapshot.setState(visitorSnapshot, true);
@@ -102,7 +121,9 @@ describe('an application whose first call was lost', () => {
 describe('a record of errors that the server refuses, because the texts of the form have changed since the page was loaded', () => {
   it('prevents neither leaving the page nor the submission', async () => {
     const { session, stored } = justLoggedIn(() => false);
-    Object.assign(session.client, { validations: () => Promise.reject(new ServerError(400, 'city: This is not a message of the form.')) });
+    Object.assign(session.client, {
+      validations: () => Promise.reject(new ServerError(400, 'city: This is not a message of the form.')),
+    });
     await saveAll(session);
     expect(await submitApplication(session)).toEqual({ isSubmitted: true });
     expect(stored.status).toBe('submitted');

@@ -20,8 +20,19 @@ afterEach(() => {
 /** A page on which that card is shown, and a server that holds this one. */
 function page(shown: Record<string, string>, held: Output<'profile'>['document_answer'][string]) {
   const profile: Output<'profile'> = {
-    answer: answers, document_answer: { [key]: held }, add_another: {}, tabs: {}, username: 'ana', last_page: null, successful_login: [], web_status: [],
-    binding: '', receipt: null, revision: 12, today: '2026-03-16', time_zone: 'America/Chicago',
+    answer: answers,
+    document_answer: { [key]: held },
+    add_another: {},
+    tabs: {},
+    username: 'ana',
+    last_page: null,
+    successful_login: [],
+    web_status: [],
+    binding: '',
+    receipt: null,
+    revision: 12,
+    today: '2026-03-16',
+    time_zone: 'America/Chicago',
   };
   const client = {
     profile: async () => profile,
@@ -29,7 +40,9 @@ function page(shown: Record<string, string>, held: Output<'profile'>['document_a
     conversion: async () => ({ status: 'COMPLETED', message: '' }),
   } as Partial<ApiClient> as ApiClient;
   const session = sessionWith({
-    store: createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers)), client, queue: setUp(answers).queue,
+    store: createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers)),
+    client,
+    queue: setUp(answers).queue,
     shownDocuments: new Map(Object.entries(shown)),
   });
   useSnapshot.setState({ username: 'ana' });
@@ -40,7 +53,11 @@ const card = (fileKey: string) => ({ file_name: 'card.png', file_size: 100, file
 
 describe('what is stored and not shown', () => {
   it('is nothing where the same document is stored, whose revision is told', async () => {
-    expect(await takeNewerAnswers(page({ [key]: 'uploads/1' }, card('uploads/1')))).toEqual({ isNewer: false, isSubmitted: false, revision: 12 });
+    expect(await takeNewerAnswers(page({ [key]: 'uploads/1' }, card('uploads/1')))).toEqual({
+      isNewer: false,
+      isSubmitted: false,
+      revision: 12,
+    });
     expect(useSessionState.getState().timesTaken).toBe(0);
   });
 
@@ -53,7 +70,14 @@ describe('what is stored and not shown', () => {
 
   it('is no document that this page has sent, or has asked for, itself', async () => {
     const session = page({ [key]: 'uploads/1' }, card('uploads/2'));
-    const documents = createDocuments({ session, store: session.store, post: async () => undefined, pause: async () => undefined, onOnline: () => () => undefined, onError: () => undefined });
+    const documents = createDocuments({
+      session,
+      store: session.store,
+      post: async () => undefined,
+      pause: async () => undefined,
+      onOnline: () => () => undefined,
+      onError: () => undefined,
+    });
     await documents.refresh(key);
     expect((await takeNewerAnswers(session)).isNewer).toBe(false);
   });

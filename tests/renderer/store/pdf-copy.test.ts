@@ -3,19 +3,31 @@ import { type ApiClient, createApiClient, UnauthorizedError } from '../../../api
 import { loadPdfCopy, pdfCopyInterval } from '../../../renderer/session/pdf-copy.ts';
 
 type Asked = Awaited<ReturnType<ApiClient['pdfCopy']>>;
-const copy = (status: Asked['status'], pause = 1000): Asked & { pause: number } => ({ status, url: status === 'COMPLETED' ? '/api/pdf/copies/1' : null, pause });
+const copy = (status: Asked['status'], pause = 1000): Asked & { pause: number } => ({
+  status,
+  url: status === 'COMPLETED' ? '/api/pdf/copies/1' : null,
+  pause,
+});
 
 /** A session whose server answers this. */
 function asking(answer: () => Promise<Asked>) {
   const ends: string[] = [];
-  const session = { client: { pdfCopy: answer } as Partial<ApiClient> as ApiClient, end: (reason: string) => { ends.push(reason); } };
+  const session = {
+    client: { pdfCopy: answer } as Partial<ApiClient> as ApiClient,
+    end: (reason: string) => {
+      ends.push(reason);
+    },
+  };
   return { session, ends };
 }
 
 describe('the PDF copy, as the page asks for it', () => {
   it('is asked for every second until it is made, and every ten minutes from then on', () => {
-    expect((['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const).map((status) => pdfCopyInterval(copy(status), false)))
-      .toEqual([1000, 1000, 600_000, 600_000]);
+    expect(
+      (['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const).map((status) =>
+        pdfCopyInterval(copy(status), false),
+      ),
+    ).toEqual([1000, 1000, 600_000, 600_000]);
     expect(pdfCopyInterval(undefined, false)).toBe(600_000);
   });
 

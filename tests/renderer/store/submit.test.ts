@@ -13,8 +13,12 @@ function sessionAsking(profile: ApiClient['profile']) {
   const ends: string[] = [];
   const form = compileForm(definitionOf([text('city')]));
   const session = sessionWith({
-    store: createFormStore(form, initialValues(form, {}, {})), client: { profile } as Partial<ApiClient> as ApiClient, queue: setUp().queue,
-    end: (reason) => { ends.push(reason); },
+    store: createFormStore(form, initialValues(form, {}, {})),
+    client: { profile } as Partial<ApiClient> as ApiClient,
+    queue: setUp().queue,
+    end: (reason) => {
+      ends.push(reason);
+    },
   });
   return { session, ends };
 }
@@ -55,7 +59,16 @@ function sessionEndingAt(last: string, answer: () => unknown) {
   let isOpen = true;
   const form = compileForm(definitionOf([text('city')]));
   const store = createFormStore(form, initialValues(form, {}, {}));
-  const profile = { answer: {}, document_answer: {}, add_another: {}, tabs: {}, username: 'ana', web_status: [{ web_status: 'started' }], receipt: null, revision: 3 };
+  const profile = {
+    answer: {},
+    document_answer: {},
+    add_another: {},
+    tabs: {},
+    username: 'ana',
+    web_status: [{ web_status: 'started' }],
+    receipt: null,
+    revision: 3,
+  };
   const call = (name: string, usual: unknown) => async () => {
     calls.push(name);
     if (name !== last) return usual;
@@ -66,7 +79,10 @@ function sessionEndingAt(last: string, answer: () => unknown) {
     return answer();
   };
   const client = {
-    profile: call('profile', profile), webStatus: call('webStatus', {}), validations: call('validations', {}), submit: call('submit', { receipt, is_repeat: false }),
+    profile: call('profile', profile),
+    webStatus: call('webStatus', {}),
+    validations: call('validations', {}),
+    submit: call('submit', { receipt, is_repeat: false }),
   } as unknown as ApiClient;
   const session = sessionWith({ store, client, queue: setUp().queue, isOpen: () => isOpen });
   useSnapshot.setState({ ...bea, username: 'ana' }, true);
@@ -78,10 +94,17 @@ describe('a submission whose session ends meanwhile, and another account logs in
     useSnapshot.setState(visitorSnapshot, true);
     useSessionState.setState(noSession, true);
   });
-  const refusal = (status: number, body: object) => (): never => { throw new ServerError(status, 'Refused.', body); };
+  const refusal = (status: number, body: object) => (): never => {
+    throw new ServerError(status, 'Refused.', body);
+  };
 
   it.each([
-    ['profile', 'with what is stored', () => ({ username: 'ana', web_status: [{ web_status: 'submitted' }], receipt, revision: 3 }), 1],
+    [
+      'profile',
+      'with what is stored',
+      () => ({ username: 'ana', web_status: [{ web_status: 'submitted' }], receipt, revision: 3 }),
+      1,
+    ],
     ['webStatus', 'as usual', () => ({}), 2],
     ['validations', 'as usual', () => ({}), 3],
     ['submit', 'with the receipt', () => ({ receipt, is_repeat: false }), 4],
@@ -90,7 +113,9 @@ describe('a submission whose session ends meanwhile, and another account logs in
     ['submit', 'that it was submitted', refusal(409, {}), 4],
   ])('shows nothing of it to that account: %s, answered %s', async (last, _how, answer, made) => {
     const { session, calls } = sessionEndingAt(last, answer);
-    await submitApplication(session).catch((error: unknown) => { expect(error).toBeInstanceOf(ServerError); });
+    await submitApplication(session).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(ServerError);
+    });
     expect(calls).toEqual(['profile', 'webStatus', 'validations', 'submit'].slice(0, made));
     expect([useSnapshot.getState(), useSessionState.getState()]).toEqual([bea, noSession]);
     expect(session.store.isValidating()).toBe(false);

@@ -9,15 +9,20 @@ import { form } from '../../drivers/admissions.ts';
 const key = 'perm_resident_upload';
 const file = new File(['%PDF-1.7'], 'card.pdf');
 
-const lost = (): never => { throw new TypeError('The network is gone.'); };
+const lost = (): never => {
+  throw new TypeError('The network is gone.');
+};
 
 /** A page whose server answers each poll with the next of these statuses; null is a poll lost on the way. */
 /** As the server does: a status may come with the seconds it wants to have peace. */
 const retryAfter = (answer: object): Record<string, string> =>
-  ('status' in answer && answer.status === 'UNPROCESSED' ? { 'Retry-After': '7' } : {});
+  'status' in answer && answer.status === 'UNPROCESSED' ? { 'Retry-After': '7' } : {};
 
 function page(
-  statuses: readonly (string | null)[], refusals: readonly Response[] = [], lists: readonly (object | null)[] = [], saving: Partial<SaveQueue> = {},
+  statuses: readonly (string | null)[],
+  refusals: readonly Response[] = [],
+  lists: readonly (object | null)[] = [],
+  saving: Partial<SaveQueue> = {},
 ) {
   const calls: string[] = [];
   const pauses: number[] = [];
@@ -41,7 +46,8 @@ function page(
       calls.push(`${init?.method} ${String(address)}`);
       const refusal = init?.method === 'POST' && String(address).startsWith('/api/pdf/') ? refused.shift() : undefined;
       if (refusal !== undefined) return refusal;
-      if (init?.method === 'DELETE' && deletions.shift() === false) return Response.json({ message: 'No.' }, { status: 500 });
+      if (init?.method === 'DELETE' && deletions.shift() === false)
+        return Response.json({ message: 'No.' }, { status: 500 });
       const answer = answerTo(init?.method ?? '', String(address));
       return Response.json(answer, { headers: retryAfter(answer) });
     },
@@ -50,16 +56,36 @@ function page(
   const store = createFormStore(form, initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, answers));
   const idle = async () => undefined;
   const queue: SaveQueue = {
-    change: () => undefined, perform: () => undefined, leave: () => undefined, flush: idle, settled: idle, retry: () => undefined, settle: () => ({}),
-    learn: () => [], unsent: () => ({ answers: {}, from: {} }), isSaved: () => true, stop: () => undefined, ...saving,
+    change: () => undefined,
+    perform: () => undefined,
+    leave: () => undefined,
+    flush: idle,
+    settled: idle,
+    retry: () => undefined,
+    settle: () => ({}),
+    learn: () => [],
+    unsent: () => ({ answers: {}, from: {} }),
+    isSaved: () => true,
+    stop: () => undefined,
+    ...saving,
   };
   const shownDocuments = new Map<string, string>();
   const online = new Set<() => void>();
   let isOpen = true;
   const documents = createDocuments({
     store,
-    session: { client, queue, shownDocuments, isOpen: () => isOpen, end: (reason) => { errors.push(reason); } },
-    post: async (url, body) => { calls.push(`POST ${url} ${[...body.keys()].join(',')}`); },
+    session: {
+      client,
+      queue,
+      shownDocuments,
+      isOpen: () => isOpen,
+      end: (reason) => {
+        errors.push(reason);
+      },
+    },
+    post: async (url, body) => {
+      calls.push(`POST ${url} ${[...body.keys()].join(',')}`);
+    },
     pause: (milliseconds) => {
       pauses.push(milliseconds);
       return Promise.resolve();
@@ -68,17 +94,40 @@ function page(
       online.add(act);
       return () => void online.delete(act);
     },
-    onError: (_key, message) => { errors.push(message); },
+    onError: (_key, message) => {
+      errors.push(message);
+    },
   });
-  const isBack = (): void => { for (const act of online) act(); };
-  return { documents, store, shownDocuments, calls, pauses, errors, isBack, deletions, close: () => { isOpen = false; }, polls: () => calls.filter((call) => call.startsWith('GET ')).length };
+  const isBack = (): void => {
+    for (const act of online) act();
+  };
+  return {
+    documents,
+    store,
+    shownDocuments,
+    calls,
+    pauses,
+    errors,
+    isBack,
+    deletions,
+    close: () => {
+      isOpen = false;
+    },
+    polls: () => calls.filter((call) => call.startsWith('GET ')).length,
+  };
 }
 
 const full = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '30' } });
 
 describe('a document on its way', () => {
   it('is asked after every 2000 ms until it is converted, and not once more', async () => {
-    const { documents, store, shownDocuments, pauses, polls } = page(['IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED']);
+    const { documents, store, shownDocuments, pauses, polls } = page([
+      'IN_PROGRESS',
+      'IN_PROGRESS',
+      'IN_PROGRESS',
+      'COMPLETED',
+      'COMPLETED',
+    ]);
     await documents.send(key, file);
     expect([pauses, polls()]).toEqual([[2000, 2000, 2000], 4]);
     expect([store.value(key), store.value(`document:${key}`)]).toEqual(['ANSWERED', 'COMPLETED']);
@@ -88,9 +137,14 @@ describe('a document on its way', () => {
 
   it('waits where an earlier change is not saved yet, as the server does not know of its question, and is sent once it is', async () => {
     const saved = Promise.withResolvers<void>();
-    const { documents, store, calls } = page(['COMPLETED'], [], [], { flush: () => Promise.reject(new TypeError('fetch failed')), settled: () => saved.promise });
+    const { documents, store, calls } = page(['COMPLETED'], [], [], {
+      flush: () => Promise.reject(new TypeError('fetch failed')),
+      settled: () => saved.promise,
+    });
     const sent = documents.send(key, file);
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     expect(documents.state(key)).toEqual({ step: 'held', name: 'card.pdf' });
     expect([calls, store.value(`document:${key}`)]).toEqual([[], 'UNPROCESSED']);
     saved.resolve();
@@ -107,9 +161,15 @@ describe('a document on its way', () => {
   it('is offered again, when the server says so, while too many wait there, and says that it waits', async () => {
     const { documents, store, pauses, errors } = page(['COMPLETED'], [full(), full()]);
     const seen: string[][] = [];
-    documents.subscribe(key, () => { seen.push([documents.state(key).step, store.value(`document:${key}`)]); });
+    documents.subscribe(key, () => {
+      seen.push([documents.state(key).step, store.value(`document:${key}`)]);
+    });
     await documents.send(key, file);
-    expect(seen).toEqual([['sending', 'UNPROCESSED'], ['waiting', 'UNPROCESSED'], ['done', 'COMPLETED']]);
+    expect(seen).toEqual([
+      ['sending', 'UNPROCESSED'],
+      ['waiting', 'UNPROCESSED'],
+      ['done', 'COMPLETED'],
+    ]);
     expect([pauses, errors]).toEqual([[30_000, 30_000], []]);
   });
 
@@ -155,42 +215,62 @@ describe('a document on its way', () => {
   it('is sent in order: where to, the signed fields before the file, the conversion', async () => {
     const { documents, calls } = page(['COMPLETED']);
     await documents.send(key, file);
-    expect(calls.slice(0, 3)).toEqual(['POST /api/presigned-url', 'POST https://store.example.edu/bucket key,file', `POST /api/pdf/document-answer/${key}`]);
+    expect(calls.slice(0, 3)).toEqual([
+      'POST /api/presigned-url',
+      'POST https://store.example.edu/bucket key,file',
+      `POST /api/pdf/document-answer/${key}`,
+    ]);
   });
 
   it('wakes whoever shows it once for each state', async () => {
     const { documents } = page(['UNPROCESSED', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED']);
     const seen: string[] = [];
-    documents.subscribe(key, () => { seen.push(documents.state(key).step); });
+    documents.subscribe(key, () => {
+      seen.push(documents.state(key).step);
+    });
     await documents.send(key, file);
     expect(seen).toEqual(['sending', 'converting', 'done']);
   });
 });
 
 describe('a document on its way when its session ends', () => {
-  it.each(['COMPLETED', 'FAILED'])('is no longer shown, as the form may be somebody else\'s by now: %s', async (status) => {
-    const { documents, store, errors, close } = page([status]);
-    const sent = documents.send(key, file);
-    close();
-    store.load(initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { [key]: 'ANSWERED' }));
-    const before = { ...store.values() };
-    await sent;
-    expect(store.values()).toEqual(before);
-    expect(errors).toEqual([]);
-  });
+  it.each(['COMPLETED', 'FAILED'])(
+    "is no longer shown, as the form may be somebody else's by now: %s",
+    async (status) => {
+      const { documents, store, errors, close } = page([status]);
+      const sent = documents.send(key, file);
+      close();
+      store.load(initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { [key]: 'ANSWERED' }));
+      const before = { ...store.values() };
+      await sent;
+      expect(store.values()).toEqual(before);
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 describe('asking what there is', () => {
   it('holds up nothing while the server does not answer', async () => {
     const { documents, store } = page([], [], [null, null, {}]);
     const seen: string[][] = [];
-    documents.subscribe(key, () => { seen.push([documents.state(key).step, store.value(`document:${key}`)]); });
+    documents.subscribe(key, () => {
+      seen.push([documents.state(key).step, store.value(`document:${key}`)]);
+    });
     await documents.refresh(key);
-    expect(seen).toEqual([['fetching', ''], ['unknown', ''], ['unknown', ''], ['none', '']]);
+    expect(seen).toEqual([
+      ['fetching', ''],
+      ['unknown', ''],
+      ['unknown', ''],
+      ['none', ''],
+    ]);
   });
 
   it('does not bring back what was deleted meanwhile', async () => {
-    const { documents, store } = page(['COMPLETED'], [], [{ [key]: { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/1' } }]);
+    const { documents, store } = page(
+      ['COMPLETED'],
+      [],
+      [{ [key]: { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/1' } }],
+    );
     await Promise.all([documents.refresh(key), documents.remove(key)]);
     expect([documents.state(key), store.value(key)]).toEqual([{ step: 'none' }, '']);
   });
@@ -198,7 +278,8 @@ describe('asking what there is', () => {
 
 const other = 'perm_resident_upload_2';
 const listed = { [key]: { file_name: 'card.pdf', file_size: 8, file_key: 'uploads/1' } };
-const listsIn = (calls: readonly string[]): number => calls.filter((call) => call === 'GET /api/document-answer').length;
+const listsIn = (calls: readonly string[]): number =>
+  calls.filter((call) => call === 'GET /api/document-answer').length;
 
 describe('the list of documents', () => {
   it('is asked for once, for all questions, and not again when a question is drawn again', async () => {
@@ -227,7 +308,10 @@ describe('the list of documents', () => {
   });
 });
 
-const turn = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 describe('a conversion that the server cannot tell about', () => {
   it('is asked after less and less often, then not at all by itself, and meanwhile says so and holds tabs and the submission', async () => {
@@ -235,12 +319,19 @@ describe('a conversion that the server cannot tell about', () => {
     void documents.send(key, file);
     await turn();
     expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000]);
-    expect([polls(), documents.state(key), store.value(`document:${key}`)]).toEqual([6, { step: 'unknown', name: 'card.pdf' }, 'IN_PROGRESS']);
+    expect([polls(), documents.state(key), store.value(`document:${key}`)]).toEqual([
+      6,
+      { step: 'unknown', name: 'card.pdf' },
+      'IN_PROGRESS',
+    ]);
     await turn();
     expect(polls()).toBe(6);
   });
 
-  it.each([['the applicant says so', 'resume'], ['the network is back', 'isBack']] as const)('is asked after again when %s', async (_why, how) => {
+  it.each([
+    ['the applicant says so', 'resume'],
+    ['the network is back', 'isBack'],
+  ] as const)('is asked after again when %s', async (_why, how) => {
     const { documents, polls, isBack } = page([...Array.from({ length: 6 }, () => null), 'COMPLETED']);
     const sent = documents.send(key, file);
     await turn();

@@ -7,7 +7,9 @@ import { definitionOf } from '../../engine/small-form.ts';
 describe('what is sent to the server as wrong, and holds a submission back', () => {
   it('has in it a text of which only the beginning is kept', async () => {
     const essay = { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 } as const;
-    const form = compileForm(definitionOf([essay], { messages: { valueTooLong: 'At most {limit}.', errorOfTopic: '{question}: {error}' } }));
+    const form = compileForm(
+      definitionOf([essay], { messages: { valueTooLong: 'At most {limit}.', errorOfTopic: '{question}: {error}' } }),
+    );
     const store = createFormStore(form, initialValues(form, {}, { essay: 'Becau' }));
     store.setInput('essay', 'Because');
     expect(await currentErrors(store)).toEqual({ essay: ['Essay: At most 5.'] });

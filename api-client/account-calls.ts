@@ -1,0 +1,65 @@
+/** The calls about accounts, which anyone may make. */
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { message, object, password, username } from './schemas.ts';
+
+export const accountCalls = {
+  signup: {
+    method: 'POST',
+    path: '/public/signup',
+    role: 'public',
+    isActivity: false,
+    summary: 'Stores a password until its address is confirmed, and mails a code; answers the same for every address.',
+    body: object({ username, password }),
+    output: message,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/public/confirm',
+    role: 'public',
+    isActivity: false,
+    summary: 'Confirms an address with the mailed code, together with the password if it was typed in this browser.',
+    body: object({ username, code: Type.String({ maxLength: 20 }) }),
+    output: object({
+      message: Type.String(),
+      /** The code was requested by another browser: no password is kept, and a link to set one was mailed. */
+      link_mailed: Type.Boolean(),
+    }),
+  },
+  resendConfirm: {
+    method: 'POST',
+    path: '/public/resend-confirm',
+    role: 'public',
+    isActivity: false,
+    summary: 'Mails a new confirmation code for the sign-up of this browser; its former one stops working.',
+    body: object({ username }),
+    output: message,
+  },
+  login: {
+    method: 'POST',
+    path: '/public/login',
+    role: 'public',
+    isActivity: false,
+    summary: 'Opens a session; a wrong name or password answers 400 with one message.',
+    body: object({ username, password }),
+    output: message,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/public/forgot-password',
+    role: 'public',
+    isActivity: false,
+    summary: 'Mails a link to set a new password, which also confirms the address; answers the same for every address.',
+    body: object({ username }),
+    output: message,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/public/reset-password',
+    role: 'public',
+    isActivity: false,
+    summary: 'Sets a new password with the mailed link and ends all sessions.',
+    body: object({ username, id: Type.String({ maxLength: 100 }), password, confirm_password: password }),
+    output: message,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,65 @@
+/** The calls about documents, and about the PDF copy. */
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { conversionStatus, documentAnswers, key, message, object } from './schemas.ts';
+
+export const documentCalls = {
+  presignedUrl: {
+    method: 'POST',
+    path: '/api/presigned-url',
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Where, and with which signed fields, the document of an answer may be sent.',
+    body: object({ answer_key: key }),
+    output: object({ url: Type.String(), fields: Type.Record(Type.String(), Type.String()) }),
+  },
+  documentAnswers: {
+    method: 'GET',
+    path: '/api/document-answer',
+    role: 'applicant',
+    isActivity: false,
+    summary: 'The uploaded documents by answer key; sizes in bytes.',
+    output: documentAnswers,
+  },
+  deleteDocument: {
+    method: 'DELETE',
+    path: '/api/document-answer/{key}',
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Deletes the stored document of an answer.',
+    output: message,
+  },
+  convertDocument: {
+    method: 'POST',
+    path: '/api/pdf/document-answer/{key}',
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Starts the conversion of an uploaded document.',
+    body: object({ file_key: Type.String({ maxLength: 200 }), file_name: Type.String({ maxLength: 100 }) }),
+    output: message,
+  },
+  conversion: {
+    method: 'GET',
+    path: '/api/pdf/document-answer/{key}',
+    role: 'applicant',
+    isActivity: false,
+    summary: 'How far the conversion of a document is.',
+    output: object({ status: conversionStatus, message: Type.String() }),
+  },
+  deleteConversion: {
+    method: 'DELETE',
+    path: '/api/pdf/document-answer/{key}',
+    role: 'applicant',
+    isActivity: true,
+    summary: 'Deletes the converted document of an answer.',
+    output: message,
+  },
+  pdfCopy: {
+    method: 'GET',
+    path: '/api/pdf',
+    role: 'applicant',
+    isActivity: false,
+    summary: 'The PDF copy of the application, once it is made.',
+    output: object({ status: conversionStatus, url: Type.Union([Type.String(), Type.Null()]) }),
+  },
+} as const satisfies Record<string, Endpoint>;
