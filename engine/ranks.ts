@@ -2,8 +2,7 @@ import type { ValueKey } from './definition.ts';
 
 /**
  * The rank of each key: greater than the rank of every key it depends on, except on a cycle, where all keys have the
- * same
- * rank. Keys that depend on nothing have rank 0. The order of declaration does not matter.
+ * same rank. Keys that depend on nothing have rank 0. The order of declaration does not matter.
  */
 export function ranksOf(dependencies: ReadonlyMap<ValueKey, Iterable<ValueKey>>): ReadonlyMap<ValueKey, number> {
   const ranks = new Map<ValueKey, number>();

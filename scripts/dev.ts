@@ -1,7 +1,6 @@
 /**
  * `npm run dev`: builds, serves, and again on every change of code or of a form's JSON. A mistake in a form is said
- * with
- * its file, line and sentence in the terminal and on the page, and the last good form stays.
+ * with its file, line and sentence in the terminal and on the page, and the last good form stays.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

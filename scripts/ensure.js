@@ -1,10 +1,7 @@
 // Runs before every command of package.json: installs what is missing, and makes sure that `node` starts. Plain
-// JavaScript
-// without imports from node_modules: it runs on the Node of this machine, before the installed one is there. It writes
-// to
-// the standard error, because some commands print documents. package.json starts it a second time, on the Node that
-// runs
-// npm, when the installed Node cannot run it.
+// JavaScript without imports from node_modules: it runs on the Node of this machine, before the installed one is there.
+// It writes to the standard error, because some commands print documents. package.json starts it a second time, on the
+// Node that runs npm, when the installed Node cannot run it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,7 @@
 /**
- * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one.
- * `npm test` runs everything, with a tenth of the random cases and a twentieth of the mutants.
- * `npm run test:all` (`all`) runs every case and every mutant; `npm run test:quick` (`quick`) needs no build, database
- * or browser.
+ * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one. `npm test` runs
+ * everything, with a tenth of the random cases and a twentieth of the mutants. `npm run test:all` (`all`) runs every
+ * case and every mutant; `npm run test:quick` (`quick`) needs no build, database or browser.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';

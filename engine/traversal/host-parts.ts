@@ -20,8 +20,7 @@ const ownProperties: ReadonlySet<string> = new Set([
 
 /**
  * Traverses the files and the properties of `form.json` that only the host application reads. Content blocks in them
- * are
- * indexed with their conditions, and all strings are texts with placeholders and links.
+ * are indexed with their conditions, and all strings are texts with placeholders and links.
  */
 export function traverseHostParts(traversal: Traversal, context: TraversalContext): HostParts {
   const properties = entries(formNode(traversal.form)).filter(([name]) => !ownProperties.has(name));

@@ -7,8 +7,7 @@ import { LeftNote } from './LeftNote.tsx';
 
 /**
  * One of many options, found by typing a part of it; emptied, it is unanswered again. Words that are no option give way
- * to the
- * choice there was, and where there was none they stay and it is said.
+ * to the choice there was, and where there was none they stay and it is said.
  */
 export function SearchSelectInput(props: InputProps) {
   const { view, edit, setInput, note, words, describedBy, isInvalid } = props;

@@ -17,8 +17,7 @@ export interface InputProps {
   readonly edit: (edit: Edit) => void;
   /**
    * Stores a typed text, with other answers if it fills them. What cannot be parsed is bad input: `view.badInput` holds
-   * it
-   * until the field has another answer.
+   * it until the field has another answer.
    */
   readonly setInput: (text: string, more?: Edit) => StoredInput;
   /** What the applicant reads about the text in the control once it is left; null if an error says it, or nothing. */
@@ -47,8 +46,7 @@ export interface PrintProps {
 
 /**
  * How the question stands round its control: a label above it, a fieldset round radio buttons or round several
- * controls,
- * a label beside a box, or a heading above something that is no single control.
+ * controls, a label beside a box, or a heading above something that is no single control.
  */
 export type Framing = 'label' | 'radios' | 'group' | 'beside' | 'heading';
 

@@ -25,8 +25,7 @@ export function retype(before: string, typed: Typed, stroke: Stroke, format: (te
 
 /**
  * A date as its digits come: `03272008` becomes `03/27/2008` when typed at the end, and a dash after `20/08` tells of
- * an ISO
- * date; in the middle nothing moves, and nothing where the applicant sets the slashes: `05/2008` is no day.
+ * an ISO date; in the middle nothing moves, and nothing where the applicant sets the slashes: `05/2008` is no day.
  */
 export function retypeDate(typed: Typed, hasOwnSlash: boolean): Typed {
   if (hasOwnSlash || typed.caret < typed.text.length) return typed;

@@ -22,8 +22,7 @@ export type Retype = (before: string, typed: Typed, stroke: Stroke) => Typed;
 
 /**
  * The text in a control whose stored value differs from it. It stays as typed until somebody else changes the value or
- * the
- * bad input; then the control shows those. `format` makes the text from a stored value.
+ * the bad input; then the control shows those. `format` makes the text from a stored value.
  */
 export function useTypedText(
   { value, badInput }: StoredInput,

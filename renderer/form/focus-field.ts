@@ -4,10 +4,8 @@ const controls = 'input, select, textarea, button, a[href]';
 
 /**
  * Brings the question's label on screen and the focus to its control: the chosen or first radio of a group, the month
- * of a
- * month-year, the text box of a search. Waits for a control that is still on its way; false when none comes in five
- * seconds, or
- * the applicant has moved the focus on before it came.
+ * of a month-year, the text box of a search. Waits for a control that is still on its way; false when none comes in
+ * five seconds, or the applicant has moved the focus on before it came.
  */
 export async function focusField(key: AnswerKey): Promise<boolean> {
   const element = await appearing(key);

@@ -40,8 +40,7 @@ export interface LazyOptions<P> {
 
 /**
  * A component that is loaded when it is first drawn. Where it does not arrive, its own place says so, and the rest of
- * the
- * page stays.
+ * the page stays.
  */
 export function lazyComponent<M, P extends object>(
   load: () => Promise<M>,

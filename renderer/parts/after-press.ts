@@ -1,7 +1,6 @@
 /**
  * A press takes the focus away when it begins and does its work when it ends. Whatever moves the page in between takes
- * the
- * pressed thing from under the finger, so what comes of leaving a control waits here until the press is over.
+ * the pressed thing from under the finger, so what comes of leaving a control waits here until the press is over.
  */
 
 /** Milliseconds in which a browser makes mouse events of a finger that was lifted; none come after a long press. */

@@ -58,10 +58,8 @@ export function neighboursOf(
 
 /**
  * Where a path leads instead: to the completion page once submitted (and from there back before), to the saved last
- * page
- * until the applicant has changed page or a link that names a question has led here, and from unknown paths to the
- * first
- * step. Null where it may be shown.
+ * page until the applicant has changed page or a link that names a question has led here, and from unknown paths to the
+ * first step. Null where it may be shown.
  */
 export function redirectOf(form: Form, snapshot: ClientSnapshot, path: string, namesQuestion = false): string | null {
   const completion = completionPath(form);

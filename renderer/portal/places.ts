@@ -36,8 +36,7 @@ export function notePlaces(entry: string): () => void {
 
 /**
  * Goes back to the place of a history entry; null where there is none. Parts that come late are waited for, until
- * something is
- * pressed or the answered function is called.
+ * something is pressed or the answered function is called.
  */
 export function returnToPlace(entry: string): (() => void) | null {
   const place = places.get(entry);

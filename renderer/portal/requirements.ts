@@ -19,8 +19,7 @@ export const portalAdditions = { sessionValues, hostFiles: ['header', 'footer'] 
 
 /**
  * The requirements of the portal, pages and server together, for every form that it shows as an application. The names
- * of
- * its messages and their placeholders are those of `forms/messages.json`.
+ * of its messages and their placeholders are those of `forms/messages.json`.
  */
 export const portalRequirements = {
   ownAddresses,

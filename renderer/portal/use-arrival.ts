@@ -15,8 +15,7 @@ import { say } from './say.ts';
 
 /**
  * Sets the title, and moves the focus to where the applicant was when they come back by the browser's Back, else to the
- * question
- * the address names, else to the heading unless the page was just loaded.
+ * question the address names, else to the heading unless the page was just loaded.
  */
 export function useArrival(page: CompiledPage, hasErrors: boolean): void {
   const { form } = usePortal().store;

@@ -1,7 +1,6 @@
 /**
  * Choices that are no answers: the open tab of a group, the number of copies of a block. One is shown at once, is
- * pending until
- * the server has it, and is taken back where the server refuses it.
+ * pending until the server has it, and is taken back where the server refuses it.
  */
 import { ServerError, unexpectedMessage, type ApiClient } from '../../api-client/index.ts';
 import type { ValueKey } from '../../engine/index.ts';

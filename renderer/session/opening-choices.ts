@@ -2,9 +2,8 @@ import type { ValueKey } from '../../engine/index.ts';
 
 /**
  * Tells whether a change opens questions: another tab, or one block more. Such a choice must reach the server before
- * the
- * answers that came with it, as it refuses answers to what it does not ask. A block less is the other way round: the
- * answers that moved up first, so that none is lost in between. Remembers the counts, which start as given.
+ * the answers that came with it, as it refuses answers to what it does not ask. A block less is the other way round:
+ * the answers that moved up first, so that none is lost in between. Remembers the counts, which start as given.
  */
 export function openingChoices(
   counts: Readonly<Record<string, number>>,

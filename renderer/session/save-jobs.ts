@@ -71,8 +71,7 @@ export function takeAnswers(jobs: readonly Job[], keys: readonly string[]): Answ
 
 /**
  * The answers to choose between. There is nothing to choose where both sides gave the same answer, or where the newer
- * one is
- * an earlier try of this page.
+ * one is an earlier try of this page.
  */
 export function conflictsIn(answers: AnswerMap, newer: AnswerMap, tried: readonly AnswerMap[]): readonly Conflict[] {
   return Object.entries(newer).flatMap(([key, theirs]) => {

@@ -279,8 +279,7 @@ function timer(milliseconds: number, act: () => void): () => void {
 
 /**
  * A write was not taken although it was in order. Another log-in of the same account is no reason to stop; another
- * account
- * is, and nothing of the first may then reach it.
+ * account is, and nothing of the first may then reach it.
  */
 async function reopen(session: Session, access: Access): Promise<boolean> {
   try {

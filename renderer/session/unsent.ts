@@ -10,8 +10,7 @@ export interface Kept extends Unsent {
 
 /**
  * What an applicant had typed when their session ended before it was saved. It stays in this page's memory, and only
- * the
- * same account gets it back.
+ * the same account gets it back.
  */
 const kept = new Map<string, Kept>();
 

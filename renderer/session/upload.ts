@@ -70,8 +70,7 @@ function statusOf(state: DocumentState): string | null {
 
 /**
  * Shows the state, and makes the edit that goes with it: only what is converted is an answer, and a question to the
- * server
- * says nothing new. Once the session has ended the form may be somebody else's.
+ * server says nothing new. Once the session has ended the form may be somebody else's.
  */
 function show({ options: { store, session }, states, wakes }: Desk, key: string, state: DocumentState): void {
   if (!session.isOpen()) return;

@@ -32,8 +32,7 @@ export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({
 
 /**
  * Takes a visitor's answers into an account without answers. The applicant is asked first where the account has
- * answers, or
- * where another session has begun in this tab since the answers were typed.
+ * answers, or where another session has begun in this tab since the answers were typed.
  */
 export function receiveVisitorAnswers(session: Taking, account: Account, visitor: VisitorAnswers): void {
   if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);

@@ -6,8 +6,7 @@ import { createReaders } from './readers.ts';
 
 /**
  * Who made an edit: the applicant, the memory of what was cleared, the portal (a finished conversion, a taken-over
- * answer), or the
- * server by refusing a choice, which takes it back.
+ * answer), or the server by refusing a choice, which takes it back.
  */
 export type Cause = 'typed' | 'restored' | 'system' | 'refused';
 /** Told of an edit after it was made, and who made it. */
@@ -28,8 +27,7 @@ export interface FormStore {
   edit(edit: Edit, cause?: Cause): ChangeSet;
   /**
    * Applies the edit that a typed text makes, with `more`. Bad input stays a value until the field has another answer,
-   * or
-   * until `load`. Returns what is stored and what is bad input now.
+   * or until `load`. Returns what is stored and what is bad input now.
    */
   setInput(key: AnswerKey, text: string, more?: Edit): { readonly value: string; readonly badInput: string };
   /** Replaces every value. Clears nothing, forgets what was cleared, tells no listener. */

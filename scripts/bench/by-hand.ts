@@ -1,7 +1,6 @@
 /**
  * The yardstick: what someone would write by hand for one form and no other. Answers in an array, a check per question
- * as a
- * closure, the sections that an answer decides in a list beside it. It knows no descriptions, rules, messages or
+ * as a closure, the sections that an answer decides in a list beside it. It knows no descriptions, rules, messages or
  * causes.
  */
 import type { BlockDefinition, FieldDefinition, FormDefinition } from '../../engine/index.ts';

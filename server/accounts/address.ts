@@ -1,9 +1,7 @@
 /**
  * The rules for sign-ups, codes and links of an e-mail address, as pure functions of its state. Several parties may
- * sign up
- * with an address before it is confirmed. Each browser has its own sign-up with its own password, code and attempts, so
- * no
- * party can change, use up or delay the sign-up of another.
+ * sign up with an address before it is confirmed. Each browser has its own sign-up with its own password, code and
+ * attempts, so no party can change, use up or delay the sign-up of another.
  */
 import type { AddressState, RequestedMail, SignUp } from '../database/addresses.ts';
 
@@ -28,8 +26,8 @@ export interface Registration {
 
 /**
  * Signs up with an address. A browser that has signed up before replaces its password, and its code stays valid.
- * Another
- * browser gets a new sign-up, unless the address has an account or too many browsers have requested mails today.
+ * Another browser gets a new sign-up, unless the address has an account or too many browsers have requested mails
+ * today.
  */
 export function signUp(state: AddressState, registration: Registration, now: number) {
   const { id, passwordHash, nonceHash, formerNonceHash } = registration;
@@ -148,8 +146,7 @@ export interface Entered {
 
 /**
  * Enters a code and counts a wrong one. The right code creates the account, with the password only in the browser in
- * which
- * it was entered. All other pending passwords are discarded.
+ * which it was entered. All other pending passwords are discarded.
  */
 export function enterCode(state: AddressState, { nonceHash, isCodeOf }: Guess, now: number): Entered {
   const isOwn = (one: SignUp): boolean => nonceHash !== noNonce && one.nonceHash === nonceHash;

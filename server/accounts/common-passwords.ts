@@ -1,7 +1,6 @@
 /**
  * Words of frequently guessed passwords. People decorate such a word to satisfy the rules: capitals, digits at the end,
- * `@`
- * for a. The comparison therefore uses the bare word.
+ * `@` for a. The comparison therefore uses the bare word.
  */
 const words = `
 abc abcd abcdef abcdefg abcdefgh access account adidas admin administrator admission admissions adobe alex alexander alexis

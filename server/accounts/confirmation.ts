@@ -24,8 +24,8 @@ export interface Confirmed {
 
 /**
  * Creates the account for the right code. The browser that signed up keeps its password. For any other browser, all
- * pending
- * passwords of the address are discarded, and a link to set one is mailed. Null when no open sign-up has the code.
+ * pending passwords of the address are discarded, and a link to set one is mailed. Null when no open sign-up has the
+ * code.
  */
 export async function confirmAddress(context: AccountsContext, request: ConfirmRequest): Promise<Confirmed | null> {
   const { username, code, nonce, formerDeviceId, requestId, origin } = request;

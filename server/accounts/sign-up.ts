@@ -22,8 +22,7 @@ export interface SignUpRequest extends MailRequest {
 
 /**
  * Stores the password until the address is confirmed, or mails the owner of an existing account. Returns the value of
- * the
- * sign-up cookie. Each stored sign-up has a new one, so a stolen former cookie is useless.
+ * the sign-up cookie. Each stored sign-up has a new one, so a stolen former cookie is useless.
  */
 export async function registerSignUp(context: AccountsContext, request: SignUpRequest): Promise<string> {
   const { database, secrets, clock, random, passwords } = context;

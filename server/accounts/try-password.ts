@@ -1,9 +1,8 @@
 /**
  * Checks passwords under two limits: one for each name, with or without an account, and one for each network. When a
  * network has many failures, two kinds of attempts still pass: names that have not failed, and browsers that have
- * logged in
- * to the account before. Guesses at accounts are counted before the comparison, so their number stays as low as without
- * these exceptions.
+ * logged in to the account before. Guesses at accounts are counted before the comparison, so their number stays as low
+ * as without these exceptions.
  */
 import { BusyError } from '../concurrency-limit.ts';
 import { type Account, isDisabled } from '../database/accounts.ts';
@@ -126,15 +125,13 @@ async function compare(
 
 /**
  * Guesses at accounts within ten minutes. The free failures and the waits limit names that have failed to 113 guesses,
- * so
- * some guesses always remain for names that have not failed.
+ * so some guesses always remain for names that have not failed.
  */
 const guesses = { least: 118, most: 133 };
 
 /**
  * Counts a failed login of a network. The number of its guesses is random and secret: names without an account use
- * none,
- * so whoever could observe the number would learn which names have accounts.
+ * none, so whoever could observe the number would learn which names have accounts.
  */
 export async function noteNetworkFailure(
   context: AccountsContext,

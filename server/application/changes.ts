@@ -90,8 +90,7 @@ function withPrefix<T>(
 
 /**
  * Applies an edit and stores the changed answers, without derived values. When a question with a document becomes
- * visible
- * again, its document counts as its answer again: documents of hidden questions are kept until the submission.
+ * visible again, its document counts as its answer again: documents of hidden questions are kept until the submission.
  */
 export async function storeEdit(
   context: ApplicationContext,

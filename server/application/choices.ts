@@ -28,8 +28,7 @@ export interface Choice {
 
 /**
  * Stores a choice. Leaving a tab clears its answers and deletes its documents. Refuses to leave a tab during an upload
- * in
- * its group.
+ * in its group.
  */
 export function changeChoice(
   context: ApplicationContext,

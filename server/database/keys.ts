@@ -33,8 +33,7 @@ export async function openSecrets(database: Database, masterKey: Buffer): Promis
 
 /**
  * Stores the id of the master key at the first use. Throws for another master key, which could neither decrypt answers
- * nor
- * check passwords.
+ * nor check passwords.
  */
 export async function checkMasterKey(database: Database, keyId: string): Promise<void> {
   const known = await database.selectFrom('master_keys').select('key_id').execute();
@@ -50,8 +49,7 @@ export async function checkMasterKey(database: Database, keyId: string): Promise
 
 /**
  * Encrypts every key of the database with another master key in one transaction. Returns the number of data keys. The
- * data
- * stays unchanged, and a repeated call does nothing. No server may run at the same time.
+ * data stays unchanged, and a repeated call does nothing. No server may run at the same time.
  */
 export async function replaceMasterKey(database: Database, from: Buffer, to: Buffer): Promise<number> {
   return database.transaction().execute(async (transaction) => {

@@ -19,8 +19,7 @@ export async function lockRecords(transaction: Transaction<Tables>): Promise<voi
 
 /**
  * Adds records and changes records with the same id and category. Ids must be unique among `rows`. Unchanged records
- * are not
- * counted.
+ * are not counted.
  */
 export async function storeRecords(transaction: Transaction<Tables>, rows: readonly LookupRow[]): Promise<Stored> {
   if (rows.length === 0) return { added: 0, changed: 0 };

@@ -11,10 +11,8 @@ export interface Attempt {
 
 /**
  * Counts an attempt before its evaluation. From the fifth attempt on, each doubles the wait after it, from 1 second up
- * to
- * 15 minutes. 15 minutes without attempts, or `forget`, reset the count. An attempt during the wait is not counted and
- * not
- * allowed.
+ * to 15 minutes. 15 minutes without attempts, or `forget`, reset the count. An attempt during the wait is not counted
+ * and not allowed.
  */
 export async function countAttempt(database: Database, name: string, now: Date): Promise<Attempt> {
   const counted = await sql<{ count: number }>`

@@ -51,10 +51,8 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
 
 /**
  * Tests a LibreOffice with a document. Returns null when it works. It does not start without bubblewrap (`bwrap`, 0.7
- * or
- * later), `prlimit` and permission to create namespaces. Without its Writer it makes no PDF. On a slow or busy machine
- * it
- * exceeds its limits.
+ * or later), `prlimit` and permission to create namespaces. Without its Writer it makes no PDF. On a slow or busy
+ * machine it exceeds its limits.
  */
 export async function officeFault(
   sofficePath: string,
@@ -192,8 +190,7 @@ function installation(sofficePath: string): readonly string[] {
 
 /**
  * Limits of the kernel, in addition to those that are watched from outside. There is none for file sizes, because
- * LibreOffice
- * would crash or leave out an image. The sizes of its folders limit what it writes.
+ * LibreOffice would crash or leave out an image. The sizes of its folders limit what it writes.
  */
 function limited({ cpuSeconds }: OfficeLimits): readonly string[] {
   return ['prlimit', `--as=${2 * 1024 ** 3}`, `--cpu=${cpuSeconds + 1}`, '--nproc=256', '--core=0'];
@@ -206,8 +203,7 @@ const noFont = 101;
 
 /**
  * Writes the PDF to the standard output. LibreOffice exits with 0 or 1 when it cannot read a document. The first
- * arguments
- * are the characters without a font as hexadecimal numbers, up to two hyphens.
+ * arguments are the characters without a font as hexadecimal numbers, up to two hyphens.
  */
 const conversion = (sofficePath: string, needs: FontNeeds | null): readonly string[] => [
   'sh',

@@ -6,8 +6,7 @@ import type { FontNeeds } from './outcome.ts';
 
 /**
  * Creates the office. LibreOffice reads its fonts at the start, so a document with other characters is converted by a
- * new
- * process with fonts for exactly these. The former process ends first, so only one runs at a time.
+ * new process with fonts for exactly these. The former process ends first, so only one runs at a time.
  */
 export function createPackagedOffice(folder: string, readable: readonly string[]): Office {
   let current = start(folder, readable, null);

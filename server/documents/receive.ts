@@ -31,8 +31,7 @@ export interface UploadedFile {
 
 /**
  * Stores an uploaded file as the document of an answer and queues its conversion. A browser cannot read the response to
- * an
- * upload, so the state of the conversion reports every problem of the file.
+ * an upload, so the state of the conversion reports every problem of the file.
  */
 export async function receiveUpload(
   context: DocumentsContext,

@@ -1,7 +1,6 @@
 /**
  * The signed form of a browser upload (AWS Signature Version 4, POST policy). Any S3 verifies it, and our own endpoint
- * does
- * too. The fields allow the upload of one object under one key for some minutes.
+ * does too. The fields allow the upload of one object under one key for some minutes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

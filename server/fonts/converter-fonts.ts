@@ -30,8 +30,8 @@ export async function converterFonts(characters: readonly string[]): Promise<Con
 
 /**
  * Sorts the families for the language of the text, for the shapes of Chinese characters: Japanese with kana, Korean
- * with
- * hangul. A family with more of the characters comes first, because text in one font is copied from a PDF in its order.
+ * with hangul. A family with more of the characters comes first, because text in one font is copied from a PDF in its
+ * order.
  */
 function inOrderFor(text: string, parts: readonly Part[]): readonly Part[] {
   const usual = /[\u3041-\u30ff]/.test(text) ? 'noto-sans-jp' : /\p{Script=Hangul}/u.test(text) ? 'noto-sans-kr' : '';

@@ -18,8 +18,7 @@ export interface Rotated {
 
 /**
  * Replaces the master key by the one in the file, which is created if missing. Can be repeated after a failure. Throws
- * while
- * a server uses the database.
+ * while a server uses the database.
  */
 export async function rotateKey(config: Config, newKeyPath: string, print: (line: string) => void): Promise<Rotated> {
   const present = config.masterKey ?? (await masterKeyFrom(masterKeyPath(config)));

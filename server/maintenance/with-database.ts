@@ -8,8 +8,7 @@ import { runningEmbedded } from '../database/embedded-postgres/running.ts';
 
 /**
  * Runs work on the migrated database, with or without a running server. Starts the embedded database if necessary.
- * Throws
- * when there is no database.
+ * Throws when there is no database.
  */
 export async function withDatabase<T>(
   config: Config,

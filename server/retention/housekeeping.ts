@@ -24,8 +24,7 @@ export interface Housekeeping {
 /**
  * Runs the housekeeping now and one hour after each run: deletes expired rows, warns inactive applicants and deletes
  * abandoned accounts. Failures are logged and retried in the next run. Returns a function that stops the housekeeping
- * and
- * waits only for the current account.
+ * and waits only for the current account.
  */
 export function startHousekeeping(housekeeping: Housekeeping): () => Promise<void> {
   const stopping = new AbortController();

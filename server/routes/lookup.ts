@@ -27,8 +27,7 @@ export const lookup: Handler<'lookup'> = async (
 
 /**
  * One address can belong to a whole school, so the limit is for each session, or else for each kind of browser. A
- * session
- * cookie counts only when the session exists.
+ * session cookie counts only when the session exists.
  */
 async function secondsToWait(context: Context, { sessionId, address, userAgent }: Visit): Promise<number> {
   const { rate, networkRate } = context.lookups;

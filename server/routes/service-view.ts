@@ -21,8 +21,7 @@ import type { Handler, Visit } from './handler.ts';
 
 /**
  * Returns one application for a service link, or for the cookie that replaces the link after its first use. The session
- * of
- * the browser makes no difference, and the application does not change.
+ * of the browser makes no difference, and the application does not change.
  */
 export const serviceView: Handler<'serviceView'> = async ({ query, visit }, context) => {
   const { service_token: secret, view } = query;

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** One fact of a specification: held by tests, not yet true, or no behaviour at all. */
+/**
+ * One fact of a specification: held by tests, not yet true, or no behaviour at all. A test is `path > title`, with the
+ * title as the source has it. A test of a table adds the words of its row: `path > title > row`. In a file of rules,
+ * which makes titles from messages and keys, a message or a key is the title; in a file of stories, a story's name is.
+ */
 type Fact = { readonly says: string } & (
   | { readonly held: readonly string[] }
   /** The issue that brings it, why it waits, and where a test expects it to fail. */
@@ -22,6 +26,29 @@ const ledgers = ['form', 'portal'].map(
 const factsOf = ({ sections }: Ledger): readonly Fact[] => sections.flatMap(({ facts }) => facts);
 const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const oneSpaced = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** A file without the escapes of its quotes; each file is read once. */
+const sources = new Map<string, string>();
+function sourceOf(path: string): string {
+  const source = sources.get(path) ?? oneSpaced(readFileSync(path, 'utf8').replaceAll(/\\(['"`])/g, '$1'));
+  sources.set(path, source);
+  return source;
+}
+
+/** Whether the file has the title: of a test or a describe, of a story, or any text in a file of rules. */
+function hasTitle(path: string, title: string): boolean {
+  if (path.endsWith('.stories.tsx')) return sourceOf(path).includes(` export const ${title}: `);
+  const before = path.includes('.test.') ? String.raw`(?:\b(?:it|test|describe)(?:\.\w+)*|\))\( ?` : '';
+  const written = oneSpaced(title).replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  return new RegExp(`${before}(?:'${written}'|"${written}"|\`${written}\`)`).test(sourceOf(path));
+}
+
+/** Whether the suite has the test that an entry names. */
+function exists(entry: string): boolean {
+  const [path = '', title, ...rows] = entry.split(' > ');
+  return title !== undefined && existsSync(path) && hasTitle(path, title) && rows.every((row) => sourceOf(path).includes(oneSpaced(row)));
+}
 
 describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the ledger of %s', (document, ledger) => {
   const path = `../shared/spec/${document}`;
@@ -57,7 +84,7 @@ describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the 
       'held' in fact ? fact.held : 'fails' in fact && fact.expected !== undefined ? [fact.expected] : [],
     );
     expect(named.length).toBeGreaterThan(0);
-    expect([...new Set(named)].filter((test) => !existsSync(test))).toEqual([]);
+    expect([...new Set(named)].filter((entry) => !exists(entry))).toEqual([]);
   });
 
   it('says of every fact that no test holds what it waits for', () => {

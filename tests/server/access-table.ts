@@ -11,8 +11,7 @@ export const statuses = ['none', 'started', 'validating', 'submitted'] as const;
  * `nobody` has no session. `other` is a page that another applicant loaded, in a browser where this one has logged in
  * since. `reader` has opened a service link of the application and has no session. `elsewhere` is a page of another
  * site that gets the browser to send the applicant's cookies. `expired` was idle for too long. The rest are the
- * applicant,
- * by the web status of the application.
+ * applicant, by the web status of the application.
  */
 export type Column = (typeof strangers)[number] | (typeof statuses)[number];
 

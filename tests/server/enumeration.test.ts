@@ -1,7 +1,6 @@
 /**
  * No call tells whether an address has an account: the same bytes, the same passwords hashed, the same statements to
- * the
- * database in the same order. Time follows from these; a rank test over interleaved requests looks at it as well.
+ * the database in the same order. Time follows from these; a rank test over interleaved requests looks at it as well.
  */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 /**
  * Three hundred users behind one network address, one of whom guesses passwords four times a second for ten minutes.
- * The
- * time is the portal's own; passwords are compared without their cost, except where the cost is what is measured.
+ * The time is the portal's own; passwords are compared without their cost, except where the cost is what is measured.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

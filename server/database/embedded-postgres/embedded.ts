@@ -1,7 +1,6 @@
 /**
  * Supervises the embedded PostgreSQL, which runs as separate server processes. It listens on a socket in a private
- * folder,
- * never on TCP, and stops when this process ends in any way.
+ * folder, never on TCP, and stops when this process ends in any way.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -57,8 +57,7 @@ const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' 
 
 /**
  * Kills all descendants of `holder`. They share the memory of the server, which cannot restart before all have ended,
- * and
- * stopped processes do not notice the end of the server.
+ * and stopped processes do not notice the end of the server.
  */
 export async function killStartedBy(holder: number): Promise<void> {
   const pairs = process.platform === 'linux' ? await pairsOfLinux() : await pairsOfOthers();

@@ -10,8 +10,7 @@ import { connectionTo, type Site } from './site.ts';
 
 /**
  * The script of the shell. When our end of the pipe closes for any reason, it requests a fast shutdown of the server
- * and
- * kills a server that does not react. The watcher does so even if the shell is killed.
+ * and kills a server that does not react. The watcher does so even if the shell is killed.
  */
 const holding = `
 exec 3<&0

@@ -4,8 +4,7 @@ import { basename, join } from 'node:path';
 
 /**
  * Creates the links in `folder` to the libraries of the programs in `native`. The install script of the package also
- * creates
- * them, but install scripts may be disabled.
+ * creates them, but install scripts may be disabled.
  */
 export async function makeLibraryLinks(native: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o755 });

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Creates pending sign-ups, one per address and browser. Accounts now exist only for confirmed addresses. Unconfirmed
- * accounts
- * become sign-ups without a password, whose codes still confirm the address.
+ * accounts become sign-ups without a password, whose codes still confirm the address.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);

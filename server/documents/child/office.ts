@@ -32,10 +32,8 @@ interface OfficeModule {
 
 /**
  * Replacements in the source of the package. It would run the `main` of LibreOffice in a separate thread, which
- * sometimes
- * deadlocks with the calls. It also waits for threads without letting new ones start, so it must count two processors
- * on
- * every machine and have its threads in advance.
+ * sometimes deadlocks with the calls. It also waits for threads without letting new ones start, so it must count two
+ * processors on every machine and have its threads in advance.
  */
 const replacements: Readonly<Record<string, string>> = {
   'var shouldRunNow=true;': 'var shouldRunNow=false;',
