@@ -55,16 +55,19 @@ export default defineConfig({
       project('server', ['tests/server/**/*.test.ts'], {
         ...waiting,
         globalSetup: ['tests/set-up/database.ts'],
+        retry: 1,
       }),
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {
         ...waiting,
         globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'],
         testTimeout: 180_000,
+        retry: 1,
       }),
       project('browser', ['tests/browser/**/*.test.ts'], {
         ...waiting,
         globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'],
         testTimeout: 240_000,
+        retry: 1,
       }),
     ],
   },

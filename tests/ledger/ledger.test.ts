@@ -47,7 +47,12 @@ function hasTitle(path: string, title: string): boolean {
 /** Whether the suite has the test that an entry names. */
 function exists(entry: string): boolean {
   const [path = '', title, ...rows] = entry.split(' > ');
-  return title !== undefined && existsSync(path) && hasTitle(path, title) && rows.every((row) => sourceOf(path).includes(oneSpaced(row)));
+  return (
+    title !== undefined &&
+    existsSync(path) &&
+    hasTitle(path, title) &&
+    rows.every((row) => sourceOf(path).includes(oneSpaced(row)))
+  );
 }
 
 describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the ledger of %s', (document, ledger) => {
