@@ -14,6 +14,11 @@ const elsewhere = 'This application was already submitted in another window or o
 const reference = (page: Page): Promise<string> => page.locator('dt:has-text("Reference number") + dd').innerText();
 const submits = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit', exact: true }).click();
 
+/** The toast goes away by itself, so that the wait for it begins before the button is pressed. */
+async function submitsWithSuccess(page: Page): Promise<void> {
+  await Promise.all([page.getByText(success).waitFor(), submits(page)]);
+}
+
 /** Both on the Submit step, with everything answered. */
 async function twoAboutToSubmit() {
   const windows = await twoWindows();
@@ -31,8 +36,7 @@ async function twoAboutToSubmit() {
 describe('an application that another window has submitted', () => {
   it('shows its receipt, and says so, to who presses Submit too late', async () => {
     const { page, second, mishaps } = await twoAboutToSubmit();
-    await submits(page);
-    await page.getByText(success).waitFor();
+    await submitsWithSuccess(page);
     await submits(second);
     await second.waitForURL('**/completion');
     await second.getByRole('alert').getByText(elsewhere).waitFor();
@@ -47,8 +51,7 @@ describe('an application that another window has submitted', () => {
     await second.route(
       '**/api/submit*',
       async (route) => {
-        await submits(page);
-        await page.getByText(success).waitFor();
+        await submitsWithSuccess(page);
         await route.continue();
       },
       { times: 1 },
@@ -89,9 +92,8 @@ describe('a submission whose answer was lost', () => {
     );
     await submits(page);
     await page.getByRole('alert').waitFor();
-    await submits(page);
+    await submitsWithSuccess(page);
     await page.waitForURL('**/completion');
-    await page.getByText(success).waitFor();
     expect(await page.getByText(elsewhere).count()).toBe(0);
   });
 });
@@ -110,9 +112,8 @@ describe('an application that was changed here while its submission was on its w
       },
       { times: 1 },
     );
-    await submits(page);
+    await submitsWithSuccess(page);
     await page.waitForURL('**/completion');
-    await page.getByText(success).waitFor();
     await page
       .getByRole('alert')
       .getByText('What you changed after you pressed Submit was not saved and is not part of it.')

@@ -30,13 +30,14 @@ export async function walk(
     await returned.applicant.goesTo(id);
     const fields = shownIn(form, valuesOf(form, unfolding)).filter((field) => field.page === id);
     await drawn(returned.page, fields);
+    if (id === steps.at(-1)) await returned.page.locator('[id^="answer-"]').first().waitFor();
     if (stored.hasTriedToSubmit !== false) await returned.page.getByRole('alert').locator('a').first().waitFor();
     await look(returned.page, fields, id, returned.applicant.username);
   }
   return returned;
 }
 
-/** Some controls come after the page. */
+/** Waits for the controls that are loaded after the page. */
 async function drawn(page: Page, fields: readonly CompiledField[]): Promise<void> {
   for (const field of fields) await page.locator(controlsOf(field)).first().waitFor();
 }
