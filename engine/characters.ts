@@ -1,4 +1,4 @@
-/** The characters of answers: visible and storable ones, and the isolation of right-to-left text. */
+/** The characters of answers: visible characters, storable characters, and the isolation of right-to-left text. */
 
 /** Every character except spaces, fillers, joiners, variation selectors, tags and control characters. */
 const visible = /[^\s\p{DI}\p{Cc}\p{Cs}\p{NChar}\u2800\uFFF9-\uFFFB]/u;

@@ -1,4 +1,4 @@
-/** What every field definition consists of, and what it refers to. */
+/** The common parts of all field definitions. */
 
 /**
  * The key of an answer (`first_name`) or, with a prefix, of another value (`tab:…`, `count:…`, `session:…`,

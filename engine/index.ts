@@ -1,4 +1,4 @@
-/** The engine's only door: pure functions over plain data. */
+/** The engine's entry point: pure functions over plain data. */
 export type {
   AnswerKey,
   AnswerSchema,

@@ -85,8 +85,8 @@ export function fixedValues({ choices }: CompiledField): ReadonlySet<string> | n
 const hasOption = (list: readonly Option[], value: string): boolean => list.some(([offered]) => offered === value);
 
 /**
- * The answer of a field for readers, for example `Kansas`, `March 4, 2008`, `May 2026`; '' if unanswered. The text is
- * safe to show, whatever is stored.
+ * The answer of a field for readers, for example `Kansas`, `March 4, 2008`, `May 2026`; '' if unanswered. The text
+ * contains only characters that are safe to show.
  */
 export function printOf(form: Form, field: CompiledField, values: Values): string {
   const options = shownOptions(field, form, values) ?? form.months;

@@ -59,7 +59,8 @@ export const problemTable = {
   ),
   'asked-too-late': error(
     (key: string, page: string) =>
-      `The question "${key}" would be asked after the submission: move it from the completion page "${page}" to a step.`,
+      `The question "${key}" would be asked after the submission: ` +
+      `move it from the completion page "${page}" to a step.`,
   ),
   'taken-address': error(
     (id: string) => `"${id}" cannot be the id of a page: /${id} is an address of the application itself.`,

@@ -121,7 +121,7 @@ const alternatives: Readonly<Record<string, string>> = { optionsBy: 'options" or
 const misplaced: Readonly<Record<string, string>> = {
   target: 'answered and notAnswered compare with nothing',
   blocks: 'the blocks come from the section in "use"',
-  optionsBy: 'the choices stand in "options"',
+  optionsBy: 'the choices are in "options"',
   step: 'the completion page is not in the step navigation',
 };
 const kinds: Readonly<Record<string, string>> = {

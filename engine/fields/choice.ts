@@ -1,4 +1,3 @@
-/** What the types have in common whose options the author lists. */
 import type { FieldBase, Option, OptionsBy, OptionSource } from '../field-definition.ts';
 import { definition, type FieldSchema } from './field-schema.ts';
 import { anyText, asTyped } from './field-type.ts';

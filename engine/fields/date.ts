@@ -38,16 +38,14 @@ export const date: FieldType<DateFieldDefinition> = {
   maxLength: 10,
 };
 
-/**
- * Month, day and a year of four digits in the order Americans write them, or an ISO date; '' when no such day exists.
- */
+/** Reads month, day and a year of four digits in the American order, or an ISO date; '' if no such day exists. */
 function storedDate(typed: string): string {
   const [, month, day, year] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(typed) ?? [];
   const value = year === undefined ? typed : dateOf(Number(year), Number(month), Number(day));
   return isDate(value) ? value : '';
 }
 
-/** Whether the date would exist if its day stood first, and does not as it is. */
+/** True for a date that exists only if its first number is the day. */
 function isDayFirst(typed: string): boolean {
   const [, day, month] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]\d{4}$/.exec(typed.trim()) ?? [];
   return Number(day) > 12 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;

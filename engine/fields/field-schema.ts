@@ -16,7 +16,7 @@ export interface NamedSchema {
   readonly first?: readonly string[];
   /** The own properties that every definition has. */
   readonly required?: readonly string[];
-  /** What the key stands for, if it is not an answer key. */
+  /** The meaning of the key, if it is not an answer key. */
   readonly keyDescription?: string;
   /** Two properties of which exactly one is given. */
   readonly exactlyOne?: readonly [string, string];

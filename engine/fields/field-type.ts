@@ -1,11 +1,11 @@
 import type { AnswerKey, DataModelKey, FieldBase, Option, ValueKey } from '../field-definition.ts';
 import { isAnswered, type WireAnswer } from '../values.ts';
 
-/** What a typed text means. */
+/** The result of parsing typed text. */
 export interface ReadText {
-  /** What is stored; '' if the text cannot be parsed. */
+  /** The value to store; '' if the text cannot be parsed. */
   readonly value: string;
-  /** The name of the message that says why the text is no whole answer; null if it is one, or blank. */
+  /** The name of the message for an incomplete or invalid text; null for a complete answer or a blank text. */
   readonly problem: InputProblem | null;
 }
 
@@ -20,7 +20,7 @@ export type InputProblem =
 
 /** The texts that can be stored under one answer key; '' is always accepted. */
 export interface Accepted<Definition = FieldBase> {
-  /** Whether the text can be stored. */
+  /** True if the text can be stored. */
   test(value: string, definition: Definition): boolean;
   /** The reason why another text is refused: a sentence for the caller of the server. */
   readonly otherwise: string;
@@ -31,11 +31,11 @@ export interface Accepted<Definition = FieldBase> {
 /** An answer as calls carry it. */
 export interface WireFormat {
   write(value: string): WireAnswer;
-  /** The stored text, or why an answer of a call is refused. */
+  /** Returns the stored text, or the reason why an answer of a call is refused. */
   read(answer: unknown): { readonly value: string } | { readonly refusal: string };
 }
 
-/** What types make lists of options from. */
+/** Everything from which types make lists of options. */
 export interface Lists {
   /** The names of the months, '1' to '12'. */
   readonly months: readonly Option[];
@@ -43,94 +43,92 @@ export interface Lists {
   readonly today: string | undefined;
 }
 
-/** What a control needs to know besides the question and its answer; each type sets what its control uses. */
+/** Everything that a control needs besides the question and its answer; each type sets what its control uses. */
 export interface ControlProperties {
   /** The keyboard that a phone offers. */
   readonly inputMode?: InputMode | undefined;
   /** The number of lines of a text area. */
   readonly rows?: number;
-  /** Whether the list has a search box. */
+  /** The list has a search box. */
   readonly hasSearch?: boolean;
   /** The directory that is searched. */
   readonly category?: string;
   /** The answer keys that a chosen record fills, each with the part of the record. */
   readonly fills?: Readonly<Record<AnswerKey, string>>;
-  /** Every requirement that is listed while the applicant types; may have placeholders. */
+  /** Every requirement that is listed while the applicant types; can contain placeholders. */
   readonly checklist?: readonly string[];
 }
 
 /** The keyboard that a phone offers for a control. */
 export type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
 /**
- * How an answer is printed: a text, a paragraph, all options with the chosen one marked, a mark, a document, or not at
- * all.
+ * The printed form of an answer: a text, a paragraph, all options with the chosen one marked, a mark, a document, or
+ * nothing.
  */
 export type PrintStyle = 'text' | 'paragraph' | 'options' | 'mark' | 'document' | 'nothing';
 
-/** Everything that fields of one type have in common, except the components that the renderer draws them with. */
+/** The common behaviour of all fields of one type. The renderer has the components. */
 export interface FieldType<Definition extends FieldBase = FieldBase> {
   /** The answer keys of a field with this key, in order. The first one is the field's id. */
   keysOf(key: AnswerKey): readonly [AnswerKey, ...AnswerKey[]];
-  /** The one text that stands for the answer, from the values of its keys; '' while a part is missing. */
+  /** Joins the values of the keys into one text; '' while a part is missing. */
   valueOf(parts: readonly string[]): string;
   /** The types of the data model that can hold the answer, by answer key or as alternatives. */
   readonly storedAs: readonly DataModelKey['type'][];
-  /** What can be stored, by answer key. The server and validation refuse everything else. */
+  /** The values that can be stored, by answer key. The server and validation refuse all others. */
   readonly accepts: readonly [Accepted<Definition>, ...Accepted<Definition>[]];
-  /** How calls carry the answer. */
+  /** The format of the answer in calls. */
   readonly wire: WireFormat;
-  /** From typed text to the stored value, or a problem. */
+  /** Parses typed text into the stored value or a problem. */
   read(text: string): ReadText;
-  /** The message for a value that the text is parsed to, but that the field does not take; null if it takes it. */
+  /** Returns the message for a parsed value that the field refuses; null if the field accepts it. */
   refuses(value: string, definition: Definition, today: string): string | null;
-  /**
-   * The name of the message for typed text that does not match the pattern of the schema; it is stored nevertheless.
-   */
+  /** The name of the message for typed text that does not match the pattern of the schema. The text is stored. */
   readonly patternProblem?: InputProblem;
-  /** Whether the message of the schema also explains text that cannot be parsed. */
+  /** The message of the schema also explains text that cannot be parsed. */
   readonly isSchemaForInput: boolean;
-  /** What is stored of a text that is too long: nothing, its beginning, or all of it, which is an error. */
+  /** The stored part of a text that is too long: nothing, its beginning, or all of it, which is an error. */
   readonly longText: 'reject' | 'cut' | 'keep';
-  /** From the stored value, or characters being typed, to the text in the control. */
+  /** Formats the stored value, or text during typing, for the control. */
   format(text: string): string;
   /**
-   * The answer as text for readers; '' when unanswered. `options` are those of the first answer key, else the months.
+   * Prints the answer for readers; '' when unanswered. `options` are those of the first answer key, else the months.
    */
   print(value: string, options: readonly Option[]): string;
   readonly printedAs: PrintStyle;
-  /** Whether a text is an answer; of most types, spaces and invisible characters alone are none. */
+  /** True if a text is an answer. For most types, spaces and invisible characters alone are no answer. */
   isAnswered(value: string): boolean;
-  /** Whether the author lists the options, in `options` or `optionsBy`. */
+  /** The author lists the options, in `options` or `optionsBy`. */
   readonly hasOptions: boolean;
-  /** Whether the first option is a blank one. */
+  /** The first option is blank. */
   readonly hasBlankOption: boolean;
-  /** The options of each answer key, if the type makes them; a list is empty while it is unknown. */
+  /** The options of each answer key, if the type makes them; a list is empty while its options are unknown. */
   lists?(definition: Definition, lists: Lists): readonly (readonly Option[])[];
   /** The values that the field depends on besides its answer keys, conditions and texts. */
   reads(definition: Definition): readonly ValueKey[];
-  /** What the control of a field needs. */
+  /** The properties for the control of a field. */
   control(definition: Definition): ControlProperties;
-  /** Whether the answer is a document: it is uploaded, never written, and `document:<key>` holds its state. */
+  /** The answer is a document: it is uploaded, never written, and `document:<key>` holds its state. */
   readonly isDocument: boolean;
-  /** Whether the answer can have line breaks. */
+  /** The answer can contain line breaks. */
   readonly isMultiline: boolean;
-  /** Whether every answer is sensitive, whatever the data model says. */
+  /** Every answer is sensitive, independent of the data model. */
   readonly isSensitive: boolean;
-  /** Whether a short control is enough, if the author states no width. */
+  /** The control is short, unless the author states a width. */
   readonly isShort: boolean;
-  /** The name of the message that shows how the answer is written. */
+  /** The name of the message with an example of the format. */
   readonly example?: 'dateExample';
   /** The name of the message for an answer that breaks a schema without messages. */
   readonly invalidMessage?: string;
   readonly inputMode?: InputMode;
-  /** Greatest length in characters if the field has no `maxLength`. */
+  /** The maximum length in characters if the field has no `maxLength`. */
   readonly maxLength?: number;
 }
 
-/** Any text can be stored; the options, the length and the schema decide further. */
+/** Accepts any text; the options, the length and the schema restrict it further. */
 export const anyText: Accepted = { test: () => true, otherwise: '' };
 
-/** Only these texts can be stored. */
+/** Accepts only these texts. */
 export function onlyTexts(values: readonly string[], otherwise: string): Accepted {
   return { test: (value) => values.includes(value), otherwise, values };
 }
@@ -141,7 +139,9 @@ const textWire: WireFormat = {
   read: (answer) => (typeof answer === 'string' ? { value: answer } : { refusal: 'The answer must be a string.' }),
 };
 
-/** One line of text under one key, stored exactly as typed. Each type states itself what it stores and accepts. */
+/**
+ * The defaults: one line of text under one key, stored exactly as typed. Each type states what it stores and accepts.
+ */
 export const asTyped = {
   keysOf: (key: AnswerKey): readonly [AnswerKey] => [key],
   valueOf: ([value = '']: readonly string[]): string => value,
@@ -164,7 +164,7 @@ export const asTyped = {
   isShort: false,
 } as const;
 
-/** The keyboard that the author asks for, else that of the type. */
+/** Uses the keyboard that the author chose, else that of the type. */
 export function typedControl(inputMode?: InputMode): (definition: object) => ControlProperties {
   return (definition) => ({ inputMode: 'inputMode' in definition ? (definition.inputMode as InputMode) : inputMode });
 }

@@ -1,4 +1,4 @@
-/** All field types. A new one needs its file, and here its type and its schema. */
+/** All field types. A new type needs its file and, here, its type and its schema. */
 import type { FieldBase } from '../field-definition.ts';
 import { checkbox, checkboxSchema } from './checkbox.ts';
 import { choiceSchema } from './choice.ts';

@@ -1,4 +1,4 @@
-/** What the traversal and the checker of forms know about a field type, as far as its name is known. */
+/** The facts about a field type, by name, that the traversal and the checker use. Unknown names are possible. */
 import type { AnswerKey } from '../field-definition.ts';
 import type { FieldType } from './field-type.ts';
 import { defaultMaxLength, fieldTypes, type FieldTypeName } from './index.ts';
@@ -27,22 +27,22 @@ export function namesDeclaredBy(type: string, key: AnswerKey): readonly string[]
   return keys.length > 1 ? [key, ...keys] : [key, `${key}_desc`];
 }
 
-/** A field whose answers are options that the author lists. */
+/** True for a field whose answers are options that the author lists. */
 export function isChoice(type: string): boolean {
   return typeNamed(type)?.hasOptions === true;
 }
 
-/** A field whose answer is a document; the value `document:<key>` holds the state of its conversion. */
+/** True for a field whose answer is a document; the value `document:<key>` holds the state of its conversion. */
 export function isDocument(type: string): boolean {
   return typeNamed(type)?.isDocument === true;
 }
 
-/** A field whose answers are all ISO dates. */
+/** True for a field whose answers are all ISO dates. */
 export function isDateField(type: string): boolean {
   return typeNamed(type)?.storedAs.includes('date') === true;
 }
 
-/** The answers of a field under one of its keys if its type alone decides them; null for any other field. */
+/** The possible answers under one key of a field, if its type alone determines them; null for any other field. */
 export function fixedAnswersOf(type: string, key: AnswerKey, keys: readonly AnswerKey[]): readonly string[] | null {
   const values = typeNamed(type)?.accepts[keys.indexOf(key)]?.values;
   return values === undefined ? null : ['', ...values];
@@ -56,7 +56,7 @@ export function storageTypesOf(type: FieldTypeName): readonly string[] {
   return fieldTypes[type].storedAs;
 }
 
-/** The greatest length of an answer that is typed; 0 for answers that are not typed. */
+/** The maximum length of a typed answer; 0 for answers that are not typed. */
 export function greatestTypedLength(type: FieldTypeName, maxLength: unknown): number {
   const { storedAs, maxLength: greatest = defaultMaxLength } = fieldTypes[type];
   if (storedAs[0] !== 'text') return 0;

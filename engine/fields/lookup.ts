@@ -5,7 +5,7 @@ import { anyText, asTyped, type FieldType } from './field-type.ts';
 /** Free text with suggestions; a chosen suggestion fills other answers. */
 export interface LookupFieldDefinition extends FieldBase {
   readonly type: 'lookup';
-  /** The name of the directory that is searched; the host application has the directories. */
+  /** The name of the directory to search; the host application has the directories. */
   readonly category: string;
   readonly maxLength?: number;
   /** By answer key, the part of the chosen record that fills it. */

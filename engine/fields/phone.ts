@@ -1,10 +1,7 @@
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
-/**
- * A US telephone number, stored as it is shown: `(316) 555-0100`. What cannot become one stands as typed and is no
- * answer.
- */
+/** A US telephone number, stored as it is shown: `(316) 555-0100`. Text that cannot be parsed is bad input. */
 export const phone: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
@@ -22,7 +19,7 @@ export const phone: FieldType<TextFieldDefinition> = {
   maxLength: 14,
 };
 
-/** Sets the digits as far as they reach. */
+/** Adds parentheses, space and dash as far as there are digits. */
 function format(typed: string): string {
   const digits = digitsOf(typed);
   if (digits === null) return typed;
@@ -31,7 +28,7 @@ function format(typed: string): string {
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
 }
 
-/** The digits without the country's `1` where all eleven are given; null for another country's, too many, or words. */
+/** The digits without the country code `1` of eleven digits; null for foreign numbers, too many digits, or words. */
 function digitsOf(typed: string): string | null {
   const given = typed.replace(/\D/g, '');
   if (/\p{L}|(?![0-9])\p{N}/u.test(typed)) return null;

@@ -5,7 +5,7 @@ import type { FieldType } from './field-type.ts';
 export const select: FieldType<ChoiceFieldDefinition> = {
   ...asChosen,
   storedAs: ['option', 'month', 'year'],
-  // Text in the search box that is no option.
+  // Text in the search box that is not an option is bad input.
   read: (text) => ({ value: '', problem: text.trim() === '' ? null : 'selectNotListed' }),
   hasBlankOption: true,
   control: ({ search = false }) => ({ hasSearch: search }),

@@ -1,10 +1,7 @@
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 import type { TextFieldDefinition } from './text.ts';
 
-/**
- * A Social Security number, stored as it is shown: `078-05-1120`. What cannot become one stands as typed and is no
- * answer.
- */
+/** A Social Security number, stored as it is shown: `078-05-1120`. Text that cannot be parsed is bad input. */
 export const ssn: FieldType<TextFieldDefinition> = {
   ...asTyped,
   storedAs: ['text'],
@@ -29,7 +26,7 @@ function format(typed: string): string {
     : [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
 }
 
-/** Null for more than nine digits, and for characters that stand in no such number. */
+/** The digits; null for more than nine digits or for characters that such a number cannot contain. */
 function digitsOf(typed: string): string | null {
   const digits = typed.replace(/[\s.\p{Dash}\p{Cf}]/gu, '');
   return /^[0-9]{0,9}$/.test(digits) ? digits : null;

@@ -28,7 +28,7 @@ export const textareaSchema: FieldSchema<TextareaFieldDefinition> = {
   title: 'Textarea',
   description: 'Several lines of text with a live character count.',
   properties: {
-    maxLength: definition('maxLength', 'The character limit shown under the field; 1500 unless told.'),
-    rows: { type: 'integer', minimum: 1, maximum: 40, description: 'Visible lines; 6 unless told.' },
+    maxLength: definition('maxLength', 'The character limit shown under the field; 1500 by default.'),
+    rows: { type: 'integer', minimum: 1, maximum: 40, description: 'The number of visible lines; 6 by default.' },
   },
 };
