@@ -1,4 +1,4 @@
 import { createApiClient } from '../../api-client/index.ts';
 
-/** The calls that anyone may make; bound to no session. */
+/** The client for calls without a session. */
 export const publicClient = createApiClient({ fetch: (...request) => fetch(...request), binding: () => null });
