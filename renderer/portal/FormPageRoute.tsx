@@ -28,7 +28,7 @@ const Receipt = lazyComponent(
   (module) => module.Receipt,
 );
 
-/** One page of the form; each starts afresh. */
+/** One page of the form; the state of the former page is discarded. */
 export function FormPageRoute() {
   const page = useLoaderData<CompiledPage | null>();
   return page === null ? null : <PageScreen key={page.id} page={page} />;
@@ -69,7 +69,9 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   );
 }
 
-/** How often Submit found errors, which is shown here or on the page that the form names for it. */
+/**
+ * The number of submissions with errors. Errors are shown here or on the page that the form names in `submitFallback`.
+ */
 function useRefusedSubmits(page: CompiledPage) {
   const { form } = usePortal().store;
   const navigate = useNavigate();
@@ -85,7 +87,7 @@ function useRefusedSubmits(page: CompiledPage) {
   return { failedSubmits: count + Number(wasRefused), tellRefused };
 }
 
-/** Where a Change link wants the applicant back. */
+/** The address to which a Change link returns. */
 function useReturnTo(): string | null {
   const { state } = useLocation() as { readonly state: { readonly returnTo?: string } | null };
   return state?.returnTo ?? null;
