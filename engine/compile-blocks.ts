@@ -21,6 +21,7 @@ import type {
   CompiledSection,
   CompiledTab,
   CompiledTabs,
+  Hideable,
   OptionList,
   Rule,
 } from './form.ts';
@@ -41,7 +42,7 @@ export interface Gathering {
 /** The place of a block. */
 export interface Place {
   readonly page: string;
-  readonly parent: Block | null;
+  readonly parent: Hideable | null;
   /** The keys that the conditions of the blocks around it read. */
   readonly outerReads: readonly ValueKey[];
 }
@@ -75,7 +76,8 @@ interface Clause {
   readonly reads: readonly ValueKey[];
 }
 
-const clauseOf = (when: Conditions = []): Clause => ({
+/** Compiles conditions. */
+export const clauseOf = (when: Conditions = []): Clause => ({
   test: when.length === 0 ? null : compileConditions(when),
   reads: readsOf(when),
 });
@@ -101,14 +103,14 @@ function base({ page, parent, outerReads }: Place, id: string, clause: Clause, r
   };
 }
 
-const inside = (place: Place, parent: Block, { reads }: Clause): Place => ({
+const inside = (place: Place, parent: Hideable, { reads }: Clause): Place => ({
   page: place.page,
   parent,
   outerReads: reads.length === 0 ? place.outerReads : [...place.outerReads, ...reads],
 });
 
-/** Adds the rule that clears the answers of a block when it becomes hidden. */
-function ceases(into: Gathering, id: string, { test, reads }: Clause, clears: readonly AnswerKey[]): void {
+/** Adds the rule that clears the answers of a block or a page when it becomes hidden. */
+export function ceases(into: Gathering, id: string, { test, reads }: Clause, clears: readonly AnswerKey[]): void {
   if (test !== null) into.rules.push(ceasingRule(id, test, reads, clears));
 }
 

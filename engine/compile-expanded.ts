@@ -1,15 +1,8 @@
-import { compileBlocks, compileContent, type Gathering, type Place } from './compile-blocks.ts';
+import { compileContent, type Gathering, type Place } from './compile-blocks.ts';
 import type { ContentDefinition } from './definition.ts';
-import type { ExpandedForm, ExpandedPage } from './expanded.ts';
-import type {
-  Calculations,
-  CompiledCalculation,
-  CompiledContent,
-  CompiledField,
-  CompiledPage,
-  Form,
-  Rule,
-} from './form.ts';
+import { compilePage } from './compile-page.ts';
+import type { ExpandedForm } from './expanded.ts';
+import type { Calculations, CompiledCalculation, CompiledContent, CompiledField, Form, Rule } from './form.ts';
 import { effectsOf } from './effects.ts';
 import { englishMonths } from './fields/month-year.ts';
 import { canFire, declaredRule } from './rule.ts';
@@ -43,19 +36,6 @@ export function compileExpanded(form: ExpandedForm, calculations?: Calculations)
     effects: effectsOf(gathering.fields, firing, derived),
     unreadFields: unread(gathering.fields, rules, derived),
     calculations: derived,
-  };
-}
-
-function compilePage(into: Gathering, { id, role, title, step, hint, blocks }: ExpandedPage): CompiledPage {
-  const keys: string[] = [];
-  return {
-    id,
-    role,
-    title,
-    step,
-    hint,
-    keys,
-    blocks: compileBlocks(into, { page: id, parent: null, outerReads: [] }, blocks, keys),
   };
 }
 

@@ -126,6 +126,8 @@ export interface PageDefinition {
   /** The name in the step navigation; by default the title. */
   readonly step?: string;
   readonly hint?: string;
+  /** The page is a step only while these conditions hold; the answers of a page that is hidden are cleared. */
+  readonly when?: Conditions;
   readonly blocks: readonly BlockDefinition[];
 }
 

@@ -18,6 +18,7 @@ export interface ExpandedPage {
   /** The name in the step navigation. */
   readonly step: string;
   readonly hint: string | null;
+  readonly when?: Conditions;
   readonly blocks: readonly ExpandedBlock[];
 }
 /** Any element of an expanded page. */

@@ -23,20 +23,24 @@ export type Calculation = (values: Values) => string;
 /** Calculations by the key of the derived value. */
 export type Calculations = Readonly<Record<ValueKey, Calculation>>;
 
-interface BlockBase {
-  /** Unique on its page; the id of a field is its first key. */
+/** What a condition can hide: a block, or a page with everything on it. */
+export interface Hideable {
   readonly id: string;
+  /** Its own condition; null if it has none. */
+  readonly condition: Test | null;
+  /** Its own condition and those of everything around it; null if it is always shown. */
+  readonly shown: Test | null;
+  /** The keys of the values that `shown` depends on. */
+  readonly shownBy: readonly ValueKey[];
+  /** What is around it; null for a page, and for texts outside the pages. */
+  readonly parent: Hideable | null;
+}
+/** The id is unique on its page; the id of a field is its first key. */
+interface BlockBase extends Hideable {
   /** The id of the page. */
   readonly page: string;
-  /** The condition of the block itself; null if it has none. */
-  readonly condition: Test | null;
-  /** The conditions of the block and of all blocks around it; null if it is always shown. */
-  readonly shown: Test | null;
   /** The keys of all values that the view or the errors of the block depend on. */
   readonly reads: readonly ValueKey[];
-  /** The keys of those values that `shown` depends on. */
-  readonly shownBy: readonly ValueKey[];
-  readonly parent: Block | null;
 }
 /** A field with resolved names. */
 export interface CompiledField extends BlockBase {
@@ -114,8 +118,7 @@ export interface CompiledRepeat extends BlockBase {
 export type Block = CompiledField | CompiledContent | CompiledSection | CompiledTabs | CompiledRepeat;
 
 /** A page with its blocks in order. */
-export interface CompiledPage {
-  readonly id: string;
+export interface CompiledPage extends Hideable {
   readonly role: 'step' | 'completion';
   readonly title: string;
   /** The name in the step navigation. */

@@ -62,6 +62,9 @@ export const problemTable = {
       `The question "${key}" would be asked after the submission: ` +
       `move it from the completion page "${page}" to a step.`,
   ),
+  'first-step-hidden': error(
+    (id: string) => `The first step, "${id}", is where the form opens, so it cannot have "when".`,
+  ),
   'taken-address': error(
     (id: string) => `"${id}" cannot be the id of a page: /${id} is an address of the application itself.`,
   ),

@@ -2,7 +2,7 @@
  * Settles an edit: evaluates each rule, description and derived value once, after all values that it reads are final.
  */
 import type { AnswerKey, ValueKey } from './definition.ts';
-import type { Block, Form, Effect } from './form.ts';
+import type { Effect, Form, Hideable } from './form.ts';
 import type { Values } from './values.ts';
 
 /** An answer that an edit has cleared. */
@@ -159,8 +159,8 @@ function hiddenEdits(settling: Settling, effects: Iterable<Effect>): readonly Cl
   return hidden;
 }
 
-/** The id of the outermost block whose condition does not hold. */
-export function hiddenBy(block: Block, values: Values): string {
+/** The id of the outermost block or page whose condition does not hold. */
+export function hiddenBy(block: Hideable, values: Values): string {
   const { parent, condition } = block;
   if (parent?.shown != null && !parent.shown(values)) return hiddenBy(parent, values);
   return condition === null || condition(values) ? '' : block.id;

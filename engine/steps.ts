@@ -1,9 +1,11 @@
 import type { CompiledPage, Form } from './form.ts';
+import type { Values } from './values.ts';
+import { isShown } from './visibility.ts';
 
-/** The pages with questions, in order: all except the completion page. */
-export function stepsOf(form: Form): readonly CompiledPage[] {
+/** The pages with questions, in order: all except the completion page. With values, only those that are shown. */
+export function stepsOf(form: Form, values?: Values): readonly CompiledPage[] {
   const completion = completionOf(form);
-  return form.pages.filter((page) => page !== completion);
+  return form.pages.filter((page) => page !== completion && (values === undefined || isShown(page, values)));
 }
 
 /** The page after the submission; null if the form has none. */

@@ -1,6 +1,6 @@
 import type { AnswerKey } from './definition.ts';
 import type { Test } from './condition.ts';
-import type { Block, CompiledField, Form } from './form.ts';
+import type { Block, CompiledField, Form, Hideable } from './form.ts';
 import { badInputs, withInputErrors } from './input.ts';
 import { acceptsAnyText, fixedValues, isAccepted, isListed, isOffered, valueOf } from './options.ts';
 import { beginningOf, interpolate, messagesFrom, namedError } from './text.ts';
@@ -118,7 +118,7 @@ function validatorOf(validators: Validators, field: CompiledField): Validator | 
 /** The fields that can have errors, grouped by block, so that a hidden block costs one test. */
 interface Plan {
   readonly form: Form;
-  /** One test per block with a condition; each follows that of the block around it. */
+  /** One test per block or page with a condition; each follows that of the block around it. */
   readonly tests: readonly { readonly test: Test; readonly within: number }[];
   readonly runs: readonly Run[];
 }
@@ -168,17 +168,22 @@ function createPlan(form: Form, validators: Validators): Plan {
     if (last?.within === within) last.fields.push(planned);
     else runs.push({ within, fields: [planned] });
   };
+  const testOf = ({ condition }: Hideable, outer: number): number =>
+    condition === null ? outer : tests.push({ test: condition, within: outer });
   const visit = (block: Block, outer: number): void => {
     if (block.type === 'content') return;
     if (!('blocks' in block || 'tabs' in block || 'copies' in block)) {
       visitField(block, outer);
       return;
     }
-    const within = block.condition === null ? outer : tests.push({ test: block.condition, within: outer });
+    const within = testOf(block, outer);
     const inner = 'blocks' in block ? block.blocks : 'tabs' in block ? block.tabs : block.copies;
     for (const one of inner) visit(one, within);
   };
-  for (const page of form.pages) for (const block of page.blocks) visit(block, 0);
+  for (const page of form.pages) {
+    const within = testOf(page, 0);
+    for (const block of page.blocks) visit(block, within);
+  }
   return { form, tests, runs };
 }
 

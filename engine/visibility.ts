@@ -1,7 +1,7 @@
-import type { Block } from './form.ts';
+import type { Hideable } from './form.ts';
 import type { Values } from './values.ts';
 
-/** True if the block and all blocks around it are shown. */
-export function isShown(block: Block, values: Values): boolean {
-  return block.shown === null || block.shown(values);
+/** True if a block or a page and everything around it is shown. */
+export function isShown({ shown }: Pick<Hideable, 'shown'>, values: Values): boolean {
+  return shown === null || shown(values);
 }

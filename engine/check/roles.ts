@@ -1,9 +1,9 @@
 import { formNode, pageNodes } from '../traversal/form-files.ts';
-import { at, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { at, isPresent, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import { nearest } from './nearest.ts';
 
-/** The roles of the pages: steps, and one completion page at the end. */
+/** The roles of the pages: steps, of which the first is always shown, and one completion page at the end. */
 export const checkRoles: Check = ({ form, index, host, report }) => {
   const pages = pageNodes(form);
   const completions = pages.filter(isCompletion);
@@ -21,6 +21,8 @@ export const checkRoles: Check = ({ form, index, host, report }) => {
   if (pages.at(-1) !== completion) report('completion-not-last', at(completion, 'role'), idOf(completion));
   const late = index.fields.filter(({ page }) => page === idOf(completion));
   for (const { node, key, page } of late) report('asked-too-late', at(node, 'key'), key, page);
+  const first = pages.find((page) => !isCompletion(page));
+  if (first !== undefined && isPresent(at(first, 'when'))) report('first-step-hidden', at(first, 'when'), idOf(first));
 };
 
 /** The step that a refused submission leads to. */

@@ -123,6 +123,7 @@ const misplaced: Readonly<Record<string, string>> = {
   blocks: 'the blocks come from the section in "use"',
   optionsBy: 'the choices are in "options"',
   step: 'the completion page is not in the step navigation',
+  when: 'the completion page is always shown',
 };
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',

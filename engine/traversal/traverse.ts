@@ -1,7 +1,16 @@
 import type { DataModelKey, Option } from '../definition.ts';
 import type { ExpandedForm, ExpandedPage } from '../expanded.ts';
 import { traverseBlocks } from './blocks.ts';
-import { outermostContext, resolveText, traverseRules, type Traversal, type TraversalContext } from './context.ts';
+import {
+  behindGate,
+  insideBlock,
+  outermostContext,
+  resolveText,
+  resolveWhen,
+  traverseRules,
+  type Traversal,
+  type TraversalContext,
+} from './context.ts';
 import { createDeclaredNames } from './declared-names.ts';
 import { dataModelNode, fileNode, formNode, namesIn, optionsNode, pageNodes, type FormFiles } from './form-files.ts';
 import { emptyIndex, type FormIndex } from './form-index.ts';
@@ -56,13 +65,17 @@ function traversePage(traversal: Traversal, page: SourceNode, context: Traversal
   const id = at(page, 'id');
   if (isPresent(id)) traversal.index.ids.push({ node: id, id: textOf(id), group: 'pages' });
   const title = resolveText(traversal, at(page, 'title'), scope) ?? '';
+  const when = resolveWhen(traversal, at(page, 'when'), scope);
   return {
     id: textOf(id),
     role: at(page, 'role').value === 'completion' ? 'completion' : 'step',
     title,
     step: resolveText(traversal, at(page, 'step'), scope) ?? title,
     hint: resolveText(traversal, at(page, 'hint'), scope),
-    blocks: traverseBlocks(traversal, at(page, 'blocks'), { ...context, page: textOf(id) }),
+    ...(when.expanded.length > 0 && { when: when.expanded }),
+    blocks: insideBlock(traversal, page, when.clauses, behindGate({ ...context, page: textOf(id) }), (inner) =>
+      traverseBlocks(traversal, at(page, 'blocks'), inner),
+    ),
   };
 }
 

@@ -16,11 +16,11 @@ import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
 export interface AccountPanelProps {
-  /** Closes the panel after a choice. */
+  /** Something was chosen: whoever opened the panel closes it. */
   readonly onDone: () => void;
 }
 
-/** The account's name and the log-out, or links to log in and sign up. */
+/** Who is logged in and the way out, or the ways in. */
 export function AccountPanel({ onDone }: AccountPanelProps) {
   const { session } = usePortal();
   return (
@@ -30,7 +30,7 @@ export function AccountPanel({ onDone }: AccountPanelProps) {
   );
 }
 
-/** The links keep the page, so the visitor's answers stay in its store. */
+/** The visitor's answers stay where they are: in the one store of this page. */
 function WaysIn({ onDone }: AccountPanelProps) {
   const { form } = usePortal().store;
   const navigate = useNavigate();
@@ -92,12 +92,14 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   );
 }
 
-/** The PDF copy before the submission; the receipt has the copy afterwards. It is created only on request. */
+/**
+ * Of the application as it is; once it is submitted the receipt has the copy. It is made only when somebody wants it.
+ */
 function CopySoFar({ session }: { readonly session: Session }) {
   const [isAsked, setIsAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const ask = async (): Promise<void> => {
-    // The focused button disappears, so move the focus first.
+    // The button that has the focus is about to go.
     place.current?.focus();
     await renewPdfCopy(session);
     setIsAsked(true);

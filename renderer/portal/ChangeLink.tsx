@@ -6,19 +6,19 @@ import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
 
 export interface ChangeLinkProps {
-  /** The id of the link, to which the applicant returns; by default the top of the list. */
+  /** Where the applicant is led back to; without it, to the top of the list. */
   readonly id?: string;
-  /** The page of the question. */
+  /** Where the question stands. */
   readonly page: CompiledPage;
-  /** The answer key of the question, which is the id of its control. */
+  /** Of the question; its control has it as id. */
   readonly answerKey: string;
-  /** The accessible name; the visible text is the same for every question. */
+  /** Heard instead of the words, which are the same for every question. */
   readonly label?: string;
-  /** The text of the link. */
+  /** The words of the link. */
   readonly children: ReactNode;
 }
 
-/** A link to a question. The page of the question offers to return here. */
+/** Leads to a question, from whose page the way back leads here. */
 export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkProps) {
   const navigate = useNavigate();
   const address = `${pathOf(page.id)}#${answerKey}`;

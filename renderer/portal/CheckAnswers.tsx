@@ -8,19 +8,19 @@ import { useSessionState } from '../session/session-state.ts';
 import { answerGroups } from './answer-groups.ts';
 import * as styles from './CheckAnswers.module.css';
 import { CheckedGroup } from './CheckedGroup.tsx';
-import { stepsOf } from './journey.ts';
 import { Needed } from './Needed.tsx';
 import { CurrentErrorsContext, usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { useSteps } from './use-steps.ts';
 
-/** Every question of the previous pages with its answer, to check before the certification. */
+/** Every question asked before this page with its answer, to be read through before certifying. */
 export function CheckAnswers() {
   const { store } = usePortal();
   const { form } = store;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => followPauses(store, redraw), [store]);
   const { errors, areLate } = useContext(CurrentErrorsContext);
-  const former = stepsOf(form).slice(0, -1);
+  const former = useSteps().slice(0, -1);
   return (
     <section aria-labelledby="check-answers" className={styles['check']}>
       <h2 id="check-answers" tabIndex={-1}>
@@ -44,7 +44,7 @@ export function CheckAnswers() {
   );
 }
 
-/** Announces that answers were changed elsewhere, each time that newer answers are taken over. */
+/** Says that answers were changed elsewhere, each time some were taken over while this is drawn. */
 function NewerAnswers() {
   const {
     store: { form },
@@ -53,7 +53,7 @@ function NewerAnswers() {
   const timesTaken = useSessionState((state) => state.timesTaken);
   useEffect(() => {
     if (session === null) return;
-    // A failure is ignored here, because the submission repeats the request.
+    // Without an answer from the server nothing is said: it is asked again before anything is submitted.
     void loadChunk(() => import('../session/newer-answers.ts'))
       .then(({ takeNewerAnswers }) => takeNewerAnswers(session))
       .catch(() => undefined);

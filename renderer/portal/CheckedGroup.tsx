@@ -7,15 +7,18 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 export interface CheckedGroupProps {
-  /** The page of the questions. */
+  /** Where the questions stand. */
   readonly page: CompiledPage;
-  /** The questions and their headings. */
+  /** The questions, and the headings above them. */
   readonly group: AnswerGroup;
-  /** Null until the validation has finished. */
+  /** Null while it is not known what is wrong. */
   readonly errors: FieldErrors | null;
 }
 
-/** Questions under one heading with their answers and needs. Optional questions without an answer are collapsed. */
+/**
+ * Questions under one heading: what was answered and what is needed; optional questions without an answer are folded
+ * away.
+ */
 export function CheckedGroup({ page, group: { headings, fields, isOneQuestion }, errors }: CheckedGroupProps) {
   const { form } = usePortal().store;
   const isInError = ({ key }: FieldView): boolean => errors !== null && key in errors;
@@ -50,7 +53,7 @@ export function CheckedGroup({ page, group: { headings, fields, isOneQuestion },
 interface AnswerProps {
   readonly field: FieldView;
   readonly page: CompiledPage;
-  /** Distinguishes this question from others with the same label. */
+  /** Tells this question from others of the same name. */
   readonly group: string;
   readonly isInError: boolean;
 }

@@ -8,13 +8,16 @@ import * as styles from './ConflictModal.module.css';
 import { say } from './say.ts';
 
 export interface ConflictModalProps {
-  /** The session that receives the choice; its form has the labels. */
+  /** Told what was chosen; its form names the questions. */
   readonly session: Session;
-  /** One entry for each answer that differs. */
+  /** One for each answer that differs. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** Shows answers that were changed here and elsewhere; the applicant chooses. Both answers are kept until then. */
+/**
+ * The same answers were changed here and somewhere else: both are shown, and the applicant chooses. Nothing is lost
+ * before.
+ */
 export function ConflictModal({ session, conflicts }: ConflictModalProps) {
   const { store, queue } = session;
   const { form } = store;
@@ -76,7 +79,7 @@ function Choice({ name, label, text, isChosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** An answer as text for readers. */
+/** An answer in the applicant's words rather than as it is stored. */
 function asRead({ store }: Session, key: string, value: string): string {
   const view = viewField(store.form, withChanges(store.values(), { [key]: value }), key);
   return value === '' ? say(store.form, 'notProvided') : view?.text || value;

@@ -6,9 +6,9 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 export interface FooterModalProps {
-  /** The modal to show. */
+  /** The modal that the link opens. */
   readonly modal: FooterModalContent;
-  /** Called by Escape and by the close button; the owner then removes the modal. */
+  /** Escape and the corner's button; the owner then stops drawing it. */
   readonly onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { FormPage } from '../form/FormPage.tsx';
@@ -7,13 +7,14 @@ import { useSessionState } from '../session/session-state.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { HeaderWords } from './HeaderWords.tsx';
 import { handOver, useHandedOver } from './handed-over.ts';
-import { stepsOf, submitFallbackPath } from './journey.ts';
+import { completionPage, defaultPath, submitFallbackPath } from './journey.ts';
 import { PageButtons } from './PageButtons.tsx';
 import * as styles from './FormPageRoute.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { useMessageToast } from './use-message-toast.ts';
 import { useArrival, useLastPage, useLeadToCompletion } from './use-arrival.ts';
+import { useSteps } from './use-steps.ts';
 
 const Summary = lazyComponent(
   () => import('./Summary.tsx'),
@@ -28,7 +29,7 @@ const Receipt = lazyComponent(
   (module) => module.Receipt,
 );
 
-/** One page of the form; the state of the former page is discarded. */
+/** One page of the form; each starts afresh. */
 export function FormPageRoute() {
   const page = useLoaderData<CompiledPage | null>();
   return page === null ? null : <PageScreen key={page.id} page={page} />;
@@ -42,14 +43,16 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
   const timesAccepted = useSessionState((state) => state.timesAccepted);
   const { failedSubmits, tellRefused } = useRefusedSubmits(page);
-  const steps = stepsOf(form);
+  const steps = useSteps();
   const at = steps.indexOf(page);
+  const isStep = page.id !== completionPage(form).id;
   const isSummaryShown = isValidating && Object.keys(errors).length > 0;
   useArrival(page, isSummaryShown);
   const returnTo = useReturnTo();
   useLastPage();
   useMessageToast();
-  useLeadToCompletion(at >= 0);
+  useLeadToCompletion(isStep);
+  useLeaveHidden(isStep && at < 0);
   return (
     <>
       {isSummaryShown && <Summary key={`summary-${failedSubmits}`} isFocused={failedSubmits > 0} />}
@@ -62,23 +65,30 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
       </div>
       <HeaderWords />
       {at === steps.length - 1 && <CheckAnswers />}
-      {at < 0 && <Receipt />}
+      {!isStep && <Receipt />}
       {form.pages.includes(page) && <FormPage key={timesAccepted} page={page.id} />}
       {at >= 0 && <PageButtons page={page} returnTo={returnTo} onFailedSubmit={tellRefused} />}
     </>
   );
 }
 
-/**
- * The number of submissions with errors. Errors are shown here or on the page that the form names in `submitFallback`.
- */
-function useRefusedSubmits(page: CompiledPage) {
+/** A page that is hidden while it is open, for example by answers that were given elsewhere, gives way to the first step. */
+function useLeaveHidden(isHidden: boolean): void {
   const { form } = usePortal().store;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isHidden) void navigate(defaultPath(form), { replace: true });
+  }, [form, navigate, isHidden]);
+}
+
+/** How often Submit found errors, which is shown here or on the page that the form names for it. */
+function useRefusedSubmits(page: CompiledPage) {
+  const { form, values } = usePortal().store;
   const navigate = useNavigate();
   const wasRefused = useHandedOver('isRefused') === true;
   const [count, setCount] = useState(0);
   const tellRefused = (): void => {
-    const fallback = submitFallbackPath(form, page.id);
+    const fallback = submitFallbackPath(form, page.id, values());
     if (fallback === null) return setCount(count + 1);
     useSnapshot.setState({ has_changed_page: true });
     handOver({ isRefused: true });
@@ -87,7 +97,7 @@ function useRefusedSubmits(page: CompiledPage) {
   return { failedSubmits: count + Number(wasRefused), tellRefused };
 }
 
-/** The address to which a Change link returns. */
+/** Where a Change link wants the applicant back. */
 function useReturnTo(): string | null {
   const { state } = useLocation() as { readonly state: { readonly returnTo?: string } | null };
   return state?.returnTo ?? null;

@@ -2,13 +2,13 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { firstWord } from './first-words.ts';
 
 export interface LoadingScreenProps {
-  /** The name of the application; '' while it is unknown. */
+  /** The name of the application; '' where it is not known yet. */
   readonly title?: string;
-  /** The text beside the spinner. */
+  /** What is going on. */
   readonly loading?: string;
 }
 
-/** Fills the screen until the form and the profile are loaded. */
+/** Fills the screen until the form and the profile are there. */
 export function LoadingScreen({ title = firstWord('title'), loading = firstWord('loading') }: LoadingScreenProps) {
   return (
     <main className="loading-screen">

@@ -10,15 +10,15 @@ import { PortalContext } from './portal-context.ts';
 import { say } from './say.ts';
 
 export interface MissingPartProps {
-  /** The reason of the failure. */
+  /** Why it did not arrive. */
   readonly error: unknown;
-  /** Loads the part again at once. */
+  /** Asks for it at once. */
   readonly onRetry: () => void;
-  /** Continues without the part, if it blocks the page. */
+  /** Goes on without it, where it stands in the way. */
   readonly onClose?: () => void;
 }
 
-/** Replaces a part of the page that could not be loaded, with the reason and the possible actions. */
+/** Says in the place of a part of the page that it did not arrive, and what the applicant can do. */
 export function MissingPart({ error, onRetry, onClose }: MissingPartProps) {
   const own = useFormStore();
   const portal = useContext(PortalContext) ?? { store: own, session: null };
@@ -48,5 +48,5 @@ function WaitingPart() {
   return <Waiting isWaiting label={say(useFormStore().form, 'loading')} />;
 }
 
-/** The placeholders of lazy components, with the form's texts. */
+/** The places of lazy components, in the form's own words. */
 export const lazyPlaces: LazyPlaces = { Waiting: WaitingPart, Missing: MissingPart };

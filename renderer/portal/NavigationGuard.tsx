@@ -8,7 +8,8 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 /**
- * Loads an account screen before the current screen closes. After a failure the current screen stays, with all input.
+ * Fetches an account screen before the present screen is left; where it does not arrive, the present one stays with all
+ * that was typed.
  */
 export function NavigationGuard() {
   const { form } = usePortal().store;
@@ -61,9 +62,7 @@ export function NavigationGuard() {
   );
 }
 
-/**
- * Opens a native dialog. The modal component loads after the first page, and this dialog reports failures of loading.
- */
+/** Not the modal of all other places, which is loaded after the first page: this one says what could not be loaded. */
 function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   return () => dialog.close();

@@ -8,15 +8,13 @@ import { say } from './say.ts';
 import { stateWords } from './StepNav.tsx';
 
 export interface NeededProps {
-  /** In the order in which they are listed. */
+  /** In the order in which they are named. */
   readonly pages: readonly CompiledPage[];
-  /** The errors of the whole application; those of other pages are ignored. */
+  /** Of the whole application; those of other pages are passed over. */
   readonly errors: FieldErrors;
 }
 
-/**
- * The missing and wrong answers by page, which prevent a submission. While validating, the error summary replaces it.
- */
+/** What stands between these pages and a submission, page by page; the error summary says it once that was tried. */
 export function Needed({ pages, errors }: NeededProps) {
   const { form } = usePortal().store;
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');

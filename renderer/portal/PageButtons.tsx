@@ -13,13 +13,14 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { useFailure } from './use-failure.ts';
 import { useLeavePage } from './use-leave-page.ts';
+import { useSteps } from './use-steps.ts';
 
 export interface PageButtonsProps {
-  /** Determines the previous and the next page; the last page has the button that submits. */
+  /** Decides what stands before and after it; the last one has the button that submits. */
   readonly page: CompiledPage;
-  /** The address that a Change link came from; it replaces the next step. */
+  /** Instead of the next step, the place a Change link came from. */
   readonly returnTo: string | null;
-  /** Called if errors prevent the submission. */
+  /** Something is missing or wrong, so nothing was submitted. */
   readonly onFailedSubmit: () => void;
 }
 
@@ -28,7 +29,7 @@ export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps
   const { isBusy, error, saveAndGo, saveAndGoBack } = useLeavePage();
   const submit = useSubmit(onFailedSubmit);
   const failure = submit.error ?? error;
-  const { previous, next } = neighboursOf(form, page.id);
+  const { previous, next } = neighboursOf(useSteps(), page.id);
   const onward = returnTo ?? next;
   return (
     <>
@@ -67,7 +68,7 @@ interface Submit {
   readonly send: () => Promise<void>;
 }
 
-/** Sends a visitor to sign up. Submits an applicant's application, or shows its errors. */
+/** A visitor is sent to sign up; an applicant's application is submitted, or its errors are shown. */
 function useSubmit(onFailed: () => void): Submit {
   const portal = usePortal();
   const {

@@ -25,13 +25,13 @@ const DevProblems =
       );
 
 export interface PageFrameProps {
-  /** Shown between the header and the screen: the steps, or nothing. */
+  /** Stands between the header and the screen: the steps, or nothing. */
   readonly nav: ReactNode;
   /** The screen. */
   readonly children: ReactNode;
 }
 
-/** The frame of every screen. */
+/** What stands round every screen, in the same order everywhere. */
 export function PageFrame({ nav, children }: PageFrameProps) {
   const { form } = usePortal().store;
   const followInnerLink = useInnerLinks();
@@ -56,7 +56,8 @@ export function PageFrame({ nav, children }: PageFrameProps) {
 }
 
 /**
- * Opens links of the form's texts to our own screens without a reload, which would lose data that is only in memory.
+ * Links in the form's texts lead to our own screens without loading the page again, which would lose what is only in
+ * memory.
  */
 function useInnerLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();

@@ -6,7 +6,9 @@ import { usePortal } from './portal-context.ts';
 import * as styles from './Receipt.module.css';
 import { say } from './say.ts';
 
-/** The proof of the submission: its reference, its time in the institution's time zone, and the PDF copy. */
+/**
+ * The proof of the submission: its reference, when it was received in the institution's time, and the whole to keep.
+ */
 export function Receipt() {
   const {
     store: { form },
@@ -39,7 +41,7 @@ export function Receipt() {
   );
 }
 
-/** The name of the message beside the receipt; null for none. */
+/** What there is to be told beside the receipt: the name of its message, null for nothing. */
 function lateness({
   isSubmittedElsewhere,
   isTypedTooLate,

@@ -11,15 +11,16 @@ import {
 import { isPlainClick } from '../parts/plain-click.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { useSnapshot } from '../session/snapshot.ts';
-import { pathOf, stepsOf } from './journey.ts';
+import { pathOf } from './journey.ts';
 import { CurrentErrorsContext, usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import * as styles from './StepNav.module.css';
 import { useLeavePage } from './use-leave-page.ts';
+import { useSteps } from './use-steps.ts';
 
 const complete: PageProgress = { left: 0, isStarted: true };
 
-/** The steps in order, with the current one and the number of questions left in each. */
+/** The steps in order, where the applicant is, and how much is left of each. */
 export function StepNav() {
   const { store } = usePortal();
   const { form } = store;
@@ -29,8 +30,8 @@ export function StepNav() {
   const isValidating = status === 'validating';
   const { errors } = useContext(CurrentErrorsContext);
   const baseId = useId();
-  const steps = stepsOf(form);
-  // The last step lists what is needed, so every step shows its number there.
+  const steps = useSteps();
+  // The last step tells what is needed, and that is asked of every step then.
   const isCounted = isValidating || pathname === pathOf(steps.at(-1)?.id ?? '');
   const progressIn = (page: CompiledPage): PageProgress | null =>
     status === 'submitted' ? complete : errors && progressWith(store, page, errors);
@@ -74,7 +75,7 @@ export function StepNav() {
   );
 }
 
-/** Bad input is not an answer, but it counts as a started page. */
+/** Bad input such as half a date is no answer, but it starts a page. */
 function progressWith(store: FormStore, page: CompiledPage, errors: FieldErrors): PageProgress {
   const progress = progressOf(page, store.values(), errors);
   return {
@@ -87,13 +88,13 @@ interface StepStateProps {
   readonly id: string;
   readonly form: Form;
   readonly isValidating: boolean;
-  /** The number of questions left is also shown for a page without answers. */
+  /** Whether it is told how much is left of a page that has no answer yet. */
   readonly isCounted: boolean;
-  /** Null until the validation has finished. */
+  /** Null until it has been counted. */
   readonly progress: PageProgress | null;
 }
 
-/** Shown, and part of the description of its link; not announced, because it changes during typing. */
+/** Seen and read out with its link; not announced, as it changes while one types. */
 function StepState({ id, form, isValidating, isCounted, progress }: StepStateProps) {
   const isWrong = isValidating && progress !== null && progress.left > 0;
   const look = isWrong ? styles['wrong'] : progress?.left === 0 ? styles['complete'] : '';
@@ -104,7 +105,7 @@ function StepState({ id, form, isValidating, isCounted, progress }: StepStatePro
   );
 }
 
-/** The state of a page as text. With `isCounted`, the number of questions left precedes 'not started'. */
+/** How much is left counts more than whether anything was answered, once that was asked. */
 export function stateWords(form: Form, { left, isStarted }: PageProgress, isCounted: boolean): string {
   if (left === 0) return say(form, 'stepComplete');
   if (!isStarted && !isCounted) return say(form, 'stepNotStarted');

@@ -18,16 +18,18 @@ export function Toasts() {
   );
 }
 
-/** Shows errors that no code handles, after the page was drawn; they are also logged. */
+/**
+ * The boundary round everything that happens after the page was drawn: what nobody caught is told, and not only logged.
+ */
 function useBoundary(label: string): void {
   useEffect(() => {
     const tell = ({ reason }: PromiseRejectionEvent): void => {
-      // An aborted request is not a failure.
+      // What was called off is no failure.
       const isCalledOff = reason instanceof DOMException && reason.name === 'AbortError';
       if (!isCalledOff) toastUnexpected(label, messageOf(reason));
     };
     const tellError = ({ error }: ErrorEvent): void => {
-      // Notices of the browser itself have no error.
+      // What the browser itself remarks has no error.
       if (error instanceof Error) toastUnexpected(label, messageOf(error));
     };
     window.addEventListener('unhandledrejection', tell);

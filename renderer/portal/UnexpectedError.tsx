@@ -1,6 +1,6 @@
 import { lazyComponent } from '../loading/lazy-component.tsx';
 
-/** Replaces a page that could not be drawn; the frame and every answer remain. */
+/** Stands in for a page that could not be drawn; everything round it, and every answer, stays. */
 export const UnexpectedError = lazyComponent(
   () => import('./UnexpectedErrorModal.tsx'),
   (module) => module.UnexpectedErrorModal,

@@ -1,11 +1,11 @@
-/** The order of pages, determined only by the form's pages and the web status. */
-import { completionOf, stepsOf as allStepsOf, type CompiledPage, type Form } from '../../engine/index.ts';
+/** Which page comes when: the order of the form's pages, their conditions and the web status decide, nothing else. */
+import { completionOf, stepsOf as allStepsOf, type CompiledPage, type Form, type Values } from '../../engine/index.ts';
 import type { ClientSnapshot } from '../session/snapshot.ts';
 import { say } from './say.ts';
 
 export const pathOf = (pageId: string): string => `/${pageId}`;
 
-/** The decoded fragment of an address; '' if it is missing or malformed. */
+/** What an address names after its `#`; '' where that is nothing, or no text. */
 export function namedIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -16,52 +16,66 @@ export function namedIn(hash: string): string {
 
 const hasAddress = ({ id }: CompiledPage): boolean => /^[\w-]+$/.test(id);
 
-/** The pages with questions, in order, without those whose id is not a valid address. */
-export const stepsOf = (form: Form): readonly CompiledPage[] => allStepsOf(form).filter(hasAddress);
+/**
+ * The pages in which questions are asked, in order; those whose id makes no address are left out. With values, only
+ * those that are shown.
+ */
+export const stepsOf = (form: Form, values?: Values): readonly CompiledPage[] =>
+  allStepsOf(form, values).filter(hasAddress);
 
+/** The first step, which every form shows always. */
 export const defaultPath = (form: Form): string => pathOf(stepsOf(form)[0]?.id ?? '');
 
-/** The page after the submission: the form's completion page, or an empty one at an address that no page can have. */
+const alwaysShown = { condition: null, shown: null, shownBy: [], parent: null } as const;
+
+/**
+ * What stands there once the application is submitted: the form's completion page, or an empty one at an address that
+ * no page has.
+ */
 export function completionPage(form: Form): CompiledPage {
   const own = completionOf(form);
   const title = say(form, 'submitted');
   return own !== null && hasAddress(own)
     ? own
-    : { id: '~completion', role: 'completion', title, step: title, hint: null, blocks: [], keys: [] };
+    : { ...alwaysShown, id: '~completion', role: 'completion', title, step: title, hint: null, blocks: [], keys: [] };
 }
 
 export const completionPath = (form: Form): string => pathOf(completionPage(form).id);
 
-/** The page at an address of one segment; undefined if there is none. */
+/** The page at an address of one part; undefined where there is none. */
 export const pageAt = (form: Form, id: string | undefined): CompiledPage | undefined =>
   [completionPage(form), ...stepsOf(form)].find((page) => page.id === id);
 
-/** The page that a refused submission opens; null if the applicant stays. */
-export function submitFallbackPath(form: Form, pageId: string): string | null {
+/** Where a refused submission leads; null where the applicant stays. */
+export function submitFallbackPath(form: Form, pageId: string, values?: Values): string | null {
   const { submitFallback: id } = form;
-  return id === null || id === pageId || !stepsOf(form).some((page) => page.id === id) ? null : pathOf(id);
+  return id === null || id === pageId || !stepsOf(form, values).some((page) => page.id === id) ? null : pathOf(id);
 }
 
-/** The steps before and after a page; null if there is none. */
+/** The steps before and after one of them; null where there is none. */
 export function neighboursOf(
-  form: Form,
+  steps: readonly CompiledPage[],
   pageId: string,
 ): { readonly previous: string | null; readonly next: string | null } {
-  const steps = stepsOf(form);
   const at = steps.findIndex(({ id }) => id === pageId);
   const path = (page: CompiledPage | undefined): string | null => (page === undefined ? null : pathOf(page.id));
   return { previous: path(steps[at - 1]), next: path(steps[at + 1]) };
 }
 
 /**
- * The redirect from a path; null if the path may be shown. After the submission: to the completion page. Before it:
- * from the completion page and unknown paths to the first step. At first also to the saved last page, until the
- * applicant has changed page or has followed a link to a question.
+ * Where a path leads instead: to the completion page once submitted (and from there back before), to the saved last
+ * page until the applicant has changed page or a link that names a question has led here, and from unknown paths and
+ * hidden pages to the first step. Null where it may be shown.
  */
-export function redirectOf(form: Form, snapshot: ClientSnapshot, path: string, namesQuestion = false): string | null {
+export function redirectOf(
+  form: Form,
+  snapshot: ClientSnapshot,
+  path: string,
+  { namesQuestion = false, values }: { readonly namesQuestion?: boolean; readonly values?: Values } = {},
+): string | null {
   const completion = completionPath(form);
   if (snapshot.web_status === 'submitted') return path === completion ? null : completion;
-  const isStep = (one: string): boolean => stepsOf(form).some(({ id }) => pathOf(id) === one);
+  const isStep = (one: string): boolean => stepsOf(form, values).some(({ id }) => pathOf(id) === one);
   const { last_page: last, has_changed_page: hasChanged } = snapshot;
   if (!namesQuestion && !hasChanged && last !== null && last !== path && isStep(last)) return last;
   return isStep(path) ? null : defaultPath(form);

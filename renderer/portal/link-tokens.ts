@@ -1,7 +1,7 @@
-/** The query with which the page was opened. Its secrets are only here, until they are used. */
+/** The query the page was opened with. Secrets in it stand here alone, and only until they are used. */
 const given = new URLSearchParams(location.search);
 
-/** Removes the secrets of links from the address before the first request. */
+/** Takes the secrets of links out of the address before anything is asked of the server. */
 export function takeTokensFromAddress(): void {
   const url = new URL(location.href);
   url.searchParams.delete('token');
@@ -10,7 +10,7 @@ export function takeTokensFromAddress(): void {
   if (given.has('token') || given.has('service_token')) history.replaceState(history.state, '', url);
 }
 
-/** Returns the secret once; null if there was none. A repeated parameter gives '', which opens nothing. */
+/** The secret, for the one use of it; null when there was none. One given twice opens nothing. */
 export function takeToken(name: 'token' | 'service_token'): string | null {
   const tokens = given.getAll(name);
   given.delete(name);

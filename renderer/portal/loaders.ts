@@ -1,4 +1,4 @@
-/** The loaders of the router. */
+/** What the router loads before it draws. */
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { BadConfigurationError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
@@ -14,15 +14,15 @@ import type { FormPortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { toastUnexpected } from './toasts.ts';
 
-/** The last form page that was drawn in this visit. */
+/** What a form page of this visit was drawn with last. */
 let drawn: FormPortal | null = null;
 
-/** Loads the form and the session; null if the session has ended. */
+/** The form and the session; null where the session turned out to be gone. */
 export async function loadFormRoot(): Promise<FormPortal | null> {
   try {
     const portal = await openPortal();
     await takeLinkAnswers(portal);
-    // Without a page every redirect would lead to another one.
+    // Every redirect would lead to another one.
     if (stepsOf(portal.store.form).length === 0)
       throw new BadConfigurationError('The form has no page that can be shown.');
     drawn = { ...portal, services: await servicesFor(portal) };
@@ -33,7 +33,7 @@ export async function loadFormRoot(): Promise<FormPortal | null> {
       handOver({ errorMessage: sessionInvalidMessage });
       return null;
     }
-    // Another window has logged in, and its session cannot be opened now: keep the visitor's page.
+    // Somebody has logged in in another window, and their session does not open now: the visitor's page stays.
     if (drawn === null || drawn.session !== null) throw error;
     toastUnexpected(say(drawn.store.form, 'unexpectedErrorTitle'), errorText(error, drawn));
     return drawn;
@@ -53,7 +53,7 @@ export async function loadAuthRoot(args: LoaderFunctionArgs): Promise<Portal | R
 
 let taken: Promise<void> | null = null;
 
-/** Takes over the answers of the link that opened the page, once, before the first page is drawn. */
+/** What the link that led here brings along, once, before the first page is drawn. */
 async function takeLinkAnswers(portal: Portal): Promise<void> {
   const token = takeToken('token');
   if (token !== null)
@@ -62,34 +62,36 @@ async function takeLinkAnswers(portal: Portal): Promise<void> {
 }
 
 /**
- * Redirects unknown addresses to the first step, with a message; the query stays. The path is the form's own, so the
- * redirect never leads to another host.
+ * Unknown addresses lead to the first step, with a word of it; the query stays. Never to another host: the path is the
+ * form's own.
  */
 export async function loadDefault({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const portal = await loadFormRoot();
   if (portal === null) return null;
-  const { form } = portal.store;
+  const { form, values } = portal.store;
   const { pathname, search } = new URL(request.url);
   if (pathname !== '/') handOver({ message: say(form, 'noSuchPage') });
-  return redirect(`${redirectOf(form, useSnapshot.getState(), defaultPath(form)) ?? defaultPath(form)}${search}`);
+  const first = defaultPath(form);
+  return redirect(`${redirectOf(form, useSnapshot.getState(), first, { values: values() }) ?? first}${search}`);
 }
 
-/** The page of the form at the address, or a redirect. */
+/** The page of the form that the address names, or the page to be on instead. */
 export async function loadFormPage({ params, request }: LoaderFunctionArgs): Promise<CompiledPage | Response | null> {
   const portal = await loadFormRoot();
   if (portal === null) return null;
-  const { form } = portal.store;
+  const { form, values } = portal.store;
   const page = pageAt(form, params['page']);
   const path = page === undefined ? '' : pathOf(page.id);
   const snapshot = useSnapshot.getState();
-  const other = redirectOf(form, snapshot, path, page !== undefined && namesQuestionOf(page));
+  const namesQuestion = page !== undefined && namesQuestionOf(page);
+  const other = redirectOf(form, snapshot, path, { namesQuestion, values: values() });
   const isRefused =
     other !== null && snapshot.web_status !== 'submitted' && (page === undefined || path === completionPath(form));
   if (isRefused) handOver({ message: say(form, page === undefined ? 'noSuchPage' : 'notSubmittedYet') });
   return other === null ? (page ?? null) : redirect(`${other}${new URL(request.url).search}`);
 }
 
-/** True if the browser was opened with a link to one of the page's questions. */
+/** Whether the browser was opened with a link to one of the page's questions. */
 function namesQuestionOf({ id, keys }: CompiledPage): boolean {
   return location.pathname === pathOf(id) && keys.includes(namedIn(location.hash));
 }

@@ -4,12 +4,12 @@ import type { FieldServices } from '../fields/field-services.ts';
 import type { Portal } from '../session/portal.ts';
 
 export interface OpenPortal extends Portal {
-  /** The shown errors of the form; empty unless validating. */
+  /** The errors shown anywhere in the form; none unless validating. */
   readonly errors: FieldErrors;
 }
-/** The data that the router loads before it draws a page of the form. */
+/** What the router loads before it draws a page of the form. */
 export interface FormPortal extends Portal {
-  /** The server's services for the fields and blocks of the applicant; null for a visitor. */
+  /** What fields and blocks may ask of the server for the applicant; null for a visitor. */
   readonly services: Partial<FieldServices> | null;
 }
 
@@ -21,13 +21,13 @@ export function usePortal(): OpenPortal {
   return portal;
 }
 
-/** The errors of the application, shown or not. */
+/** What is wrong, shown or not, as far as that is known. */
 export interface CurrentErrors {
-  /** Null until the validation has finished. */
+  /** Null while it is not known. */
   readonly errors: FieldErrors | null;
-  /** The validators could not be loaded yet. */
+  /** The checks that tell it were asked for and have not come. */
   readonly areLate: boolean;
 }
 
-/** Separate from the portal, because it changes after each pause in the edits and has few readers. */
+/** Apart from the portal: it differs after each pause in the edits, and few ask for it. */
 export const CurrentErrorsContext = createContext<CurrentErrors>({ errors: null, areLate: false });

@@ -7,8 +7,8 @@ import { handOver } from './handed-over.ts';
 import { say } from './say.ts';
 
 /**
- * Names of the messages on the log-in screen; null for an end without it. The specification gives a log-out and a lost
- * session the same text.
+ * Names of the messages on the log-in screen; null where nothing leads there. The spec gives a log-out the same text as
+ * a lost session.
  */
 const endMessages: Readonly<Record<SessionEnd, string | null>> = {
   unauthorized: 'sessionInvalid',
@@ -19,7 +19,7 @@ const endMessages: Readonly<Record<SessionEnd, string | null>> = {
   closed: null,
 };
 
-/** Opens the log-in with the reason after the end of the session. */
+/** However the session ends, the applicant finds themselves at the log-in and reads why. */
 export function useLoginAfterEnd(form: Form): void {
   const navigate = useNavigate();
   useEffect(

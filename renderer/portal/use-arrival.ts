@@ -1,4 +1,4 @@
-/** The effects of opening a page: the focus, the title, and the last page on the server. */
+/** What happens when a page is reached: where the focus goes, what the title says, what the server is told. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { CompiledPage, Form } from '../../engine/index.ts';
@@ -14,13 +14,13 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 /**
- * Sets the title and moves the focus. After the browser's Back it returns to the former position; else it goes to the
- * question in the address, else to the heading, unless the page was just loaded.
+ * Sets the title, and moves the focus to where the applicant was when they come back by the browser's Back, else to the
+ * question the address names, else to the heading unless the page was just loaded.
  */
 export function useArrival(page: CompiledPage, hasErrors: boolean): void {
   const { form } = usePortal().store;
   const { pathname, hash, key } = useLocation();
-  // Typed addresses share one key.
+  // Addresses that are typed share one key.
   const entry = `${key} ${pathname}${hash}`;
   const title = say(form, 'documentTitle', { page: page.title, title: form.title });
   useEffect(() => {
@@ -29,7 +29,8 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
 
   const isBack = useNavigationType() === 'POP';
   const arrived = useRef<string | null>(null);
-  // Before the browser draws: it would scroll a shorter page, and that would be recorded as the position.
+  // Before the browser draws: it would move a page that is shorter than the former one, and that would be noted as the
+  // place.
   useLayoutEffect(() => {
     const stops = [notePlaces(entry)];
     if (arrived.current !== entry) {
@@ -40,13 +41,10 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
   }, [form, entry, hash, key, isBack]);
 }
 
-/**
- * Moves the focus to the question or heading in the address, else to the page's heading, unless the page was just
- * loaded.
- */
+/** The question or heading that the address names, else the page's heading, unless the page was just loaded. */
 function arriveAt(named: string, form: Form, isNavigation: boolean): () => void {
   if (form.fields.has(named)) {
-    // After the browser's own handling of a typed address.
+    // After what the browser itself does for an address that was typed.
     const frame = requestAnimationFrame(() => void focusField(named));
     return () => cancelAnimationFrame(frame);
   }
@@ -56,7 +54,7 @@ function arriveAt(named: string, form: Form, isNavigation: boolean): () => void 
   return place === null && named !== '' ? focusOnceThere(named) : () => undefined;
 }
 
-/** Waits for an element that can load late or never. */
+/** What the address names comes late or never. */
 function focusOnceThere(id: string): () => void {
   let isOver = false;
   const follow = async (): Promise<void> => {
@@ -69,7 +67,7 @@ function focusOnceThere(id: string): () => void {
   };
 }
 
-/** Opens a collapsed part around the element. */
+/** Unfolds it where it is folded away. */
 function focusPlace(place: HTMLElement): void {
   const fold = place.closest('details');
   if (fold !== null) fold.open = true;
@@ -82,7 +80,10 @@ function focusHeading(): void {
   window.scrollTo({ top: 0 });
 }
 
-/** Saves every change of path as the last page until the submission; starts an application that was not started. */
+/**
+ * Every change of path is stored as the last page while the application can be changed; one that was not started yet is
+ * started.
+ */
 export function useLastPage(): void {
   const { session } = usePortal();
   const { pathname } = useLocation();
@@ -99,7 +100,10 @@ async function noteArrival(session: Session, path: string): Promise<void> {
   await (await loadChunk(() => import('../session/leave-page.ts'))).rememberPage(session, path);
 }
 
-/** After the submission, replaces a step by the completion page, with a message if this window submitted. */
+/**
+ * Once submitted a step gives way to the completion page, and to its message where it was submitted here: the receipt
+ * tells the rest.
+ */
 export function useLeadToCompletion(isStep: boolean): void {
   const { form } = usePortal().store;
   const navigate = useNavigate();

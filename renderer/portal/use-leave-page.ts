@@ -8,19 +8,21 @@ import { usePortal } from './portal-context.ts';
 import { useFailure } from './use-failure.ts';
 
 export interface LeavePage {
-  /** The page is being saved before it closes. */
+  /** Something is being saved before the page is left. */
   readonly isBusy: boolean;
-  /** The reason why the page could not be left the last time. */
+  /** Why the page could not be left the last time. */
   readonly error: string | null;
-  /** For buttons: saves first and stays if saving fails. A visitor with answers goes to the sign-up. */
+  /** For the buttons: saves first and stays where saving fails; sends a visitor with answers to sign up. */
   readonly saveAndGo: (path: string) => Promise<void>;
-  /** As `saveAndGo`; a visitor goes without saving. */
+  /** As `saveAndGo`; a visitor simply goes. */
   readonly saveAndGoBack: (path: string) => Promise<void>;
-  /** For links: as the buttons, but a failure does not keep the page open; unsaved changes are sent later. */
+  /**
+   * For links: as the buttons, but a network that is away holds nobody back; what is unsaved is kept and sent later.
+   */
   readonly followLink: (path: string) => Promise<void>;
 }
 
-/** The actions that leave a page. If one is repeated during saving, only the last one counts. */
+/** Where something is pressed again while it is being saved, the last press counts alone. */
 export function useLeavePage(): LeavePage {
   const portal = usePortal();
   const { store, session } = portal;
@@ -45,7 +47,7 @@ export function useLeavePage(): LeavePage {
       const failure = await failureOfSaving(session);
       if (press !== presses.current) return;
       setIsBusy(false);
-      // A session that has ended meanwhile has already opened the log-in screen.
+      // A session that ended meanwhile has already led to the log-in screen.
       if (!useSnapshot.getState().is_logged_in) return;
       if (failure !== null && !mayFail) {
         tell(failure.error);

@@ -1,6 +1,6 @@
 /**
- * Choices of the applicant that are not answers: the open tab of a group, the number of block copies. A choice is shown
- * at once, is pending until the server confirms it, and is reverted if the server refuses it.
+ * Choices that are no answers: the open tab of a group, the number of copies of a block. One is shown at once, is
+ * pending until the server has it, and is taken back where the server refuses it.
  */
 import { ServerError, unexpectedMessage, type ApiClient } from '../../api-client/index.ts';
 import type { ValueKey } from '../../engine/index.ts';
@@ -10,36 +10,36 @@ import type { AnswerMap } from './save-jobs.ts';
 import type { SaveQueue } from './save-queue.ts';
 import { useSessionState } from './session-state.ts';
 
-/** A choice of the applicant with its call and its callbacks. */
+/** A choice that the applicant has made, and what is done about it. */
 export interface Choice {
   readonly key: ValueKey;
   readonly value: string;
-  /** Saves the choice on the server. */
+  /** Stores it on the server. */
   readonly send: () => Promise<unknown>;
-  /** Called after a failed attempt that is followed by another one. */
+  /** Called where a try has failed and others follow. */
   readonly onPending: () => void;
-  /** Called after the choice is reverted, with the reason. */
+  /** Called once it is taken back, with the reason. */
   readonly onRefused: (reason: string) => void;
   readonly onSaved: () => void;
 }
 
-/** The value of each choice on the server. */
+/** The value of each choice that the server holds. */
 export type HeldChoices = Map<ValueKey, string>;
 
-/** The choices of a store that has just been loaded. */
+/** The choices of a store that was just loaded. */
 export function heldChoices(store: FormStore): HeldChoices {
   return new Map(
     Object.entries(store.values()).flatMap(([key, value]) => (/^(?:tab|count):/.test(key) ? [[key, value ?? '']] : [])),
   );
 }
 
-/** The choices whose shown value differs from the value on the server. */
+/** The choices that the page shows and the server does not hold. */
 export function unsavedChoices(store: FormStore, held: HeldChoices): AnswerMap {
   const shown = [...held.keys()].map((key) => [key, store.value(key)] as const);
   return Object.fromEntries(shown.filter(([key, value]) => value !== held.get(key)));
 }
 
-/** Saves a choice with its call. */
+/** The call that stores a choice. */
 export function sendChoice(client: ApiClient, key: ValueKey, value: string): Promise<unknown> {
   const id = key.slice(key.indexOf(':') + 1);
   return key.startsWith('tab:')
@@ -47,7 +47,7 @@ export function sendChoice(client: ApiClient, key: ValueKey, value: string): Pro
     : client.addAnother({ body: { button_id: id, num_components: Number(value) } });
 }
 
-/** Sends a choice after all earlier changes. */
+/** Sends a choice after everything that was changed before it. */
 export function saveChoice(
   store: FormStore,
   queue: SaveQueue,
@@ -56,7 +56,7 @@ export function saveChoice(
 ): void {
   const show = (state: ChoiceState | null): void =>
     useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));
-  // Clear the state of the last attempt.
+  // What was said about the last try counts no longer.
   show(null);
   queue.perform({
     id: key,

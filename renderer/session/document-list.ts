@@ -1,4 +1,7 @@
-/** The server's list of an applicant's documents. It is loaded once, and again only if it is out of date. */
+/**
+ * What the server has said about the documents of an applicant: asked once, and again only where that answer does not
+ * tell.
+ */
 import type { Output } from '../../api-client/index.ts';
 import { isShown } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -7,17 +10,17 @@ import type { Session } from './session.ts';
 type Listed = Output<'documentAnswers'>;
 
 export interface DocumentList {
-  /** The document of an answer; undefined if there is none. */
+  /** The document of an answer, undefined where there is none. */
   readonly documentOf: (key: string) => Promise<Listed[string] | undefined>;
-  /** True if no request is needed for this answer. */
+  /** Whether the server need not be asked about this answer. */
   readonly isKnown: (key: string) => boolean;
-  /** Records the document of an answer, or null for none. */
+  /** From now on this document, or none, is known to be the one of the answer. */
   readonly note: (key: string, fileKey: string | null) => void;
-  /** Causes the next call to load the list again. */
+  /** The server is asked again the next time. */
   readonly forget: () => void;
 }
 
-/** Creates the list. After another window replaces a document, `shownDocuments` differs from the recorded one. */
+/** Another window may replace a document: `shownDocuments` then names another one than was noted here. */
 export function createDocumentList(
   session: Pick<Session, 'client' | 'queue' | 'shownDocuments'>,
   store: FormStore,
@@ -33,7 +36,7 @@ export function createDocumentList(
     else shownDocuments.set(key, fileKey);
   };
   const ask = async (): Promise<Listed> => {
-    // The answers determine the documents, so save them first.
+    // The answers decide which documents there are.
     await queue.flush().catch(() => undefined);
     const documents = await client.documentAnswers();
     for (const key of questionsAsked(store)) note(key, documents[key]?.file_key ?? null);
@@ -62,7 +65,7 @@ export function createDocumentList(
   };
 }
 
-/** The server lists only documents of shown fields. */
+/** Of other questions the server tells nothing. */
 function questionsAsked({ form, values }: FormStore): readonly string[] {
   return [...form.fields.values()]
     .filter((field) => field.fieldType.isDocument && isShown(field, values()))

@@ -1,26 +1,23 @@
-/**
- * The times of the warning and of the log-out. They are wall-clock times, so that a sleeping computer counts as
- * inactive.
- */
+/** When to warn and when to log out: wall-clock times, so that a sleeping computer counts as inactive. */
 import type { SaveClock } from './save-queue.ts';
 
 export interface InactivityOptions {
   readonly clock: SaveClock;
-  /** Milliseconds of inactivity until the log-out, and milliseconds before it at which the warning appears. */
+  /** Milliseconds of inactivity until the log-out, and how long before it the warning shows. */
   readonly limit: number;
   readonly warning: number;
-  /** Notifies the other tabs of this browser. */
+  /** Tells the other tabs of this browser. */
   readonly tell: () => void;
-  /** Receives the time of the log-out while the warning is shown, otherwise null. */
+  /** The time of the log-out while the warning is due, null while it is not. */
   readonly onWarning: (until: number | null) => void;
   readonly onTimeout: () => void;
 }
 export interface Inactivity {
-  /** Records activity in this tab. While the warning is shown, only `stay` counts. */
+  /** The applicant did something in this tab. While the warning shows, only `stay` counts. */
   readonly active: () => void;
-  /** Records activity in another tab. */
+  /** The applicant did something in another tab. */
   readonly activeElsewhere: () => void;
-  /** Records that the applicant continues. */
+  /** The applicant chose to go on. */
   readonly stay: () => void;
   /** Compares with the clock now, for example when the page becomes visible again. */
   readonly check: () => void;

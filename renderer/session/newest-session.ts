@@ -1,33 +1,33 @@
 /**
- * The newest session of this browser, for all windows. A window that slept must not delete the marker of a newer
- * session.
+ * Which session of this browser is the newest, for all its windows: one that slept must not take the marker of one that
+ * began since.
  */
 const place = 'newest-session';
 
-/** Records a session at its beginning. */
+/** Told at the beginning of a session. */
 export function noteNewest(binding: string): void {
   try {
     localStorage.setItem(place, binding);
   } catch {
-    // Without storage, every session counts as the newest.
+    // Where nothing can be kept, every session counts as the newest.
   }
 }
 
-/** Deletes the record of a session; the record of a newer one remains. */
+/** Nothing of a session outlives it in this browser; one that began since stays noted. */
 export function forgetNewest(binding: string): void {
   if (isNewest(binding)) forgetAll();
 }
 
-/** Deletes the record of any session, because nobody is logged in. */
+/** Where nobody is logged in any more, whichever session was the newest. */
 export function forgetAll(): void {
   try {
     localStorage.removeItem(place);
   } catch {
-    // Inaccessible storage contains no record.
+    // What cannot be reached holds nothing of ours.
   }
 }
 
-/** True unless a newer session is recorded. */
+/** Whether no other session is known to have begun since. */
 export function isNewest(binding: string): boolean {
   try {
     return (localStorage.getItem(place) ?? binding) === binding;

@@ -1,25 +1,25 @@
-/** Messages about log-outs between the windows of this browser. */
+/** What the windows of this browser tell each other of log-outs. */
 const name = 'session';
 
-/** Sent instead of a binding: nobody is logged in any more. */
+/** Instead of a binding: nobody is logged in any more. */
 const everybody = 'ended';
 
 function tell(who: string): void {
   const channel = new BroadcastChannel(name);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
   channel.postMessage(who);
   channel.close();
 }
 
-/** Notifies every window that nobody is logged in any more. */
+/** Tells every window that nobody is logged in any more. */
 export const tellOfLogout = (): void => tell(everybody);
 
-/** Notifies the windows of the session with this binding that it has ended. */
+/** Tells the windows of the session with this binding that it is over. */
 export const tellOfEnd = (binding: string): void => tell(binding);
 
 /**
- * Calls `act` when another window reports the end of the session with this binding, or of every session. Returns a
- * function that ends this.
+ * Calls `act` when another window says that the session with this binding, or whichever there is, is over; the answer
+ * ends that.
  */
 export function onEndElsewhere(binding: () => string | null, act: () => void): () => void {
   const channel = new BroadcastChannel(name);

@@ -1,5 +1,6 @@
 /**
- * The PDF copy of a logged-in applicant's application: requested, polled until it is finished, refreshed at intervals.
+ * The PDF copy of a logged-in applicant's application: asked for, followed until it is made, looked at again now and
+ * then.
  */
 import { useQuery } from '@tanstack/react-query';
 import { pauseAfter, UnauthorizedError, type Output } from '../../api-client/index.ts';
@@ -8,11 +9,11 @@ import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';
 
 export interface PdfCopy {
-  /** The address of the file; null until it is finished. */
+  /** Where the file is; null until it is made. */
   readonly url: string | null;
-  /** The error of the last call; null if it succeeded. */
+  /** Why the last call failed; null where it did not. */
   readonly error: Error | null;
-  /** The number of failed calls since the last success. */
+  /** How often asking for it has failed, none since it last went well. */
   readonly failures: number;
   readonly retry: () => void;
 }
@@ -20,12 +21,12 @@ export interface PdfCopy {
 const pollMs = 1000;
 const quietMs = 600_000;
 
-/** A response, with the milliseconds until the next request that the server permits. */
+/** An answer, and the milliseconds the server wants to have peace. */
 export interface AskedCopy extends Output<'pdfCopy'> {
   readonly pause: number;
 }
 
-/** Milliseconds until the next request; long after a failure. */
+/** Milliseconds until the server is asked again; a failure is not asked about at every second. */
 export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean): number {
   return !hasFailed && isUnfinished(copy?.status) ? (copy?.pause ?? pollMs) : quietMs;
 }
@@ -41,7 +42,7 @@ export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end
   }
 }
 
-/** Saves, then requests a new copy, because the known one can contain former answers. */
+/** What was typed is saved, and the copy of it asked for anew: one that is known may be of former answers. */
 export async function renewPdfCopy({ goOn, queue }: Pick<Session, 'goOn' | 'queue'>): Promise<void> {
   goOn();
   await queue.flush().catch(() => undefined);

@@ -1,4 +1,4 @@
 import { createApiClient } from '../../api-client/index.ts';
 
-/** The client for calls without a session. */
+/** The calls that anyone may make; bound to no session. */
 export const publicClient = createApiClient({ fetch: (...request) => fetch(...request), binding: () => null });

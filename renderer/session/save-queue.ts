@@ -1,6 +1,6 @@
 /**
- * The queue of an applicant's writes: one request at a time, in order, only differences from the server's state. It
- * depends on neither React nor a form, and has no clock of its own.
+ * The one line in which an applicant's writes wait for the server: one request at a time, in order, only what differs
+ * from what the server holds. Knows no React, no form and no clock of its own.
  */
 import { saveFailureOf } from './save-failure.ts';
 import {
@@ -18,56 +18,59 @@ import {
 } from './save-jobs.ts';
 
 type SaveRest = { readonly state: 'idle' } | { readonly state: 'saved'; readonly at: number };
-/** The state of saving, as shown to the applicant. Only the server's confirmation makes it `saved`. */
+/** What the applicant is told about saving. Only the server's acknowledgement makes it `saved`. */
 export type SaveStatus =
   | SaveRest
   /** Changed and not sent yet. */
   | { readonly state: 'waiting' | 'saving' | 'offline' | 'failed' }
-  /** These answers are shown and not stored. They are sent again only after a change. */
+  /** These answers are shown and not stored, and are not sent again before they are changed. */
   | { readonly state: 'refused'; readonly reason: string; readonly keys: readonly string[] }
   | { readonly state: 'conflict'; readonly conflicts: readonly Conflict[] };
 
 export interface SaveClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Runs `act` once after the delay; the returned function cancels it. */
+  /** Runs `act` once after so many milliseconds; the answer cancels it. */
   readonly after: (milliseconds: number, act: () => void) => () => void;
 }
 export interface SaveQueueOptions {
   readonly clock: SaveClock;
-  /** A number in [0, 1); spreads the retries of many pages. */
+  /** A number in [0, 1): spreads the retries of many pages. */
   readonly random: () => number;
   readonly isOnline: () => boolean;
   readonly send: (unsent: Unsent) => Promise<unknown>;
-  /** The answers on the server, by key; a missing key is ''. */
+  /** What the server holds, by key; absent is ''. */
   readonly stored: AnswerMap;
   readonly onStatus: (status: SaveStatus) => void;
   readonly onUnauthorized: () => void;
-  /** Handles a write that the server no longer accepts: true tries again, false pauses the queue. */
+  /** Decides what a write means that is no longer taken: true tries again, false leaves the queue still. */
   readonly onShut: () => Promise<boolean>;
 }
 export interface SaveQueue {
-  /** Accepts changed answers; they are sent 2 s after the last change. */
+  /** Takes changed answers; they are sent 2 s after the last change. */
   readonly change: (answers: AnswerMap) => void;
-  /** Sends another write now, after all earlier ones, and repeats it until the server accepts or refuses it. */
-  readonly perform: (call: QueuedCall) => void;
-  /** Sends everything now. Resolves when the server has confirmed all of it; rejects with the current failure. */
-  readonly flush: () => Promise<void>;
-  /** Resolves when the queue is empty, also after failures that are retried. Rejects if the session has ended. */
-  readonly settled: () => Promise<void>;
-  /** Sends everything now, also in parallel to a request in flight, because the page can close before its response. */
-  readonly leave: () => void;
-  /** Tries again now, for example when the network is back. */
-  readonly retry: () => void;
   /**
-   * Ends a conflict: keys of `theirs` take the server's values, which are returned; the others keep the applicant's.
+   * Sends another write after everything that came before it, now, and again until the server has taken or refused it.
    */
+  readonly perform: (call: QueuedCall) => void;
+  /** Sends everything now; resolves when all of it is acknowledged, rejects with what prevents it at this moment. */
+  readonly flush: () => Promise<void>;
+  /**
+   * Resolves once nothing waits any more, through failures that another try follows; rejects where the session has
+   * ended.
+   */
+  readonly settled: () => Promise<void>;
+  /** Sends everything now, also beside a request, as the page may be gone before it is answered. */
+  readonly leave: () => void;
+  /** Tries again now, for example because the network is back. */
+  readonly retry: () => void;
+  /** Ends a conflict: keys of `theirs` take the server's value, which is answered; the others keep the applicant's. */
   readonly settle: (theirs: readonly string[]) => AnswerMap;
-  /** The answers that only this page has, including refused ones. */
+  /** The answers that only this page holds, refused ones among them. */
   readonly unsent: () => Unsent;
-  /** True if the server has all answers and choices. */
+  /** Whether the server holds all answers and choices. */
   readonly isSaved: () => boolean;
-  /** Takes the server's current answers; returns the keys whose known value was different. */
+  /** Takes all that the server holds now; answers the keys that this page knew otherwise. */
   readonly learn: (stored: AnswerMap) => readonly string[];
   readonly stop: () => void;
 }
@@ -79,7 +82,7 @@ const longestRetry = 60_000;
 interface Waiter {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-  /** Waits through failures that are retried. */
+  /** Waits through failures that another try may follow. */
   readonly isPatient: boolean;
 }
 interface State {
@@ -87,15 +90,15 @@ interface State {
   readonly stored: Record<string, string>;
   readonly jobs: Job[];
   waiters: readonly Waiter[];
-  /** Answers that the server refused and that have not changed since; `refusal` is its last reason. */
+  /** Answers that the server has refused and that were not changed since, with its last reason. */
   readonly refused: Record<string, string>;
   refusal: Error | null;
-  /** Everything sent since the last confirmation: the server can have any of it, because a response can be lost. */
+  /** What was sent since the last acknowledgement: the server may hold any of it, though its answer was lost. */
   tried: readonly AnswerMap[];
   conflicts: readonly Conflict[];
-  /** The shown state while the server has everything. */
+  /** What is told while the server holds everything. */
   rest: SaveRest;
-  /** The head of `jobs` is in flight. */
+  /** The head of `jobs` is on its way. */
   isSending: boolean;
   isStopped: boolean;
   failures: number;
@@ -159,7 +162,7 @@ function change(state: State, answers: AnswerMap): void {
 
 const isAllStored = (state: State): boolean => Object.keys(unsentOf(state, state.jobs).answers).length === 0;
 
-/** The shown state while nothing is in flight. */
+/** What is told while nothing is on its way. */
 function restOf({ refusal, refused, rest }: State): SaveStatus {
   return refusal === null ? rest : { state: 'refused', reason: refusal.message, keys: Object.keys(refused) };
 }
@@ -183,7 +186,7 @@ async function sendAllNow(state: State, isPatient: boolean): Promise<void> {
   await done;
 }
 
-/** Rejects the waiters with the failure; patient ones only at the end of the session. */
+/** Rejects the waiters with what prevents the saving; patient ones only at the end of the session. */
 function endWaiting(state: State, error: unknown, isFinal: boolean): void {
   const ended = state.waiters.filter(({ isPatient }) => isFinal || !isPatient);
   state.waiters = state.waiters.filter((waiter) => !ended.includes(waiter));
@@ -195,11 +198,11 @@ function leave(state: State): void {
   if (!state.isSending) return void drain(state);
   const coming = { ...state.stored, ...answersOf(state.jobs.slice(0, 1)) };
   const late = changesFrom(coming, answersOf(state.jobs.slice(1)));
-  // The queue also sends them in order, if it continues; the server then finds no difference.
+  // The queue sends them in their turn too, if there is one; the server then finds them as they are.
   if (Object.keys(late.answers).length > 0) void state.options.send(late).catch(() => undefined);
 }
 
-/** Sends jobs until none is left or one fails. */
+/** Sends job after job until none is left or one fails. */
 async function drain(state: State): Promise<void> {
   if (state.isSending || state.isStopped || state.conflicts.length > 0) return;
   state.cancelTimer();
@@ -248,7 +251,7 @@ async function sendHead(state: State): Promise<void> {
   if (head.kind === 'call') head.call.onSaved();
 }
 
-/** The answers of these jobs that differ from those on the server. */
+/** The answers of these jobs that differ from what the server holds. */
 const unsentOf = (state: State, jobs: readonly Job[]): Unsent => changesFrom(state.stored, answersOf(jobs));
 
 async function fail(state: State, error: unknown): Promise<void> {
@@ -265,7 +268,7 @@ async function fail(state: State, error: unknown): Promise<void> {
       return failForGood(state, error, failure.keys);
     case 'shut':
       if (await state.options.onShut()) void drain(state);
-      // The server accepts other writes of this page, but not this one.
+      // Writes are still taken from this page, only not this one.
       else if (head?.kind === 'call' && head === state.jobs[0] && !state.isStopped) failForGood(state, error, []);
       else state.options.onStatus({ state: 'failed' });
       return undefined;
@@ -313,7 +316,10 @@ function learn(state: State, stored: AnswerMap): readonly string[] {
   return changed;
 }
 
-/** Sets a refused write aside, so that it does not block the others: a call permanently, answers until they change. */
+/**
+ * What the server refuses is set aside, so that it cannot hold up the rest: a call for good, answers until they are
+ * changed.
+ */
 function failForGood(state: State, error: unknown, keys: readonly string[]): void {
   const head = state.jobs[0];
   if (head?.kind === 'call') {

@@ -1,4 +1,4 @@
-/** The session of a logged-in applicant: loads the profile into the form, saves every change, and ends. */
+/** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
 import {
   createApiClient,
   ServerError,
@@ -39,11 +39,11 @@ export type SessionEnd =
   | 'unauthorized'
   | 'inactive'
   | 'logged-out'
-  /** Another tab of this browser has ended it, possibly some time ago. */
+  /** Another tab of this browser has ended it, maybe some time ago. */
   | 'ended-elsewhere'
-  /** Another user has logged in in this browser. */
+  /** Somebody else has logged in in this browser. */
   | 'other-account'
-  /** A card has ended it and continues by itself. */
+  /** A card has ended it, and goes on by itself. */
   | 'closed';
 
 export interface Session {
@@ -51,31 +51,31 @@ export interface Session {
   readonly client: ApiClient;
   readonly queue: SaveQueue;
   readonly username: string;
-  /** The institution's time zone, by its IANA name. */
+  /** The institution's, by its IANA name. */
   readonly timeZone: string;
-  /** The `file_key` of the document that this page shows for each answer. */
+  /** The `file_key` of the document that this page shows as each answer. */
   readonly shownDocuments: Map<string, string>;
-  /** The tabs and counts on the server. */
+  /** What the server holds of tabs and counts. */
   readonly heldChoices: HeldChoices;
-  /** Saves a tab or a count after all earlier changes. */
+  /** Stores a tab or a count after everything that was changed before it. */
   readonly saveChoice: (choice: Choice) => void;
-  /** Records that the applicant continues with the shown page: its proposed answers are saved with the next ones. */
+  /** The applicant goes on with what the page shows: answers that it proposed are saved with the next ones. */
   readonly goOn: () => void;
-  /** False after the end. Ignore later responses: another user may be logged in. */
+  /** Until it has ended: what it is answered after that is for a page that is another's by now. */
   readonly isOpen: () => boolean;
-  /** Removes the applicant's data from the page. Unsaved input is kept for this account only. */
+  /** Leaves nothing of the applicant in the page but what they typed and could not save, for them alone. */
   readonly end: (reason: SessionEnd) => void;
 }
 
 type Profile = Output<'profile'>;
 interface Access {
-  /** Null until the profile is loaded. */
+  /** Null before the profile was loaded. */
   binding: string | null;
 }
 
 /**
- * Loads the profile into the store and takes over a visitor's answers. Rejects with UnauthorizedError without a
- * session.
+ * Loads the profile into the store and takes a visitor's answers along. Rejects with UnauthorizedError where there is
+ * no session.
  */
 export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd) => void): Promise<Session> {
   const access: Access = { binding: null };
@@ -99,8 +99,7 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
 }
 
 /**
- * Restores the changes that this account's last session could not save. Choices are included, because answers in a tab
- * or a block copy need them.
+ * Takes up what the last session of this account could not save: choices too, as answers in a tab or a copy need them.
  */
 function bringUnsent({ store, client, saveChoice: save }: Session, { answers, choices }: Kept): void {
   store.edit({ ...choices, ...answers }, 'system');
@@ -110,7 +109,7 @@ function bringUnsent({ store, client, saveChoice: save }: Session, { answers, ch
   }
 }
 
-/** Loads everything that a session needs before the page changes, so that a failure has no effect. */
+/** All that a session needs, before anything of it is in the page: whatever does not arrive leaves no trace. */
 async function fetchOpening(
   store: FormStore,
   client: ApiClient,
@@ -122,7 +121,7 @@ async function fetchOpening(
       validator: statusFrom(profile.web_status) === 'validating' ? await loadFormValidator(store.form) : null,
     };
   } catch (error) {
-    // The next user must not receive this profile.
+    // Who logs in next would be given this profile.
     queryClient.clear();
     if (error instanceof UnauthorizedError) forgetAll();
     throw error;
@@ -146,7 +145,7 @@ function snapshotOf(profile: Profile): ClientSnapshot {
   };
 }
 
-/** Loads the profile. Returns the answers that it proposes for empty fields without a visitor's answer. */
+/** Answers what it put into empty questions that a visitor has not answered either. */
 function loadProfile({ form, load }: FormStore, profile: Profile, visitor: VisitorAnswers): Edit {
   const snapshot = snapshotOf(profile);
   const session = { ...sessionValues(snapshot), today: profile.today };
@@ -231,7 +230,7 @@ function listen({ store, queue, end }: Session, access: Access, { isOpening, pro
     const answers = { ...(cause === 'typed' ? proposed() : {}), ...savedAnswers(store, changed) };
     const comesAfter = isOpening(changed);
     if (Object.keys(answers).length === 0) return;
-    // Another listener of this change queues the choice first.
+    // Whoever stores the choice hears of the same change, after us.
     if (comesAfter) queueMicrotask(() => queue.change(answers));
     else queue.change(answers);
   });
@@ -252,7 +251,7 @@ function listen({ store, queue, end }: Session, access: Access, { isOpening, pro
   };
 }
 
-/** Runs `act` when the page closes or becomes hidden: a phone can end a hidden page without another event. */
+/** Runs `act` when the page is left or out of sight: a phone may end it then without another word. */
 function onLeaving(act: () => void): () => void {
   const actIfHidden = (): void => {
     if (document.visibilityState === 'hidden') act();
@@ -269,7 +268,7 @@ const wire = (store: FormStore, answers: AnswerMap): Record<string, string | boo
   ...toWire(store.form, answers),
 });
 
-/** The changed answers to save. Documents have calls of their own, and the server derives descriptions. */
+/** Documents are stored by their own calls, descriptions are the server's to derive. */
 const savedAnswers = (store: FormStore, changed: AnswerMap): AnswerMap =>
   fromWire(store.form, savable(store.form, changed));
 
@@ -279,8 +278,8 @@ function timer(milliseconds: number, act: () => void): () => void {
 }
 
 /**
- * Handles a valid write that the server did not accept. After another log-in of the same account the session continues.
- * For another account it ends, so that no data reaches that account.
+ * A write was not taken although it was in order. Another log-in of the same account is no reason to stop; another
+ * account is, and nothing of the first may then reach it.
  */
 async function reopen(session: Session, access: Access): Promise<boolean> {
   try {
@@ -299,7 +298,10 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
   }
 }
 
-/** True if the marker belongs to this session and must be deleted with it. Otherwise a newer session may need it. */
+/**
+ * Whether the marker is still this session's, so that it goes with it; elsewhere somebody may have logged in since, and
+ * needs it.
+ */
 function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
   return reason === 'unauthorized' || (reason === 'inactive' && binding !== null && isNewest(binding));
 }
@@ -307,7 +309,7 @@ function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
 function endSession(session: Session, access: Access, reason: SessionEnd): void {
   const { store, queue, username, heldChoices: held } = session;
   queue.stop();
-  // An applicant who logs out leaves no bad input behind.
+  // Who logs out means to leave, and leaves no half of a date of birth behind.
   const inputs = reason === 'logged-out' ? [] : badInputs(store.form, store.values());
   const kept = { ...queue.unsent(), choices: unsavedChoices(store, held), badInputs: inputs };
   if (reason !== 'other-account') keepUnsent(username, kept);
@@ -316,7 +318,7 @@ function endSession(session: Session, access: Access, reason: SessionEnd): void 
   if (access.binding !== null) forgetNewest(access.binding);
   queryClient.clear();
   store.validateWith(null);
-  // Load the visitor's form before the snapshot changes, so that no answer of the applicant counts as a visitor's.
+  // Loaded before the snapshot changes, so that nothing of the applicant is taken for a visitor's answer.
   returnToVisitor(store);
   useSnapshot.setState(visitorSnapshot, true);
   useSessionState.setState(noSession, true);

@@ -56,7 +56,7 @@ function pagesOf(
   const answers = Object.entries(state.answers).map(([key, value]) => [key, value ?? 'sealed'] as const);
   const values: Values = { ...initialValues(form, session, Object.fromEntries(answers)), ...state.choices };
   const fields = [...new Set(form.fields.values())];
-  return stepsOf(form).map(({ id, title }) => {
+  return stepsOf(form, values).map(({ id, title }) => {
     const asked = fields.filter(({ page }) => page === id).flatMap(({ key }) => viewField(form, values, key) ?? []);
     return `${title}: ${asked.filter(({ isAnswered }) => isAnswered).length} of ${asked.length} questions answered`;
   });

@@ -110,9 +110,9 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
   </header> `;
 }
 
-/** The pages with questions. */
+/** The pages with questions that are shown. */
 function pagesMarkup({ form, values }: CopyRecord, words: Words): readonly Markup[] {
-  return stepsOf(form).map(({ id }) => {
+  return stepsOf(form, values).map(({ id }) => {
     const reading = pageSummary(form, values, id);
     return html`<section class="page">
       ${headingMarkup(reading.title, 2)} ${summaryMarkup(words, reading, 3)}

@@ -7,8 +7,8 @@ import {
   errorsOf,
   fieldTypes,
   viewField,
-  type Block,
   type CompiledField,
+  type CompiledSection,
   type FieldView,
   type Values,
 } from '../../engine/index.ts';
@@ -116,8 +116,9 @@ const isSearched = ({ key }: FieldView): boolean => {
 function groupsRound(field: CompiledField): readonly string[] {
   const own = field.type === 'month-year' || field.type === 'upload' ? [field.label] : [];
   const outer: string[] = [];
-  for (let block: Block | null = field.parent; block !== null; block = block.parent) {
-    if (block.type === 'section' && block.layout === 'group' && block.title !== null) outer.push(block.title);
+  for (let block = field.parent; block !== null; block = block.parent) {
+    const { layout, title } = block as Partial<CompiledSection>;
+    if (layout === 'group' && title != null) outer.push(title);
   }
   return [...own, ...outer];
 }

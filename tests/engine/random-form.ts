@@ -85,9 +85,10 @@ const seed = seedWith(
 export const randomForm: fc.Arbitrary<RandomForm> = fc
   .record({
     pages: fc.array(fc.array(seed, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 }),
+    secondWhen: fc.array(clause, { maxLength: 2 }),
     rules: fc.array(ruleWith(fc.array(clause, { minLength: 1, maxLength: 2 })), { maxLength: 3 }),
   })
-  .map(({ pages, rules }) => grow(pages, rules));
+  .map(({ pages, rules, secondWhen }) => grow(pages, rules, { secondWhen }));
 
 const anyOf = fc
   .array(clause, { minLength: 2, maxLength: 4 })
@@ -102,9 +103,10 @@ export const denseForm: fc.Arbitrary<RandomForm> = fc
     pages: fc.array(fc.array(denseSeed, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 2 }),
     rules: fc.array(ruleWith(anyOf), { maxLength: 4 }),
     derived: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 }),
+    secondWhen: fc.oneof(no, anyOf),
     isForward: fc.boolean(),
   })
-  .map(({ pages, rules, derived, isForward }) => grow(pages, rules, { derived, isForward }));
+  .map(({ pages, rules, ...growth }) => grow(pages, rules, growth));
 
 export const someEdits = fc.array(
   fc.array(fc.record({ pick: fc.nat({ max: 400 }), value: someValue }), { minLength: 1, maxLength: 3 }),
@@ -124,16 +126,18 @@ function chosen(keys: readonly string[], pick: number): string {
 
 interface Growth {
   /** The sources of each derived value after the first, besides the previous one. */
-  readonly derived: readonly (readonly [number, number])[];
+  readonly derived?: readonly (readonly [number, number])[];
+  /** The condition of the second page. */
+  readonly secondWhen: readonly Clause[];
   /** Conditions and rules read only earlier keys, so that no key depends on itself. */
-  readonly isForward: boolean;
+  readonly isForward?: boolean;
 }
 
 /** Creates all names first, so that conditions can read any key, including later ones. */
 function grow(
   pages: readonly (readonly Seed[])[],
   rules: readonly RuleSeed[],
-  { derived, isForward }: Growth = { derived: [], isForward: false },
+  { derived = [], isForward = false, secondWhen }: Growth,
 ): RandomForm {
   const names = pages.flatMap((seeds, page) => seeds.map((one, index) => ({ one, name: `b${page}y${index}` })));
   const blockKeys = names.map(({ one, name }) => keysOf(one, name));
@@ -149,6 +153,7 @@ function grow(
   const definitions = pages.map((seeds, page) => ({
     id: `page-${page}`,
     title: 'Page',
+    ...(page === 1 && { when: conditionsOf(secondWhen, readable(pages[0]?.length ?? 0)) }),
     blocks: blocks.splice(0, seeds.length),
   }));
   const form = {
@@ -179,7 +184,10 @@ function ruleOf(
   return [{ id: `rule-${index}`, when: conditionsOf(when, readable(first)), clears: cleared }];
 }
 
-function calculationsOf(answers: readonly string[], derived: Growth['derived']): readonly CalculationDefinition[] {
+function calculationsOf(
+  answers: readonly string[],
+  derived: NonNullable<Growth['derived']>,
+): readonly CalculationDefinition[] {
   const [one, two] = answers;
   const first = {
     key: 'derived:first',

@@ -62,7 +62,11 @@ export interface Reference {
 export function referenceOf(form: ExpandedForm, calculations: Calculations): Reference {
   const questions: Question[] = [];
   const clearings: Clearing[] = form.rules.map(ruleOf);
-  for (const page of form.pages) for (const block of page.blocks) collect(block, [], questions, clearings);
+  for (const { id, when = [], blocks } of form.pages) {
+    const test = testOf(when);
+    const clears = blocks.flatMap((block) => collect(block, [test], questions, clearings));
+    clearings.push(ceasingOf(id, test, clears));
+  }
   const derived = form.calculations.map(({ key, from }): Derived => ({
     key,
     from,
@@ -121,6 +125,10 @@ function ruleOf({ id, when, clears }: RuleDefinition): Clearing {
   return { id, reads, clears, fires: (before, after) => !holds(before) && holds(after) };
 }
 
+function ceasingOf(id: string, { reads, holds }: Test, clears: readonly string[]): Clearing {
+  return { id, reads, clears, fires: (before, after) => holds(before) && !holds(after) };
+}
+
 /** Collects the fields of a block and the keys that it clears; returns its keys. */
 function collect(
   block: ExpandedBlock,
@@ -133,12 +141,7 @@ function collect(
   const inside = (blocks: readonly ExpandedBlock[], more: Test = always): readonly string[] =>
     blocks.flatMap((one) => collect(one, [...tests, more], questions, clearings));
   const ceasing = (id: string, test: Test, clears: readonly string[]): readonly string[] => {
-    clearings.push({
-      id,
-      reads: test.reads,
-      clears,
-      fires: (before, after) => test.holds(before) && !test.holds(after),
-    });
+    clearings.push(ceasingOf(id, test, clears));
     return clears;
   };
   switch (block.type) {

@@ -16,7 +16,7 @@ const source: CardSource = {
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** Confirms the address. Continues at the log-in, or with a mailed link if another browser requested the code. */
+/** From here to the log-in; or to a mailed link, where the code was requested by another browser. */
 export function Component() {
   const store = useCard();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const source: CardSource = {
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** Requests a mail with a link to set a new password. Shows the confirmation until the next attempt. */
+/** The way on is in the mail, which the card says until the next try. */
 export function Component() {
   const { form } = usePortal().store;
   const store = useCard();

@@ -12,15 +12,15 @@ import { showCardErrors, type CardSource } from './card-form.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export interface ResendCodeProps {
-  /** The store of the card, with the address. */
+  /** Of the card; holds the address. */
   readonly store: FormStore;
-  /** Validates the address before the call. */
+  /** Validates the address before anything is sent. */
   readonly source: CardSource;
-  /** Called before every attempt. */
+  /** Told before every try. */
   readonly onTry: () => void;
 }
 
-/** Mails a new confirmation code to the address on the card, if it is valid. */
+/** Mails a new confirmation code to the address on the card, if it is one. */
 export function ResendCode({ store, source, onTry }: ResendCodeProps) {
   const { form } = usePortal().store;
   const once = useOneAtATime();

@@ -1,4 +1,6 @@
-/** Loads account screens before they are opened. It imports no screen, so that screens can link to each other. */
+/**
+ * Fetching an account screen before it is asked for; knows nothing of the screens, so that they can link to each other.
+ */
 
 export type CardPath = 'login' | 'signup' | 'confirm' | 'forgot' | 'reset';
 
@@ -8,28 +10,28 @@ let known: { readonly paths: readonly string[]; readonly load: (path: CardPath) 
 };
 const loaded = new Set<string>();
 
-/** Registers the screens; the route table calls it once. */
+/** Told once, by the route table. */
 export function registerCards(paths: readonly CardPath[], load: (path: CardPath) => Promise<unknown>): void {
   known = { paths, load };
 }
 
-/** The account screen at an address; null for other addresses. */
+/** The account screen an address leads to; null where it leads elsewhere. */
 export function cardAt(address: string): CardPath | null {
   const path = address.slice(1);
   return known.paths.includes(path) ? (path as CardPath) : null;
 }
 
-/** True for the address of an account screen that is not loaded. */
+/** Whether an address leads to an account screen that has not been fetched. */
 export const isCardMissing = (address: string): boolean => cardAt(address) !== null && !loaded.has(address);
 
-/** Loads the account screen at an address. Rejects with ChunkError if loading fails. */
+/** Fetches the account screen at an address. Rejects with ChunkError where it does not arrive. */
 export async function loadCardAt(address: string): Promise<void> {
   const path = cardAt(address);
   if (path !== null) await known.load(path);
   loaded.add(address);
 }
 
-/** Handlers for the events that precede a click. */
+/** What is done when something is pointed at, touched or focused. */
 interface Preloading<E> {
   readonly onMouseOver: (event: E) => void;
   readonly onTouchStart: (event: E) => void;
@@ -42,15 +44,18 @@ const whenMeant = <E>(act: (event: E) => void): Preloading<E> => ({
   onFocus: act,
 });
 
-/** Failures are ignored, because the navigation loads the screen again. */
+/** What cannot be fetched now is asked for again when the way is taken. */
 function preload(address: string): void {
   if (isCardMissing(address)) loadCardAt(address).catch(() => undefined);
 }
 
-/** Handlers for a button that can open an account screen. */
+/** For a button that may lead to an account screen. */
 export const preloads = (path: CardPath): Preloading<unknown> => whenMeant(() => preload(`/${path}`));
 
-/** Handlers for an element with links inside, also in texts of the form: load the account screen of a link early. */
+/**
+ * For what stands round links, also in texts of the form: fetches the account screen that one of them leads to as soon
+ * as it is meant.
+ */
 export const preloadsLinks = whenMeant<{ readonly target: EventTarget }>(({ target }) => {
   preload((target instanceof Element ? target.closest('a')?.getAttribute('href') : null) ?? '');
 });

@@ -12,7 +12,7 @@ import * as styles from './ServiceView.module.css';
 
 export const loader = loadServiceView;
 
-/** One application for readers, on the screen and on paper. */
+/** One application to be read, on the screen and on paper. */
 export function Component() {
   const { form, opened } = useLoaderData<ServiceScreen>();
   return opened === null ? <NothingOpened form={form} /> : <ApplicationDocument form={form} {...opened} />;
@@ -39,7 +39,7 @@ function ApplicationDocument({ form, store, record }: OpenedApplication & { read
           <Contents who={name} which={record.receipt?.reference ?? record.username} />
         </div>
         <div className={styles['pages']}>
-          {stepsOf(form).map((page) => (
+          {stepsOf(form, store.values()).map((page) => (
             <ServicePage key={page.id} page={page} />
           ))}
         </div>

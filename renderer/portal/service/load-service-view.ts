@@ -1,4 +1,6 @@
-/** Loads the application of a service link into its own store, separate from any session or visitor's answers. */
+/**
+ * The application behind a service link, in a store of its own: nothing of it reaches a session or a visitor's answers.
+ */
 import type { LoaderFunctionArgs } from 'react-router';
 import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
 import { initialValues, type Form } from '../../../engine/index.ts';
@@ -8,7 +10,7 @@ import { publicClient } from '../../session/public-client.ts';
 import { sessionValues, visitorSnapshot } from '../../session/snapshot.ts';
 import { takeToken } from '../link-tokens.ts';
 
-/** The data about the application besides its answers. */
+/** Who, when and which version. */
 export type ApplicationRecord = Omit<Output<'serviceView'>, 'answer' | 'add_another' | 'document_answer' | 'tabs'>;
 export interface OpenedApplication {
   readonly store: FormStore;
@@ -16,18 +18,18 @@ export interface OpenedApplication {
 }
 export interface ServiceScreen {
   readonly form: Form;
-  /** Null if the link opens nothing. */
+  /** Null where the link opens nothing. */
   readonly opened: OpenedApplication | null;
 }
 
-/** Loads with the secret of the link or, later, with the name in the address. */
+/** With the secret of the link, or after that with the name that the address has from then on. */
 export async function loadServiceView({ params: { view } }: LoaderFunctionArgs): Promise<ServiceScreen> {
   const token = takeToken('service_token');
   const query = token === null ? { view: view ?? '0' } : { service_token: token };
   const [form, application] = await Promise.all([loadApplicationForm(), read(query)]);
   if (application === null) return { form, opened: null };
   const { answer, add_another: counts, tabs, document_answer: _, ...record } = application;
-  // A reload uses this name and the cookie that replaced the link.
+  // A reload asks by this name, and the cookie that the link was exchanged for.
   history.replaceState(history.state, '', `/service-view/${record.view}`);
   const values = initialValues(form, sessionOf(record), answer, tabs, counts);
   return { form, opened: { store: createFormStore(form, values), record } };
@@ -42,7 +44,7 @@ async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> 
   }
 }
 
-/** The session values of the applicant, so that the same fields are shown, on the day of the reading. */
+/** What was asked of the applicant is asked here, on the day the application is read as of. */
 function sessionOf({ web_status, username, today }: ApplicationRecord): SessionValues {
   return {
     ...sessionValues({ ...visitorSnapshot, web_status, username, is_logged_in: true, is_service_user: true }),

@@ -29,7 +29,7 @@ function problemsOf({ form, sections, dataModel }: FormDefinition): readonly Pro
   return checkForm({ files, schema });
 }
 
-/** The ids of the blocks of the form's pages that the checker calls unreachable. */
+/** The ids of the pages and of their blocks that the checker calls unreachable. */
 function neverShown(definition: FormDefinition): ReadonlySet<string> {
   const problems = problemsOf(definition).filter(({ code, file }) => code === 'never-shown' && file === 'form.json');
   return new Set(
@@ -50,7 +50,7 @@ function shownIds(form: Form, values: Values): readonly string[] {
       block.type === 'section' ? block.blocks : block.type === 'tabs' ? block.tabs.flatMap(({ blocks }) => blocks) : [];
     return [...(isShown(block, values) ? [block.id] : []), ...inner.flatMap(visit)];
   };
-  return form.pages.flatMap(({ blocks }) => blocks.flatMap(visit));
+  return form.pages.flatMap((page) => [...(isShown(page, values) ? [page.id] : []), ...page.blocks.flatMap(visit)]);
 }
 
 /** An edit as the server takes it: tabs and counts that exist, and only answers that are not refused. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../api-client/contract.ts';
-import { compileForm, type Form, type PageDefinition } from '../../../engine/index.ts';
+import { compileForm, type Form, type PageDefinition, type Values } from '../../../engine/index.ts';
 import { ownAddresses } from '../../../renderer/portal/addresses.ts';
 import {
   completionPage,
@@ -52,8 +52,8 @@ describe('what an address names', () => {
 describe('the way through the form', () => {
   it('begins at the first step and ends at the completion page', () => {
     expect([defaultPath(form), completionPath(form)]).toEqual(['/about', '/done']);
-    expect(neighboursOf(form, 'about')).toEqual({ previous: null, next: '/school' });
-    expect(neighboursOf(form, 'submit')).toEqual({ previous: '/school', next: null });
+    expect(neighboursOf(stepsOf(form), 'about')).toEqual({ previous: null, next: '/school' });
+    expect(neighboursOf(stepsOf(form), 'submit')).toEqual({ previous: '/school', next: null });
   });
 
   it('shows any step to a visitor, and the first one for every unknown address', () => {
@@ -92,16 +92,42 @@ describe('the way through the form', () => {
   });
 
   it('lets a link that names a question lead to it, whatever the last page was, but not past the submission', () => {
-    expect(redirectOf(form, { ...applicant, last_page: '/school' }, '/about', true)).toBeNull();
-    expect(redirectOf(form, { ...applicant, last_page: '/school', web_status: 'submitted' }, '/about', true)).toBe(
-      '/done',
-    );
+    expect(redirectOf(form, { ...applicant, last_page: '/school' }, '/about', { namesQuestion: true })).toBeNull();
+    const submitted = { ...applicant, last_page: '/school', web_status: 'submitted' } as const;
+    expect(redirectOf(form, submitted, '/about', { namesQuestion: true })).toBe('/done');
   });
 
   it('never follows a last page that is no step of the form', () => {
     for (const last_page of ['//evil.example', 'https://evil.example', '/done', '/gone']) {
       expect(redirectOf(form, { ...applicant, last_page }, '/about')).toBeNull();
     }
+  });
+});
+
+describe('a step with a condition', () => {
+  const when = [{ valueKey: 'has_school', operator: 'equals', target: 'Y' }] as const;
+  const branching = formOf(
+    [page('about'), { ...page('school'), when }, page('submit'), page('done', 'completion')],
+    'school',
+  );
+  const answered = { has_school: 'Y' };
+
+  it('is a step only while the condition holds', () => {
+    const paths = (values: Values) => stepsOf(branching, values).map(({ id }) => id);
+    expect([paths({}), paths(answered)]).toEqual([
+      ['about', 'submit'],
+      ['about', 'school', 'submit'],
+    ]);
+    expect(neighboursOf(stepsOf(branching, {}), 'about')).toEqual({ previous: null, next: '/submit' });
+    expect(neighboursOf(stepsOf(branching, {}), 'submit')).toEqual({ previous: '/about', next: null });
+  });
+
+  it('gives way to the first step while it is hidden, also where it was the last page or follows Submit', () => {
+    expect(redirectOf(branching, applicant, '/school', { values: {} })).toBe('/about');
+    expect(redirectOf(branching, applicant, '/school', { values: answered })).toBeNull();
+    expect(redirectOf(branching, { ...applicant, last_page: '/school' }, '/submit', { values: {} })).toBeNull();
+    expect(submitFallbackPath(branching, 'submit', {})).toBeNull();
+    expect(submitFallbackPath(branching, 'submit', answered)).toBe('/school');
   });
 });
 

@@ -3,7 +3,13 @@ import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../../engine/codegen.ts';
-import { errorsOf, initialValues, type FieldErrors, type WireAnswers } from '../../../engine/index.ts';
+import {
+  errorsOf,
+  initialValues,
+  type FieldErrors,
+  type PageDefinition,
+  type WireAnswers,
+} from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
 import { CheckAnswers } from '../../../renderer/portal/CheckAnswers.tsx';
 import { CurrentErrorsContext, PortalContext } from '../../../renderer/portal/portal-context.ts';
@@ -21,8 +27,9 @@ async function drawn(
   errors?: FieldErrors | null,
   path = '/about',
   inputs: Readonly<Record<string, string>> = {},
+  asked = form,
 ): Promise<string> {
-  const store = createFormStore(form, initialValues(form, { today }, answers));
+  const store = createFormStore(asked, initialValues(asked, { today }, answers));
   for (const [key, text] of Object.entries(inputs)) store.setInput(key, text);
   const found = errors === undefined ? errorsOf(form, validators, store.values()) : errors;
   const { prelude } = await prerender(
@@ -72,6 +79,18 @@ describe('the steps', () => {
     const checked = await drawn(<CheckAnswers />, {});
     expect(left(checked)).toBe('2 questions left');
     expect(left(await drawn(<StepNav />, {}, undefined, '/final-steps'))).toBe('2 questions left');
+  });
+
+  it('and the check of the answers leave out a page while its condition does not hold', async () => {
+    const definition = admissionsDefinition();
+    const when = [{ valueKey: 'hs_type', operator: 'equals', target: 'GED' }] as const;
+    const academics = { ...definition.pages['academics'], when } as PageDefinition;
+    const { form: branching } = compileWithValidators({ ...definition, pages: { ...definition.pages, academics } });
+    const shown = async (part: ReactNode, answers: WireAnswers) =>
+      count(words(await drawn(part, answers, {}, '/about', {}, branching)), '|Academics|');
+    expect(await Promise.all([shown(<StepNav />, {}), shown(<CheckAnswers />, {})])).toEqual([0, 0]);
+    const ged = { hs_type: 'GED' };
+    expect(await Promise.all([shown(<StepNav />, ged), shown(<CheckAnswers />, ged)])).toEqual([1, 1]);
   });
 
   it('are complete where nothing is left, answered or not', async () => {

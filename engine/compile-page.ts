@@ -1,0 +1,20 @@
+import { ceases, clauseOf, compileBlocks, type Gathering } from './compile-blocks.ts';
+import type { ExpandedPage } from './expanded.ts';
+import type { CompiledPage } from './form.ts';
+
+/** Compiles a page with its blocks. A page that becomes hidden clears its answers. */
+export function compilePage(
+  into: Gathering,
+  { id, role, title, step, hint, when, blocks }: ExpandedPage,
+): CompiledPage {
+  const keys: string[] = [];
+  const clause = clauseOf(when);
+  const { test, reads } = clause;
+  const page = { id, role, title, step, hint, keys, condition: test, shown: test, shownBy: reads, parent: null };
+  const compiled = {
+    ...page,
+    blocks: compileBlocks(into, { page: id, parent: page, outerReads: reads }, blocks, keys),
+  };
+  ceases(into, id, clause, keys);
+  return compiled;
+}
