@@ -49,7 +49,10 @@ export default defineConfig({
       ),
       project('house', ['tests/house/**/*.test.ts', 'tests/ledger/**/*.test.ts'], inThreads),
       {
-        ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx'], inThreads),
+        ...project('renderer', ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx'], {
+          ...inThreads,
+          setupFiles: ['tests/set-up/served-form.ts'],
+        }),
         plugins: [noChecks()],
       },
       project('server', ['tests/server/**/*.test.ts'], {

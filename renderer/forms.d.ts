@@ -1,3 +1,14 @@
+/** The forms that the portal shows as applications, for stories; the default form is the first. */
+declare module 'matricula:served-forms' {
+  import type { Calculations, Validators } from '../engine/index.ts';
+
+  export const servedForms: readonly {
+    readonly id: string;
+    readonly address: () => Promise<string>;
+    readonly calculations: () => Promise<{ readonly calculations: Calculations }>;
+    readonly validators: () => Promise<{ readonly validators: Validators }>;
+  }[];
+}
 /** The address of a form's JSON, put in by the build. */
 declare module 'matricula:forms/*.json' {
   const address: string;

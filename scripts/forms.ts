@@ -8,11 +8,13 @@ import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
 import { ExplainError, explainIn } from './explain.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
+import { addressProblems } from './served-forms.ts';
 
 /** Every problem of every form under a folder; files are named from where the command runs. */
 export async function checkAllForms(formsDir: string): Promise<readonly Problem[]> {
   const paths = await formPaths(formsDir);
-  const problems = (await Promise.all(paths.map(checkFormAt))).flat();
+  const addresses = (await addressProblems(formsDir)).map((problem) => inFolder(problem, formsDir));
+  const problems = [...addresses, ...(await Promise.all(paths.map(checkFormAt))).flat()];
   // The default messages belong to every form.
   return [...new Map(problems.map((problem) => [told(problem), problem])).values()];
 }

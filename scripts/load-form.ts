@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import type { FormSource } from '../engine/check/index.ts';
+import { parseForm, type FormSource } from '../engine/check/index.ts';
+import type { FormDefinition } from '../engine/index.ts';
 import { portalAdditions, portalRequirements } from '../renderer/portal/requirements.ts';
+import { formFolders, otherForms, servedForms } from './served-forms.ts';
 
 const ownForms = join(import.meta.dirname, '..', 'forms');
 /** The language of the forms; every folder of forms is held against this one. */
@@ -32,18 +34,25 @@ export async function loadFormSource(path: string): Promise<FormSource> {
   };
 }
 
+/** The form that has the portal's own addresses. Throws FormError. */
+export async function loadDefaultForm(formsDir: string): Promise<FormDefinition> {
+  const { default: id } = await servedForms(formsDir);
+  return parseForm(await loadFormSource(join(formsDir, id)));
+}
+
 /** What the portal requires of a form that it shows, and gives it. */
 async function givenByPortal(folder: string): Promise<Pick<FormSource, 'host' | 'defaultMessages'>> {
   const path = relative(folder, messagesFile).replaceAll(sep, '/');
-  return { host: portalRequirements, defaultMessages: { path, text: await readFile(messagesFile, 'utf8') } };
+  const others = await otherForms(dirname(folder), basename(folder));
+  const host = { ...portalRequirements, ownAddresses: [...portalRequirements.ownAddresses, ...others] };
+  return { host, defaultMessages: { path, text: await readFile(messagesFile, 'utf8') } };
 }
 
 /** Every form under a folder of forms: folders with a `form.json`, and each file of `accounts/`. */
 export async function formPaths(formsDir: string): Promise<readonly string[]> {
-  const entries = (await readdir(formsDir, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const folders = entries.filter(({ name }) => name !== 'accounts').map(({ name }) => join(formsDir, name));
-  const accounts = entries.some(({ name }) => name === 'accounts') ? await jsonFilesIn(join(formsDir, 'accounts')) : [];
-  return [...folders, ...accounts.map((name) => join(formsDir, 'accounts', name))];
+  const accounts = join(formsDir, 'accounts');
+  const cards = existsSync(accounts) ? await jsonFilesIn(accounts) : [];
+  return [...(await formFolders(formsDir)), ...cards.map((name) => join(accounts, name))];
 }
 
 /** With `/` on every system, in order. */

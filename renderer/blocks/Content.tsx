@@ -1,4 +1,5 @@
 import type { ContentView, Span } from '../../engine/index.ts';
+import { hrefOf } from '../loading/base-path.ts';
 import { Notice } from '../parts/Notice.tsx';
 import type { HeadingLevel } from './Heading.tsx';
 
@@ -37,7 +38,7 @@ export function Spans({ spans }: { readonly spans: readonly Span[] }) {
     href === undefined ? (
       text
     ) : (
-      <a key={href + text} href={href}>
+      <a key={href + text} href={hrefOf(href)}>
         {text}
       </a>
     ),

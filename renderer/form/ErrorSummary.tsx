@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { hrefOf } from '../loading/base-path.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { isPlainClick } from '../parts/plain-click.ts';
 import * as styles from './ErrorSummary.module.css';
@@ -73,7 +74,7 @@ function ErrorLink({
 }) {
   return (
     <a
-      href={`/${error.page}#${error.key}`}
+      href={hrefOf(`/${error.page}#${error.key}`)}
       className={styles['link']}
       onClick={(event) => {
         if (!isPlainClick(event)) return;

@@ -49,6 +49,13 @@ export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   return importFetched(address, load);
 }
 
+/** The module at an address that only the page knows. Rejects with ChunkError where it does not arrive. */
+export async function loadModule<M>(path: string): Promise<M> {
+  const address = new URL(path, import.meta.url).href;
+  await fetchChunk(address);
+  return importFetched(address, () => import(/* @vite-ignore */ address) as Promise<M>);
+}
+
 /** Where the browser has not kept what was just fetched, and the network is gone again, only a reload helps. */
 async function importFetched<M>(address: string, load: () => Promise<M>): Promise<M> {
   try {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { hrefOf } from '../loading/base-path.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -43,10 +44,10 @@ function WaysIn({ onDone }: AccountPanelProps) {
     };
   return (
     <>
-      <LinkButton href="/login" onClick={go('/login')}>
+      <LinkButton href={hrefOf('/login')} onClick={go('/login')}>
         {say(form, 'accountSignIn')}
       </LinkButton>
-      <LinkButton kind="secondary" href="/signup" onClick={go('/signup')}>
+      <LinkButton kind="secondary" href={hrefOf('/signup')} onClick={go('/signup')}>
         {say(form, 'accountCreate')}
       </LinkButton>
     </>

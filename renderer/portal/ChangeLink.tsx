@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
+import { hrefOf, pathIn } from '../loading/base-path.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
@@ -25,13 +26,13 @@ export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkP
   return (
     <a
       id={id}
-      href={address}
+      href={hrefOf(address)}
       aria-label={label}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
         useSnapshot.setState({ has_changed_page: true });
-        void navigate(address, { state: { returnTo: `${location.pathname}#${id ?? 'check-answers'}` } });
+        void navigate(address, { state: { returnTo: `${pathIn(location.pathname)}#${id ?? 'check-answers'}` } });
       }}
     >
       {children}

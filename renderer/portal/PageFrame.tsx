@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { pathIn } from '../loading/base-path.ts';
 import { lazyComponent, LazyPlacesContext } from '../loading/lazy-component.tsx';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { preloadsLinks } from './cards/preload.ts';
@@ -68,6 +69,6 @@ function useInnerLinks(): (event: MouseEvent) => void {
     if (link === null || link.target === '_blank' || link.hasAttribute('download') || !/^\/(?![/\\])/.test(address))
       return;
     event.preventDefault();
-    void navigate(address);
+    void navigate(pathIn(address));
   };
 }

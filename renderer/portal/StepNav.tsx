@@ -8,6 +8,7 @@ import {
   type Form,
   type PageProgress,
 } from '../../engine/index.ts';
+import { hrefOf } from '../loading/base-path.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { useSnapshot } from '../session/snapshot.ts';
@@ -52,7 +53,7 @@ export function StepNav() {
           return (
             <li key={page.id} className={isCurrent ? styles['current'] : undefined}>
               <a
-                href={path}
+                href={hrefOf(path)}
                 className={styles['step']}
                 aria-current={isCurrent ? 'step' : undefined}
                 aria-describedby={stateId}

@@ -1,3 +1,5 @@
+import { hrefOf } from '../loading/base-path.ts';
+
 /** The query the page was opened with. Secrets in it stand here alone, and only until they are used. */
 const given = new URLSearchParams(location.search);
 
@@ -6,7 +8,7 @@ export function takeTokensFromAddress(): void {
   const url = new URL(location.href);
   url.searchParams.delete('token');
   url.searchParams.delete('service_token');
-  if (given.has('service_token')) url.pathname = '/service-view';
+  if (given.has('service_token')) url.pathname = hrefOf('/service-view');
   if (given.has('token') || given.has('service_token')) history.replaceState(history.state, '', url);
 }
 

@@ -2,6 +2,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { BadConfigurationError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
+import { pathIn } from '../loading/base-path.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { dropIdentityCookies } from '../session/identity-cookies.ts';
 import { openPortal, type Portal } from '../session/portal.ts';
@@ -93,5 +94,5 @@ export async function loadFormPage({ params, request }: LoaderFunctionArgs): Pro
 
 /** Whether the browser was opened with a link to one of the page's questions. */
 function namesQuestionOf({ id, keys }: CompiledPage): boolean {
-  return location.pathname === pathOf(id) && keys.includes(namedIn(location.hash));
+  return pathIn(location.pathname) === pathOf(id) && keys.includes(namedIn(location.hash));
 }

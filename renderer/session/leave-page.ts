@@ -1,6 +1,7 @@
 /** What a logged-in applicant's page does with the server before it is left, and where it says it is. */
 import { createApiClient, ServerError, UnauthorizedError, type CallName, type Output } from '../../api-client/index.ts';
 import type { FieldErrors } from '../../engine/index.ts';
+import { basePath } from '../loading/base-path.ts';
 import { dropIdentityCookies } from './identity-cookies.ts';
 import { publicClient } from './public-client.ts';
 import { useSnapshot } from './snapshot.ts';
@@ -125,7 +126,8 @@ async function logOutBrowser(session: Session): Promise<void> {
 async function logOutNamed({ client }: Session): Promise<void> {
   try {
     const { binding } = await client.profile();
-    await createApiClient({ fetch: (...request) => fetch(...request), binding: () => binding }).logout();
+    const origin = basePath;
+    await createApiClient({ fetch: (...request) => fetch(...request), binding: () => binding, origin }).logout();
   } catch (error) {
     // What nobody holds any more needs no end.
     if (!(error instanceof UnauthorizedError)) throw error;

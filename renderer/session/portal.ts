@@ -1,11 +1,10 @@
 /** The one form of this page and, for who is logged in, the session that saves it. */
-import admissionsAddress from 'matricula:forms/admissions.json';
 import type { Form } from '../../engine/index.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { createFormStore, type FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
-import { loadForm } from './load-form.ts';
+import { servedForm } from './served-form.ts';
 import type { Session, SessionEnd } from './session.ts';
 import { mirrorSnapshot, useSnapshot } from './snapshot.ts';
 import { keepAnswers, keptAnswers, keptInputs, visitorValues } from './visitor.ts';
@@ -37,8 +36,7 @@ export function openStore(): Promise<FormStore> {
 }
 
 /** The application's form, with nobody's answers. */
-export const loadApplicationForm = (): Promise<Form> =>
-  loadForm(admissionsAddress, () => loadChunk(() => import('matricula:forms/admissions.calculations.js')));
+export const loadApplicationForm = (): Promise<Form> => servedForm.load();
 
 async function createStore(): Promise<FormStore> {
   const form = await loadApplicationForm();

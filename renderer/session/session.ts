@@ -16,6 +16,7 @@ import {
   type Edit,
   type FormValidator,
 } from '../../engine/index.ts';
+import { basePath } from '../loading/base-path.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
 import { dropIdentityCookies } from './identity-cookies.ts';
@@ -79,7 +80,11 @@ interface Access {
  */
 export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd) => void): Promise<Session> {
   const access: Access = { binding: null };
-  const client = createApiClient({ fetch: (...request) => fetch(...request), binding: () => access.binding });
+  const client = createApiClient({
+    fetch: (...request) => fetch(...request),
+    binding: () => access.binding,
+    origin: basePath,
+  });
   const { profile, validator } = await fetchOpening(store, client);
   takeBinding(access, profile);
   const visitor = visitorAnswersIn(store);
@@ -172,7 +177,7 @@ function openSession(
   { access, unsent, proposed, onEnd }: Opening,
 ): Session {
   const { form } = store;
-  const saver = createApiClient({ fetch: outlivingFetch, binding: () => access.binding });
+  const saver = createApiClient({ fetch: outlivingFetch, binding: () => access.binding, origin: basePath });
   let isOver = false;
   const end = (reason: SessionEnd): void => {
     if (isOver) return;

@@ -1,8 +1,6 @@
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseForm } from '../../engine/check/index.ts';
 import { importSchools, type KnownPlaces, withDatabase } from '../../server/index.ts';
-import { loadFormSource } from '../load-form.ts';
+import { loadDefaultForm } from '../load-form.ts';
 import type { Command } from './command.ts';
 
 /** Imports schools from a file. Importing the same file again changes nothing. */
@@ -31,7 +29,7 @@ export function importing(take: typeof importSchools): Command['run'] {
 
 /** The countries and states that the form offers. */
 export async function knownPlaces(formsDir: string): Promise<KnownPlaces> {
-  const { options } = parseForm(await loadFormSource(join(formsDir, 'admissions')));
+  const { options } = await loadDefaultForm(formsDir);
   const valuesOf = (list: string): ReadonlySet<string> =>
     new Set((options[list] ?? []).map(([value]) => value).filter((value) => value !== ''));
   return { countries: valuesOf('countries'), states: valuesOf('states-and-provinces') };

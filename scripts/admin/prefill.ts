@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
-import { parseForm } from '../../engine/check/index.ts';
 import type { WireAnswers } from '../../engine/index.ts';
 import {
   type Config,
@@ -11,7 +9,7 @@ import {
   systemRandom,
   withDatabase,
 } from '../../server/index.ts';
-import { loadFormSource } from '../load-form.ts';
+import { loadDefaultForm } from '../load-form.ts';
 import type { Command } from './command.ts';
 import { act, linkTo, printedTime } from './desk.ts';
 
@@ -43,7 +41,7 @@ async function readAnswers(path: string): Promise<WireAnswers> {
 
 /** Throws with all answers that a link must not contain. */
 async function refuseUnfit({ formsDir, timeZone }: Config, answers: WireAnswers): Promise<void> {
-  const { form } = compileWithValidators(parseForm(await loadFormSource(join(formsDir, 'admissions'))));
+  const { form } = compileWithValidators(await loadDefaultForm(formsDir));
   const refused = Object.entries(refusedPrefill(form, dateIn(timeZone, new Date()), answers));
   if (refused.length > 0)
     throw new Error(refused.map(([key, reason]) => (key === '' ? reason : `${key}: ${reason}`)).join('\n'));

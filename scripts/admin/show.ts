@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
-import { parseForm } from '../../engine/check/index.ts';
 import { type Form, initialValues, stepsOf, viewField, type Values } from '../../engine/index.ts';
 import { type ApplicantAccount, type ApplicationState, type Config, dateIn, readState } from '../../server/index.ts';
-import { loadFormSource } from '../load-form.ts';
+import { loadDefaultForm } from '../load-form.ts';
 import { type Command, UsageError } from './command.ts';
 import { act, printedTime, withApplicant } from './desk.ts';
 import { isolatedText } from './terminal-text.ts';
@@ -16,7 +14,7 @@ export const showCommand: Command = {
     if (more !== undefined && more !== 'answers') throw new UsageError(`show knows "answers", not "${more}".`);
     return withApplicant(config, print, username, async (database, applicant) => {
       const state = await readState(database, applicant.accountId, more === undefined ? null : act());
-      const { form } = compileWithValidators(parseForm(await loadFormSource(join(config.formsDir, 'admissions'))));
+      const { form } = compileWithValidators(await loadDefaultForm(config.formsDir));
       const lines = [...about(config, applicant, state), ...pagesOf(form, config, applicant, state)];
       for (const line of more === undefined ? lines : [...lines, ...answersOf(state)]) print(line);
     });

@@ -1,23 +1,32 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { generateCalculations, generateValidators } from '../../engine/codegen.ts';
 import { parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
 import { compileExpanded } from '../../engine/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
+import { servedForms, type FormList } from '../served-forms.ts';
 
 /** The folder of the expanded forms and their generated modules. */
 export const formsFolder = (out: string): string => join(out, 'codegen');
 
+const listFile = 'served-forms.json';
+
+/** Which of the built forms the portal shows as applications. */
+export async function builtForms(out: string): Promise<FormList> {
+  return JSON.parse(await readFile(join(formsFolder(out), listFile), 'utf8')) as FormList;
+}
+
 /**
- * Writes each form as one JSON, expanded, with a module of its validators and one of its calculations; answers the ids.
- * Throws FormError.
+ * Writes each form as one JSON, expanded, with a module of its validators and one of its calculations, and which of
+ * them are applications. Returns the ids. Throws FormError.
  */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
   const forms: ParsedForm[] = [];
   for (const path of await formPaths(formsDir)) forms.push(parseAndExpand(await loadFormSource(path)));
   await mkdir(formsFolder(out), { recursive: true });
   await Promise.all(forms.map((form) => writeForm(form, formsFolder(out))));
+  await writeFile(join(formsFolder(out), listFile), JSON.stringify(await servedForms(formsDir)));
   return forms.map(({ expanded }) => expanded.id);
 }
 

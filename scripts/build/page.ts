@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { basename, extname, join, relative, resolve } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'rolldown/experimental';
-import type { ExpandedForm } from '../../engine/index.ts';
 import { directImports } from './direct-imports.ts';
+import { writeFormPages } from './form-page.ts';
 import { formsFolder } from './forms.ts';
 import { contractWithoutSchemas, noInstrumentation, oneEagerChunk, oneStyleSheet } from './plugins.ts';
 
@@ -21,7 +21,7 @@ const liveReload = 'scripts/dev/live-reload.ts';
 /** Named apart, as an address cannot be a file name. */
 const styles = { in: 'matricula:styles', out: 'styles' };
 
-/** An esbuild context of the browser's page; `writePage` turns a finished build into index.html. */
+/** An esbuild context of the browser's page; `writePage` writes the HTML pages of a finished build. */
 export function pageContext(
   { out, development }: PageOptions,
   more: readonly Plugin[] = [],
@@ -67,48 +67,26 @@ export async function emptyPage(out: string): Promise<void> {
   await mkdir(join(out, 'public/assets'), { recursive: true });
 }
 
-/** Writes index.html around a build: its script, styles, and preloads of what the first page needs. */
+/** Writes the page of each form around a build: its script, styles, and preloads of what the first page needs. */
 export async function writePage(metafile: Metafile, { out, development }: PageOptions): Promise<void> {
   const outputs = Object.entries(metafile.outputs);
   const main = outputs.find(([, output]) => output.entryPoint === entry);
   if (main === undefined) throw new Error(`The build has no output for ${entry}.`);
   const address = (path: string): string => `/${relative(join(out, 'public'), path).replaceAll('\\', '/')}`;
   const chunks = staticImports(metafile, main[0]);
-  const form = outputs.find(([path]) => /^admissions-.*\.json$/.test(basename(path)));
   const reload = outputs.find(([, output]) => output.entryPoint === liveReload);
   const sheet = outputs.find(
     ([path, output]) => output.entryPoint?.startsWith('styles:') === true && path.endsWith('.css'),
   );
   const head = [
     sheet === undefined ? '' : `<link rel="stylesheet" href="${address(sheet[0])}">`,
-    form === undefined ? '' : `<link rel="preload" as="fetch" crossorigin="anonymous" href="${address(form[0])}">`,
     ...chunks.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
     `<script type="module" src="${address(main[0])}"></script>`,
     development && reload !== undefined ? `<script type="module" src="${address(reload[0])}"></script>` : '',
   ];
-  const template = withWords(await readFile('renderer/portal/index.html', 'utf8'), await firstWords(out));
-  const links = [...(await writeIcons(out)), ...head.filter(Boolean)];
-  await writeFile(
-    join(out, 'public/index.html'),
-    template.replace('<!-- head -->', () => links.join('\n    ')),
-  );
+  await writeFormPages(out, [...(await writeIcons(out)), ...head.filter(Boolean)]);
   await writeFile(join(out, 'metafile.json'), JSON.stringify(metafile));
 }
-
-/** What the page says while its form is not there, by the name of its placeholder in index.html. */
-async function firstWords(out: string): Promise<Readonly<Record<string, string>>> {
-  const { title, institution, messages } = JSON.parse(
-    await readFile(join(formsFolder(out), 'admissions.json'), 'utf8'),
-  ) as ExpandedForm;
-  return { ...messages, title, institution: institution['partner_name'] ?? '' };
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-
-const withWords = (template: string, words: Readonly<Record<string, string>>): string =>
-  template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    (words[name] ?? '').replaceAll(/[&<"]/g, (sign) => entities[sign] ?? ''),
-  );
 
 /** The icon of the page, and the older format that browsers ask for by a fixed address; returns the links to them. */
 async function writeIcons(out: string): Promise<readonly string[]> {

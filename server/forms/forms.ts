@@ -25,6 +25,11 @@ export interface Forms {
   readonly accounts: Readonly<Record<AccountFormId, FormWithValidators>>;
 }
 
+/** `served-forms.json`: the ids of the forms that the portal shows as applications. */
+interface FormList {
+  readonly default: string;
+}
+
 /** The SHA-256 of the sorted paths and contents of all files of a folder, in hex. */
 export async function hashForms(formsDir: string): Promise<string> {
   const entries = await readdir(formsDir, { recursive: true, withFileTypes: true });
@@ -47,8 +52,11 @@ export async function loadForms(formsDir: string, codegenDir: string): Promise<F
   if (present === null || built?.forms !== present) {
     throw new Error(`The forms in ${formsDir} are not the ones that were built: run "npm run build".`);
   }
+  const { default: defaultForm } = JSON.parse(
+    await readFile(join(codegenDir, 'served-forms.json'), 'utf8'),
+  ) as FormList;
   const load = (id: string): Promise<FormWithValidators> => loadForm(codegenDir, id);
-  const [application, ...accounts] = await Promise.all(['admissions', ...accountForms].map(load));
+  const [application, ...accounts] = await Promise.all([defaultForm, ...accountForms].map(load));
   if (application === undefined) throw new Error('There is no form for the application.');
   return { application, accounts: byId(accounts) };
 }

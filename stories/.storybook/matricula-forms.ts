@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { FormError } from '../../engine/index.ts';
-import { buildForms, formsFolder } from '../../scripts/build/forms.ts';
+import { buildForms, builtForms, formsFolder } from '../../scripts/build/forms.ts';
 
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
 const out = 'dist/stories';
 const prefix = 'matricula:forms/';
+const table = 'matricula:served-forms';
 const ending = '?form';
 
 /**
@@ -24,13 +25,15 @@ export function matriculaForms(): Plugin {
       isBuild = command === 'build';
     },
     // Not to be taken for JSON by the plugin that reads JSON.
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}${ending}` : undefined),
+    resolveId: (id) => (id.startsWith(prefix) || id === table ? `\0${id}${ending}` : undefined),
     async load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const isTable = id === `\0${table}${ending}`;
+      if (!isTable && !id.startsWith(`\0${prefix}`)) return undefined;
       built ??= buildForms(formsDir, out).catch((error: unknown) =>
         isBuild && error instanceof FormError ? endWithProblems() : Promise.reject(error),
       );
       await built;
+      if (isTable) return tableOfForms();
       const name = id.slice(prefix.length + 1, -ending.length);
       const content = await readFile(join(formsFolder(out), name));
       return name.endsWith('.json') ? addressOf('application/json', content) : content.toString('utf8');
@@ -45,6 +48,17 @@ export function matriculaForms(): Plugin {
       });
     },
   };
+}
+
+/** The forms that the portal shows as applications, each with its files; the default form is the first. */
+async function tableOfForms(): Promise<string> {
+  const { forms } = await builtForms(out);
+  const rows = forms.map((id) => {
+    const module = (name: string): string => `import('${prefix}${id}.${name}.js')`;
+    const loaders = ['calculations', 'validators'].map((name) => `${name}: () => ${module(name)}`).join(', ');
+    return `{ id: '${id}', address: async () => (await import('${prefix}${id}.json')).default, ${loaders} }`;
+  });
+  return `export const servedForms = [${rows.join(', ')}];`;
 }
 
 /** An address that needs no server. */

@@ -1,13 +1,22 @@
-import admissionsAddress from 'matricula:forms/admissions.json';
-import { calculations } from 'matricula:forms/admissions.calculations.js';
+import { servedForms } from 'matricula:served-forms';
 import type { Output } from '../../api-client/index.ts';
 import { compileExpanded, type ExpandedForm, type Form, type WireAnswers } from '../../engine/index.ts';
+import { servedForm } from '../../renderer/session/served-form.ts';
 import { today } from './story-form.ts';
 import { inTexts, type Texts } from './texts.ts';
 
-/** The application's own form, from `forms/` through the same steps as the build. */
-export async function applicationForm(texts: Texts): Promise<Form> {
-  const expanded = (await (await fetch(admissionsAddress)).json()) as ExpandedForm;
+/**
+ * A form from `forms/` through the same steps as the build: the default form, or another one by its place in the list.
+ * The screens show this form from now on.
+ */
+export async function applicationForm(texts: Texts, place = 0): Promise<Form> {
+  const files = servedForms[place];
+  if (files === undefined) throw new Error(`There is no form at place ${place} of forms/.`);
+  const [expanded, { calculations }] = await Promise.all([
+    fetch(await files.address()).then((response) => response.json() as Promise<ExpandedForm>),
+    files.calculations(),
+  ]);
+  servedForm.loadValidators = async () => (await files.validators()).validators;
   return compileExpanded(inTexts(expanded, texts), calculations);
 }
 

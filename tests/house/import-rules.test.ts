@@ -60,7 +60,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   portal: ['session', 'form', 'store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
   session: ['store', 'fields', 'loading'],
   form: ['store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
-  blocks: ['parts', 'styles'],
+  blocks: ['parts', 'styles', 'loading'],
   fields: ['parts', 'styles', 'loading'],
   store: [],
   parts: ['styles'],

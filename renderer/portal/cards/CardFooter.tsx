@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { hrefOf } from '../../loading/base-path.ts';
 import { isPlainClick } from '../../parts/plain-click.ts';
 import type { FormStore } from '../../store/form-store.ts';
 import { formParts } from '../form-parts.ts';
@@ -44,7 +45,7 @@ function CardLink({ label, to }: CardLinkProps) {
     void navigate(to);
   };
   return (
-    <a href={to} onClick={follow}>
+    <a href={hrefOf(to)} onClick={follow}>
       {label}
     </a>
   );

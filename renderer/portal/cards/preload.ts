@@ -1,6 +1,7 @@
 /**
  * Fetching an account screen before it is asked for; knows nothing of the screens, so that they can link to each other.
  */
+import { pathIn } from '../../loading/base-path.ts';
 
 export type CardPath = 'login' | 'signup' | 'confirm' | 'forgot' | 'reset';
 
@@ -57,5 +58,5 @@ export const preloads = (path: CardPath): Preloading<unknown> => whenMeant(() =>
  * as it is meant.
  */
 export const preloadsLinks = whenMeant<{ readonly target: EventTarget }>(({ target }) => {
-  preload((target instanceof Element ? target.closest('a')?.getAttribute('href') : null) ?? '');
+  preload(pathIn((target instanceof Element ? target.closest('a')?.getAttribute('href') : null) ?? ''));
 });

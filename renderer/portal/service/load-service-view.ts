@@ -4,6 +4,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
 import { initialValues, type Form } from '../../../engine/index.ts';
+import { hrefOf } from '../../loading/base-path.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
 import { loadApplicationForm } from '../../session/portal.ts';
 import { publicClient } from '../../session/public-client.ts';
@@ -30,7 +31,7 @@ export async function loadServiceView({ params: { view } }: LoaderFunctionArgs):
   if (application === null) return { form, opened: null };
   const { answer, add_another: counts, tabs, document_answer: _, ...record } = application;
   // A reload asks by this name, and the cookie that the link was exchanged for.
-  history.replaceState(history.state, '', `/service-view/${record.view}`);
+  history.replaceState(history.state, '', hrefOf(`/service-view/${record.view}`));
   const values = initialValues(form, sessionOf(record), answer, tabs, counts);
   return { form, opened: { store: createFormStore(form, values), record } };
 }

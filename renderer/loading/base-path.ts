@@ -1,0 +1,12 @@
+/**
+ * Where the addresses and calls of this page's form begin: '' for the default form, `/<form>` for any other. The build
+ * writes it into the page.
+ */
+export const basePath: string = globalThis.document?.getElementById('root')?.dataset['base'] ?? '';
+
+/** The address in the browser of a path of the portal; other addresses stay as they are. */
+export const hrefOf = (address: string): string => (address.startsWith('/') ? basePath + address : address);
+
+/** The path of the portal at an address in the browser. */
+export const pathIn = (address: string): string =>
+  address === basePath || address.startsWith(`${basePath}/`) ? address.slice(basePath.length) || '/' : address;

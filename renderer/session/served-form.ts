@@ -1,0 +1,24 @@
+import type { Calculations, Form, Validators } from '../../engine/index.ts';
+import { loadModule } from '../loading/load-chunk.ts';
+import { loadForm } from './load-form.ts';
+
+/** The form that this page shows. */
+export interface ServedForm {
+  /** The compiled form. */
+  load: () => Promise<Form>;
+  /** The checks of its answers. */
+  loadValidators: () => Promise<Validators>;
+}
+
+/** The build writes the addresses of the form's files into the page, so that no code names a form. */
+const {
+  definition = '',
+  calculations = '',
+  validators = '',
+} = globalThis.document?.getElementById('root')?.dataset ?? {};
+
+/** Both functions reject with ChunkError where a file does not arrive; the next call fetches it again. */
+export const servedForm: ServedForm = {
+  load: () => loadForm(definition, () => loadModule<{ readonly calculations: Calculations }>(calculations)),
+  loadValidators: async () => (await loadModule<{ readonly validators: Validators }>(validators)).validators,
+};

@@ -1,0 +1,75 @@
+/** The HTML page of each form that the portal shows as an application. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExpandedForm } from '../../engine/index.ts';
+import { builtForms, formsFolder } from './forms.ts';
+
+/** The addresses of a form's files, by the name of their placeholder in index.html. */
+interface FormFiles {
+  readonly definition: string;
+  readonly calculations: string;
+  readonly validators: string;
+}
+
+/**
+ * Writes index.html for the default form and `<id>/index.html` for every other one, so that each page names its own
+ * form's files and no page has a table of forms. `links` stand in the head of every page.
+ */
+export async function writeFormPages(out: string, links: readonly string[]): Promise<void> {
+  const template = await readFile('renderer/portal/index.html', 'utf8');
+  const [defaultForm = '', ...others] = (await builtForms(out)).forms;
+  const write = (id: string, base: string): Promise<void> => writeFormPage({ out, template, links, id, base });
+  await Promise.all([write(defaultForm, ''), ...others.map((id) => write(id, `/${id}`))]);
+}
+
+interface FormPage {
+  readonly out: string;
+  readonly template: string;
+  readonly links: readonly string[];
+  readonly id: string;
+  readonly base: string;
+}
+
+async function writeFormPage({ out, template, links, id, base }: FormPage): Promise<void> {
+  const files = await copyFormFiles(out, id);
+  const preload = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${files.definition}">`;
+  const words = { ...(await firstWords(out, id)), ...files, base };
+  const folder = join(out, 'public', base);
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, 'index.html'),
+    withWords(template, words).replace('<!-- head -->', () => [...links, preload].join('\n    ')),
+  );
+}
+
+/** Their names have a hash of their content, like those of all other files that browsers keep. */
+async function copyFormFiles(out: string, id: string): Promise<FormFiles> {
+  const copy = async (name: string, ending: string): Promise<string> => {
+    const content = await readFile(join(formsFolder(out), `${name}.${ending}`));
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
+    await writeFile(join(out, 'public/assets', `${name}-${hash}.${ending}`), content);
+    return `/assets/${name}-${hash}.${ending}`;
+  };
+  const [definition, calculations, validators] = await Promise.all([
+    copy(id, 'json'),
+    copy(`${id}.calculations`, 'js'),
+    copy(`${id}.validators`, 'js'),
+  ]);
+  return { definition, calculations, validators };
+}
+
+/** What the page says while its form is not there, by the name of its placeholder in index.html. */
+async function firstWords(out: string, id: string): Promise<Readonly<Record<string, string>>> {
+  const { title, institution, messages } = JSON.parse(
+    await readFile(join(formsFolder(out), `${id}.json`), 'utf8'),
+  ) as ExpandedForm;
+  return { ...messages, title, institution: institution['partner_name'] ?? '' };
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+
+const withWords = (template: string, words: Readonly<Record<string, string>>): string =>
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    (words[name] ?? '').replaceAll(/[&<"]/g, (sign) => entities[sign] ?? ''),
+  );

@@ -1,0 +1,85 @@
+/** Which folders of forms the portal shows as applications, and at which addresses. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Problem } from '../engine/check/index.ts';
+import { ownAddresses } from '../renderer/portal/addresses.ts';
+
+/** The ids of the forms that the portal shows as applications. */
+export interface FormList {
+  /** It has the addresses of the specification, such as `/about`; every other one has `/<form>/…`. */
+  readonly default: string;
+  /** All of them, the default form first. */
+  readonly forms: readonly string[];
+}
+
+/** The file of a folder of forms that names the default form. */
+const settings = 'forms.json';
+
+/** The folders of the forms that the portal shows as applications. */
+export async function formFolders(formsDir: string): Promise<readonly string[]> {
+  const entries = await readdir(formsDir, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'accounts');
+  return folders.map(({ name }) => join(formsDir, name)).sort();
+}
+
+/**
+ * Every form that the portal shows as an application. The default form is the one that `forms.json` names, or the only
+ * one. Throws with one sentence where that is none.
+ */
+export async function servedForms(formsDir: string): Promise<FormList> {
+  const ids = (await formFolders(formsDir)).map((path) => basename(path));
+  const defaultForm = (await settingOf(formsDir)) ?? (ids.length === 1 ? ids[0] : undefined);
+  if (defaultForm === undefined || !ids.includes(defaultForm)) throw new Error(missingDefault(ids));
+  return { default: defaultForm, forms: [defaultForm, ...ids.filter((id) => id !== defaultForm)] };
+}
+
+async function settingOf(formsDir: string): Promise<string | undefined> {
+  const path = join(formsDir, settings);
+  if (!existsSync(path)) return undefined;
+  try {
+    return (JSON.parse(await readFile(path, 'utf8')) as { readonly default?: string }).default;
+  } catch {
+    return undefined;
+  }
+}
+
+const missingDefault = (ids: readonly string[]): string =>
+  `"default" in ${settings} must name one of the folders with a form: ${ids.join(', ')}.`;
+
+/** First parts of addresses that no page of this form can have, because they lead to another form. */
+export function otherForms(formsDir: string, id: string): Promise<readonly string[]> {
+  return servedForms(formsDir).then(
+    ({ default: defaultForm, forms: [, ...others] }) => (id === defaultForm ? others : []),
+    () => [],
+  );
+}
+
+/** What prevents the portal from showing these forms as applications; files are relative to the folder of forms. */
+export async function addressProblems(formsDir: string): Promise<readonly Problem[]> {
+  const problem = (file: string, sentence: string): Problem => ({
+    code: 'taken-address',
+    severity: 'error',
+    file,
+    line: 1,
+    pointer: '',
+    sentence,
+  });
+  try {
+    const [, ...others] = (await servedForms(formsDir)).forms;
+    return others.flatMap((id) => {
+      const reason = refusedId(id);
+      return reason === null ? [] : [problem(join(id, 'form.json'), reason)];
+    });
+  } catch (error) {
+    return [problem(settings, error instanceof Error ? error.message : String(error))];
+  }
+}
+
+function refusedId(id: string): string | null {
+  if (ownAddresses.includes(id))
+    return `"${id}" cannot be the id of a form: /${id} is an address of the portal itself.`;
+  return /^[a-z][a-z\d-]*$/.test(id)
+    ? null
+    : `"${id}" cannot be the id of a form: it is a part of the address, so only a-z, 0-9 and "-" may stand in it.`;
+}

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addressProblems, otherForms, servedForms } from '../../../scripts/served-forms.ts';
+
+async function folderWith(ids: readonly string[], settings?: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'matricula-served-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const id of [...ids, 'accounts']) await mkdir(join(folder, id));
+  if (settings !== undefined) await writeFile(join(folder, 'forms.json'), settings);
+  return folder;
+}
+const sentences = async (folder: string): Promise<readonly string[]> =>
+  (await addressProblems(folder)).map(({ file, sentence }) => `${file}: ${sentence}`);
+
+describe('the forms that the portal shows', () => {
+  it('are all folders but the account cards, the default form first', async () => {
+    const folder = await folderWith(['b', 'a', 'c'], '{ "default": "b" }');
+    expect(await servedForms(folder)).toEqual({ default: 'b', forms: ['b', 'a', 'c'] });
+    expect(await sentences(folder)).toEqual([]);
+  });
+
+  it('have the only form as the default form', async () => {
+    expect(await servedForms(await folderWith(['only']))).toEqual({ default: 'only', forms: ['only'] });
+  });
+
+  it.each([undefined, '{ "default": "c" }', '{', '{}'])('need a default form among several: %s', async (settings) => {
+    expect(await sentences(await folderWith(['a', 'b'], settings))).toEqual([
+      'forms.json: "default" in forms.json must name one of the folders with a form: a, b.',
+    ]);
+  });
+
+  it('cannot have the address of the portal, or an id that makes no address', async () => {
+    expect(await sentences(await folderWith(['a', 'login', 'Not_An_Address'], '{ "default": "a" }'))).toEqual([
+      'Not_An_Address/form.json: "Not_An_Address" cannot be the id of a form: it is a part of the address, ' +
+        'so only a-z, 0-9 and "-" may stand in it.',
+      'login/form.json: "login" cannot be the id of a form: /login is an address of the portal itself.',
+    ]);
+  });
+
+  it('take their addresses from the pages of the default form only', async () => {
+    const folder = await folderWith(['a', 'b', 'c'], '{ "default": "a" }');
+    expect(await otherForms(folder, 'a')).toEqual(['b', 'c']);
+    expect(await otherForms(folder, 'b')).toEqual([]);
+  });
+});
