@@ -1,4 +1,4 @@
-/** The class names of a CSS module, by the names its file gives them. */
+/** The generated class names of a CSS module, by the names in its file. */
 declare module '*.module.css' {
   const classes: { readonly [name: string]: string };
   export = classes;

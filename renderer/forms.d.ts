@@ -9,7 +9,7 @@ declare module 'matricula:served-forms' {
     readonly validators: () => Promise<{ readonly validators: Validators }>;
   }[];
 }
-/** The address of a form's JSON, put in by the build. */
+/** The address of a form's JSON, inserted by the build. */
 declare module 'matricula:forms/*.json' {
   const address: string;
   export default address;

@@ -1,4 +1,4 @@
-/** The renderer's door for stories and tests: forms drawn from views, without a portal round them. */
+/** The renderer's entry point for host applications, stories and tests: forms without a portal. */
 export { createFormStore } from './store/form-store.ts';
 export type { Cause, ChangeListener, FormStore } from './store/form-store.ts';
 

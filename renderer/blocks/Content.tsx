@@ -4,13 +4,13 @@ import { Notice } from '../parts/Notice.tsx';
 import type { HeadingLevel } from './Heading.tsx';
 
 export interface ContentProps {
-  /** The words as the engine fills them in now. */
+  /** The view of the text, with its placeholders filled. */
   readonly view: ContentView;
-  /** Of the title; 2 unless told. */
+  /** The level of the title; 2 by default. */
   readonly level?: HeadingLevel;
 }
 
-/** Words on the page; links are found in them by the engine and lead to https, mail, telephone or a page of ours. */
+/** Text on the page. The engine finds its links, which lead to https, mail, telephone or an own page. */
 export function Content({ view, level = 2 }: ContentProps) {
   return (
     <Notice tone={view.tone} title={view.title} level={level}>
@@ -32,7 +32,7 @@ export function Content({ view, level = 2 }: ContentProps) {
   );
 }
 
-/** Words with their links. */
+/** A text with its links. */
 export function Spans({ spans }: { readonly spans: readonly Span[] }) {
   return spans.map(({ text, href }) =>
     href === undefined ? (

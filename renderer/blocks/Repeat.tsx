@@ -5,39 +5,40 @@ import * as styles from './Repeat.module.css';
 
 export interface ShownCopy {
   readonly id: string;
-  /** Where there are several. */
+  /** The heading of the copy; null for a single copy. */
   readonly heading: string | null;
-  /** The button's label, with the copy's name in it; null when the copy cannot be removed. */
+  /** The button's label with the name of the copy; null if the copy cannot be removed. */
   readonly removeLabel: string | null;
   readonly content: ReactNode;
 }
 
 export interface RepeatProps {
-  /** Names the block; a new copy and a removed one are spoken of by it. */
+  /** The name of the block, also in the labels of its buttons. */
   readonly title: string;
-  /** Stands under the title, once for all copies. */
+  /** Shown below the title, once for all copies. */
   readonly hint: string | null;
-  /** What is to be said about the number of copies. */
+  /** A notice about the number of copies. */
   readonly notice?: ReactNode;
-  /** Of the title; the copies stand one level below. */
+  /** The level of the title; the copies are one level deeper. */
   readonly level: HeadingLevel;
-  /** In the order in which they were added. */
+  /** The shown copies, in order. */
   readonly copies: readonly ShownCopy[];
-  /** The button's label; null when nothing can be added. */
+  /** The label of the button that adds a copy; null if none can be added. */
   readonly addLabel: string | null;
-  /** Asked for one copy more; the focus goes to its heading. */
+  /** Called to add a copy; the focus moves to its heading. */
   readonly onAdd: () => void;
-  /** The number of the copy, from 1. */
+  /** Called to remove the n-th copy, from 1. */
   readonly onRemove: (n: number) => void;
   /**
-   * Drawn beside the copies; may move the focus to the copy that stands at a number now, or to the block's own heading.
+   * Content beside the copies. It can move the focus to the copy with a number, or to the block's heading without
+   * copies.
    */
   readonly children?: (focusCopy: (n: number) => void) => ReactNode;
 }
 
 /**
- * A block and its copies; a new copy takes the focus at its heading, and so does the one that takes a removed one's
- * place.
+ * A repeated block with its copies. The heading of an added copy, or of the one that replaces a removed one, takes the
+ * focus.
  */
 export function Repeat({ title, hint, notice, level, copies, addLabel, onAdd, onRemove, children }: RepeatProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -3,19 +3,19 @@ import * as styles from './Section.module.css';
 import { Heading, type HeadingLevel } from './Heading.tsx';
 
 export interface SectionProps {
-  /** Null for questions that belong together without saying so. */
+  /** Null for a group of questions without a title. */
   readonly title: string | null;
-  /** Stands between the title and the questions. */
+  /** Shown between the title and the questions. */
   readonly hint: string | null;
-  /** A section of level 2 is a sheet of paper; deeper ones stand on it. */
+  /** A section of level 2 has a sheet of its own; deeper ones are on it. */
   readonly level: HeadingLevel;
   /** `group`: one question with several controls. */
   readonly layout: 'stack' | 'group';
-  /** The questions, or sections of their own. */
+  /** The questions, or inner sections. */
   readonly children: ReactNode;
 }
 
-/** Questions that belong together; the outermost ones are sheets of paper on the page. */
+/** A group of questions; the outermost groups are sheets on the page. */
 export function Section(props: SectionProps) {
   return props.level === 2 ? (
     <Sheet>
@@ -26,7 +26,7 @@ export function Section(props: SectionProps) {
   );
 }
 
-/** Paper for what stands on the page by itself; gone while there is nothing on it. */
+/** A sheet for blocks directly on the page; hidden while it is empty. */
 export function Sheet({ children }: { readonly children: ReactNode }) {
   return <div className={styles['sheet']}>{children}</div>;
 }

@@ -2,15 +2,17 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import * as styles from './Tabs.module.css';
 
 export interface TabsProps {
-  /** Heard as the name of the group. */
+  /** The accessible name of the group. */
   readonly label: string;
-  /** In the order in which they stand; ids are unique in the group. */
+  /** The tabs in order; ids are unique in the group. */
   readonly tabs: readonly { readonly id: string; readonly label: string }[];
-  /** The id of the tab that is open. */
+  /** The id of the open tab. */
   readonly chosen: string;
-  /** Asked with Enter, Space or a press; arrow keys only move the focus, because leaving a tab clears its answers. */
+  /**
+   * Called after Enter, Space or a click. Arrow keys only move the focus, because a switch clears the answers of a tab.
+   */
   readonly onChoose: (id: string) => void;
-  /** What is in the chosen tab. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode;
 }
 
@@ -57,7 +59,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   );
 }
 
-/** Where a key leads among `count` tabs; null for a key that leads nowhere. */
+/** The index of the tab that a key leads to; null for other keys. */
 function destination(key: string, at: number, count: number): number | null {
   const places: Readonly<Record<string, number>> = {
     ArrowRight: (at + 1) % count,

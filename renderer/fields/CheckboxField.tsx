@@ -1,7 +1,7 @@
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
-/** A single check; its label stands beside it. */
+/** A single checkbox; its label is beside it. */
 export function CheckboxInput({ view, edit, describedBy, isInvalid }: InputProps) {
   return (
     <input

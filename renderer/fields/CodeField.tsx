@@ -4,7 +4,7 @@ import { useTypedText } from './use-typed-text.ts';
 
 const asStored = (value: string): string => value;
 
-/** A mailed code: pasted with spaces or dashes it is still the code, and stands alone once it is left. */
+/** A mailed code. Spaces and dashes of pasted text are removed when the focus leaves the control. */
 export function CodeInput(props: InputProps) {
   const { view, setInput } = props;
   const { ref, text, onChange, settle } = useTypedText(view, asStored, (_before, raw) => raw, setInput);

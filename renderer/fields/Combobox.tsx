@@ -1,6 +1,6 @@
 /**
- * The only place that knows react-select: a text box with suggestions, whose text is its value and whose description is
- * spoken.
+ * The only module that imports react-select: a text box with suggestions, whose text is its value and whose description
+ * is announced.
  */
 import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import Select, {
@@ -18,46 +18,46 @@ import * as controlStyles from './Control.module.css';
 export interface Suggestion {
   readonly value: string;
   readonly label: string;
-  /** Tells two of the same label apart. */
+  /** Distinguishes suggestions with the same label. */
   readonly detail?: string;
 }
 
 export interface ComboboxProps {
-  /** The id and name of the text box. */
+  /** The id and the name of the text box. */
   readonly id: string;
-  /** What stands in the text box. */
+  /** The text in the box. */
   readonly text: string;
-  /** Shown as they are: whoever searches also sorts and filters. */
+  /** Shown in this order; the caller filters and sorts them. */
   readonly suggestions: readonly Suggestion[];
-  /** Marked among the suggestions; null where what stands in the box is nobody's suggestion. */
+  /** The suggestion to mark; null if the text in the box is not a suggestion. */
   readonly chosen: Suggestion | null;
-  /** Suggestions are on their way. */
+  /** Suggestions are being loaded. */
   readonly isLoading?: boolean;
-  /** Opens with all suggestions when pressed; otherwise only while there is something typed. */
+  /** Opens with all suggestions on a press; otherwise only while the box has text. */
   readonly opensAtOnce: boolean;
-  /** Said where nothing was found. */
+  /** Shown if nothing was found. */
   readonly emptyText: string;
-  /** How many of the suggestions were found; all of them unless told. */
+  /** The number of suggestions that were found; by default all of them. */
   readonly foundCount?: number;
-  /** Ids of the hint and the errors. */
+  /** The ids of the hint and of the errors. */
   readonly describedBy: string | undefined;
-  /** The answer has an error that is shown. */
+  /** An error of the answer is shown. */
   readonly isInvalid: boolean;
-  /** An answer is asked for. */
+  /** An answer is required. */
   readonly isRequired: boolean;
-  /** The browser's own token; without it the browser suggests nothing. */
+  /** The HTML autocomplete token; without it the browser suggests nothing. */
   readonly autoComplete: string | undefined;
-  /** The texts of the list and of what is spoken about it. */
+  /** The texts of the list and of its announcements. */
   readonly words: Words;
-  /** Told of every change of the text that the applicant makes. */
+  /** Called after every change of the text by the applicant. */
   readonly onType: (text: string) => void;
-  /** Told of the suggestion that was pressed, or chosen with Enter. */
+  /** Called with the suggestion that was clicked, or chosen with Enter. */
   readonly onChoose: (suggestion: Suggestion) => void;
-  /** Told when the focus leaves the box, also within the event that chooses: before the choice is drawn. */
+  /** Called when the focus leaves the box, also within the event that chooses, before the choice is rendered. */
   readonly onLeave: () => void;
 }
 
-/** A text box with suggestions below it; what stands in the box is its value. */
+/** A text box with suggestions below it; the text in the box is its value. */
 export function Combobox(props: ComboboxProps) {
   const {
     id,
@@ -98,7 +98,7 @@ export function Combobox(props: ComboboxProps) {
         filterOption={null}
         isLoading={isLoading}
         placeholder=""
-        // All that a search finds, and what was typed, in sight at once.
+        // All results of a search and the typed text are visible at once.
         maxMenuHeight={opensAtOnce ? 300 : 420}
         menuShouldScrollIntoView={false}
         onMenuOpen={() => afterPress(() => showMenu(id))}
@@ -127,14 +127,14 @@ export function Combobox(props: ComboboxProps) {
 }
 
 /**
- * A choice closes the on-screen keyboard; a user of a real keyboard, also on a computer with a touch screen, keeps the
- * focus.
+ * True if a choice must close the on-screen keyboard. With a real keyboard, also beside a touch screen, the focus
+ * stays.
  */
 const hasOnScreenKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /**
- * Not while a finger is down, which would press what comes under it; then at once: react-select glides there, and would
- * pull the page away from whoever has already tabbed on.
+ * Scrolls the menu into view at once, but not while a finger is down, because the press would hit another element. The
+ * animated scrolling of react-select would move the page after the applicant has left the box.
  */
 function showMenu(id: string): void {
   requestAnimationFrame(() => {
@@ -146,7 +146,7 @@ function showMenu(id: string): void {
 
 const BoxContext = createContext<ComboboxProps | null>(null);
 
-/** A plain text box: react-select's own drops the description and holds no value. */
+/** A plain text box: that of react-select omits the description and has no value. */
 function TextBox(props: SelectInputProps<Suggestion, false>) {
   const box = useContext(BoxContext);
   const { innerRef } = props;
@@ -190,7 +190,7 @@ function SuggestionLine(props: OptionProps<Suggestion, false>) {
   );
 }
 
-/** A list box holds options; what is said in their place is no list, and is spoken by the status. */
+/** Removes the list role while the list has no options; the status announces the message instead. */
 function SuggestionList(props: MenuListProps<Suggestion, false>) {
   const isList = props.options.length > 0;
   const innerProps = isList

@@ -3,7 +3,7 @@ import type { InputProps } from './field-component.ts';
 import { TypedInput } from './TypedInput.tsx';
 import { retype } from './typing.ts';
 
-/** A telephone or Social Security number: its brackets and dashes set themselves, and the caret stays at its digit. */
+/** A telephone or Social Security number. Parentheses and dashes are inserted, and the caret stays at its digit. */
 export function FormattedInput(input: InputProps) {
   const { type, inputMode } = input.view;
   const { format } = fieldTypes[type];

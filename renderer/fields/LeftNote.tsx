@@ -2,16 +2,13 @@ import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import * as styles from './Control.module.css';
 
 export interface LeftNoteProps {
-  /** For the control's description. */
+  /** The id for the control's description. */
   readonly id: string;
-  /** Null while there is nothing to say. */
+  /** Null while there is no note. */
   readonly text: string | null;
 }
 
-/**
- * What an applicant is told about a control they have left. Its place stands before the words, so that they are heard
- * where the focus is by then.
- */
+/** A note after the focus has left a control. Its live region exists before the text, so that the text is announced. */
 export function LeftNote({ id, text }: LeftNoteProps) {
   return (
     <div role="status">

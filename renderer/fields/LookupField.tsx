@@ -10,10 +10,10 @@ import { LeftNote } from './LeftNote.tsx';
 import { trimAnswer } from './trim-answer.ts';
 import { useRemoval } from './use-removal.ts';
 
-/** Stands for "keep what I typed"; no hit has an empty id. */
+/** The value of the suggestion that keeps the typed text; no hit has an empty id. */
 const OWN = '';
 
-/** Free text with suggestions; a chosen one fills the fields its definition names. */
+/** Free text with suggestions; a chosen one fills the answers that its definition names. */
 export function LookupInput(props: InputProps) {
   const { view, setInput, words, describedBy, isInvalid } = props;
   const category = view.category ?? 'address';
@@ -40,7 +40,7 @@ export function LookupInput(props: InputProps) {
     setIsOwn(false);
     setInput(label);
     const record = await props.services.lookupRecord(category, value).catch(() => null);
-    // What was typed or chosen since then counts more than a record that comes late.
+    // Ignore a late record after the applicant has typed or chosen something else.
     if (record === null || touch !== touches.current) return;
     setInput(labelOf(category, record, label), recordEdit(view.fills, record));
   }
@@ -80,11 +80,11 @@ interface Search {
   readonly hits: readonly LookupHit[];
   readonly isLoading: boolean;
   find(text: string): void;
-  /** Whatever is still asked is not waited for. */
+  /** Ignores responses that are still in flight. */
   forget(): void;
 }
 
-/** Hits as one types: an answer that comes late never replaces that of a later question. */
+/** Searches during typing; a late response never replaces that of a later query. */
 function useSearch({ services }: InputProps, category: LookupCategory): Search {
   const [hits, setHits] = useState<readonly LookupHit[]>([]);
   const [isLoading, setIsLoading] = useState(false);
@@ -118,7 +118,7 @@ function useSearch({ services }: InputProps, category: LookupCategory): Search {
   return { hits, isLoading, find, forget };
 }
 
-/** What was found, and last what was typed; that one waits for the first answer. */
+/** The hits, followed by the typed text, which appears after the first response. */
 function suggestions({ hits, isLoading }: Search, text: string, ownLabel: string): readonly Suggestion[] {
   const found = hits.map(({ id, text: label, sub_text: detail }) => ({ value: id, label, detail }));
   return text.trim() === '' || (isLoading && found.length === 0) ? found : [...found, { value: OWN, label: ownLabel }];

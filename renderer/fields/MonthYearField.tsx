@@ -5,8 +5,8 @@ import type { InputProps } from './field-component.ts';
 import { useLeft } from './use-left.ts';
 
 /**
- * A month and its year, each chosen from the browser's own list. One without the other is not an answer and not an
- * error: a hint says so once both are left.
+ * A month and its year in two native lists. One without the other counts as unanswered; a note explains it when the
+ * focus has left both.
  */
 export function MonthYearInput(props: InputProps) {
   const { view, words } = props;

@@ -6,11 +6,11 @@ import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import * as styles from './PasswordField.module.css';
 
-/** A password that can be looked at until it is sent, and, where it is a new one, what it still lacks. */
+/** A password that can be shown until it is sent; a new password also has a checklist of its requirements. */
 export function PasswordInput(props: InputProps) {
   const { view, edit, words, describedBy } = props;
   const box = useRef<HTMLInputElement>(null);
-  // Null until it is asked for: nothing needs to be said before.
+  // Null until the first press, so that nothing is announced before.
   const [isShown, setIsShown] = useState<boolean | null>(null);
   useOnSend(box, () => setIsShown((was) => was && false));
   const checklistId = view.checklist ? `${view.key}-checklist` : '';
@@ -46,7 +46,7 @@ export function PasswordInput(props: InputProps) {
   );
 }
 
-/** A browser that remembers what was typed must not take a password for text. */
+/** Hides the password on submission, because a browser can remember visible text. */
 function useOnSend(box: RefObject<HTMLInputElement | null>, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -72,7 +72,7 @@ const marks: Readonly<Record<State, string>> = {
   success: 'M4 11l4 4 8-9',
 };
 
-/** Each requirement with its state in words; a summary is spoken after a pause, not six lines for every key. */
+/** The requirements with their states as text. A summary is announced after a pause, instead of each key press. */
 function Checklist({
   id,
   requirements,

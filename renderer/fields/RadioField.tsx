@@ -3,16 +3,16 @@ import { TextButton } from '../parts/Button.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
-/** How many characters of options still read well beside each other. */
+/** The maximum number of characters of options in one line. */
 const ONE_LINE = 40;
 
-/** A few options, all in sight; beside each other when they are short. What need not be chosen can be unchosen. */
+/** A few options, all visible, in one line if they are short. An optional choice can be cleared. */
 export function RadioInput({ view, edit, words }: InputProps) {
   const options = view.options ?? [];
   const isLong = options.length > 3 || options.reduce((sum, [, label]) => sum + label.length, 0) > ONE_LINE;
   const place = useRef<HTMLDivElement>(null);
   function clear() {
-    // The button is about to go.
+    // The focused button disappears, so move the focus first.
     place.current?.querySelector('input')?.focus();
     edit({ [view.key]: '' });
   }

@@ -6,13 +6,13 @@ import type { InputProps } from './field-component.ts';
 import { LeftNote } from './LeftNote.tsx';
 
 /**
- * One of many options, found by typing a part of it; emptied, it is unanswered again. Words that are no option give way
- * to the choice there was, and where there was none they stay and it is said.
+ * One of many options, found by typing a part of its label; an empty box is unanswered. Text that is not an option is
+ * replaced by the former choice; without one it stays as bad input with a note.
  */
 export function SearchSelectInput(props: InputProps) {
   const { view, edit, setInput, note, words, describedBy, isInvalid } = props;
   const [query, drawQuery] = useState<string | null>(null);
-  // A choice leaves the control in the same event, when the drawn query is still the former one.
+  // A choice leaves the control in the same event, before the new query is rendered.
   const currentQuery = useRef<string | null>(null);
   const all = useMemo(() => (view.options ?? []).filter(([value]) => value !== '').map(suggestion), [view.options]);
   const chosen = all.find(({ value }) => value === view.value) ?? null;
@@ -65,7 +65,7 @@ function suggestion([value, label]: Option): Suggestion {
   return { value, label };
 }
 
-/** Those that begin with the words come first. */
+/** The suggestions that contain the query; those that begin with it come first. */
 function matching(all: readonly Suggestion[], query: string): readonly Suggestion[] {
   const sought = folded(query.trim());
   const places = all.map((one) => ({ one, place: folded(one.label).indexOf(sought) }));

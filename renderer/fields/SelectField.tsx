@@ -8,7 +8,7 @@ const SearchSelectInput = lazyInput(
   NativeSelect,
 );
 
-/** One of many options: the browser's own list, or, where the author asks for it, one that is searched. */
+/** One of many options: a native list or, if the author chose it, one with a search box. */
 export function SelectInput(props: InputProps) {
   return props.view.hasSearch ? <SearchSelectInput {...props} /> : <NativeSelect {...props} />;
 }

@@ -4,7 +4,7 @@ import { TypedInput } from './TypedInput.tsx';
 
 const asStored = (value: string): string => value;
 
-/** One line of text, without spaces around it once it is left. */
+/** One line of text; surrounding spaces are removed when the focus leaves the control. */
 export function TextInput(input: InputProps) {
   const { inputMode } = input.view;
   return (

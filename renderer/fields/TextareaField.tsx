@@ -9,8 +9,8 @@ import { LeftNote } from './LeftNote.tsx';
 import { useRemoval } from './use-removal.ts';
 
 /**
- * Several lines, with a visible count that is read out after a pause. Text beyond the limit stays in the control and is
- * not stored.
+ * Several lines with a visible count, which is announced after a pause. Text beyond the limit stays in the control and
+ * is not stored.
  */
 export function TextareaInput(props: InputProps) {
   const {
@@ -63,5 +63,5 @@ export function TextareaInput(props: InputProps) {
   );
 }
 
-/** As the server counts: a character is one, however it is stored. */
+/** The length as on the server: one per code point. */
 const lengthOf = (text: string): number => [...text].length;

@@ -8,14 +8,16 @@ import { useTypedText, type Retype } from './use-typed-text.ts';
 
 interface TypedInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'> {
   readonly input: InputProps;
-  /** The text for a stored value. */
+  /** Formats a stored value as text. */
   readonly format: (value: string) => string;
   readonly retype: Retype;
-  /** Called after the control was left. */
+  /** Called after the focus has left the control. */
   readonly onLeave?: () => void;
 }
 
-/** A control whose text is not its value: bad input stays in it, and a note explains it once the control is left. */
+/**
+ * A control whose text can differ from its value. Bad input stays in it, and a note explains it when the focus leaves.
+ */
 export function TypedInput({ input, format, retype, onLeave, ...attributes }: TypedInputProps) {
   const { view, setInput, describedBy, words } = input;
   const { isLeft, onFocus, onBlur } = useLeft(onLeave);

@@ -22,7 +22,7 @@ import type { InputProps } from './field-component.ts';
 import * as styles from './UploadField.module.css';
 import { acceptedTypes, refusedFiles, sizeText } from './upload-rules.ts';
 
-/** One document: chosen, sent, converted, deleted; a visitor is told when it can be. */
+/** One document: chosen, sent, converted, deleted. A visitor reads that an account is needed. */
 export function UploadInput(props: InputProps) {
   const {
     services: { isLoggedIn, documents },
@@ -33,7 +33,7 @@ export function UploadInput(props: InputProps) {
   return <OpenedInput {...props} open={documents} />;
 }
 
-/** What sends and converts documents comes late or not at all, as every lazy part. */
+/** Loads the document service like every lazy part; loading can fail. */
 function OpenedInput({ open, ...props }: InputProps & { readonly open: () => Promise<DocumentService> }) {
   const { Waiting, Missing } = useContext(LazyPlacesContext);
   const [opened, setOpened] = useState<DocumentService | null>(null);
@@ -67,7 +67,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
     const reason = await refusedFiles(files);
     setRefused(reason);
     if (reason !== null) return;
-    // The control that had the focus is about to go.
+    // The focused control disappears, so move the focus first.
     place.current?.focus();
     await documents.send(key, file);
   }
@@ -111,10 +111,10 @@ function useDocument(documents: DocumentService, key: string): DocumentState {
   return known.step === 'none' && !isAnswered ? notAnsweredYet : known;
 }
 
-/** A control drawn before the answer would go again, and a file chosen in it would be lost. */
+/** Shown before the response, because a control would disappear again and lose a chosen file. */
 const notAnsweredYet: DocumentState = { step: 'fetching' };
 
-/** Changes once for each state, so that each is read out once. */
+/** The text changes once per state, so that each state is announced once. */
 function progressOf(state: DocumentState, words: InputProps['words']): string {
   switch (state.step) {
     case 'fetching':
@@ -138,9 +138,9 @@ function progressOf(state: DocumentState, words: InputProps['words']): string {
 }
 
 interface FileInputProps extends InputProps {
-  /** What was wrong with the last try. */
+  /** The error of the last attempt. */
   readonly error: string | null;
-  /** Nothing else says so. */
+  /** The error is announced nowhere else. */
   readonly isNews: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
@@ -168,7 +168,7 @@ function FileInput({ view: { key, label }, describedBy, isInvalid, words, error,
         aria-invalid={isInvalid || error !== null || undefined}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again after it was mended.
+          // Allow the same file to be chosen again after a correction.
           currentTarget.value = '';
           onChoose(files);
         }}
@@ -179,10 +179,10 @@ function FileInput({ view: { key, label }, describedBy, isInvalid, words, error,
 
 interface DocumentRowProps {
   readonly name: string;
-  /** In bytes; unknown of one that was deleted in part. */
+  /** In bytes; undefined for a document that was deleted in part. */
   readonly size?: number;
   readonly words: InputProps['words'];
-  /** Has the focus once the row is gone. */
+  /** Takes the focus after the row is removed. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly onDelete: () => Promise<void>;
 }

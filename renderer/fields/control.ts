@@ -2,7 +2,7 @@ import type { AnswerKey } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
-/** What every control carries: its id and name are the answer's key, and its hint and errors are tied to it. */
+/** The attributes of every control: its id and name are the answer key, and its hint and errors describe it. */
 export function controlAttributes(
   { view, describedBy, isInvalid }: Pick<InputProps, 'view' | 'describedBy' | 'isInvalid'>,
   key: AnswerKey = view.key,

@@ -1,33 +1,35 @@
-/** Documents as fields show them and the store keeps them; here, as neither of the two may import the other. */
+/** The interface between fields and the session's documents; a module of its own, because neither imports the other. */
 
-/** What is known of the document of an answer. */
+/** The state of the document of an answer. */
 export type DocumentState =
   | { readonly step: 'none' | 'fetching' }
-  /** `held`: earlier changes are not saved yet; `waiting`: it has arrived, and there is no room yet to convert it. */
+  /**
+   * `held`: earlier changes are not saved yet. `waiting`: the document is uploaded, and the server has no capacity yet.
+   */
   | { readonly step: 'held' | 'sending' | 'waiting' | 'converting'; readonly name: string }
-  /** The server cannot be asked how it stands, or, without a name, whether there is one. */
+  /** The state of the document or, without a name, its existence is unknown, because requests fail. */
   | { readonly step: 'unknown'; readonly name: string | null }
   | { readonly step: 'done'; readonly name: string; readonly size: number }
   /** With a name: a part of it is still stored and can be deleted. */
   | { readonly step: 'failed'; readonly message: string; readonly name?: string };
 
-/** Documents of a logged-in applicant. */
+/** The documents of a logged-in applicant. */
 export interface DocumentService {
   readonly state: (key: string) => DocumentState;
-  /** Woken whenever the state of that answer's document is another. */
+  /** Calls `wake` after every change of the state of this answer's document. */
   readonly subscribe: (key: string, wake: () => void) => () => void;
-  /** Asks the server what there is, unless that is known. */
+  /** Loads the state from the server, unless it is known. */
   readonly refresh: (key: string) => Promise<void>;
   /**
-   * Asks at once about a document that is `unknown`; otherwise it is asked about after a while and when the network is
-   * back.
+   * Requests the state of an `unknown` document at once. Otherwise the request is repeated later and when the network
+   * is back.
    */
   readonly resume: (key: string) => void;
   /** Resolves when the document is converted or has failed. */
   readonly send: (key: string, file: File) => Promise<void>;
   /**
-   * The converted document, then the stored one. Rejects, and says so, where one of them could not be deleted; what is
-   * left is then shown.
+   * Deletes the converted document, then the stored one. After a failure shows a message and the stored state, and
+   * rejects.
    */
   readonly remove: (key: string) => Promise<void>;
 }

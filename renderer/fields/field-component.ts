@@ -3,54 +3,54 @@ import type { AnswerKey, Edit, FieldView } from '../../engine/index.ts';
 import type { Words } from '../parts/words.ts';
 import type { FieldServices } from './field-services.ts';
 
-/** What every control is given. */
+/** The properties of every control. */
 export interface InputProps {
-  /** As it stands now. */
+  /** The current view of the field. */
   readonly view: FieldView;
-  /** Ids of the hint and the errors, for `aria-describedby`. */
+  /** The ids of the hint and the errors, for `aria-describedby`. */
   readonly describedBy: string | undefined;
   /** The answer has an error, shown here or in a checklist. */
   readonly isInvalid: boolean;
-  /** The answer at this moment, which `view` shows only from the next draw on. */
+  /** The current answer, which `view` contains only after the next render. */
   readonly valueNow: (key: AnswerKey) => string;
-  /** Several answers may change at once, as when a found school fills its address. */
+  /** Several answers can change at once, for example when a found school fills its address. */
   readonly edit: (edit: Edit) => void;
   /**
-   * Stores a typed text, with other answers if it fills them. What cannot be parsed is bad input: `view.badInput` holds
-   * it until the field has another answer.
+   * Stores a typed text, with other answers if it fills them. Text that cannot be parsed is bad input: `view.badInput`
+   * has it until the answer changes.
    */
   readonly setInput: (text: string, more?: Edit) => StoredInput;
-  /** What the applicant reads about the text in the control once it is left; null if an error says it, or nothing. */
+  /** The note about the text after the focus has left the control; null if there is none or if an error replaces it. */
   readonly note: string | null;
-  /** What an answer breaks at this moment, shown or not; null while that is unknown. */
+  /** The errors of an answer at this moment, shown or not; null while they are unknown. */
   readonly problems: (key: AnswerKey) => readonly string[] | null;
-  /** What the field may ask of the world. */
+  /** The services of the field. */
   readonly services: FieldServices;
-  /** The texts of the components, in the form's own words. */
+  /** The texts of the components, from the form. */
   readonly words: Words;
 }
 
-/** What has become of a typed text. */
+/** The stored parts of a typed text. */
 export interface StoredInput {
   readonly value: string;
   readonly badInput: string;
 }
 
-/** What every printed answer is given. */
+/** The properties of every printed answer. */
 export interface PrintProps {
-  /** The question and its answer as they stand now. */
+  /** The current view of the question and its answer. */
   readonly view: FieldView;
-  /** The texts of the components, in the form's own words. */
+  /** The texts of the components, from the form. */
   readonly words: Words;
 }
 
 /**
- * How the question stands round its control: a label above it, a fieldset round radio buttons or round several
- * controls, a label beside a box, or a heading above something that is no single control.
+ * The frame of a question: a label above, a fieldset around radio buttons or around several controls, a label beside a
+ * checkbox, or a heading above several elements.
  */
 export type Framing = 'label' | 'radios' | 'group' | 'beside' | 'heading';
 
-/** How one type of field is filled in. */
+/** The frame and the control of a field type. */
 export interface FieldComponent {
   readonly framing: Framing;
   readonly Input: ComponentType<InputProps>;

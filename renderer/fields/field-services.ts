@@ -1,53 +1,51 @@
 import type { DocumentService } from './document-service.ts';
 
-/** A line of a search: what is read, and what tells two of the same name apart. */
+/** A result of a search; `sub_text` distinguishes results with the same name. */
 export interface LookupHit {
   readonly id: string;
   readonly text: string;
   readonly sub_text: string;
 }
-/** The name of a directory that is searched. */
+/** The name of a directory to search. */
 export type LookupCategory = string;
 
-/** Why a tab or a number of copies is not stored: it is being retried, or the server refused it. */
+/** The reason why a tab or a count is not stored: it is being retried, or the server refused it. */
 export type ChoiceState = { readonly state: 'pending' } | { readonly state: 'refused'; readonly reason: string };
 
-/** Choices that are not stored, by their key in the values. */
+/** The choices that are not stored, by value key. */
 export interface UnstoredChoices {
-  /** Null for a choice that is stored. */
+  /** Null for a stored choice. */
   readonly state: (key: string) => ChoiceState | null;
   readonly subscribe: (wake: () => void) => () => void;
 }
 
-/**
- * What fields and blocks ask of the world; every one has an honest default, so a form can be drawn without a server.
- */
+/** The services of fields and blocks outside the form. Each has a safe default, so that a form needs no server. */
 export interface FieldServices {
-  /** Up to five hits; a failure may reject and yields no options. */
+  /** Up to five hits; a rejection shows no options. */
   readonly lookup: (category: LookupCategory, query: string) => Promise<readonly LookupHit[]>;
-  /** The full record of a hit; when it rejects the typed label is kept. */
+  /** The full record of a hit; after a rejection the typed text stays. */
   readonly lookupRecord: (category: LookupCategory, id: string) => Promise<Readonly<Record<string, string>>>;
   readonly isLoggedIn: boolean;
-  /** Answers are kept in this tab alone, sensitive ones only until it is loaded anew. */
+  /** Answers are kept in this tab only, sensitive ones until a reload. */
   readonly isVisitor: boolean;
-  /** Stores how many copies of a repeated block are shown. */
+  /** Saves the number of shown copies of a repeated block. */
   readonly addAnother?: (id: string, count: number) => void;
-  /** Loaded when the first document is asked for; the same for as long as the services are. */
+  /** Loaded for the first document; the same object for the lifetime of the services. */
   readonly documents?: () => Promise<DocumentService>;
   /**
-   * Deletes these documents before their tab is left; false where that failed, and a message named after the default
-   * tab says so.
+   * Deletes these documents before their tab closes; false after a failure. The message of a failure names the default
+   * tab.
    */
   readonly leaveDocuments?: (defaultTab: string, keys: readonly string[]) => Promise<boolean>;
-  /** Stores the chosen tab; a failure is named after the default one. */
+  /** Saves the chosen tab. The message of a failure names the default tab. */
   readonly chooseTab?: (id: string, tab: string, defaultTab: string) => void;
-  /** Tabs and numbers of copies that are not stored. */
+  /** The tabs and counts that are not stored. */
   readonly choices: UnstoredChoices;
-  /** Texts by name; a text that is missing here has an English default. */
+  /** Texts by name; a missing text has an English default. */
   readonly messages: Readonly<Record<string, string>>;
 }
 
-/** For a form that looks nothing up and uploads nothing. */
+/** The services of a form without lookups and uploads. */
 export const noServices: FieldServices = {
   lookup: async () => [],
   lookupRecord: async () => ({}),

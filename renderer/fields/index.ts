@@ -1,7 +1,4 @@
-/**
- * How each type of field is filled in; leave one out and nothing compiles. What /about does not show at once is loaded
- * when it is.
- */
+/** The components of all field types. Components that /about does not show at once are lazy. */
 import type { FieldTypeName } from '../../engine/index.ts';
 import { CheckboxInput } from './CheckboxField.tsx';
 import { DateInput } from './DateField.tsx';
@@ -14,7 +11,7 @@ import { TextInput } from './TextField.tsx';
 
 const seldom = () => import('./seldom.ts');
 
-/** How each type of question is asked; one that is left out does not compile. */
+/** The component of each field type; a missing one does not compile. */
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {
   text: { framing: 'label', Input: TextInput },
   textarea: { framing: 'label', Input: lazyInput(seldom, (module) => module.TextareaInput) },

@@ -3,7 +3,7 @@ import { lazyComponent } from '../loading/lazy-component.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
-/** A control that is loaded when it is first drawn; its room is kept free meanwhile. */
+/** A control that is loaded when it is first rendered; its space is reserved meanwhile. */
 export function lazyInput<M>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<InputProps>,

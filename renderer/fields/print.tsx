@@ -1,11 +1,11 @@
-/** Answers on paper: read, never edited. The question is written by whoever prints them. */
+/** Printed answers, read-only. The caller prints the label. */
 import { readableText } from '../../engine/index.ts';
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
 import type { PrintProps } from './field-component.ts';
 import * as styles from './print.module.css';
 
-/** The answer as it is read, in its own direction of writing; of a sensitive one the end alone. */
+/** The answer as text, in its own writing direction; a sensitive answer is masked. */
 export function PrintText({ view, words }: PrintProps) {
   if (!view.isAnswered) return <NotAnswered words={words} />;
   return (
@@ -15,7 +15,7 @@ export function PrintText({ view, words }: PrintProps) {
   );
 }
 
-/** Every option, so that what was not chosen can be read as well, unless it must not be. */
+/** All options with the chosen one marked; a sensitive choice is hidden. */
 export function PrintChoices({ view, words }: PrintProps) {
   if (view.isSensitive) return <PrintText view={view} words={words} />;
   return (
@@ -32,7 +32,7 @@ export function PrintChoices({ view, words }: PrintProps) {
   );
 }
 
-/** A box that is checked or not, with the words beside it; of a sensitive one the words alone. */
+/** A checked or unchecked box with its label; a sensitive answer only as text. */
 export function PrintCheck({ view, words }: PrintProps) {
   if (view.isSensitive)
     return (
@@ -53,7 +53,7 @@ export function PrintDocument({ view, words }: PrintProps) {
   return <span className={styles['answer']}>{words('uploadAttached', { key: view.key })}</span>;
 }
 
-/** A secret is not printed. */
+/** Secrets are not printed. */
 export function PrintNothing() {
   return null;
 }
@@ -75,7 +75,7 @@ function PrintOption({
   );
 }
 
-/** It was asked, and nothing was said. */
+/** The field was shown and is unanswered. */
 function NotAnswered({ words }: { readonly words: Words }) {
   return <span className={styles['missing']}>{words('notAnswered')}</span>;
 }

@@ -1,3 +1,3 @@
-/** Inputs that search, loaded together with the library they share. */
+/** Inputs with a search box, loaded together with their library. */
 export { LookupInput } from './LookupField.tsx';
 export { SearchSelectInput } from './SearchSelectField.tsx';

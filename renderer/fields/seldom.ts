@@ -1,4 +1,4 @@
-/** Inputs that the first page does not show, loaded together. */
+/** Inputs that the first page does not contain, loaded together. */
 export { CodeInput } from './CodeField.tsx';
 export { MonthYearInput } from './MonthYearField.tsx';
 export { PasswordInput } from './PasswordField.tsx';

@@ -1,18 +1,18 @@
 /**
- * Typing into a control that sets characters of its own, such as the brackets of a telephone number. Pure; the caret is
- * an offset.
+ * Typing into a control that inserts characters, such as the parentheses of a telephone number. Pure; the caret is an
+ * offset.
  */
 
 export interface Typed {
   readonly text: string;
   readonly caret: number;
 }
-/** What the applicant did last: a key that deletes at the caret, or anything else. */
+/** The last action of the applicant: a key that deletes at the caret, or anything else. */
 export type Stroke = 'back' | 'forward' | 'other';
 
 /**
- * Formats what was typed, unless it has to stay as it is, and keeps the caret after the same digit; a mark deleted on
- * its own takes its digit along.
+ * Formats typed text, if the format applies, and keeps the caret after the same digit. If only a punctuation mark was
+ * deleted, also deletes its digit.
  */
 export function retype(before: string, typed: Typed, stroke: Stroke, format: (text: string) => string): Typed {
   const isOnlyMarkGone = typed.text.length < before.length && format(typed.text) === before;
@@ -24,8 +24,8 @@ export function retype(before: string, typed: Typed, stroke: Stroke, format: (te
 }
 
 /**
- * A date as its digits come: `03272008` becomes `03/27/2008` when typed at the end, and a dash after `20/08` tells of
- * an ISO date; in the middle nothing moves, and nothing where the applicant sets the slashes: `05/2008` is no day.
+ * Inserts the slashes of a date: `03272008` typed at the end becomes `03/27/2008`. A dash after `20/08` starts an ISO
+ * date. Text in the middle stays, and so does text with slashes of the applicant, because `05/2008` is not a day.
  */
 export function retypeDate(typed: Typed, hasOwnSlash: boolean): Typed {
   if (hasOwnSlash || typed.caret < typed.text.length) return typed;
@@ -40,7 +40,7 @@ export function retypeDate(typed: Typed, hasOwnSlash: boolean): Typed {
   return { text, caret: text.length };
 }
 
-/** Month and day hold two digits each; what is too much for one begins the next. */
+/** Month and day have two digits each; further digits belong to the next part. */
 function overflowing([month = '', day, year]: readonly (string | undefined)[]): string {
   const days = month.slice(2) + (day ?? '');
   const years = days.slice(2) + (year ?? '');
@@ -50,7 +50,7 @@ function overflowing([month = '', day, year]: readonly (string | undefined)[]): 
   return parts.join('/');
 }
 
-/** Whether the applicant has set a slash: typed or pasted one, and not emptied the control since. */
+/** True if the applicant has typed or pasted a slash and has not emptied the control since. */
 export function setsSlash(before: string, { text }: Typed, hasSet: boolean): boolean {
   if (text === '') return false;
   return hasSet || slashesIn(text) > slashesIn(before);
@@ -59,7 +59,7 @@ export function setsSlash(before: string, { text }: Typed, hasSet: boolean): boo
 const slashesIn = (text: string): number => text.split('/').length;
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Without the digit that stands next to the caret in the direction of the stroke. */
+/** Deletes the digit next to the caret in the direction of the stroke. */
 function withoutDigit({ text, caret }: Typed, stroke: Stroke): Typed {
   const left = text.slice(0, caret);
   const right = text.slice(caret);
@@ -80,7 +80,7 @@ function afterDigit(text: string, count: number): number {
   return text.length;
 }
 
-/** 1 when the format dropped the country's leading 1. */
+/** 1 if the format removed the country code 1. */
 function leadingOne(typed: string, text: string): number {
   return digitsIn(typed) === 11 && digitsIn(text) === 10 ? 1 : 0;
 }

@@ -1,9 +1,9 @@
-/** What is asked of a file before it is sent; the server asks again. */
+/** The checks of a file before it is sent; the server repeats them. */
 import type { WordName } from '../parts/words.ts';
 
 const mostBytes = 1_048_576;
 const longestName = 32;
-/** The first bytes of each type, by the extension its name may have. */
+/** The first bytes of each type, by file extension. */
 const beginnings: Readonly<Record<string, readonly number[]>> = {
   png: [0x89, 0x50, 0x4e, 0x47],
   jpg: [0xff, 0xd8, 0xff],
@@ -16,7 +16,7 @@ export const acceptedTypes = Object.keys(beginnings)
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** The name of the sentence that says what is wrong with the files; null where nothing is. */
+/** The name of the message about the files; null if they are accepted. */
 export async function refusedFiles(files: readonly File[]): Promise<WordName | null> {
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) return 'uploadOneFile';
@@ -31,7 +31,7 @@ export async function refusedFiles(files: readonly File[]): Promise<WordName | n
 
 const units = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** In decimal units, without decimals and without a space: `12kB`. */
+/** The size in decimal units, without decimals and without a space: `12kB`. */
 export function sizeText(bytes: number): string {
   const unit = units.findIndex((_, index) => Math.round(bytes / 1000 ** index) < 1000);
   const at = unit === -1 ? units.length - 1 : unit;

@@ -2,13 +2,13 @@ import { useState, type FocusEvent } from 'react';
 import { afterPress } from '../parts/after-press.ts';
 
 export interface Left {
-  /** The focus is elsewhere, and the press that took it there has ended. */
+  /** The focus is elsewhere, and the press that moved it has ended. */
   readonly isLeft: boolean;
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Whether a control, or a group of them, is left; `leave` is what becomes of its answer then. */
+/** Observes when the focus leaves a control or a group of controls; `leave` is called then. */
 export function useLeft(leave?: () => void): Left {
   const [isLeft, setIsLeft] = useState(true);
   return {

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { storableText } from '../../engine/index.ts';
 
 export interface Removal {
-  /** A text without characters that cannot be stored; if there are any, the applicant is told. */
+  /** Returns the text without characters that cannot be stored; records if there were any. */
   readonly storable: (text: string) => string;
-  /** The same of the text in a control, whose caret keeps its place. */
+  /** Removes such characters from a control; the caret keeps its position. */
   readonly clean: (control: HTMLInputElement | HTMLTextAreaElement) => void;
-  /** Since the control was entered, something was removed. */
+  /** Characters were removed since the control received the focus. */
   readonly isTold: boolean;
   readonly forget: () => void;
 }
 
-/** Removes characters that cannot be stored as they are typed or pasted. */
+/** Removes characters that cannot be stored, as they are typed or pasted. */
 export function useRemoval(isMultiline: boolean): Removal {
   const [isTold, setIsTold] = useState(false);
   function storable(text: string): string {
@@ -25,7 +25,7 @@ export function useRemoval(isMultiline: boolean): Removal {
     if (kept === value) return;
     const before = storableText(value.slice(0, caret ?? value.length), isMultiline).length;
     control.value = kept;
-    // The control of an e-mail address tells no caret and takes none.
+    // The control of an e-mail address has no caret position.
     if (caret !== null) control.setSelectionRange(before, before);
   }
   return { storable, clean, isTold, forget: () => setIsTold(false) };

@@ -6,23 +6,23 @@ export interface TypedText {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly text: string;
   onChange(event: ChangeEvent<HTMLInputElement>): void;
-  /** From now on the value stands in the control as it is shown. */
+  /** Shows the formatted stored value in the control. */
   settle(): void;
 }
 
-/** The text in the control, and what was stored of it. */
+/** The text in the control and its stored parts. */
 interface Shown extends StoredInput {
   readonly text: string;
-  /** Null where the browser has placed it; while characters are composed, it must not be touched. */
+  /** Null if the browser has placed the caret. It must not be moved during composition. */
   readonly caret: number | null;
 }
 
-/** Makes of a stroke what stands in the control. */
+/** The text and caret of the control after a stroke. */
 export type Retype = (before: string, typed: Typed, stroke: Stroke) => Typed;
 
 /**
- * The text in a control whose stored value differs from it. It stays as typed until somebody else changes the value or
- * the bad input; then the control shows those. `format` makes the text from a stored value.
+ * The text of a control whose stored value differs from it. It stays as typed until the value or the bad input changes
+ * elsewhere; then the control shows those. `format` converts a stored value into text.
  */
 export function useTypedText(
   { value, badInput }: StoredInput,

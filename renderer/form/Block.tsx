@@ -8,7 +8,7 @@ import { lazyComponent } from '../loading/lazy-component.tsx';
 import { Field } from './Field.tsx';
 import { useValues } from './FormContext.tsx';
 
-// Not on the first page, so not in what every visitor waits for.
+// Blocks that are not on the first page stay out of the first load.
 const seldom = () => import('./seldom.ts');
 const RepeatBlock = lazyComponent(seldom, (module) => module.RepeatBlock);
 const TabsBlock = lazyComponent(seldom, (module) => module.TabsBlock);
@@ -18,7 +18,7 @@ interface BlockProps<B = CompiledBlock> {
   readonly level: HeadingLevel;
 }
 
-/** Anything on a page; each is woken only by the values it depends on. */
+/** Any block of a page; it renders again only after changes of the values that it depends on. */
 export const Block = memo(function Block({ block, level }: BlockProps) {
   if (block.type === 'section') return <SectionBlock block={block} level={level} />;
   if (block.type === 'content') return <ContentBlock block={block} level={level} />;
@@ -45,7 +45,7 @@ export function Blocks({ blocks, level }: { readonly blocks: readonly CompiledBl
   return blocks.map((block) => <Block key={block.id} block={block} level={level} />);
 }
 
-/** For blocks that arrive later and draw blocks themselves. */
+/** For lazy blocks, which render inner blocks themselves. */
 const drawBlocks = (blocks: readonly CompiledBlock[], level: HeadingLevel) => <Blocks blocks={blocks} level={level} />;
 
 function OnPaper({ level, children }: { readonly level: HeadingLevel; readonly children: ReactNode }) {

@@ -4,7 +4,7 @@ import type { ChoiceState } from '../fields/field-services.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useServices, useWords } from './FormContext.tsx';
 
-/** Shows that a tab or a number of copies is not stored: it is being retried, or the server refused it. */
+/** Shows that a tab or a count is not stored: it is being retried, or the server refused it. */
 export function ChoiceNotice({ valueKey }: { readonly valueKey: ValueKey }) {
   const words = useWords();
   const { choices } = useServices();

@@ -5,10 +5,10 @@ import * as styles from './ClearedNotice.module.css';
 import { focusField } from './focus-field.ts';
 import { useFormStore, useWords } from './FormContext.tsx';
 
-/** How long an edit leaves the notice where it is, in milliseconds. */
+/** Milliseconds during which edits do not close the notice. */
 const STAY = 10_000;
 
-/** Says how many answers went with the last choice, and which, and puts them back on request. */
+/** Lists the answers that the last edit cleared, and restores them on request. */
 export function ClearedNotice() {
   const store = useFormStore();
   const words = useWords();
@@ -48,7 +48,7 @@ export function ClearedNotice() {
   );
 }
 
-/** The notice goes with the first edit after ten seconds, and with its page. */
+/** The notice closes with the first edit after ten seconds, and with its page. */
 function useEndOfOffer(): void {
   const store = useFormStore();
   const cleared = store.lastCleared();

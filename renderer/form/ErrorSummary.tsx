@@ -5,28 +5,28 @@ import { isPlainClick } from '../parts/plain-click.ts';
 import * as styles from './ErrorSummary.module.css';
 import { useFormStore, useWords } from './FormContext.tsx';
 
-/** One error and the question it leads to. */
+/** One error and its question. */
 export interface SummaryError {
-  /** The page's id. */
+  /** The id of the page. */
   readonly page: string;
   readonly key: string;
   readonly label: string;
-  /** The same words as at the field. */
+  /** The same text as at the field. */
   readonly message: string;
 }
-/** The errors, and what following one does. */
+/** The properties of the error summary. */
 export interface ErrorSummaryProps {
-  /** In page order; nothing is drawn without any. */
+  /** In page order; without errors nothing is rendered. */
   readonly errors: readonly SummaryError[];
-  /** Goes to the page and then to the field; a click that opens another tab is left to the browser. */
+  /** Opens the page and then the field; the browser handles a click that opens another tab. */
   readonly onFollow: (error: SummaryError) => void;
-  /** The id of the page on which it stands; where all errors are of that page, the page is not named. */
+  /** The id of the current page; its name is omitted if it has all errors. */
   readonly here?: string | undefined;
-  /** Whether it takes the focus when it appears, as after a try to submit; it does unless told. */
+  /** Takes the focus when it appears, as after a submission; true by default. */
   readonly takesFocus?: boolean;
 }
 
-/** Every error of the application as a link to its control, page by page. */
+/** Every error of the application as a link to its control, grouped by page. */
 export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: ErrorSummaryProps) {
   const { form } = useFormStore();
   const words = useWords();
@@ -34,7 +34,7 @@ export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: Erro
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
-    // The focus alone would show the end of a box that is taller than the window.
+    // The focus alone would scroll to the end of a box that is taller than the window.
     box.current?.scrollIntoView({ block: 'start' });
     box.current?.focus({ preventScroll: true });
   }, [takesFocus]);

@@ -6,7 +6,7 @@ import type { FormStore } from '../store/form-store.ts';
 import { errorsId, FieldFrame, hintId } from './FieldFrame.tsx';
 import { useField, useFormStore, useServices, useWords } from './FormContext.tsx';
 
-/** One question, drawn again only when something it depends on changes. */
+/** One field; it renders again only after changes of the values that it depends on. */
 export const Field = memo(function Field({ field }: { readonly field: CompiledField }) {
   const { view, errors: wrong } = useField(field.key);
   const store = useFormStore();
@@ -26,7 +26,7 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
 
   const { framing, Input } = fieldComponents[view.type];
   const hint = hintOf(view, services.isVisitor, words);
-  // A checklist already says these words, with a state each.
+  // A checklist already shows these messages, each with a state.
   const errors = wrong.filter((message) => !view.checklist?.includes(message));
   const describedBy =
     [hint ? hintId(view) : '', errors.length > 0 ? errorsId(view) : ''].filter(Boolean).join(' ') || undefined;
@@ -62,7 +62,7 @@ function noteOn({ key, badInput, inputNote }: FieldView, { problems }: FormStore
   return isKnownError ? null : inputNote;
 }
 
-/** The author's hint, how the answer is written, and that a sensitive answer of a visitor is lost by a reload. */
+/** The author's hint, the example of the format, and the note that a reload loses a visitor's sensitive answer. */
 function hintOf({ hint, example, isSensitive }: FieldView, isVisitor: boolean, words: Words): string | null {
   return (
     [hint, example && words(example), isVisitor && isSensitive && words('sensitiveNotKept')]

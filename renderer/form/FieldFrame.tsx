@@ -6,19 +6,19 @@ import type { Words } from '../parts/words.ts';
 import * as styles from './FieldFrame.module.css';
 
 export interface FieldFrameProps {
-  /** The question as it stands now. */
+  /** The current view of the question. */
   readonly view: FieldView;
-  /** How the question stands round its control. */
+  /** The frame around the control. */
   readonly framing: Framing;
-  /** Read before the control. */
+  /** Announced before the control. */
   readonly hint: string | null;
-  /** Read after the hint and before the control. */
+  /** Announced after the hint and before the control. */
   readonly errors: readonly string[];
-  /** Ids of the hint and the errors. */
+  /** The ids of the hint and the errors. */
   readonly describedBy: string | undefined;
-  /** How wide an answer is expected to be. */
+  /** The expected width of an answer. */
   readonly width: 'short' | 'medium' | 'full';
-  /** The texts round the question. */
+  /** The texts of the frame. */
   readonly words: Words;
   /** The control. */
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ export interface FieldFrameProps {
 export const hintId = (view: FieldView): string => `${view.id}-hint`;
 export const errorsId = (view: FieldView): string => `${view.id}-errors`;
 
-/** The question round its control: label, hint, errors, then the control. */
+/** The frame of a control: label, hint, errors, then the control. */
 export function FieldFrame(props: FieldFrameProps) {
   const { view, framing, hint, errors, words } = props;
   const Frame = frames[framing];
@@ -123,7 +123,7 @@ function BesideFrame({ view, className, question, hints, messages, children }: F
   );
 }
 
-/** Not one control, so what an error links to is the whole; it can hold the focus. */
+/** The frame of several elements. An error links to the whole frame, which can take the focus. */
 function HeadingFrame({ view, describedBy, className, question, hints, messages, children }: FrameProps) {
   const labelId = `${view.key}-label`;
   return (

@@ -14,7 +14,7 @@ import { watchPresses } from '../parts/after-press.ts';
 import type { Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
 
-/** Whether questions are asked, or read. */
+/** Interactive fields, or read-only text. */
 export type FormMode = 'input' | 'print';
 
 interface FormContextValue {
@@ -25,19 +25,19 @@ interface FormContextValue {
 }
 const FormContext = createContext<FormContextValue | null>(null);
 
-/** What the questions below stand on. */
+/** The properties of the provider. */
 export interface FormProviderProps {
-  /** Its form is drawn and its values are edited. */
+  /** The store whose form is rendered and edited. */
   readonly store: FormStore;
-  /** `print` draws questions and answers for reading; nothing can be changed. */
+  /** `print` renders questions and answers as read-only text. */
   readonly mode?: FormMode;
-  /** What fields and blocks may ask of the world; what is left out does nothing, honestly. */
+  /** The services of fields and blocks; missing ones have safe defaults. */
   readonly services?: Partial<FieldServices>;
-  /** Pages of the form, and whatever stands round them. */
+  /** Pages of the form and other content. */
   readonly children: ReactNode;
 }
 
-/** Everything below draws and edits this store's form. */
+/** Provides the store, the mode, the services and the texts to all components inside. */
 export function FormProvider({ store, mode = 'input', services, children }: FormProviderProps) {
   const value = useMemo(() => {
     const complete = { ...noServices, messages: store.form.messages, ...services };
@@ -53,15 +53,18 @@ function useFormContext(): FormContextValue {
   return context;
 }
 
-/** The store of the form round the component. */
+/** The store of the surrounding form. */
 export const useFormStore = (): FormStore => useFormContext().store;
-/** Whether the form round the component asks or is read. */
+/** The mode of the surrounding form. */
 export const useFormMode = (): FormMode => useFormContext().mode;
 export const useServices = (): FieldServices => useFormContext().services;
-/** The texts of the components, in the form's own words. */
+/** The texts of the components, from the form. */
 export const useWords = (): Words => useFormContext().words;
 
-/** The live values, drawn again when one of these keys changes. `keys` must stay the same list between draws. */
+/**
+ * The live values; the component renders again when one of these keys changes. `keys` must be the same list in every
+ * render.
+ */
 export function useValues(keys: readonly ValueKey[]): Values {
   const store = useFormStore();
   const subscribe = useCallback((wake: () => void) => store.subscribe(keys, wake), [store, keys]);
@@ -70,18 +73,18 @@ export function useValues(keys: readonly ValueKey[]): Values {
   return store.values();
 }
 
-/** A question as it is to be drawn now. */
+/** The current state of a field. */
 export interface FieldState {
-  /** Null while the field is not shown. */
+  /** Null while the field is hidden. */
   readonly view: FieldView | null;
-  /** What to show at the field; empty unless validating. */
+  /** The errors to show at the field; empty unless validating. */
   readonly errors: readonly string[];
 }
 
-/** Without keys a reader is woken only when everything may differ. */
+/** A reader without keys is notified only when all values can differ. */
 export const noReads: readonly ValueKey[] = [];
 
-/** One field as it stands; drawn again only when something it depends on changes. */
+/** The current state of a field; the component renders again only after changes of the values that it depends on. */
 export function useField(key: AnswerKey): FieldState {
   const store = useFormStore();
   const values = useValues(store.form.fields.get(key)?.reads ?? noReads);

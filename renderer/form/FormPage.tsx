@@ -14,15 +14,15 @@ const PrintPage = lazyComponent(
   (module) => module.PrintPage,
 );
 
-/** Which page, and under which heading. */
+/** The properties of a page. */
 export interface FormPageProps {
-  /** The page's id. */
+  /** The id of the page. */
   readonly page: string;
-  /** The level of the headings directly on the page; 2 unless told. The page's own heading is the caller's. */
+  /** The level of the headings directly on the page; 2 by default. The caller renders the page's own heading. */
   readonly level?: HeadingLevel;
 }
 
-/** A page's questions: to fill in, or, in print mode, to read. */
+/** The fields of a page: interactive or, in print mode, read-only. */
 export function FormPage({ page, level = 2 }: FormPageProps) {
   const isPrint = useFormMode() === 'print';
   return isPrint ? <PrintPage page={page} level={level} /> : <InputPage page={page} level={level} />;
@@ -39,7 +39,7 @@ function InputPage({ page, level }: Required<FormPageProps>) {
   );
 }
 
-/** Stands on the page before anything is cleared, so that a screen reader hears what comes into it. */
+/** The live region exists before anything is cleared, so that screen readers announce its content. */
 function ClearedRegion() {
   const store = useFormStore();
   const subscribe = useCallback(

@@ -13,7 +13,9 @@ import type { Words } from '../parts/words.ts';
 import { noReads, useFormStore, useValues, useWords } from './FormContext.tsx';
 import * as styles from './PrintPage.module.css';
 
-/** A page as it reads on paper: what was asked with its answers, and under each section what was not asked. */
+/**
+ * The summary of a page: the shown fields with their answers, and below each section the fields that were not asked.
+ */
 export function PrintPage({ page, level }: { readonly page: string; readonly level: HeadingLevel }) {
   const store = useFormStore();
   const values = useValues(noReads);
@@ -27,7 +29,7 @@ export function PrintPage({ page, level }: { readonly page: string; readonly lev
 /** The id of a section's heading, for links to it. */
 export const printedHeading = (page: string, section: string): string => `${page}-${section}`;
 
-/** The title of a section; of several copies with its number. */
+/** The title of a section, with the number of the copy if there are several. */
 export const printedTitle = (words: Words, { title, copy }: SectionSummary): string =>
   copy === null ? title : words('blockOf', { title, ...copy });
 

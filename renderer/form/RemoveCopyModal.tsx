@@ -5,17 +5,17 @@ import { useWords } from './FormContext.tsx';
 export interface RemoveCopyModalProps {
   /** For example 'College 2 of 3'. */
   readonly name: string;
-  /** Something in it is answered. */
+  /** The copy has an answer. */
   readonly hasAnswers: boolean;
-  /** Nothing stands after it. */
+  /** No copy follows. */
   readonly isLast: boolean;
-  /** The applicant said yes. */
+  /** Called after the confirmation. */
   readonly onRemove: () => void;
-  /** Cancel, Escape: nothing is removed. */
+  /** Called by Cancel and Escape. */
   readonly onClose: () => void;
 }
 
-/** Names the block that would go with its answers, and starts on Cancel. */
+/** Confirms the removal of a block copy with its answers; the focus starts on Cancel. */
 export function RemoveCopyModal({ name, hasAnswers, isLast, onRemove, onClose }: RemoveCopyModalProps) {
   const words = useWords();
   return (

@@ -6,7 +6,7 @@ import { ChoiceNotice } from './ChoiceNotice.tsx';
 import { RemoveCopyModal } from './RemoveCopyModal.tsx';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
 
-/** The copies shown now; whoever is logged in may add one while there are fewer than the author allows. */
+/** The shown copies of a repeated block; an applicant can add one up to the maximum. */
 export function RepeatBlock({ block, level, children }: ChoiceBlockProps<CompiledRepeat>) {
   const {
     store,

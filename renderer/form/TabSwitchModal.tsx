@@ -7,17 +7,17 @@ import { useFormStore, useWords } from './FormContext.tsx';
 export interface TabSwitchModalProps {
   /** The label of the tab to switch to. */
   readonly tab: string;
-  /** No switch can be made while a document of this tab is on its way. */
+  /** A document of this tab is in progress, so no switch is possible. */
   readonly isHeld: boolean;
-  /** What the switch would take. */
+  /** The answers that the switch would clear. */
   readonly cleared: readonly Cleared[];
-  /** The applicant said yes. */
+  /** Called after the confirmation. */
   readonly onSwitch: () => void;
-  /** Cancel, Escape: the tab stays. */
+  /** Called by Cancel and Escape. */
   readonly onClose: () => void;
 }
 
-/** Names what a switch would take, and starts on Cancel. */
+/** Lists the answers that a switch would clear; the focus starts on Cancel. */
 export function TabSwitchModal({ tab, isHeld, cleared, onSwitch, onClose }: TabSwitchModalProps) {
   const words = useWords();
   const { form, values } = useFormStore();

@@ -12,7 +12,9 @@ const TabSwitchModal = lazyComponent(
   (module) => module.TabSwitchModal,
 );
 
-/** A visitor sees the default tab; whoever is logged in may switch, and is asked first when that would take answers. */
+/**
+ * A group of tabs. A visitor sees the default tab; an applicant can switch and confirms it if answers would be cleared.
+ */
 export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledTabs>) {
   const { valueKey, tabs } = block;
   const {
@@ -71,7 +73,7 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
   );
 }
 
-/** The keys of the documents that are asked for in these blocks. */
+/** The keys of the document fields in these blocks. */
 function documentsIn(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block) =>
     'blocks' in block

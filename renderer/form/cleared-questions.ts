@@ -1,7 +1,7 @@
 import { interpolate } from '../../engine/index.ts';
 import type { AnswerKey, Form, Values } from '../../engine/index.ts';
 
-/** The questions of these answers, in page order, each once, in quotation marks. */
+/** The labels of the questions of these answers, in page order, each once, in quotation marks. */
 export function questionsOf(
   form: Form,
   values: Values,

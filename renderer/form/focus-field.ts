@@ -3,9 +3,9 @@ import type { AnswerKey } from '../../engine/index.ts';
 const controls = 'input, select, textarea, button, a[href]';
 
 /**
- * Brings the question's label on screen and the focus to its control: the chosen or first radio of a group, the month
- * of a month-year, the text box of a search. Waits for a control that is still on its way; false when none comes in
- * five seconds, or the applicant has moved the focus on before it came.
+ * Scrolls to the question's label and focuses its control: the chosen or first radio button, the month of a month-year,
+ * the text box of a search. Waits up to five seconds for a control that loads late. False if there is none, or if the
+ * focus has moved meanwhile.
  */
 export async function focusField(key: AnswerKey): Promise<boolean> {
   const element = await appearing(key);
@@ -18,7 +18,7 @@ export async function focusField(key: AnswerKey): Promise<boolean> {
   return true;
 }
 
-/** What names the question: the legend round the control, or its label. */
+/** The name of the question: the legend around the control, or its label. */
 function labelOf(element: HTMLElement): HTMLElement {
   const group = element.closest('fieldset');
   return (
@@ -29,8 +29,7 @@ function labelOf(element: HTMLElement): HTMLElement {
 }
 
 /**
- * The element with this id, at once or within five seconds; null when none comes, or the applicant has moved the focus
- * on meanwhile.
+ * The element with this id, at once or within five seconds; null if there is none, or if the focus has moved meanwhile.
  */
 export function appearing(id: string): Promise<HTMLElement | null> {
   const present = document.getElementById(id);
@@ -51,6 +50,6 @@ export function appearing(id: string): Promise<HTMLElement | null> {
   });
 }
 
-/** A focus that was taken away, with a control that went, is nobody's move. */
+/** A focus that was lost with a removed control is not a move of the applicant. */
 const hasMovedOn = (from: Element | null): boolean =>
   document.activeElement !== from && document.activeElement !== document.body;

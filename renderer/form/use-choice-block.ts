@@ -4,20 +4,17 @@ import type { HeadingLevel } from '../blocks/Heading.tsx';
 import { useFormStore, useServices, useValues, useWords } from './FormContext.tsx';
 import { useStoredChoice } from './use-stored-choice.ts';
 
-/** What tabs and repeated blocks are given. */
+/** The properties of tabs and repeated blocks. */
 export interface ChoiceBlockProps<B extends CompiledTabs | CompiledRepeat> {
-  /** As it was compiled. */
+  /** The compiled block. */
   readonly block: B;
-  /** Of the block's title, or of the headings in the tabs. */
+  /** The level of the block's title, or of the headings in the tabs. */
   readonly level: HeadingLevel;
-  /** Draws what is in a tab or a copy. */
+  /** Renders the content of a tab or a copy. */
   readonly children: (blocks: readonly Block[], level: HeadingLevel) => ReactNode;
 }
 
-/**
- * What both begin with: the answers they read, whether they are shown, and `save`, told of every choice the applicant
- * makes.
- */
+/** The common state of both: the values that they read and their visibility. `save` is called with every choice. */
 export function useChoiceBlock(
   block: CompiledTabs | CompiledRepeat,
   save: (services: ReturnType<typeof useServices>, choice: string) => unknown,

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ValueKey } from '../../engine/index.ts';
 import { useFormStore } from './FormContext.tsx';
 
-/**
- * Tells whoever stores a choice that is no answer (a tab, a count) of every change the applicant makes, an undone one
- * too.
- */
+/** Calls `save` with every change of a tab or a count by the applicant, also after an undo. */
 export function useStoredChoice(key: ValueKey, save: (value: string) => unknown): void {
   const store = useFormStore();
   const latest = useRef(save);

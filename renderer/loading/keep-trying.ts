@@ -1,27 +1,27 @@
 import { ChunkError } from './load-chunk.ts';
 
-/** Milliseconds until the second try; each later one waits twice as long, up to the longest. */
+/** Milliseconds until the second attempt; each later delay is twice as long, up to `longest`. */
 const first = 2000;
 const longest = 60_000;
 
 interface Trying<T> {
-  /** Rejects with a ChunkError where it did not arrive; any other error is a fault and ends the trying. */
+  /** Rejects with a ChunkError if loading fails; any other error is a defect and ends the attempts. */
   readonly load: () => Promise<T>;
-  /** Given what has arrived, once. */
+  /** Receives the result once. */
   readonly take: (loaded: T) => void;
-  /** Told after each try why it has failed; null when it has not. */
+  /** Called after each attempt with its failure; null for a success. */
   readonly tell: (error: ChunkError | null) => void;
 }
 
 export interface Retrying {
-  /** Tries again without waiting any longer. */
+  /** Tries again at once. */
   readonly tryNow: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Loads until that succeeds: again after a while, and at once when the network is back. What is gone from the server is
- * not asked for again.
+ * Loads until it succeeds: again after a delay, and at once when the network is back. A file that is gone from the
+ * server is not requested again.
  */
 export function keepTrying<T>({ load, take, tell }: Trying<T>, window: EventTarget = globalThis): Retrying {
   let failures = 0;
@@ -42,7 +42,7 @@ export function keepTrying<T>({ load, take, tell }: Trying<T>, window: EventTarg
     wait(Math.min(first * 2 ** failures, longest));
     failures += 1;
   };
-  // A fault is not caught, so that it is told like every other.
+  // Other errors are not caught, so that the error boundary shows them.
   const tryNow = (): void => void attempt();
   const wait = (milliseconds: number): void => {
     const timer = setTimeout(tryNow, milliseconds);

@@ -11,35 +11,32 @@ import {
 import { keepTrying, type Retrying } from './keep-trying.ts';
 import { loadChunk, type ChunkError } from './load-chunk.ts';
 
-/** What is drawn in the place of a component that did not arrive. */
+/** The properties of the replacement for a component that could not be loaded. */
 export interface MissingPartProps {
-  /** Why it did not. */
+  /** The reason of the failure. */
   readonly error: ChunkError;
-  /** Tries at once; without it, the component is asked for again after a while and when the network is back. */
+  /** Tries again at once; without a call, later attempts follow after a delay and when the network is back. */
   readonly onRetry: () => void;
 }
 
-/** How the places of components look that are not there. */
+/** The placeholders of lazy components. */
 export interface LazyPlaces {
   readonly Waiting: ComponentType;
   readonly Missing: ComponentType<MissingPartProps>;
 }
 
-/** Given by whoever knows the texts. */
+/** Provided by the host, which has the texts. */
 export const LazyPlacesContext = createContext<LazyPlaces>({ Waiting: () => null, Missing: () => null });
 
 export interface LazyOptions<P> {
-  /** Takes the room of the component until it arrives. */
+  /** Reserves the space of the component while it loads. */
   readonly whileLoading?: ReactNode;
-  /**
-   * Does the same less comfortably; drawn where the component does not arrive, and kept, as it may be in use when it
-   * does.
-   */
+  /** A simpler replacement. Rendered if loading fails, and kept afterwards, because it can be in use. */
   readonly standIn?: ComponentType<P>;
 }
 
 /**
- * A component that is loaded when it is first drawn. Where it does not arrive, its own place says so, and the rest of
+ * A component that loads when it is first rendered. After a failure its placeholder shows the reason, and the rest of
  * the page stays.
  */
 export function lazyComponent<M, P extends object>(
@@ -52,7 +49,7 @@ export function lazyComponent<M, P extends object>(
   return function LazyComponent(props: P) {
     const { Waiting } = useContext(LazyPlacesContext);
     const Latest = useSyncExternalStore(source.subscribe, source.place, source.place);
-    // A stand-in may be in use when the component arrives after all.
+    // A stand-in can be in use when the component loads at last.
     const [First] = useState(() => Latest);
     const [isRetried, setIsRetried] = useState(false);
     const retry = (): void => {
@@ -65,7 +62,7 @@ export function lazyComponent<M, P extends object>(
         <Place onRetry={retry} props={props} />
       </Suspense>
     );
-    // The button that was pressed is about to go.
+    // The pressed button disappears, so move the focus.
     return isRetried ? (
       <div ref={takeFocus} tabIndex={-1}>
         {place}
@@ -82,13 +79,13 @@ interface PlaceProps<P> {
   readonly onRetry: () => void;
   readonly props: P;
 }
-/** The result of a try: the loaded component, or what is drawn instead of it. */
+/** The result of an attempt: the loaded component or its replacement. */
 type Place<P> = ComponentType<PlaceProps<P>>;
 
 interface Source<P> {
-  /** The place of the latest try, which suspends until the try ends. The first call begins to load. */
+  /** The result of the latest attempt, which suspends until the attempt ends. The first call starts loading. */
   place(): Place<P>;
-  /** Calls `wake` whenever `place` changes. */
+  /** Calls `wake` after every change of `place`. */
   subscribe(wake: () => void): () => void;
   retry(): void;
 }
@@ -108,7 +105,7 @@ function createSource<M, P extends object>(
     for (const wake of wakes) wake();
   };
   const settle = (place: Place<P>): void => {
-    // It failed before, and has arrived or is gone by now.
+    // It failed before, and has loaded or is gone now.
     if (isSettled) renew();
     isSettled = true;
     pending.settle(place);
@@ -135,9 +132,7 @@ function createSource<M, P extends object>(
   };
 }
 
-/**
- * `lazy`, and not `use` of a promise: a place that suspends within `act` of React's test environment would never wake.
- */
+/** Uses `lazy` instead of `use` of a promise: within `act` of React's test environment, `use` would never resume. */
 function pendingPlace<P extends object>(): { readonly Place: Place<P>; readonly settle: (place: Place<P>) => void } {
   const { promise, resolve } = Promise.withResolvers<{ default: Place<P> }>();
   return { Place: lazy(() => promise), settle: (place) => resolve({ default: place }) };

@@ -1,15 +1,12 @@
 /**
- * Files of the build that are loaded when they are needed. A chunk is fetched, with all that it imports, before it is
- * imported:
- * a browser that could not fetch an imported module does not ask for it again as long as the page is open, and a second
- * address
- * would give the module a second state.
+ * Loads files of the build on demand. A chunk and all its imports are fetched before the import: a browser does not
+ * repeat a failed import while the page is open, and a second address would give the module a second state.
  */
 
-/** A file of the build did not arrive. */
+/** A file of the build could not be loaded. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
-  /** The server has it no longer: a newer version of the page was deployed after this one was opened. */
+  /** The server does not have the file any more: a newer version of the page was deployed. */
   readonly isGone: boolean;
 
   constructor(address: string, isGone: boolean) {
@@ -18,10 +15,10 @@ export class ChunkError extends Error {
   }
 }
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each further attempt. */
 const pauses = [500, 1500];
 
-/** A file of the build; a network or server that fails for a moment is asked again. Rejects with ChunkError. */
+/** Fetches a file of the build and repeats temporary failures. Rejects with ChunkError. */
 export async function fetchAsset(address: string, furtherTries: readonly number[] = pauses): Promise<Response> {
   const response = await fetch(address).catch(() => null);
   if (response?.ok) return response;
@@ -34,12 +31,12 @@ export async function fetchAsset(address: string, furtherTries: readonly number[
   return fetchAsset(address, later);
 }
 
-/** The address of a chunk in the text of a function that imports it; the build writes it nowhere else. */
+/** Matches the address of a chunk in the text of a function that imports it; the build writes it nowhere else. */
 export const chunkAddress = /\bimport\(["'`]([^"'`]+)["'`]\)/g;
 
 /**
- * What `load` imports; it must be an import and nothing else, as its text holds the address. Rejects with ChunkError
- * where a file does not arrive.
+ * Loads the module that `load` imports. `load` must consist of the import alone, because its text contains the address.
+ * Rejects with ChunkError if a file cannot be loaded.
  */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   const [[, path] = []] = String(load).matchAll(chunkAddress);
@@ -49,14 +46,14 @@ export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   return importFetched(address, load);
 }
 
-/** The module at an address that only the page knows. Rejects with ChunkError where it does not arrive. */
+/** The module at an address that only the page contains. Rejects with ChunkError if loading fails. */
 export async function loadModule<M>(path: string): Promise<M> {
   const address = new URL(path, import.meta.url).href;
   await fetchChunk(address);
   return importFetched(address, () => import(/* @vite-ignore */ address) as Promise<M>);
 }
 
-/** Where the browser has not kept what was just fetched, and the network is gone again, only a reload helps. */
+/** If the browser has not cached the fetched file and the network is gone again, only a reload helps. */
 async function importFetched<M>(address: string, load: () => Promise<M>): Promise<M> {
   try {
     return await load();
@@ -67,7 +64,7 @@ async function importFetched<M>(address: string, load: () => Promise<M>): Promis
 
 const fetched = new Map<string, Promise<unknown>>([[import.meta.url, Promise.resolve()]]);
 
-/** Once for each address, unless it failed. */
+/** Fetches each address once, unless it failed. */
 function fetchChunk(address: string): Promise<unknown> {
   const known =
     fetched.get(address) ??

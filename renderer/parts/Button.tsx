@@ -6,25 +6,25 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'normal' | 'submit' | 'continue';
 
 export interface ButtonLook {
-  /** `primary` unless told: the one thing to do next. */
+  /** `primary` by default: the next action. */
   readonly kind?: ButtonKind;
-  /** `normal` unless told. */
+  /** `normal` by default. */
   readonly size?: ButtonSize;
 }
 interface TextButtonProps extends ComponentProps<'button'> {
-  /** `button` unless told, which never submits a form. */
+  /** `button` by default, which never submits a form. */
   readonly type?: 'button' | 'submit' | 'reset';
 }
 export interface ButtonProps extends TextButtonProps, ButtonLook {}
 
-/** A button; never submits a form unless told by `type`. */
+/** A button; it submits a form only with `type`. */
 export function Button({ kind, size, className, type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={joined(buttonClass({ kind, size }), className)} />;
 }
 
 export type LinkButtonProps = ComponentProps<'a'> & ButtonLook;
 
-/** A link that looks like a button: it leads somewhere, so it is a link to everyone who cannot see it. */
+/** A link that looks like a button. */
 export function LinkButton({ kind, size, className, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={joined(buttonClass({ kind, size }), className)}>
@@ -43,7 +43,7 @@ function buttonClass({
   return [styles['button'], styles[kind], styles[size]].join(' ');
 }
 
-/** A button that reads as a link in a sentence. */
+/** A button that looks like a link in a sentence. */
 export function TextButton({ className, type = 'button', ...rest }: TextButtonProps) {
   return <button {...rest} type={type} className={joined(styles['text'], className)} />;
 }

@@ -4,17 +4,17 @@ import * as styles from './Card.module.css';
 export interface CardProps {
   /** A heading that can take the focus. */
   readonly title?: ReactNode;
-  /** The level of the title; 2 unless told. */
+  /** The level of the title; 2 by default. */
   readonly level?: 1 | 2 | 3;
-  /** What stands on the card. */
+  /** The content of the card. */
   readonly children: ReactNode;
-  /** Set apart below a line, as the ways to other screens. */
+  /** Shown below a line, for example links to other screens. */
   readonly footer?: ReactNode;
-  /** `narrow`: a card that stands alone on its screen, as Log In does. */
+  /** `narrow`: a card that is alone on its screen, such as Log In. */
   readonly width?: 'full' | 'narrow';
 }
 
-/** A sheet of paper on the page. */
+/** A sheet on the page. */
 export function Card({ title, level = 2, children, footer, width = 'full' }: CardProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,15 +1,15 @@
 import * as styles from './CloseButton.module.css';
 
 export interface CloseButtonProps {
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   readonly label: string;
-  /** It was pressed. */
+  /** Called by a press. */
   readonly onClose: () => void;
-  /** Places it. */
+  /** A class for its position. */
   readonly className?: string | undefined;
 }
 
-/** The cross in a corner. */
+/** The close button in a corner. */
 export function CloseButton({ label, onClose, className = '' }: CloseButtonProps) {
   return (
     <button type="button" className={`${styles['close']} ${className}`} aria-label={label} onClick={onClose}>

@@ -1,4 +1,4 @@
-/** The sign beside every error; the word "Error" stands next to it for who cannot see it. */
+/** The icon beside every error; the word "Error" is next to it for screen readers. */
 export function ErrorIcon() {
   return (
     <svg aria-hidden="true" focusable="false" className="icon" viewBox="0 0 20 20">

@@ -1,13 +1,13 @@
 export interface MarkProps {
-  /** Whether this is what was chosen. */
+  /** The option is chosen. */
   readonly isChecked: boolean;
-  /** Heard instead of the marks, for example "selected" and "not selected". */
+  /** Announced instead of `[X]`, for example "selected". */
   readonly checkedText: string;
-  /** Heard instead of `[ ]`. */
+  /** Announced instead of `[ ]`. */
   readonly uncheckedText: string;
 }
 
-/** `[X]` or `[ ]` on paper; a word for who listens. */
+/** `[X]` or `[ ]` on paper; a word for screen readers. */
 export function Mark({ isChecked, checkedText, uncheckedText }: MarkProps) {
   return (
     <>

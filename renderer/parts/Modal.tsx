@@ -3,23 +3,23 @@ import { CloseButton } from './CloseButton.tsx';
 import * as styles from './Modal.module.css';
 
 export interface ModalProps {
-  /** The heading, and the name of the dialog. */
+  /** The heading and accessible name of the dialog. */
   readonly title: string;
   /** 30rem, 60rem or 80vw; the whole width of a phone. */
   readonly width?: 'small' | 'medium' | 'large';
-  /** Escape and the corner's button; the owner then stops drawing the modal. */
+  /** Called by Escape and the close button; the owner then removes the modal. */
   readonly onClose: () => void;
-  /** Name of the corner's button; without it there is none. */
+  /** The name of the close button; without it there is none. */
   readonly closeLabel?: string;
-  /** Where the focus goes: the element marked `data-start` (Cancel, in a modal that destroys), else the heading. */
+  /** The content. The element with `data-start` takes the focus (Cancel, in a destructive modal), else the heading. */
   readonly children: ReactNode;
-  /** Buttons, the safe one first. */
+  /** The buttons; the safe one is first. */
   readonly actions?: ReactNode;
-  /** `alertdialog` for what cannot wait. */
+  /** `alertdialog` for urgent content. */
   readonly role?: 'dialog' | 'alertdialog';
 }
 
-/** A native modal dialog, open while it is drawn; the page behind is inert and the focus returns to where it was. */
+/** A native modal dialog, open while it is rendered. The page behind is inert, and the focus returns afterwards. */
 export function Modal({ title, width = 'small', onClose, closeLabel, children, actions, role = 'dialog' }: ModalProps) {
   const titleId = useId();
   const dialog = useOpenDialog();
@@ -54,7 +54,7 @@ export function Modal({ title, width = 'small', onClose, closeLabel, children, a
   );
 }
 
-/** Opened before the first paint and closed before it goes, so that the browser gives the focus back. */
+/** Opens before the first paint and closes before the removal, so that the browser restores the focus. */
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

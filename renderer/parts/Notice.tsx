@@ -4,17 +4,17 @@ import * as styles from './Notice.module.css';
 export type NoticeTone = 'plain' | 'info' | 'warning' | 'success' | 'prompt' | 'error';
 
 export interface NoticeProps {
-  /** How urgent it looks; the words must say it too. */
+  /** The visual urgency; the text must express it too. */
   readonly tone?: NoticeTone;
-  /** A heading of its own, where it needs one. */
+  /** A heading of its own, if it needs one. */
   readonly title?: string | null;
-  /** The level of the title; 2 unless told. */
+  /** The level of the title; 2 by default. */
   readonly level?: number;
   /** Paragraphs and lists. */
   readonly children: ReactNode;
 }
 
-/** Words set apart from the questions. */
+/** Static text with a tone. */
 export function Notice({ tone = 'info', title, level = 2, children }: NoticeProps) {
   const Heading = `h${Math.min(level, 6)}` as 'h2';
   return (

@@ -3,15 +3,15 @@ import { CloseButton } from './CloseButton.tsx';
 import * as styles from './Popover.module.css';
 
 export interface PopoverProps {
-  /** The words of the button that opens it. */
+  /** The text of the button that opens it. */
   readonly label: ReactNode;
-  /** Name of the button in the corner. */
+  /** The name of the close button. */
   readonly closeLabel: string;
-  /** What it shows; `close` also gives the focus back to the button. */
+  /** The content; `close` also returns the focus to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A disclosure: opened by its button, closed by its button, the close button, Escape or a press outside. */
+/** A disclosure: opened by its button; closed by that button, the close button, Escape or a press outside. */
 export function Popover({ label, closeLabel, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

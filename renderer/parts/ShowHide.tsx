@@ -1,19 +1,19 @@
 import { TextButton } from './Button.tsx';
 
 export interface ShowHideProps {
-  /** Kept by the owner. */
+  /** The state, which the owner keeps. */
   readonly isShown: boolean;
-  /** Id of what is shown and hidden. */
+  /** The id of the element that is shown and hidden. */
   readonly controls: string;
-  /** The words while it is hidden. */
+  /** The text while it is hidden. */
   readonly showLabel: string;
-  /** The words while it is shown. */
+  /** The text while it is shown. */
   readonly hideLabel: string;
-  /** Pressed: the owner shows or hides. */
+  /** Called by a press. */
   readonly onToggle: () => void;
 }
 
-/** A toggle whose words say what a press does. */
+/** A toggle whose text names its action. */
 export function ShowHide({ isShown, controls, showLabel, hideLabel, onToggle }: ShowHideProps) {
   return (
     <TextButton className="show-hide" aria-controls={controls} onClick={onToggle}>

@@ -1,16 +1,13 @@
 import * as styles from './Spinner.module.css';
 
 export interface SpinnerProps {
-  /**
-   * What is being waited for; read once by a screen reader. Without it the dots are an ornament of words that stand
-   * beside them.
-   */
+  /** The operation in progress, announced once. Without it, text beside the dots must describe it. */
   readonly label?: string;
   /** 0.4, 0.8 or 2 rem for each dot. */
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** Three dots that breathe, and stand still where less motion is asked for. */
+/** Three animated dots, static with reduced motion. */
 export function Spinner({ label, size = 'medium' }: SpinnerProps) {
   return (
     <div

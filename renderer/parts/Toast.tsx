@@ -2,33 +2,33 @@ import { useEffect, useRef, useState } from 'react';
 import { CloseButton } from './CloseButton.tsx';
 import * as styles from './Toast.module.css';
 
-/** What a toast says, and for how long. */
+/** The text of a toast and its duration. */
 export interface ToastMessage {
   readonly id: string;
   readonly severity: 'success' | 'error';
   /** For example 'Login Card Error'. */
   readonly label: string;
   readonly message: string;
-  /** Milliseconds until it closes by itself; 5000 unless told. */
+  /** Milliseconds until it closes; 5000 by default. */
   readonly duration?: number;
-  /** Milliseconds since 1970; a toast that is drawn anew keeps the time it has left. */
+  /** Milliseconds since 1970; a toast that is rendered anew keeps its remaining time. */
   readonly shownAt?: number;
 }
 
 const SWIPE = 50;
 
 export interface ToastProps {
-  /** What it says, and for how long. */
+  /** The text and the duration. */
   readonly toast: ToastMessage;
-  /** Name of its button. */
+  /** The name of the close button. */
   readonly closeLabel: string;
-  /** The focus is among the toasts: their clocks stand. */
+  /** The focus is inside the toasts, which pauses their timers. */
   readonly isHeld?: boolean;
-  /** Its time is over, its button was pressed, or it was swiped away. */
+  /** Called at the end of its time, by its button, or by a swipe. */
   readonly onClose: () => void;
 }
 
-/** Closes by itself, by its button, or by a swipe of 50 px to the side; the clock stands while it is looked at. */
+/** Closes after its duration, by its button, or by a swipe of 50 px to the side; pointing at it pauses the timer. */
 export function Toast({ toast, closeLabel, isHeld = false, onClose }: ToastProps) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const start = useRef<number | null>(null);
@@ -56,7 +56,7 @@ export function Toast({ toast, closeLabel, isHeld = false, onClose }: ToastProps
   );
 }
 
-/** Runs only while nobody looks and the window is in front. */
+/** Runs only while the toast is not held and the window has the focus. */
 function useCountdown({ duration = 5000, shownAt }: ToastMessage, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(duration);
   const end = useRef(onEnd);

@@ -3,19 +3,19 @@ import { Toast, type ToastMessage } from './Toast.tsx';
 import * as styles from './Toast.module.css';
 
 export interface ToastRegionProps {
-  /** The newest last. */
+  /** The toasts; the newest is last. */
   readonly toasts: readonly ToastMessage[];
-  /** Names the key that reaches it: 'Notifications (F8)'. */
+  /** The accessible name, which names the key: 'Notifications (F8)'. */
   readonly label: string;
-  /** Name of the button of each. */
+  /** The name of the close button of each toast. */
   readonly closeLabel: string;
-  /** Told the id of the toast that is to go. */
+  /** Called with the id of the toast to close. */
   readonly onClose: (id: string) => void;
 }
 
 /**
- * Where toasts appear; spoken without taking the focus, reached by F8. Drawn before the first toast, so that it is
- * heard. They never lie over what has the focus.
+ * The live region of toasts. It announces without taking the focus, F8 moves the focus to it, and it exists before the
+ * first toast. Toasts never cover the focused element.
  */
 export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function ToastRegion({ toasts, label, closeLabel, onClose }: ToastRegionP
     wayBack.noteExit(event);
   };
   const close = (id: string): void => {
-    // The button goes with its toast; the other toasts are still being read.
+    // The focused button disappears with its toast, and the other toasts are still open.
     if (hasFocus) region.current?.focus();
     onClose(id);
   };
@@ -68,7 +68,7 @@ interface WayBack {
   readonly noteExit: (event: FocusEvent) => void;
 }
 
-/** Once nothing is left to be read there, the focus goes back to where it came from, by whatever way it came. */
+/** When the region becomes empty, the focus returns to its former element. */
 function useWayBack(region: RefObject<HTMLElement | null>, isEmpty: boolean): WayBack {
   const former = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -82,14 +82,14 @@ function useWayBack(region: RefObject<HTMLElement | null>, isEmpty: boolean): Wa
       if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
         former.current = relatedTarget;
     },
-    // Without a place it went to, the window was left or a toast is gone: the way back is still wanted.
+    // Without a target the window lost the focus or a toast closed: keep the former element.
     noteExit: ({ currentTarget, relatedTarget }) => {
       if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) former.current = null;
     },
   };
 }
 
-/** The key moves the focus there, from the moment the toasts stand in the page. */
+/** The key moves the focus to the region as soon as it has toasts. */
 function useReachedBy(key: string, region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   useLayoutEffect(() => {
     const reach = (event: KeyboardEvent) => {
@@ -100,7 +100,7 @@ function useReachedBy(key: string, region: RefObject<HTMLElement | null>, isEmpt
   }, [key, region, isEmpty]);
 }
 
-/** Whether the other edge of the window is taken, because the usual one has the focus. */
+/** True if the region must move to the other edge of the window, because it would cover the focused element. */
 function useStepAside(region: RefObject<HTMLElement | null>, toasts: readonly ToastMessage[]): boolean {
   const [isAside, setIsAside] = useState(false);
   useEffect(() => {

@@ -3,15 +3,15 @@ import { Spinner } from './Spinner.tsx';
 import * as styles from './Waiting.module.css';
 
 export interface WaitingProps {
-  /** Kept by the owner; nothing is said during the first second. */
+  /** The state, which the owner keeps; nothing appears in the first second. */
   readonly isWaiting: boolean;
-  /** What is being waited for, for example `Saving…`. */
+  /** The operation in progress, for example `Saving…`. */
   readonly label: string;
 }
 
 const patience = 1000;
 
-/** Says that something is on its way, seen and heard, once it takes longer than a second. */
+/** Shows and announces an operation that takes longer than a second. */
 export function Waiting({ isWaiting, label }: WaitingProps) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

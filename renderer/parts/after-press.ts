@@ -1,22 +1,22 @@
 /**
- * A press takes the focus away when it begins and does its work when it ends. Whatever moves the page in between takes
- * the pressed thing from under the finger, so what comes of leaving a control waits here until the press is over.
+ * A press moves the focus when it begins and acts when it ends. A change of the layout in between would move the
+ * pressed element, so the effects of leaving a control wait for the end of the press.
  */
 
-/** Milliseconds in which a browser makes mouse events of a finger that was lifted; none come after a long press. */
+/** Milliseconds in which a browser creates mouse events after a touch; none come after a long press. */
 const untilMouseEvents = 400;
 
 let isPressing = false;
 let lifted: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
 
-/** At once, unless a press is under way: then as it ends, and before what was pressed hears of it. */
+/** Calls `act` at once or, during a press, at its end, before the pressed element receives the event. */
 export function afterPress(act: () => void): void {
   if (isPressing) waiting.push(act);
   else act();
 }
 
-/** Knows from now on when a press begins and ends; asked again, it changes nothing. */
+/** Observes presses from now on; further calls change nothing. */
 export function watchPresses(): void {
   for (const type of ['pointerdown', 'mousedown'] as const) addEventListener(type, begin, true);
   for (const type of ['mouseup', 'pointercancel', 'keydown'] as const) addEventListener(type, end, true);
@@ -37,14 +37,14 @@ function end(): void {
   for (const act of acts) act();
 }
 
-/** The mouse events of a finger, the first of which moves the focus, come after it was lifted. */
+/** The mouse events of a touch come after its end, and the first one moves the focus. */
 function lift({ pointerType }: PointerEvent): void {
   if (pointerType === 'mouse') return;
   clearTimeout(lifted);
   lifted = setTimeout(end, untilMouseEvents);
 }
 
-/** A browser's own list or menu may swallow the end of a press: what is not held down any more has ended. */
+/** A native list or menu can consume the end of a press: without a pressed button, the press has ended. */
 function endUnheld({ pointerType, buttons }: PointerEvent): void {
   if (pointerType === 'mouse' && buttons === 0 && isPressing) end();
 }

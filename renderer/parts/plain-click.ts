@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Whether a link was pressed to be followed here: not by another button, and not to have it in another tab or window,
- * or saved.
+ * True for a click that opens a link here: without another button or a modifier key for a new tab, a window or a
+ * download.
  */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -1,6 +1,6 @@
 import type { Messages } from '../../engine/index.ts';
 
-/** The texts the components need, by their names among a form's messages; a test holds the forms to them. */
+/** The names of the components' texts among the messages of a form; a test compares the forms with them. */
 export const wordNames = [
   'required',
   'fieldError',
@@ -91,5 +91,5 @@ export const wordNames = [
 ] as const;
 
 export type WordName = (typeof wordNames)[number];
-/** A text of the components by its name, with its placeholders filled. */
+/** Returns a text of the components by name, with its placeholders filled. */
 export type Words = Messages<WordName>;

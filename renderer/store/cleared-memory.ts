@@ -1,10 +1,10 @@
 import type { AnswerKey, Cleared, Edit, ValueKey, Values } from '../../engine/index.ts';
 
-/** The answers that edits took away, kept for the visit so that a choice taken back brings them back. */
+/** The answers that edits cleared, kept during the visit. A choice that is reverted restores them. */
 export interface ClearedMemory {
-  /** `before`: the values the edited keys had; `cleared`: what went with the edit. */
+  /** `before`: the former values of the edited keys; `cleared`: the answers that the edit cleared. */
   remember(before: Edit, cleared: readonly Cleared[]): void;
-  /** The answers that come back when `edit` restores a former choice; they are forgotten by this. */
+  /** Returns the answers that `edit` restores by reverting a choice, and forgets them. */
   recall(edit: Edit, values: Values): Edit;
   forget(): void;
 }
@@ -36,7 +36,7 @@ export function createClearedMemory(): ClearedMemory {
   };
 }
 
-/** The edit changes one of the keys, and after it all of them stand as they did before the departure. */
+/** True if the edit changes one of the keys, and all of them then have their former values. */
 function returnsTo(before: Edit, edit: Edit, values: Values): boolean {
   const keys: ValueKey[] = Object.keys(before);
   const isTouched = keys.some((key) => key in edit && edit[key] !== (values[key] ?? ''));

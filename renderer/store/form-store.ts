@@ -1,52 +1,54 @@
-/** The answers while they are being given. Not React: components read it through `form/FormContext.tsx`. */
+/**
+ * The values of a form while it is filled in. Independent of React: components read it through `form/FormContext.tsx`.
+ */
 import { applyEdit, inputEdit, inputKey, withInputErrors } from '../../engine/index.ts';
 import type { AnswerKey, ChangeSet, Cleared, Edit, Form, FormValidator, ValueKey, Values } from '../../engine/index.ts';
 import { createClearedMemory } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';
 
 /**
- * Who made an edit: the applicant, the memory of what was cleared, the portal (a finished conversion, a taken-over
- * answer), or the server by refusing a choice, which takes it back.
+ * The origin of an edit: the applicant, the cleared memory, the portal (a finished conversion, newer answers), or the
+ * server, which refused a choice.
  */
 export type Cause = 'typed' | 'restored' | 'system' | 'refused';
-/** Told of an edit after it was made, and who made it. */
+/** Called after an edit, with its cause. */
 export type ChangeListener = (change: ChangeSet, cause: Cause) => void;
 
-/** The values of one form, the edits of them, and whom to wake. */
+/** The values of one form, their edits, and their subscriptions. */
 export interface FormStore {
   readonly form: Form;
-  /** The live values; edits change them in place: read them, never keep them. */
+  /** The live values, which edits change in place. Do not keep a reference. */
   values(): Values;
-  /** '' when unanswered. */
+  /** The value under a key; '' when unanswered. */
   value(key: ValueKey): string;
-  /** Woken only when one of exactly these keys changed, and by `load` and `validateWith`. */
+  /** Calls `wake` when one of exactly these keys changes, and after `load` and `validateWith`. */
   subscribe(keys: readonly ValueKey[], wake: () => void): () => void;
-  /** A number that differs whenever a reader of these keys was to be woken since. */
+  /** A number that changes with every notification for these keys. */
   revision(keys: readonly ValueKey[]): number;
-  /** Applies the edit with all it takes along. A choice taken back brings back what leaving it had cleared. */
+  /** Applies an edit with its effects. Reverting a choice restores the answers that it had cleared. */
   edit(edit: Edit, cause?: Cause): ChangeSet;
   /**
-   * Applies the edit that a typed text makes, with `more`. Bad input stays a value until the field has another answer,
-   * or until `load`. Returns what is stored and what is bad input now.
+   * Applies the edit of a typed text, together with `more`. Bad input stays until the field has another answer, or
+   * until `load`. Returns the stored value and the bad input.
    */
   setInput(key: AnswerKey, text: string, more?: Edit): { readonly value: string; readonly badInput: string };
-  /** Replaces every value. Clears nothing, forgets what was cleared, tells no listener. */
+  /** Replaces all values. Clears nothing, empties the cleared memory, calls no listener. */
   load(values: Values): void;
-  /** Told of every edit, after it; for saving. */
+  /** Calls the listener after every edit; for saving. */
   onChange(listen: ChangeListener): () => void;
-  /** While set, errors are shown: of every field, or only of the fields under `shown`. */
+  /** Shows errors while a validator is set: of every field, or only of the fields under `shown`. */
   validateWith(validator: FormValidator | null, shown?: readonly AnswerKey[]): void;
-  /** Whether errors are shown. */
+  /** True while errors are shown. */
   isValidating(): boolean;
-  /** The messages to show at a field; none unless validating. */
+  /** The errors to show at a field; empty unless validating. */
   errors(key: AnswerKey): readonly string[];
-  /** What is wrong whether or not it is shown; null while the store does not validate. For live checklists. */
+  /** The errors of a field, shown or not; null while no validator is set. For live checklists. */
   problems(key: AnswerKey): readonly string[] | null;
-  /** What `undo` would put back; empty when the last clearing was undone or overtaken. */
+  /** The answers that `undo` would restore; empty if the last clearing was undone or superseded. */
   lastCleared(): readonly Cleared[];
-  /** Puts back what the last clearing edit took, and takes back the edit itself; answers the keys it touched. */
+  /** Reverts the last edit that cleared answers, and restores them; returns the keys of the edit. */
   undo(): readonly ValueKey[];
-  /** Ends the offer to undo; a choice taken back still brings back what it had cleared. */
+  /** Ends the offer to undo. Reverting the choice still restores the answers. */
   forgetLastCleared(): void;
 }
 
@@ -56,7 +58,7 @@ interface Clearing {
 }
 const NOTHING: Clearing = { before: {}, cleared: [] };
 
-/** A store that begins with these values and validates nothing yet. */
+/** Creates a store with these values and without a validator. */
 export function createFormStore(form: Form, initial: Values): FormStore {
   const values: Record<ValueKey, string | undefined> = { ...initial };
   const readers = createReaders();
@@ -131,13 +133,13 @@ export function createFormStore(form: Form, initial: Values): FormStore {
   };
 }
 
-/** The values of the keys that the edit really changes, as they were. */
+/** The former values of the keys that the edit changes. */
 function formerValues(edit: Edit, values: Values): Edit {
   const former = Object.keys(edit).map((key) => [key, values[key] ?? ''] as const);
   return Object.fromEntries(former.filter(([key, was]) => was !== edit[key]));
 }
 
-/** An edit that clears something can be undone; one that touches what an earlier clearing touched ends that. */
+/** An edit that clears answers can be undone, until a later edit changes the same keys. */
 function laterClearing(known: Clearing, latest: Clearing, change: ChangeSet): Clearing {
   if (latest.cleared.length > 0) return latest;
   const isOvertaken = [...Object.keys(known.before), ...known.cleared.map(({ key }) => key)].some(

@@ -1,15 +1,15 @@
 import type { ValueKey } from '../../engine/index.ts';
 
 export interface Readers {
-  /** `wake` is called once for each change of one or more of exactly these keys; the result ends it. */
+  /** Calls `wake` once for each change of one or more of exactly these keys. Returns a function that ends this. */
   subscribe(keys: readonly ValueKey[], wake: () => void): () => void;
-  /** A number that differs whenever one of these keys may have changed since. */
+  /** A number that changes whenever one of these keys can have changed. */
   revision(keys: readonly ValueKey[]): number;
   wake(keys: Iterable<ValueKey>): void;
   wakeAll(): void;
 }
 
-/** Who reads which key; a change costs its readers and nothing else. */
+/** The subscriptions by key; a change costs only its readers. */
 export function createReaders(): Readers {
   const byKey = new Map<ValueKey, Set<() => void>>();
   const everyone = new Set<() => void>();
@@ -18,7 +18,7 @@ export function createReaders(): Readers {
 
   return {
     subscribe(keys, wake) {
-      // Two subscriptions may share one function; the wrapper keeps them apart.
+      // Two subscriptions can share one function; the wrapper distinguishes them.
       const reader = () => wake();
       everyone.add(reader);
       for (const key of keys) setOf(byKey, key).add(reader);
@@ -38,7 +38,7 @@ export function createReaders(): Readers {
     },
     wakeAll() {
       epoch += 1;
-      // A reader that subscribes anew while it is woken must not be woken again.
+      // A reader that subscribes again during the notification must not be notified twice.
       for (const reader of new Set(everyone)) reader();
     },
   };
