@@ -79,19 +79,21 @@ describe('an application that another window has submitted', () => {
 
 describe('a submission whose answer was lost', () => {
   it('is one that this window has made', async () => {
-    const { page, applicant } = await loggedIn();
+    const { page, applicant, settled } = await loggedIn();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');
-    await page.route(
-      '**/api/submit*',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    // The check of the answers asks for newer ones when it is drawn: after the lost response it would find the receipt.
+    await page.locator('#answer-last_name').waitFor();
+    await settled();
+    let isLost = false;
+    await page.route('**/api/submit*', async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
     await submits(page);
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('alert').getByText('unexpected error').waitFor();
     await submitsWithSuccess(page);
     await page.waitForURL('**/completion');
     expect(await page.getByText(elsewhere).count()).toBe(0);
