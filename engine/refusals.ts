@@ -1,8 +1,8 @@
+import { isOffered, unaccepted } from './accepted-answers.ts';
 import { applyEdit, withChanges } from './change.ts';
 import { storableText } from './characters.ts';
 import type { AnswerKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
-import { isOffered, unaccepted } from './options.ts';
 import type { Values } from './values.ts';
 
 /** The reasons for which answers are refused, by key; '' is the key for the answers as a whole. */

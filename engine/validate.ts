@@ -1,8 +1,9 @@
+import { acceptsAnyText, fixedValues, isAccepted, isListed, isOffered } from './accepted-answers.ts';
 import type { AnswerKey } from './definition.ts';
 import type { Test } from './condition.ts';
 import type { Block, CompiledField, Form, Hideable } from './form.ts';
 import { badInputs, withInputErrors } from './input.ts';
-import { acceptsAnyText, fixedValues, isAccepted, isListed, isOffered, valueOf } from './options.ts';
+import { valueOf } from './options.ts';
 import { beginningOf, interpolate, messagesFrom, namedError } from './text.ts';
 import { isAnswered, type Values } from './values.ts';
 import { hasAnswer, isRequired as mustAnswer } from './view.ts';

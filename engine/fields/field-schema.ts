@@ -91,10 +91,10 @@ export function withFieldSchemas<Schema extends { readonly $defs: object }>(
   const defs = schema.$defs as Readonly<Record<string, SchemaPart>>;
   const fields = fieldDefinitions(schemas);
   const blocks = (defs['block']?.['oneOf'] ?? []) as readonly SchemaPart[];
-  const others = blocks.filter(({ $ref }) => containers.has(String($ref)));
+  const others = blocks.filter(({ $ref }) => containers.some((name) => $ref === definition(name)['$ref']));
   const oneOf = [...Object.keys(fields).map((name) => definition(name)), ...others];
   return { ...schema, $defs: { ...defs, ...fields, block: { ...defs['block'], oneOf } } };
 }
 
 /** The blocks that are no fields. */
-const containers = new Set(['content', 'sectionBlock', 'tabs', 'repeat'].map((name) => `#/$defs/${name}`));
+const containers = ['content', 'sectionBlock', 'tabs', 'repeat'];

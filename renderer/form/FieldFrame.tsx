@@ -68,6 +68,8 @@ const frames: Readonly<Record<Framing, ComponentType<FrameProps>>> = {
   heading: HeadingFrame,
 };
 
+const widths = { short: styles['short'], medium: styles['medium'], full: styles['full'] };
+
 function LabelFrame({ view, width, className, question, hints, messages, children }: FrameProps) {
   return (
     <div className={className}>
@@ -76,7 +78,7 @@ function LabelFrame({ view, width, className, question, hints, messages, childre
       </label>
       {hints}
       {messages}
-      <div className={styles[width]}>{children}</div>
+      <div className={widths[width]}>{children}</div>
     </div>
   );
 }

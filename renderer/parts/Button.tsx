@@ -5,6 +5,18 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 /** `submit` is 10rem by 3rem, `continue` 15rem by 3rem; both grow with their text. */
 export type ButtonSize = 'normal' | 'submit' | 'continue';
 
+const kinds: Readonly<Record<ButtonKind, string | undefined>> = {
+  primary: styles['primary'],
+  secondary: styles['secondary'],
+  quiet: styles['quiet'],
+  danger: styles['danger'],
+};
+const sizes: Readonly<Record<ButtonSize, string | undefined>> = {
+  normal: '',
+  submit: styles['submit'],
+  continue: styles['continue'],
+};
+
 export interface ButtonLook {
   /** `primary` by default: the next action. */
   readonly kind?: ButtonKind;
@@ -40,7 +52,7 @@ function buttonClass({
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
 }): string {
-  return [styles['button'], styles[kind], styles[size]].join(' ');
+  return [styles['button'], kinds[kind], sizes[size]].join(' ');
 }
 
 /** A button that looks like a link in a sentence. */

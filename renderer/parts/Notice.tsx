@@ -14,11 +14,20 @@ export interface NoticeProps {
   readonly children: ReactNode;
 }
 
+const tones: Readonly<Record<NoticeTone, string | undefined>> = {
+  plain: styles['plain'],
+  info: styles['info'],
+  warning: styles['warning'],
+  success: styles['success'],
+  prompt: styles['prompt'],
+  error: styles['error'],
+};
+
 /** Static text with a tone. */
 export function Notice({ tone = 'info', title, level = 2, children }: NoticeProps) {
   const Heading = `h${Math.min(level, 6)}` as 'h2';
   return (
-    <div className={`${styles['notice']} ${styles[tone]}`}>
+    <div className={`${styles['notice']} ${tones[tone]}`}>
       {title && <Heading className={styles['title']}>{title}</Heading>}
       {children}
     </div>

@@ -7,13 +7,15 @@ export interface SpinnerProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
+const sizes = { small: styles['small'], medium: styles['medium'], large: styles['large'] };
+
 /** Three animated dots, static with reduced motion. */
 export function Spinner({ label, size = 'medium' }: SpinnerProps) {
   return (
     <div
       role={label === undefined ? undefined : 'status'}
       aria-hidden={label === undefined || undefined}
-      className={`${styles['spinner']} ${styles[size]}`}
+      className={`${styles['spinner']} ${sizes[size]}`}
     >
       <span aria-hidden="true" className={styles['dot']} />
       <span aria-hidden="true" className={styles['dot']} />

@@ -37,7 +37,7 @@ export function Toast({ toast, closeLabel, isHeld = false, onClose }: ToastProps
 
   return (
     <div
-      className={`${styles['toast']} ${styles[toast.severity]}`}
+      className={`${styles['toast']} ${toast.severity === 'error' ? styles['error'] : styles['success']}`}
       {...pointed}
       onPointerDown={(event) => {
         start.current = event.clientX;

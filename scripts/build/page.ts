@@ -8,7 +8,7 @@ import { minify } from 'rolldown/experimental';
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
 import { formsFolder } from './forms.ts';
-import { contractWithoutSchemas, noInstrumentation, oneEagerChunk, oneStyleSheet } from './plugins.ts';
+import { contractWithoutSchemas, noInstrumentation, oneEagerChunk, oneStyleSheet, reactOnce } from './plugins.ts';
 
 export interface PageOptions {
   /** The folder of everything built, `dist` unless told. */
@@ -54,6 +54,7 @@ export function pageContext(
       directImports(),
       contractWithoutSchemas(),
       noInstrumentation(),
+      reactOnce(),
       oneStyleSheet(),
       oneEagerChunk(entry),
       ...more,

@@ -39,6 +39,30 @@ export function noInstrumentation(): Plugin {
 }
 
 /**
+ * Makes React one module of named exports: esbuild wraps a CommonJS package once for each file that imports it, and
+ * calls its functions as methods of that wrapper (1,000 bytes gzip).
+ */
+export function reactOnce(): Plugin {
+  return {
+    name: 'react-once',
+    setup(build) {
+      const filter = /^react(?:\/jsx-runtime)?$/;
+      build.onResolve({ filter }, ({ path, kind, namespace }) =>
+        kind === 'import-statement' && namespace !== 'react-once' ? { path, namespace: 'react-once' } : undefined,
+      );
+      build.onLoad({ filter, namespace: 'react-once' }, async ({ path }) => {
+        const { default: react } = (await import(path)) as { readonly default: object };
+        return {
+          contents: `import react from '${path}'; export default react; export const { ${Object.keys(react).join()} } = react;`,
+          loader: 'js',
+          resolveDir: process.cwd(),
+        };
+      });
+    },
+  };
+}
+
+/**
  * Makes `matricula:styles` one style sheet of all style sheets of the renderer, the tokens and base first: esbuild
  * writes one for each entry and links none to a lazy chunk. Local class names are those of the modules, as both come
  * from one build.
