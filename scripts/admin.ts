@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: what whoever runs the portal does to its records. */
+/** `npm run admin -- <command>`: commands for the operators of the portal. */
 import { readConfig } from '../server/index.ts';
 import { type Command, UsageError } from './admin/command.ts';
 import { importAddressesCommand } from './admin/import-addresses.ts';
@@ -32,11 +32,12 @@ const usage = (): string =>
 
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
+  if (command === undefined)
+    throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`);
   const wanted = command.wants.split(' ').filter(Boolean);
   const needed = wanted.filter((word) => !word.startsWith('['));
   if (args.length < needed.length || args.length > wanted.length)
-    throw new UsageError(`${name} wants ${command.wants || 'nothing more'}.`);
+    throw new UsageError(`${name} needs ${command.wants || 'no arguments'}.`);
   await command.run(args, readConfig(process.env), (line) => {
     process.stdout.write(`${terminalLine(line)}\n`);
   });

@@ -1,4 +1,4 @@
-/** Prints what a PDF copy costs. */
+/** Prints the duration of a PDF copy. */
 import { measureCopies } from './bench/pdf-copy.ts';
 
 const times = 20;

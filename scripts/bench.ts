@@ -1,6 +1,4 @@
-/**
- * Prints what the engine's actions cost on forms of several sizes, beside closures written by hand for the same form.
- */
+/** Prints the cost of the engine's operations for forms of several sizes, compared with hand-written closures. */
 import { createByHand } from './bench/by-hand.ts';
 import { createCounted, type Counts } from './bench/counts.ts';
 import { createEngineSide, loadValidators } from './bench/engine-side.ts';

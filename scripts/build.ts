@@ -1,4 +1,4 @@
-/** `npm run build`: forms, then the browser's page, into `dist/`. FORMS_DIR names another folder of forms. */
+/** `npm run build`: builds the forms and the page into `dist/`. FORMS_DIR can name another folder of forms. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashForms } from '../server/index.ts';
@@ -16,5 +16,5 @@ await page.dispose();
 await writePage(metafile, { out, development: false });
 await minifyPage(out);
 await compressPage(out);
-// Last, so that a build cut off in the middle never looks finished.
+// Written last, so an interrupted build never looks complete.
 await writeFile(join(formsFolder(out), 'manifest.json'), JSON.stringify({ forms: await hashForms(formsDir) }));

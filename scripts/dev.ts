@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: builds, serves, and again on every change of code or of a form's JSON. A mistake in a form is said
- * with its file, line and sentence in the terminal and on the page, and the last good form stays.
+ * `npm run dev`: builds and serves the portal, and repeats both after each change of code or of a form. An
+ * error in a form is shown with file, line and sentence in the terminal and on the page, while the last valid
+ * form is served.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +22,7 @@ const files = { problems: join(out, 'problems.json'), build: join(out, 'build.tx
 
 const page = { out, development: true };
 let server: ChildProcess | undefined;
-/** While it is, no page is told anything: a page that reloads must find the server. */
+/** During a restart no page is notified, because a page that reloads must find the server. */
 let isRestarting = false;
 
 async function checkAndBuildForms(): Promise<boolean> {
@@ -41,7 +42,7 @@ async function tellPage(): Promise<void> {
   if (!isRestarting) await writeFile(files.build, String(Date.now()));
 }
 
-/** Resolves with whether it is ready; when it is not, it has said why and ended. */
+/** Resolves with true when the server is ready. Otherwise the server has printed the reason and ended. */
 async function startServer(): Promise<boolean> {
   const env = { ...process.env, FORMS_DIR: goodForms };
   const child = spawn(process.execPath, ['scripts/dev/server.ts', out], {
@@ -62,7 +63,7 @@ async function stopServer(): Promise<void> {
   await ended;
 }
 
-/** Makes what changed, starts the server anew, and tells the pages once it answers. */
+/** Builds what changed, restarts the server, and notifies the pages when it responds. */
 async function restartServer(make: () => Promise<unknown> = async () => undefined): Promise<void> {
   isRestarting = true;
   let isReady = false;
@@ -78,7 +79,7 @@ async function restartServer(make: () => Promise<unknown> = async () => undefine
 
 let running = Promise.resolve();
 
-/** Runs `act` once for a burst of changes, never at the same time as another. */
+/** Runs `act` once per burst of changes, never in parallel with another run. */
 function onChange(folders: readonly string[], act: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   const later = (): void => {
@@ -102,7 +103,7 @@ const writeIndex: Plugin = {
 };
 
 if (!(await checkAndBuildForms())) {
-  console.error('There is no good form to start from: mend the problems above and start again.');
+  console.error('There is no valid form: correct the problems above and start again.');
   process.exit(1);
 }
 await emptyPage(out);

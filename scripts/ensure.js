@@ -1,12 +1,13 @@
-// Runs before every command of package.json: installs what is missing, and makes sure that `node` starts. Plain
-// JavaScript without imports from node_modules: it runs on the Node of this machine, before the installed one is there.
-// It writes to the standard error, because some commands print documents. package.json starts it a second time, on the
-// Node that runs npm, when the installed Node cannot run it.
+// Runs before every command of package.json. It installs missing packages and makes sure that `node` starts.
+// It is plain JavaScript without imports from node_modules, because it runs on the Node of this machine
+// before the installed one exists. It writes to the standard error, because some commands print documents.
+// When the installed Node cannot run it, package.json starts it again on the Node that runs npm.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 
-// Node 24 runs the server too, but its permission model leaves the network open to the converters of documents.
+// Node 24 can run the server, but its permission model does not restrict the network of the document
+// converters.
 const oldestMajor = 25;
 
 const stamp = 'node_modules/.matricula-lock';
@@ -14,7 +15,7 @@ const installed = `node_modules/node-linux-${process.arch}/bin/node`;
 const command = 'node_modules/.bin/node';
 
 const isSecondRun = process.argv[2] === 'again';
-// The first run has already said what went wrong.
+// The first run has printed the error.
 if (isSecondRun && faultOf(command) === null) process.exit(1);
 install();
 if (process.platform === 'linux') chooseNode();
@@ -31,7 +32,10 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Lets `node` in the commands of package.json be the installed one if it starts here, else the one that runs npm. */
+/**
+ * Links `node` of the commands of package.json to the installed one if it starts here, else to the one that
+ * runs npm.
+ */
 function chooseNode() {
   const fault = existsSync(installed) ? faultOf(installed) : 'no Node is installed for this processor';
   if (fault === null) return linkTo(installed);
@@ -43,7 +47,7 @@ function chooseNode() {
   linkTo(process.execPath);
 }
 
-/** The first line that it prints when it does not start; null if it starts. */
+/** The first line that the program prints when it does not start; null when it starts. */
 function faultOf(node) {
   if (existsSync(node) && realpathSync(node) === realpathSync(process.execPath)) return null;
   const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });

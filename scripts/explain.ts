@@ -1,6 +1,6 @@
 /**
- * `npm run forms -- explain <key> [key=value …]`: why a question is shown or hidden, and what empties it, in every form
- * that asks it.
+ * `npm run forms -- explain <key> [key=value …]`: explains why a question is shown or hidden and what clears
+ * it, in every form that has it.
  */
 import {
   applyEdit,
@@ -20,7 +20,7 @@ import { parseForm } from '../engine/check/index.ts';
 import { dateIn, systemClock } from '../server/index.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
 
-/** A visitor who has answered nothing yet, today where the institution is. */
+/** A visitor without answers, with the current date of the institution. */
 const visitorOf = ({ institution }: Form): SessionValues => ({
   is_logged_in: '',
   is_service_user: '',
@@ -31,17 +31,17 @@ const visitorOf = ({ institution }: Form): SessionValues => ({
   today: dateIn(institution['time_zone'] ?? 'UTC', systemClock.now()),
 });
 
-/** A question that cannot be answered; its message is the sentence to print. */
+/** A request that cannot be answered. The message is the sentence to print. */
 export class ExplainError extends Error {}
 
 export interface Explanation {
-  /** One sentence a line, for each form that knows the key. */
+  /** One sentence per line, for each form with the key. */
   readonly lines: readonly string[];
-  /** The forms that cannot be used, by their paths. */
+  /** The invalid forms, by their paths. */
   readonly broken: ReadonlyMap<string, FormError>;
 }
 
-/** `given` are values as `key=value`. Throws ExplainError when no form that can be used knows a key. */
+/** Explains a key with given values as `key=value`. Throws ExplainError when no valid form has a key. */
 export async function explainIn(formsDir: string, key: string, given: readonly string[]): Promise<Explanation> {
   const assignments = given.map(assignmentIn);
   const { forms, broken } = await formsIn(formsDir);
@@ -84,12 +84,15 @@ async function formAt(path: string): Promise<Form | FormError> {
   }
 }
 
-/** The question of an answer, or of the stem of a month-year. */
+/** The field of an answer, or of the stem of a month-year. */
 function fieldOf(form: Form, key: string): CompiledField | undefined {
   return form.fields.get(key) ?? [...form.fields.values()].find(({ definition }) => definition.key === key);
 }
 
-/** The values besides answers that can be given, each with those it can have; null where they are not listed. */
+/**
+ * The values other than answers that can be given, each with its allowed values; null when any value is
+ * allowed.
+ */
 function valuesIn(form: Form): ReadonlyMap<string, readonly string[] | null> {
   const blocks = form.pages.flatMap((page) => page.blocks.flatMap(withInner));
   const entries = blocks.flatMap((block): readonly (readonly [string, readonly string[] | null])[] => {
@@ -125,7 +128,7 @@ function explainedBy(form: Form, key: string, assignments: readonly Assignment[]
   ];
 }
 
-/** What one assignment sets: of the stem of a month-year both answers, of a key that another form knows nothing. */
+/** The edit of one assignment: both answers for the stem of a month-year, nothing for a key of another form. */
 function editBy(form: Form, [key, value]: Assignment): readonly Assignment[] {
   const allowed = valuesIn(form).get(key);
   if (allowed != null && !allowed.includes(value))

@@ -1,5 +1,6 @@
 /**
- * `node scripts/form-schema.ts`: writes the definitions of fields in `forms/form.schema.json` from `engine/fields/`.
+ * `node scripts/form-schema.ts`: writes the definitions of fields in `forms/form.schema.json` from
+ * `engine/fields/`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { fieldDefinitions, fieldSchemas, type SchemaPart } from '../engine/check
 
 const file = join(import.meta.dirname, '..', 'forms', 'form.schema.json');
 
-/** The schema with its definitions of fields as the field types have them now. */
+/** The schema with the current definitions of the field types. */
 export async function currentSchema(): Promise<string> {
   let schema = await readFile(file, 'utf8');
   const fields = fieldDefinitions(fieldSchemas);
@@ -19,7 +20,7 @@ export async function currentSchema(): Promise<string> {
   );
 }
 
-/** A definition that is new comes before the content block. */
+/** Inserts a new definition before the content block. */
 function withDefinition(schema: string, name: string, part: SchemaPart): string {
   const text = `    "${name}": ${blockOf(part)},\n`;
   const known = new RegExp(`^ {4}"${name}": \\{\\n[^]*?^ {4}\\},\\n`, 'm');
@@ -28,7 +29,7 @@ function withDefinition(schema: string, name: string, part: SchemaPart): string 
     : schema.replace(/^ {4}"content": \{/m, (next) => text + next);
 }
 
-/** One line for each property of the definition, and for each property of its fields. */
+/** One line for each property of the definition and for each property of its fields. */
 function blockOf(part: SchemaPart): string {
   const lines = Object.entries(part).map(
     ([name, value]) => `      "${name}": ${name === 'properties' ? propertiesOf(value as SchemaPart) : lineOf(value)}`,

@@ -1,4 +1,4 @@
-/** `node scripts/forms-readme.ts`: writes the property-by-property part of `forms/README.md` from the schema. */
+/** `node scripts/forms-readme.ts`: writes the tables of properties in `forms/README.md` from the schema. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ const [begin, end] = [
   '<!-- Written by scripts/forms-readme.ts: end -->',
 ];
 
-/** A part of a JSON Schema, as far as our own goes. */
+/** A part of a JSON Schema, with the keywords that our own schema uses. */
 interface Part {
   readonly title?: string;
   readonly description?: string;
@@ -24,7 +24,7 @@ interface Part {
 }
 type Definitions = Readonly<Record<string, Part>>;
 
-/** The README with its generated part as the schema has it now. */
+/** The README with the current tables. */
 export async function currentReadme(): Promise<string> {
   const schema: { readonly $defs: Definitions } = JSON.parse(await readFile(join(forms, 'form.schema.json'), 'utf8'));
   const readme = await readFile(join(forms, 'README.md'), 'utf8');

@@ -1,6 +1,6 @@
 /**
- * `npm run forms`: says what is wrong with the forms, each with its file and line; fails when something is an error.
- * `npm run forms -- explain <key> [key=value …]`: says why a question is asked.
+ * `npm run forms`: prints every problem of the forms with file and line, and fails when one is an error.
+ * `npm run forms -- explain <key> [key=value …]`: explains why a question is asked.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { ExplainError, explainIn } from './explain.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
 import { addressProblems } from './served-forms.ts';
 
-/** Every problem of every form under a folder; files are named from where the command runs. */
+/** Every problem of every form in a folder. The paths are relative to the working directory. */
 export async function checkAllForms(formsDir: string): Promise<readonly Problem[]> {
   const paths = await formPaths(formsDir);
   const addresses = (await addressProblems(formsDir)).map((problem) => inFolder(problem, formsDir));

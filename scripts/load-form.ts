@@ -7,12 +7,12 @@ import { portalAdditions, portalRequirements } from '../renderer/portal/requirem
 import { formFolders, otherForms, servedForms } from './served-forms.ts';
 
 const ownForms = join(import.meta.dirname, '..', 'forms');
-/** The language of the forms; every folder of forms is held against this one. */
+/** The schema of the form language, against which every form is validated. */
 const schemaFile = join(ownForms, 'form.schema.json');
-/** The portal's texts, as far as a form has no others. */
+/** The portal's messages, which a form can replace. */
 const messagesFile = join(ownForms, 'messages.json');
 
-/** Reads a form's folder, which the portal shows as an application, or the one file of a small form. */
+/** Reads the folder of a form that the portal shows as an application, or the file of a small form. */
 export async function loadFormSource(path: string): Promise<FormSource> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
@@ -48,14 +48,14 @@ async function givenByPortal(folder: string): Promise<Pick<FormSource, 'host' | 
   return { host, defaultMessages: { path, text: await readFile(messagesFile, 'utf8') } };
 }
 
-/** Every form under a folder of forms: folders with a `form.json`, and each file of `accounts/`. */
+/** Every form in a folder of forms: folders with a `form.json`, and each file of `accounts/`. */
 export async function formPaths(formsDir: string): Promise<readonly string[]> {
   const accounts = join(formsDir, 'accounts');
   const cards = existsSync(accounts) ? await jsonFilesIn(accounts) : [];
   return [...(await formFolders(formsDir)), ...cards.map((name) => join(accounts, name))];
 }
 
-/** With `/` on every system, in order. */
+/** Sorted paths, with `/` on every system. */
 async function jsonFilesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));

@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-documents.ts [folder]` writes documents to try uploads with: good ones, and bad ones named after
- * why they are.
+ * `node scripts/make-documents.ts [folder]`: writes documents to test uploads with. The names of invalid ones
+ * state the reason.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

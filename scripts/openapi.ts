@@ -1,4 +1,4 @@
-/** `npm run openapi`: prints the calls as an OpenAPI document and writes docs/api.md for readers. */
+/** `npm run openapi`: prints the OpenAPI document of the calls and writes docs/api.md. */
 import { writeFile } from 'node:fs/promises';
 import { openApiDocument } from '../server/index.ts';
 import { apiDocumentation, apiPath } from './docs/api.ts';

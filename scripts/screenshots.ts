@@ -1,4 +1,7 @@
-/** `npm run screenshots`: pictures of every page in the states that matter, and of Storybook, into `docs/screens`. */
+/**
+ * `npm run screenshots`: writes pictures of every page in its important states, and of Storybook, into
+ * `docs/screens`.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +15,7 @@ import { pictureStories, stories } from './screenshots/storybook.ts';
 
 const folder = 'docs/screens';
 
-/** Long pages are read at their own length; a phone's pages above this are cut. */
+/** Long pages are pictured completely, except that pages at the width of a phone are cut at this height. */
 const longest = 12_000;
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -44,7 +47,7 @@ async function pictureScreen(browser: Browser, portal: RunningPortal, screen: Sc
   }
 }
 
-/** A toast of the way to this screen is not part of the picture. */
+/** Removes toasts that earlier steps have shown. */
 async function closeToasts(page: Page): Promise<void> {
   const close = page
     .getByRole('region', { name: /^Notifications/ })

@@ -1,7 +1,8 @@
 /**
- * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one. `npm test` runs
- * everything, with a tenth of the random cases and a twentieth of the mutants. `npm run test:all` (`all`) runs every
- * case and every mutant; `npm run test:quick` (`quick`) needs no build, database or browser.
+ * Runs the checks and the tests and prints `N passed, N failed`, in which each check counts as one. `npm
+ * test` runs everything, with a tenth of the random cases and a twentieth of the mutants. `npm run test:all`
+ * (`all`) runs every case and every mutant. `npm run test:quick` (`quick`) needs no build, database or
+ * browser.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -67,7 +68,7 @@ try {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(await readFile(results, 'utf8'));
   counts.passed += numPassedTests;
   counts.failed += numFailedTests;
-  // A file that could not even be loaded has no failing test of its own.
+  // A file that could not be loaded has no failing test.
   if (!hasPassed && numFailedTests === 0) counts.failed += Math.max(1, numFailedTestSuites);
 } catch {
   count('vitest wrote its results', false);

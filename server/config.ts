@@ -49,101 +49,96 @@ export interface Setting {
 
 /** The table in the README. */
 export const settings = [
-  { name: 'PORT', fallback: '3000', sentence: 'The port the server listens on; 0 takes any free one.' },
+  { name: 'PORT', fallback: '3000', sentence: 'The port on which the server listens; 0 chooses a free one.' },
   {
     name: 'HOST',
     fallback: '127.0.0.1',
-    sentence: "The address the server listens on; with any but this machine's own, PUBLIC_URL must be set.",
+    sentence: 'The address on which the server listens; other than a loopback address, it requires PUBLIC_URL.',
   },
   {
     name: 'DATA_DIR',
     fallback: './data',
-    sentence:
-      'Where the embedded database, the master key, the outbox and the documents are kept, unless one of the settings below says otherwise.',
+    sentence: 'The folder of the embedded database, the master key, the outbox and the documents.',
   },
   {
     name: 'PUBLIC_URL',
     fallback: 'the address the browser used',
-    sentence: 'The address applicants use; https unless it is this machine.',
+    sentence: 'The address that applicants use; https unless it is this machine.',
   },
   {
     name: 'DATABASE_URL',
     fallback: 'the embedded PostgreSQL',
-    sentence:
-      'A PostgreSQL (15 or later) to use instead of the embedded one; with it SMTP_URL or MAIL_OUTBOX must be set, and S3_ENDPOINT or DOCUMENTS_DIR.',
+    sentence: 'A PostgreSQL (15 or later); requires SMTP_URL or MAIL_OUTBOX, and S3_ENDPOINT or DOCUMENTS_DIR.',
   },
   {
     name: 'SMTP_URL',
     fallback: 'mails are written to MAIL_OUTBOX',
-    sentence: 'The mail server that mails are sent through.',
+    sentence: 'The mail server that sends the mails.',
   },
   {
     name: 'MAIL_OUTBOX',
     fallback: 'DATA_DIR/outbox',
-    sentence: 'The folder that mails are written to while there is no SMTP_URL.',
+    sentence: 'The folder to which mails are written without SMTP_URL.',
   },
   {
     name: 'MASTER_KEY',
-    fallback: 'made once in DATA_DIR/master.key',
+    fallback: 'created once in DATA_DIR/master.key',
     sentence: '32 bytes in base64 that protect Social Security numbers and passwords at rest.',
   },
   {
     name: 'S3_ENDPOINT',
-    fallback: 'documents are kept in DOCUMENTS_DIR',
-    sentence: 'The address of an S3 that documents are kept in; browsers must reach it.',
+    fallback: 'documents are stored in DOCUMENTS_DIR',
+    sentence: 'The address of an S3 that stores the documents; browsers must reach it.',
   },
-  { name: 'S3_BUCKET', fallback: 'none', sentence: 'Its bucket; needed with S3_ENDPOINT.' },
-  { name: 'S3_REGION', fallback: 'us-east-1', sentence: 'Its region.' },
-  { name: 'S3_ACCESS_KEY_ID', fallback: 'none', sentence: 'Who may write there; needed with S3_ENDPOINT.' },
+  { name: 'S3_BUCKET', fallback: 'none', sentence: 'The bucket; required with S3_ENDPOINT.' },
+  { name: 'S3_REGION', fallback: 'us-east-1', sentence: 'The region of the bucket.' },
+  { name: 'S3_ACCESS_KEY_ID', fallback: 'none', sentence: 'The id of the access key; required with S3_ENDPOINT.' },
   {
     name: 'S3_SECRET_ACCESS_KEY',
     fallback: 'none',
-    sentence: 'The secret that uploads are signed with; needed with S3_ENDPOINT.',
+    sentence: 'The secret that signs uploads; required with S3_ENDPOINT.',
   },
   {
     name: 'DOCUMENTS_DIR',
     fallback: 'DATA_DIR/objects',
-    sentence:
-      'The folder that documents are kept in while there is no S3_ENDPOINT; every server of the same database needs the same.',
+    sentence: 'The folder of documents without S3_ENDPOINT; all servers of one database need the same.',
   },
   {
     name: 'SOFFICE_PATH',
     fallback: 'the LibreOffice that came with npm',
-    sentence: 'A LibreOffice to convert Word documents with; needs bubblewrap and prlimit.',
+    sentence: 'A LibreOffice that converts Word documents; needs bubblewrap and prlimit.',
   },
   {
     name: 'CHROME',
     fallback: 'the Chromium that came with npm',
-    sentence: 'A Chrome or Chromium (131 or later) to print PDF copies with.',
+    sentence: 'A Chrome or Chromium (131 or later) that prints PDF copies.',
   },
-  { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; it must be the one that was built.' },
+  { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; must be the one that was built.' },
   {
     name: 'INSTITUTION_TZ',
     fallback: 'America/Chicago',
-    sentence: 'The time zone that dates and ages are reckoned in; the same as `time_zone` in institution.json.',
+    sentence: 'The time zone of dates and ages; must equal `time_zone` in institution.json.',
   },
   {
     name: 'TRUST_PROXY',
     fallback: 'no proxy is trusted',
-    sentence:
-      'How many proxies stand before the server, or their addresses, separated by commas; must be set with an https PUBLIC_URL.',
+    sentence: 'The number or addresses (with commas) of the proxies; required with an https PUBLIC_URL.',
   },
-  { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file that log lines are appended to.' },
+  { name: 'LOG_FILE', fallback: 'the standard output', sentence: 'The file to which log lines are appended.' },
   {
     name: 'UNCONFIRMED_DAYS',
     fallback: '30',
-    sentence: 'After so many days an account that was never confirmed is deleted; 0 keeps it.',
+    sentence: 'The days until an unconfirmed account is deleted; 0 keeps it.',
   },
   {
     name: 'DRAFT_DAYS',
     fallback: '730',
-    sentence:
-      'So many days after its last log-in an account that never submitted is deleted, with its answers and documents; at least 30, or 0, which keeps it.',
+    sentence: 'The days from the last login until a draft and its account are deleted; at least 30, or 0 to keep them.',
   },
   {
     name: 'DRAFT_WARNING_DAYS',
     fallback: '14',
-    sentence: 'So many days before that its applicant is told by mail; 0 tells nobody.',
+    sentence: 'The days between the warning mail and that deletion; 0 sends no mail.',
   },
 ] as const satisfies readonly Setting[];
 
@@ -189,25 +184,25 @@ export function readConfig(environment: Environment): Config {
 function refuseIncomplete(config: Config, isSet: (name: Name) => boolean): void {
   if (isSet('DATABASE_URL') && !isSet('SMTP_URL') && !isSet('MAIL_OUTBOX')) {
     throw new ConfigError(
-      'DATABASE_URL is set, so mails have to leave too: set SMTP_URL, or MAIL_OUTBOX to have them written into a folder.',
+      'DATABASE_URL requires a way to send mails: set SMTP_URL, or MAIL_OUTBOX to write them to a folder.',
     );
   }
   if (isSet('DATABASE_URL') && !isSet('S3_ENDPOINT') && !isSet('DOCUMENTS_DIR')) {
     throw new ConfigError(
-      'DATABASE_URL is set, so documents have to be kept where each server finds them: set S3_ENDPOINT, or DOCUMENTS_DIR to have them kept in a folder.',
+      'DATABASE_URL requires a store that all servers share: set S3_ENDPOINT, or DOCUMENTS_DIR for a folder.',
     );
   }
   if (config.draftDays > 0 && config.draftWarningDays >= config.draftDays) {
-    throw new ConfigError('DRAFT_WARNING_DAYS must be less than DRAFT_DAYS, as the mail comes before the deletion.');
+    throw new ConfigError('DRAFT_WARNING_DAYS must be less than DRAFT_DAYS.');
   }
   if (!isLoopback(config.host) && config.publicUrl === null) {
     throw new ConfigError(
-      'HOST can be reached from other machines, so PUBLIC_URL must say which address applicants use.',
+      'HOST can be reached from other machines, so PUBLIC_URL must be set to the address that applicants use.',
     );
   }
   if (config.publicUrl?.startsWith('https:') && !isSet('TRUST_PROXY')) {
     throw new ConfigError(
-      'PUBLIC_URL is served over TLS by a proxy, so TRUST_PROXY must say how many there are; 0 trusts none.',
+      'A proxy serves an https PUBLIC_URL, so TRUST_PROXY must be the number of proxies; 0 trusts none.',
     );
   }
 }
@@ -217,7 +212,7 @@ function s3Place(read: (name: Name) => string | null): S3Place | null {
   if (endpoint === null) return null;
   const needed = (name: Name): string => {
     const value = read(name);
-    if (value === null) throw new ConfigError(`${name} must be set where S3_ENDPOINT is.`);
+    if (value === null) throw new ConfigError(`${name} must be set with S3_ENDPOINT.`);
     return value;
   };
   return {
@@ -249,7 +244,7 @@ const leastDraftDays = 30;
 function draftDays(text: string): number {
   const number = days('DRAFT_DAYS', text);
   if (number > 0 && number < leastDraftDays)
-    throw new ConfigError(`DRAFT_DAYS must be at least ${leastDraftDays}, or 0 for no end, not "${text}".`);
+    throw new ConfigError(`DRAFT_DAYS must be at least ${leastDraftDays}, or 0 to keep drafts, not "${text}".`);
   return number;
 }
 

@@ -147,18 +147,18 @@ async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, log
   });
   for (const [name, place] of places) {
     if (place !== null && isSeenInJail(sofficePath, place)) {
-      throw new ConfigError(`${name} must not lie among programs, where SOFFICE_PATH can read it: "${place}".`);
+      throw new ConfigError(`${name} must not be in a folder of programs, where SOFFICE_PATH can read it: "${place}".`);
     }
   }
 }
 
 const officeFaults = {
   noStart:
-    'SOFFICE_PATH must be a LibreOffice that starts in a jail: bwrap (0.7 or later) and prlimit must be on the PATH, and namespaces allowed.',
+    'SOFFICE_PATH must be a LibreOffice that starts in a jail: it needs bwrap (0.7 or later), prlimit and namespaces.',
   noPdf:
-    'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it started, and made none; its Writer must be installed.',
+    'SOFFICE_PATH must be a LibreOffice that converts a Word document: it made no PDF; its Writer must be installed.',
   exceeded:
-    'SOFFICE_PATH must be a LibreOffice that makes a PDF of a Word document: it used up the time or the memory of a document, as on a machine that is too busy.',
+    'SOFFICE_PATH must be a LibreOffice that converts a Word document: it exceeded the limits of time or memory.',
 } as const;
 
 interface Store {
@@ -210,7 +210,7 @@ function openWork(
   closers: (() => Promise<unknown>)[],
   print: (line: string) => void,
 ) {
-  const jobs = createJobs(connection, (error) => print(`The jobs: ${error.message}`));
+  const jobs = createJobs(connection, (error) => print(`The background jobs failed: ${error.message}`));
   const converters = createConverters(config.sofficePath);
   const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
   closers.push(async () => {
@@ -233,7 +233,7 @@ async function reach(database: Database): Promise<void> {
 /** A failed fetch has its reason in `cause`. Refused connections to several addresses have a code but no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
-  return (error instanceof Error && error.message.replace(/\.$/, '')) || codeOf(error) || 'it does not answer';
+  return (error instanceof Error && error.message.replace(/\.$/, '')) || codeOf(error) || 'it does not respond';
 }
 
 async function openLog(logFile: string | null): Promise<LogStream> {

@@ -5,6 +5,6 @@ import { importing } from './import-schools.ts';
 /** Imports addresses from a file. Importing the same file again changes nothing. */
 export const importAddressesCommand: Command = {
   wants: '<file.csv>',
-  does: 'Takes in addresses: those of OpenAddresses, or rows of id, address_line_1, city, state, zip, country.',
+  does: 'Imports addresses of OpenAddresses, or rows of id, address_line_1, city, state, zip, country.',
   run: importing(importAddresses),
 };

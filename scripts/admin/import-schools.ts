@@ -6,7 +6,9 @@ import type { Command } from './command.ts';
 /** Imports schools from a file. Importing the same file again changes nothing. */
 export const importSchoolsCommand: Command = {
   wants: '<file.csv>',
-  does: 'Takes in schools: NCES high schools, IPEDS colleges, or rows of id, name, ceeb, address_line_1, city, state, zip, country, category.',
+  does:
+    'Imports NCES high schools, IPEDS colleges, or rows of ' +
+    'id, name, ceeb, address_line_1, city, state, zip, country, category.',
   run: importing(importSchools),
 };
 

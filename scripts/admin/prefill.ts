@@ -16,14 +16,14 @@ import { act, linkTo, printedTime } from './desk.ts';
 /** Prints a link that fills in answers for a visitor. */
 export const prefillCommand: Command = {
   wants: '<answers.json>',
-  does: 'Prints a link that fills in the answers of a file, such as {"first_name": "Ada"}, for a visitor; it holds for 72 hours.',
+  does: 'Prints a link that fills in answers of a file such as {"first_name": "Ada"}; it is valid for 72 hours.',
   run: async ([path = ''], config, print) => {
     const answers = await readAnswers(path);
     await refuseUnfit(config, answers);
     await withDatabase(config, print, async (database) => {
       const { id, secret, expiresAt } = await issuePrefillToken(database, answers, { random: systemRandom, ...act() });
       print(linkTo(config, { token: secret }));
-      print(`Link ${id}: holds until ${printedTime(config, expiresAt)}.`);
+      print(`Link ${id}: valid until ${printedTime(config, expiresAt)}.`);
     });
   },
 };

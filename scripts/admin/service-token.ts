@@ -5,7 +5,7 @@ import { act, linkTo, printedTime, withApplicant } from './desk.ts';
 /** Prints a link to view one application. */
 export const serviceTokenCommand: Command = {
   wants: '<username>',
-  does: 'Prints a link that opens the application for reading, once, within 15 minutes; it can be read for an hour after that.',
+  does: 'Prints a link that opens once within 15 minutes and then shows the application for an hour.',
   run: ([username = ''], config, print) =>
     withApplicant(config, print, username, async (database, { accountId }) => {
       const { id, secret, expiresAt } = await issueServiceToken(database, accountId, {
@@ -13,6 +13,6 @@ export const serviceTokenCommand: Command = {
         ...act(),
       });
       print(linkTo(config, { service_token: secret }));
-      print(`Link ${id}: to be opened before ${printedTime(config, expiresAt)}.`);
+      print(`Link ${id}: open it before ${printedTime(config, expiresAt)}.`);
     }),
 };

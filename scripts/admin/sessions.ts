@@ -5,20 +5,20 @@ import { act, printedTime, withApplicant } from './desk.ts';
 /** Lists the sessions of an applicant. */
 export const sessionsCommand: Command = {
   wants: '<username>',
-  does: 'Lists where the applicant is logged in: since when, and when last active.',
+  does: 'Lists the sessions of the applicant with their start and last activity.',
   run: ([username = ''], config, print) =>
     withApplicant(config, print, username, async (database, { accountId }) => {
       const sessions = await sessionsOf(database, accountId, new Date());
       for (const { createdAt, activeAt } of sessions)
         print(`since ${printedTime(config, createdAt)}, last active ${printedTime(config, activeAt)}`);
-      if (sessions.length === 0) print('Logged in nowhere.');
+      if (sessions.length === 0) print('There are no sessions.');
     }),
 };
 
 /** Ends all sessions of an applicant. */
 export const endSessionsCommand: Command = {
   wants: '<username>',
-  does: 'Logs the applicant out everywhere.',
+  does: 'Ends all sessions of the applicant.',
   run: ([username = ''], config, print) =>
     withApplicant(config, print, username, async (database, { accountId }) => {
       print(`Sessions ended: ${await endSessions(database, accountId, act())}.`);

@@ -9,9 +9,9 @@ import { isolatedText } from './terminal-text.ts';
 /** Prints the state of an application, and on request its answers without sensitive ones. */
 export const showCommand: Command = {
   wants: '<username> [answers]',
-  does: 'Shows where an application stands; with "answers" also what was answered, without what is sensitive.',
+  does: 'Shows the state of an application; with "answers" also its answers, except sensitive ones.',
   run: ([username = '', more], config, print) => {
-    if (more !== undefined && more !== 'answers') throw new UsageError(`show knows "answers", not "${more}".`);
+    if (more !== undefined && more !== 'answers') throw new UsageError(`show accepts "answers", not "${more}".`);
     return withApplicant(config, print, username, async (database, applicant) => {
       const state = await readState(database, applicant.accountId, more === undefined ? null : act());
       const { form } = compileWithValidators(await loadDefaultForm(config.formsDir));

@@ -1,30 +1,27 @@
-/** Text as a terminal may show it: nothing in it can move the cursor, reorder the line or hide. */
+/** Escapes text for a terminal: it cannot move the cursor, reorder the line or hide. */
 
-/** Control characters, line separators, unassigned and private ones, and whatever Unicode draws as nothing. */
+/** Control characters, line separators, unassigned, private-use and invisible characters. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const joiners = /[\u200C\u200D]/;
 const variant = /[\uFE00-\uFE0F]/;
 const joined = /[\p{L}\p{M}\p{Extended_Pictographic}]/u;
-/** Letters written from right to left, with their digits and signs. */
+/** Right-to-left letters, with their digits and signs. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const [firstStrongIsolate, popIsolate] = ['\u2068', '\u2069'];
 
-/** The text with every unseen character written as its code, for example `\u{202E}`; joiners between letters stay. */
+/** Writes every unseen character as its code, for example `\u{202E}`. Joiners between letters stay. */
 export function terminalText(text: string): string {
   return text.replaceAll(unseen, (character, offset: number) =>
     isNeeded(character, text, offset) ? character : escaped(character),
   );
 }
 
-/**
- * The same, and a text from right to left does not reorder the line it stands in. For words of one person in a line
- * about them.
- */
+/** As `terminalText`, and a right-to-left text does not reorder the rest of the line. */
 export function isolatedText(text: string): string {
   return rightToLeft.test(text) ? `${firstStrongIsolate}${terminalText(text)}${popIsolate}` : terminalText(text);
 }
 
-/** A line of words and texts that are isolated already; isolates that do not belong to such a text are escaped. */
+/** Escapes a line that may contain isolated texts. Other isolates in it are escaped too. */
 export function terminalLine(line: string): string {
   return line
     .split(/(\u2068[^\u2068\u2069]*\u2069)/u)
@@ -32,7 +29,7 @@ export function terminalLine(line: string): string {
     .join('');
 }
 
-/** Scripts such as Persian and Hindi, and pictures of several signs, are written with joiners. */
+/** True for joiners in scripts such as Persian and Hindi, and in composed emoji. */
 function isNeeded(character: string, text: string, offset: number): boolean {
   const before = Array.from(text.slice(Math.max(0, offset - 2), offset)).at(-1) ?? '';
   if (variant.test(character)) return joined.test(before);

@@ -6,7 +6,7 @@ import { isolatedText } from './terminal-text.ts';
 /** Lists the issued links without their secrets. */
 export const tokensCommand: Command = {
   wants: '',
-  does: 'Lists the links that were issued: number, what they open, by whom and when issued, and whether they still hold.',
+  does: 'Lists the issued links with their number, purpose, issuer, times and validity.',
   run: (_args, config, print) =>
     withDatabase(config, print, async (database) => {
       const tokens = await listTokens(database);
@@ -18,12 +18,12 @@ export const tokensCommand: Command = {
 /** Revokes a link, also while it is in use. */
 export const revokeCommand: Command = {
   wants: '<id>',
-  does: 'Ends a link at once, also for who has it open.',
+  does: 'Revokes a link at once, also while it is open.',
   run: ([id = ''], config, print) =>
     withDatabase(config, print, async (database) => {
       const isRevoked = /^\d{1,18}$/.test(id) && (await revokeToken(database, id, act()));
-      if (!isRevoked) throw new Error(`There is no link ${id} that still holds.`);
-      print(`Link ${id} opens nothing any more.`);
+      if (!isRevoked) throw new Error(`There is no valid link ${id}.`);
+      print(`Link ${id} is revoked.`);
     }),
 };
 
@@ -35,5 +35,5 @@ function described(config: Config, token: ListedToken): string {
 
 function ending(config: Config, { revokedAt, expiresAt }: ListedToken): string {
   if (revokedAt !== null) return `revoked at ${printedTime(config, revokedAt)}`;
-  return `${expiresAt.getTime() < Date.now() ? 'expired' : 'holds until'} ${printedTime(config, expiresAt)}`;
+  return `${expiresAt.getTime() < Date.now() ? 'expired' : 'valid until'} ${printedTime(config, expiresAt)}`;
 }

@@ -1,14 +1,14 @@
 /**
- * The yardstick: what someone would write by hand for one form and no other. Answers in an array, a check per question
- * as a closure, the sections that an answer decides in a list beside it. It knows no descriptions, rules, messages or
- * causes.
+ * The baseline: code that a developer would write by hand for one form. Answers are an array, each question
+ * has its checks as closures, and each answer has a list of the sections that it shows. It has no
+ * descriptions, rules, messages or causes.
  */
 import type { BlockDefinition, FieldDefinition, FormDefinition } from '../../engine/index.ts';
 import { rangePattern } from './workload.ts';
 
 export interface ByHand {
   set(key: string, value: string): void;
-  /** The keys in error. */
+  /** The keys with errors. */
   errors(): readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface Section {
   isShown: boolean;
 }
 
-/** Builds it for a form, with an application filled in. */
+/** Creates the baseline for a form with a filled-in application. */
 export function createByHand(definition: FormDefinition, answers: Readonly<Record<string, string>>): ByHand {
   const keys: string[] = [];
   const values: (string | undefined)[] = [];

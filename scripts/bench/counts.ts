@@ -1,4 +1,4 @@
-/** How much an action touches, counted on a form of its own whose tests and validators count their calls. */
+/** Counts the work of an edit on a separate form, whose conditions and validators count their calls. */
 import {
   applyEdit,
   compileForm,
@@ -14,7 +14,7 @@ import {
 export interface Counts {
   readonly conditions: number;
   readonly validators: number;
-  /** Blocks on any page that read a key the action changed. */
+  /** Blocks on any page that read a changed key. */
   readonly subscribers: number;
 }
 export interface Counted {
@@ -61,7 +61,7 @@ export function createCounted(
   };
 }
 
-/** Makes every test of the form count; answers which blocks read which key. */
+/** Makes every condition of the form count its calls. Returns the blocks that read each key. */
 function countConditions(form: Form, tally: { conditions: number }): ReadonlyMap<string, readonly Block[]> {
   const readers = new Map<string, Block[]>();
   const counted = (test: Test | null): Test | null =>

@@ -1,4 +1,4 @@
-/** The engine as the page uses it: an edit makes a change set, the change set goes into the answers. */
+/** Uses the engine as the page does: an edit creates a change set, which is applied to the answers. */
 import { generateValidators } from '../../engine/codegen.ts';
 import {
   applyEdit,
@@ -20,7 +20,7 @@ export interface EngineSide {
 
 const today = '2026-03-04';
 
-/** The validators as the build writes them. */
+/** The validators as the build generates them. */
 export async function loadValidators(definition: FormDefinition): Promise<Validators> {
   const source = generateValidators(compileForm(definition));
   const loaded = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {

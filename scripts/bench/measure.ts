@@ -1,4 +1,7 @@
-/** Times of two ways to do the same, taken in turns so that the machine's moods hit both. Nanoseconds. */
+/**
+ * The durations of two alternatives in nanoseconds. They alternate, so that the load of the machine affects
+ * both.
+ */
 export interface Pair {
   readonly ours: number;
   readonly byHand: number;
@@ -19,7 +22,7 @@ export function measurePair(ours: (run: number) => void, byHand: (run: number) =
   };
 }
 
-/** How often to run so that one measurement takes about so long; warms up on the way. */
+/** Returns the number of runs that take about `milliseconds`. The calls also warm up the code. */
 function calibrated(run: (index: number) => void, milliseconds: number): number {
   let times = 1;
   while (timed(run, times) * times < milliseconds * 1e6 && times < 4_000_000) times *= 2;

@@ -1,10 +1,10 @@
-/** What a PDF copy costs while the browser is warm, from the answers to the finished file. */
+/** Measures a PDF copy with a warm browser, from the answers to the complete file. */
 import { join } from 'node:path';
 import { initialValues, type WireAnswers } from '../../engine/index.ts';
 import { createPrinter, loadForms } from '../../server/index.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
 
-/** An application in which most questions are asked. */
+/** An application that shows most questions. */
 const answers: WireAnswers = {
   first_name: 'Ada',
   last_name: 'Lovelace',
@@ -26,7 +26,7 @@ const answers: WireAnswers = {
   legal_agree: true,
 };
 
-/** Milliseconds: the median and the slowest of several copies, one after the other. */
+/** The median and the maximum duration of several sequential copies, in milliseconds. */
 export async function measureCopies(times: number): Promise<{ readonly median: number; readonly slowest: number }> {
   const root = join(import.meta.dirname, '../..');
   const {
@@ -48,7 +48,7 @@ export async function measureCopies(times: number): Promise<{ readonly median: n
   });
   const taken: number[] = [];
   try {
-    // The first two start the browser and read the fonts.
+    // The first two runs start the browser and read the fonts.
     for (let run = -2; run < times; run += 1) {
       const begun = performance.now();
       await printer.print(await copyDocument(record));

@@ -1,6 +1,6 @@
 /**
- * A form of any size, always the same for a size: pages of 25, a third conditional, a fifth required, a tenth
- * constrained, one repeat.
+ * Creates a form of any size, always the same for each size. Pages have 25 questions. A third is conditional,
+ * a fifth is required, a tenth has a schema. One block is repeated.
  */
 import type {
   BlockDefinition,
@@ -14,9 +14,9 @@ import type {
 export interface Workload {
   readonly definition: FormDefinition;
   readonly answers: Readonly<Record<string, string>>;
-  /** A text nothing reads. */
+  /** A text that no condition reads. */
   readonly plain: string;
-  /** Decides whether a section of 25 questions is shown: 'Y' or 'N'. */
+  /** Shows or hides a section of 25 questions: 'Y' or 'N'. */
   readonly flip: string;
   readonly fields: number;
 }
@@ -28,7 +28,7 @@ const yesNoUnsure: readonly Option[] = [
   ['U', 'Not sure'],
 ];
 const kinds = ['text', 'select', 'radio', 'text', 'checkbox', 'text', 'date', 'text', 'select', 'text'] as const;
-/** Sections of an ordinary page: how many questions, how many sections deep. */
+/** The sections of an ordinary page: the number of questions and the depth of nesting. */
 const sections = [
   [3, 1],
   [2, 4],
@@ -40,7 +40,7 @@ const sections = [
 const phonePattern = String.raw`^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$`;
 export const rangePattern = '^(?:[1-9]|[12][0-9]|3[0-6])$';
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers, equal for equal seeds. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -58,7 +58,10 @@ interface Making {
   sections: number;
 }
 
-/** A form of `size` questions besides the repeated ones, and an application with about five mistakes in a hundred. */
+/**
+ * A form of `size` questions, without the repeated ones, and an application with errors in about five of a
+ * hundred.
+ */
 export function createWorkload(size: number): Workload {
   const making: Making = {
     random: randomNumbers(size),
@@ -158,7 +161,7 @@ function field(making: Making): FieldDefinition {
 
 type Common = Pick<FieldDefinition, 'key' | 'label' | 'required'>;
 
-/** A field of each type in `kinds`. */
+/** Creates a field of each type in `kinds`. */
 const fields: Readonly<Record<(typeof kinds)[number], (making: Making, common: Common) => FieldDefinition>> = {
   text: constrainedText,
   radio: (_, common) => ({ type: 'radio', ...common, options: yesNoUnsure }),
@@ -207,8 +210,8 @@ function definitionOf(pages: readonly PageDefinition[]): FormDefinition {
 }
 
 /**
- * Every question that is shown is answered, a twentieth of them wrongly; about half of the sections are open, the big
- * one is not.
+ * Answers every visible question, a twentieth of them with errors. About half of the sections are visible;
+ * the big one is hidden.
  */
 function answersTo(
   pages: readonly PageDefinition[],

@@ -37,7 +37,7 @@ async function writeForm({ definition, expanded }: ParsedForm, folder: string): 
   await writeModule(folder, `${id}.calculations.js`, generateCalculations(definition));
 }
 
-/** Bundling resolves what AJV's generated code takes from its runtime. */
+/** Bundles the module with the parts of AJV's runtime that its generated code imports. */
 async function writeModule(folder: string, name: string, contents: string): Promise<void> {
   await bundle({
     stdin: { contents, resolveDir: process.cwd(), sourcefile: name },

@@ -1,7 +1,4 @@
-/**
- * The library: the engine, the renderer and the client of the calls as a package that needs nothing else of this
- * project.
- */
+/** Builds the library: engine, renderer and api-client as a package without other parts of this project. */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,10 +19,10 @@ interface Manifest {
   readonly dependencies: Dependencies;
 }
 
-/** Where `exports` in package.json expects the library. */
+/** The folder to which `exports` in package.json refers. */
 export const libraryFolder = 'dist/library';
 
-/** Writes the modules, their declarations, one style sheet, the texts of the components and a package.json. */
+/** Writes the modules, their declarations, one style sheet, the messages of the components and a package.json. */
 export async function buildLibrary(): Promise<void> {
   await rm(libraryFolder, { recursive: true, force: true });
   const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
@@ -38,8 +35,8 @@ export async function buildLibrary(): Promise<void> {
 }
 
 /**
- * Writes one module for each source file that an entry point reaches, so that an application takes only what it uses.
- * Returns the packages that the modules import.
+ * Writes one module for each source file that an entry point reaches, so an application includes only what it
+ * uses. Returns the packages that the modules import.
  */
 async function bundleModules({ exports, dependencies }: Manifest): Promise<ReadonlySet<string>> {
   const entries = Object.values(exports)
@@ -71,7 +68,7 @@ async function bundleModules({ exports, dependencies }: Manifest): Promise<Reado
   return new Set(Object.keys(dependencies).filter((name) => imports.some((id) => isOf([name], id))));
 }
 
-/** The style sheet begins with the tokens and the base, which no component imports. */
+/** Starts the style sheet with the tokens and the base, which no component imports. */
 const withBaseStyles: Plugin = {
   name: 'with-base-styles',
   transform: (code, id) => (id.endsWith('renderer/index.ts') ? `import './styles/base.css';\n${code}` : undefined),
@@ -80,7 +77,7 @@ const withBaseStyles: Plugin = {
 const isOf = (packages: readonly string[], id: string): boolean =>
   packages.some((name) => id === name || id.startsWith(`${name}/`));
 
-/** The texts that the engine and the components name, in English. */
+/** The English texts of the messages that the engine and the components use. */
 async function componentMessages(): Promise<Dependencies> {
   const { $schema: _, ...messages } = JSON.parse(await readFile('forms/messages.json', 'utf8')) as Record<
     string,
@@ -92,7 +89,7 @@ async function componentMessages(): Promise<Dependencies> {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => code.includes(`"${name}"`)));
 }
 
-/** React is the application's; every other package that the modules import comes with the library. */
+/** React is a peer dependency. Every other imported package is a dependency of the library. */
 function libraryManifest(manifest: Manifest, used: ReadonlySet<string>): object {
   const { name, version, type, license, exports, dependencies } = manifest;
   const isReact = (one: string): boolean => one === 'react' || one === 'react-dom';

@@ -11,14 +11,14 @@ import { formsFolder } from './forms.ts';
 import { contractWithoutSchemas, noInstrumentation, oneEagerChunk, oneStyleSheet, reactOnce } from './plugins.ts';
 
 export interface PageOptions {
-  /** The folder of everything built, `dist` unless told. */
+  /** The output folder; `dist` by default. */
   readonly out: string;
   readonly development: boolean;
 }
 
 const entry = 'renderer/portal/main.tsx';
 const liveReload = 'scripts/dev/live-reload.ts';
-/** Named apart, as an address cannot be a file name. */
+/** A separate name, because a module specifier cannot be a file name. */
 const styles = { in: 'matricula:styles', out: 'styles' };
 
 /** An esbuild context of the browser's page; `writePage` writes the HTML pages of a finished build. */
@@ -39,10 +39,12 @@ export function pageContext(
     minify: !development,
     sourcemap: development ? 'inline' : false,
     legalComments: 'none',
-    // `matricula:forms/<id>.json` is the address of a form, which the page fetches; the modules beside it are code.
+    // `matricula:forms/<id>.json` is the URL of a form, which the page fetches. The modules beside it are
+    // code.
     alias: { 'matricula:forms': resolve(formsFolder(out)) },
     loader: { '.json': 'file' },
-    // Also in development: Emotion's development build writes style elements that the content security policy refuses.
+    // Also in development: Emotion's development build writes style elements that the content security policy
+    // refuses.
     conditions: ['production', 'module'],
     define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
     entryNames: '[name]-[hash]',
@@ -62,7 +64,7 @@ export function pageContext(
   });
 }
 
-/** Removes what former builds left, so that the folder holds exactly one build. */
+/** Deletes the output of former builds, so that the folder contains exactly one build. */
 export async function emptyPage(out: string): Promise<void> {
   await rm(join(out, 'public'), { recursive: true, force: true });
   await mkdir(join(out, 'public/assets'), { recursive: true });
@@ -101,7 +103,7 @@ async function writeIcons(out: string): Promise<readonly string[]> {
   ];
 }
 
-/** The chunks an output imports before it runs, through any number of steps. */
+/** The chunks that an output imports statically, directly or indirectly. */
 export function staticImports(metafile: Metafile, path: string): string[] {
   const found = new Set<string>();
   const visit = (at: string): void => {
@@ -115,7 +117,10 @@ export function staticImports(metafile: Metafile, path: string): string[] {
   return [...found];
 }
 
-/** Minifies every script again: without it the first load is 3,700 bytes (gzip) larger and exceeds its budget. */
+/**
+ * Minifies every script again. Without this step the first load is 3,700 bytes (gzip) larger and exceeds its
+ * budget.
+ */
 export async function minifyPage(out: string): Promise<void> {
   const folder = join(out, 'public/assets');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
@@ -132,7 +137,7 @@ async function minifyFile(path: string): Promise<void> {
   await writeFile(path, code);
 }
 
-/** Puts a .br and a .gz beside every text file, so that the server compresses nothing while it serves. */
+/** Writes a .br and a .gz file beside every text file, so the server never compresses files. */
 export async function compressPage(out: string): Promise<void> {
   const folder = join(out, 'public');
   const names = await readdir(folder, { recursive: true });

@@ -1,10 +1,10 @@
-/** The esbuild plugins of the page; each says what no option of esbuild and no package export can do. */
+/** The esbuild plugins of the page. Each comment states what no option of esbuild and no package export can do. */
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { contract } from '../../api-client/contract.ts';
 
-/** Keeps only method and path of each call: one row also holds the schemas, which need TypeBox (16 kB gzip). */
+/** Keeps only the method and the path of each call. A row also has its schemas, which need TypeBox (16 kB gzip). */
 export function contractWithoutSchemas(): Plugin {
   const rows = Object.fromEntries(Object.entries(contract).map(([name, { method, path }]) => [name, { method, path }]));
   return {
@@ -18,7 +18,7 @@ export function contractWithoutSchemas(): Plugin {
   };
 }
 
-/** Leaves out React Router's instrumentation, which no option disables and nothing here uses (1,060 bytes gzip). */
+/** Removes React Router's instrumentation, which no option disables and no module uses (1,060 bytes gzip). */
 export function noInstrumentation(): Plugin {
   return {
     name: 'no-instrumentation',
@@ -91,12 +91,13 @@ async function styleSheets(): Promise<readonly string[]> {
     .sort((a, b) => rank(a) - rank(b));
 }
 
-/** Tokens, the base, other global styles, then the styles of components. */
+/** The order: tokens, base, other global styles, styles of components. */
 const ranks = [/tokens\.css$/, /base\.css$/, /(?<!\.module)\.css$/, /\.module\.css$/];
 
 /**
- * Puts everything that the page's entry imports into one chunk: esbuild makes a chunk for each set of entries that
- * reach a module (56 files instead of 4, 14 kB gzip more). So every lazily imported module reaches the entry too.
+ * Puts all static imports of the entry of the page into one chunk, by making each lazily imported module
+ * import the entry. esbuild creates a chunk for each set of entries that reach a module (56 files instead of
+ * 4, 14 kB gzip more).
  */
 export function oneEagerChunk(entry: string): Plugin {
   return {

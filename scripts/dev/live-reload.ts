@@ -1,6 +1,6 @@
 /**
- * In development only: reloads the page when the server tells of another build than the one the page came with, but not
- * before the server answers: a page that reloads into a restart would end on the browser's error page.
+ * Development only: reloads the page when the server reports a new build and responds. A page that reloads
+ * during a restart would show the error page of the browser.
  */
 let shown: string | undefined;
 const events = new EventSource('/dev/events');

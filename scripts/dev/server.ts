@@ -1,6 +1,6 @@
 /**
- * The server of `npm run dev`: the real one, and two addresses more for the page under development. Started by
- * `scripts/dev.ts` with the folder of the build, and tells it when it is ready; it ends when its parent does.
+ * The server of `npm run dev`: the real server with two additional routes for the page. `scripts/dev.ts`
+ * starts it with the folder of the build and waits for its ready message. It ends with its parent process.
  */
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ app.get('/dev/problems', async (_request, reply) => {
 app.get('/dev/events', async (_request, reply) => {
   reply.hijack();
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  // Asks again soon while the server restarts.
+  // A short retry time for a restart of the server.
   reply.raw.write('retry: 500\n\n');
   pages.add(reply.raw);
   reply.raw.on('close', () => pages.delete(reply.raw));
@@ -45,7 +45,7 @@ app.get('/dev/events', async (_request, reply) => {
 
 async function tell(listeners: Iterable<ServerResponse>): Promise<void> {
   const build = await readFile(join(out, 'build.txt'), 'utf8').catch(() => '');
-  // Seen in the middle of its being written.
+  // The file may be read while it is being written.
   if (build === '') return;
   for (const listener of listeners) listener.write(`event: build\ndata: ${build}\n\n`);
 }

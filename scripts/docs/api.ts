@@ -1,4 +1,4 @@
-/** docs/api.md: the calls for a reader, from the OpenAPI document. */
+/** Creates docs/api.md, the documentation of the calls, from the OpenAPI document. */
 import { openApiDocument } from '../../server/index.ts';
 
 export const apiPath = 'docs/api.md';
@@ -84,7 +84,7 @@ function sectionOf(request: string, operation: Operation): string {
 
 const schemaIn = (content: Content | undefined): Schema => content?.content['application/json'].schema ?? {};
 
-/** A row for each property; one row for a value that is no object with names. */
+/** One row per property; one row for a value without named properties. */
 function rowsOf(place: string, schema: Schema): readonly string[] {
   if (schema.properties === undefined) {
     return Object.keys(schema).length === 0 ? [] : [`| the value | ${place} | ${typeOf(schema)} |`];
@@ -129,5 +129,5 @@ function namesOf({ properties = {}, required }: Schema): readonly string[] {
   );
 }
 
-/** Text that can be in a cell of a table. */
+/** Escapes text for a cell of a table. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

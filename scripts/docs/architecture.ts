@@ -1,4 +1,4 @@
-/** The diagrams of docs/architecture.md, from the imports of the source files. */
+/** Creates the diagrams of docs/architecture.md from the imports of the source files. */
 import { sources } from '../../tests/house/sources.ts';
 
 export const architecturePath = 'docs/architecture.md';
@@ -6,13 +6,13 @@ export const architecturePath = 'docs/architecture.md';
 interface Diagram {
   /** Follows `diagram:` in the comments around the diagram. */
   readonly id: string;
-  /** The box of a file, or null for a file that is not in the diagram. */
+  /** The box of a file; null for a file that is not in the diagram. */
   readonly boxOf: (path: string) => string | null;
 }
 
 const folders = ['engine', 'api-client', 'renderer', 'server', 'scripts', 'stories', 'tests'];
 
-/** The folders of one top folder; a file beside them is in no box. */
+/** A box for each subfolder of a folder. Files directly in the folder have no box. */
 const inside = (top: string): Diagram => ({
   id: top,
   boxOf: (path) => (path.startsWith(`${top}/`) && path.split('/').length > 2 ? (path.split('/')[1] ?? null) : null),
@@ -26,7 +26,7 @@ const diagrams: readonly Diagram[] = [
 
 type Edges = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The text with each diagram between its two comments written anew. */
+/** Replaces each diagram between its two comments. */
 export function withDiagrams(text: string): string {
   return diagrams.reduce((written, { id, boxOf }) => {
     const place = new RegExp(`(<!-- diagram: ${id} -->\n).*?(<!-- end -->)`, 's');
@@ -54,7 +54,7 @@ function diagramOf(edges: Edges): string {
   return ['```mermaid', 'flowchart TD', ...labels, ...lines, '```', ''].join('\n');
 }
 
-/** Whether another arrow from the same box leads to the target; arrows within a cycle imply nothing. */
+/** True when another arrow of the same box leads to the target. Arrows within a cycle imply nothing. */
 function isImplied(edges: Edges, from: string, to: string): boolean {
   const leadsTo = (start: string, end: string): boolean => reachableFrom(edges, start).has(end);
   const others = [...(edges.get(from) ?? [])].filter(

@@ -1,7 +1,7 @@
-/** PDFs as people have them: signed, filled in, locked, too long. */
+/** PDFs as applicants have them: signed, filled in, encrypted, too long. */
 import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 
-/** Of a PDF that came with more than its pages: what must not be there any more once it is passive. */
+/** Texts of active content that a passive copy must not contain. */
 export const activeWords = [
   'app.alert',
   'evil.example',
@@ -13,7 +13,7 @@ export const activeWords = [
   'Launch',
 ] as const;
 
-/** Two pages, a filled form, a visible signature, and everything a document can do when it is opened. */
+/** Two pages with a filled form, a visible signature, and every kind of action on opening. */
 export async function signedPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setAuthor('Quill Penwright');

@@ -1,14 +1,14 @@
-/** Pictures made from nothing: enough of PNG and JPEG to be real ones. */
+/** Creates minimal valid PNG and JPEG files. */
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of 8 bits of grey; `shade` tells 0 to 255 for a point. */
+/** A PNG with 8 bits of grey. `shade` returns 0 to 255 for a point. */
 export function png(width: number, height: number, shade: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = shade(x, y);
   return pngOf(width, height, deflateSync(rows));
 }
 
-/** A PNG whose header may say anything. */
+/** A PNG with any header values. */
 export function pngOf(width: number, height: number, packed: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -30,10 +30,10 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** Where a photograph says it was taken; nobody else is to read it. */
+/** The GPS position of a photograph, which must be removed. */
 export const cameraPlace = 'GPS 37.7194N 97.2931W';
 
-/** A grey JPEG in squares of 8 by 8, each of one shade from 0 to 255, with what a telephone adds. */
+/** A grey JPEG in squares of 8 by 8, each with one shade from 0 to 255, with the metadata of a phone. */
 export function jpeg(
   columns: number,
   lines: number,
@@ -41,7 +41,7 @@ export function jpeg(
   orientation: number,
 ): Buffer {
   const frame = [8, ...two(lines * 8), ...two(columns * 8), 1, 1, 0x11, 0];
-  // Twelve codes of four bits for the differences, one code of one bit for "nothing follows".
+  // Twelve codes of four bits for the differences, and one code of one bit for "nothing follows".
   const differences = [0, 0, 0, 0, 12, ...Array.from({ length: 12 }, () => 0), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
   const rest = [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0];
   return Buffer.concat([
@@ -85,7 +85,7 @@ function scan(columns: number, lines: number, shade: (column: number, line: numb
     }
   }
   const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g) ?? [];
-  // A byte of ones alone would begin a marker.
+  // A byte of ones only would begin a marker.
   return Buffer.from(bytes.flatMap((byte) => (byte === '11111111' ? [0xff, 0] : [Number.parseInt(byte, 2)])));
 }
 

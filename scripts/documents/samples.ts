@@ -1,4 +1,4 @@
-/** Documents as applicants send them, good and bad, made anew each time. */
+/** Documents as applicants send them, valid and invalid, created at each call. */
 import { randomBytes } from 'node:crypto';
 import { encryptedPdf, pdfOfPages, signedPdf } from './pdfs.ts';
 import { jpeg, png, pngOf } from './pictures.ts';
@@ -8,14 +8,14 @@ export interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
-/** A document that must not be taken, and the name of the sentence that says why. */
+/** An invalid document, and the name of the message about it. */
 export interface BadSample extends Sample {
   readonly reason: string;
 }
 
 const light = (column: number): number => (column < 8 ? 230 : 30);
 
-/** An essay, a telephone's photograph that lies on its side, a signed letter, a scan. */
+/** An essay, a rotated photograph of a phone, a signed letter, a scan. */
 export async function goodSamples(): Promise<readonly Sample[]> {
   return [
     { name: 'activities.docx', bytes: docx() },
@@ -29,9 +29,7 @@ const external = (type: string): string =>
   `<Relationship Id="out" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="http://evil.example/x" TargetMode="External"/>`;
 const photo = (): Buffer => jpeg(16, 8, light, 1);
 
-/**
- * One locked, ten crafted to slip through or to do harm, one in a script without a font, and one that is merely blank.
- */
+/** One encrypted, ten malicious, one in a script without a font, and one blank document. */
 export async function badSamples(): Promise<readonly BadSample[]> {
   return [
     { name: 'locked.pdf', bytes: await encryptedPdf(), reason: 'uploadEncrypted' },

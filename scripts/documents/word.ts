@@ -1,4 +1,4 @@
-/** Word documents made from nothing. */
+/** Creates Word documents. */
 import { zipSync } from 'fflate';
 import { png } from './pictures.ts';
 
@@ -8,7 +8,7 @@ const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const wordTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const start = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Added to a document's parts, or instead of them. */
+/** Parts that are added to a document or replace parts of it. */
 export type Parts = Readonly<Record<string, string | Buffer>>;
 
 /** A document with a header, a table and a picture. */
@@ -16,7 +16,7 @@ export function docx(more: Parts = {}): Buffer {
   return zip({ ...parts(), ...more });
 }
 
-/** A document whose picture is somewhere else, to be fetched while it is opened. */
+/** A document with an external picture, which opening the document would fetch. */
 export function docxLinkedTo(picture: string): Buffer {
   const main = (parts()['word/document.xml'] ?? '').toString().replace('r:embed="picture"', 'r:link="out"');
   const link = `<Relationship Id="out" Type="${office}/image" Target="${picture}" TargetMode="External"/>`;
@@ -44,7 +44,7 @@ export function zip(all: Parts): Buffer {
   );
 }
 
-/** The links of the document to its other parts; `more` are written as they are. */
+/** The relationships of the document to its parts. `more` is inserted unchanged. */
 export function relationships(more = ''): string {
   return `${start}<Relationships xmlns="${packages}/relationships">
 <Relationship Id="header" Type="${office}/header" Target="header1.xml"/>

@@ -1,11 +1,11 @@
-/** Who looks at a page, and how they came there. */
+/** The people who look at the pages, and their paths to them. */
 import type { Page } from 'playwright-core';
 import type { RunningPortal } from './portal.ts';
 
-/** A password that is nobody's. */
+/** An invented password. */
 const password = 'A-picture-of-1-person';
 
-/** Invented, and whole: it could be submitted. */
+/** Invented and complete, so the application could be submitted. */
 const answers = {
   first_name: 'Ada',
   middle_name: 'Byron',
@@ -62,7 +62,7 @@ export const people = {
 
 const known = new Set<string>();
 
-/** Signs up at the first time, and then does what this person is known for. */
+/** Signs up at the first call, logs in later, and prepares the state of this person. */
 async function logIn(page: Page, portal: RunningPortal, username: string, first: () => Promise<void>): Promise<void> {
   const isNew = !known.has(username);
   if (isNew) {
@@ -91,9 +91,7 @@ async function fillCard(page: Page, path: string | null, values: Readonly<Record
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 }
 
-/**
- * To a step by its link where there is one: by its address, an applicant is brought back to the page they stopped on.
- */
+/** Opens a step by its link if there is one. Opening its URL would redirect an applicant to the last page. */
 export async function goTo(page: Page, path: string): Promise<void> {
   const step = page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="${path}"]`);
   if (!(await step.isVisible())) return void (await page.goto(path));
@@ -101,7 +99,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
-/** As the page saves them. */
+/** Saves with the same call as the page. */
 async function saveAnswers(page: Page): Promise<void> {
   const status = await page.evaluate(async (given) => {
     const { binding } = (await (await fetch('/api/profile')).json()) as { readonly binding: string };

@@ -1,4 +1,4 @@
-/** A portal on this machine that is gone afterwards: a database, an outbox and documents in a folder of its own. */
+/** A temporary portal on this machine, with database, outbox and documents in a folder that is deleted. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -35,7 +35,7 @@ export async function runPortal(): Promise<RunningPortal> {
   };
 }
 
-/** Mails leave the server a moment after its answer. */
+/** A mail is sent shortly after the response of the server. */
 async function newestCode(outbox: string, username: string): Promise<string> {
   for (;;) {
     for (const name of (await readdir(outbox)).toSorted().toReversed()) {

@@ -1,17 +1,17 @@
-/** Which pages are pictured, for whom, in which state. */
+/** The list of pictured pages, each with its person and state. */
 import type { Page } from 'playwright-core';
 import type { people } from './people.ts';
 
-/** In pixels: a phone, a tablet, a desk. */
+/** In pixels: a phone, a tablet, a desktop. */
 export const widths = [320, 768, 1280] as const;
 
 export interface Screen {
   readonly id: string;
   readonly title: string;
   readonly as: keyof typeof people;
-  /** Left out: where the person has arrived. */
+  /** Absent: the page on which the person has arrived. */
   readonly path?: string;
-  /** What is done there before the picture is taken. */
+  /** Actions before the picture is taken. */
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ const steps = [
   ['academics', 'Academics'],
   ['final-steps', 'Submit'],
 ] as const;
-/** Opens the account popover and waits for its content, which is a chunk of its own. */
+/** Opens the account popover and waits for its content, which is a lazy chunk. */
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Log Out' }).waitFor();

@@ -1,10 +1,10 @@
-/** A few pages of the built Storybook, as a designer sees them. */
+/** Pictures of some pages of the built Storybook. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
 const folder = 'dist/storybook';
-/** Nobody's address: every request is answered from the folder. */
+/** An invented origin: every request is served from the folder. */
 const origin = 'http://storybook.test';
 
 /** By their title and name in Storybook. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The same picture at a fifth of its size, made by the browser itself on a page of its own. */
+/** Converts a picture to WebP at a fifth of its size, with the browser itself. */
 export async function inWebp(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage();
   const base64 = await blank.evaluate(async (bytes) => {

@@ -38,7 +38,7 @@ export async function openSecrets(database: Database, masterKey: Buffer): Promis
 export async function checkMasterKey(database: Database, keyId: string): Promise<void> {
   const known = await database.selectFrom('master_keys').select('key_id').execute();
   if (known.length > 0 && !known.some((row) => row.key_id === keyId)) {
-    throw new Error('MASTER_KEY is not the key this database was made with: start with that key.');
+    throw new Error('MASTER_KEY is not the key of this database: start with that key.');
   }
   await database
     .insertInto('master_keys')
@@ -56,7 +56,7 @@ export async function replaceMasterKey(database: Database, from: Buffer, to: Buf
     await sql`lock table accounts, applications, kept_keys, master_keys in exclusive mode`.execute(transaction);
     const known = await transaction.selectFrom('master_keys').select('key_id').execute();
     if (!known.some(({ key_id: keyId }) => [keyIdOf(from), keyIdOf(to)].includes(keyId))) {
-      throw new Error('The present master key is not the key this database is used with.');
+      throw new Error('The current master key is not the key of this database.');
     }
     const count = await replaceDataKeys(transaction, from, to);
     await replaceKeptKeys(transaction, from, to);

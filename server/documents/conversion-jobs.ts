@@ -13,7 +13,10 @@ export function conversionJobs(context: ConversionContext): Omit<JobHandlers, 'm
   const conversion: JobHandler<'convert-document' | 'convert-word-document'> = {
     run: (data) => convert(context, data),
     giveUp: async (data) => {
-      context.log.error({ key: data.key }, 'The conversion of a document failed: its converter ended at each attempt.');
+      context.log.error(
+        { key: data.key },
+        'The conversion of a document failed: its converter crashed at each attempt.',
+      );
       await finish(context, data, { failed: 'uploadGaveUp' });
     },
   };

@@ -18,7 +18,7 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place): Ob
       ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
     });
     if (response.ok || response.status === 404) return response;
-    throw new Error(`The object store answered ${response.status} to ${method}.`);
+    throw new Error(`The object store responded with ${response.status} to ${method}.`);
   };
   return {
     bucket,

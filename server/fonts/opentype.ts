@@ -37,7 +37,7 @@ export function collectedFont(
   face: Face,
 ): Buffer {
   const first = sources[0]?.font;
-  if (first === undefined) throw new Error('A font is collected of no font.');
+  if (first === undefined) throw new Error('A collected font needs at least one font.');
   const drawn: Drawn[] = [variedGlyph(first, 0, weightPosition(first, face.weight), widthOf(first, 0))];
   const ids = new Map<number, number>();
   for (const { font, codes } of sources) {

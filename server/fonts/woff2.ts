@@ -103,7 +103,7 @@ export function unpackFont(file: Buffer): Font {
     packed === undefined ||
     directoryOf(file).entries.some(({ tag, isTransformed }) => tag === 'hmtx' && isTransformed)
   ) {
-    throw new Error('A font is packed in a way that is not supported.');
+    throw new Error('A font has an unsupported transformation.');
   }
   tables.delete('glyf');
   tables.delete('loca');

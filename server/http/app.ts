@@ -135,7 +135,7 @@ function addHealth(app: FastifyInstance, database: Database): void {
   app.get('/readyz', async (_request, reply) =>
     (await isAnswering(database))
       ? { message: 'The service is ready.' }
-      : reply.code(503).send({ message: 'The database does not answer.' }),
+      : reply.code(503).send({ message: 'The database does not respond.' }),
   );
 }
 

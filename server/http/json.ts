@@ -50,9 +50,9 @@ function inspect(text: string): void {
 /** `names` are the earlier names of the object; null when the text is a value. */
 function inspectText(text: string, names: Set<string> | null): void {
   if (text.includes('\0') || !text.isWellFormed())
-    throw new BodyError('The body holds characters that cannot be stored.');
+    throw new BodyError('The body contains characters that cannot be stored.');
   if (names === null) return;
   if (unsafeNames.has(text)) throw new BodyError(`The name ${text} is not allowed.`);
-  if (names.has(text)) throw new BodyError('The body holds a name twice.');
+  if (names.has(text)) throw new BodyError('The body has a duplicate name.');
   names.add(text);
 }

@@ -69,7 +69,7 @@ function parseNces(row: CsvRow): LookupRecord | string {
   // Spreadsheets remove the leading zero of an id.
   return /^\d{11,12}$/.test(school.id)
     ? { ...school, id: `nces-${school.id.padStart(12, '0')}` }
-    : 'NCESSCH is no number of 12 digits';
+    : 'NCESSCH is not a number of 12 digits';
 }
 
 const ipedsColumns: Readonly<Record<Column, string>> = {
@@ -84,7 +84,7 @@ const ipedsColumns: Readonly<Record<Column, string>> = {
 
 function parseIpeds(row: CsvRow): LookupRecord | string {
   const school = recordOf(row, ipedsColumns, 'college_ceeb', 'USA');
-  return /^\d{6}$/.test(school.id) ? { ...school, id: `ipeds-${school.id}` } : 'UNITID is no number of 6 digits';
+  return /^\d{6}$/.test(school.id) ? { ...school, id: `ipeds-${school.id}` } : 'UNITID is not a number of 6 digits';
 }
 
 const ownColumns: Readonly<Record<Column, string>> = {
@@ -100,7 +100,7 @@ const addressColumns: Readonly<Record<Column, string>> = { ...ownColumns, name: 
 
 function parseAddress(row: CsvRow): LookupRecord | string {
   const address = recordOf(row, addressColumns, 'address', row['country'] || 'USA');
-  if (!/^[\w.:-]{1,60}$/.test(address.id)) return 'id is not made of 1 to 60 letters, digits and . : _ -';
+  if (!/^[\w.:-]{1,60}$/.test(address.id)) return 'id is not 1 to 60 letters, digits and . : _ -';
   return withPlace(address);
 }
 
@@ -115,7 +115,7 @@ function parseOpenAddress(row: CsvRow): LookupRecord | string {
     id: `oa-${row['hash'] ?? ''}`,
   };
   const address = recordOf(cells, addressColumns, 'address', row['country'] || 'USA');
-  return /^oa-[\da-f]{8,40}$/.test(address.id) ? withPlace(address) : 'HASH is no hexadecimal number';
+  return /^oa-[\da-f]{8,40}$/.test(address.id) ? withPlace(address) : 'HASH is not a hexadecimal number';
 }
 
 function withPlace(address: LookupRecord): LookupRecord | string {
@@ -129,7 +129,7 @@ function parseOwn(row: CsvRow): LookupRecord | string {
   const { category = '', country = '' } = row;
   if (!isCategory(category)) return `category is neither ${categories.join(' nor ')}`;
   const school = recordOf(row, ownColumns, category, country || 'USA');
-  return /^[\w.:-]{1,60}$/.test(school.id) ? school : 'id is not made of 1 to 60 letters, digits and . : _ -';
+  return /^[\w.:-]{1,60}$/.test(school.id) ? school : 'id is not 1 to 60 letters, digits and . : _ -';
 }
 
 const isCategory = (text: string): text is LookupCategory => categories.includes(text);
@@ -165,8 +165,8 @@ export function accepted(school: LookupRecord, { countries, states }: KnownPlace
   );
   if (name === '') return 'it has no name';
   if (tooLong !== undefined) return `${tooLong} is longer than ${longest[tooLong]} characters`;
-  if (/\p{C}/u.test(Object.values(school).join(''))) return 'it holds characters that cannot be shown';
-  if (ceeb !== '' && !/^\d{4,6}$/.test(ceeb)) return 'the CEEB code is not of 4 to 6 digits';
+  if (/\p{C}/u.test(Object.values(school).join(''))) return 'it contains characters that cannot be shown';
+  if (ceeb !== '' && !/^\d{4,6}$/.test(ceeb)) return 'the CEEB code does not have 4 to 6 digits';
   if (!countries.has(country)) return `the country ${country} is unknown`;
   // The form has a question about the state only for these two countries.
   if (country !== 'USA' && country !== 'CAN') return { ...school, state: '' };

@@ -109,7 +109,7 @@ async function* batchesOf(
     const record = parsed(row, formatOf(formats, Object.keys(row)), places);
     const former = typeof record === 'string' ? undefined : lineOf.get(record.id);
     if (typeof record === 'string') skip(line, record);
-    else if (former !== undefined) skip(line, `its id stands in line ${former} already`);
+    else if (former !== undefined) skip(line, `line ${former} has the same id`);
     else {
       lineOf.set(record.id, line);
       batch.push(record);

@@ -104,5 +104,5 @@ async function handleFailure(
   // Before the mail can expire: no draft may be deleted without a warning.
   else if (kind === 'draft-ends') await clearDeletionDate(database, username);
   const isKept = !isPermanent && (await postponeMail(database, queued, clock.now()));
-  log.error(line, isKept ? 'A mail could not be sent yet.' : 'A mail was given up.');
+  log.error(line, isKept ? 'A mail could not be sent yet.' : 'A mail was discarded after a day of attempts.');
 }

@@ -7,7 +7,7 @@ export interface Terminal {
 
 const rule = '═'.repeat(60);
 
-/** Prints a block that stands out from log lines. */
+/** Prints a block that is easy to find between log lines. */
 export function printNotice({ print, isInteractive }: Terminal, notice: string, path: string): void {
   const words = isInteractive ? `\u001B[1m${notice}\u001B[22m` : notice;
   print(['', rule, '', `  ${words}`, '', `  The mail: ${path}`, '', rule, ''].join('\n'));

@@ -1,4 +1,4 @@
-/** Gives a portal another master key; for the command of whoever runs it. */
+/** Replaces the master key of a portal. */
 import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { withDatabase } from './with-database.ts';
@@ -23,7 +23,7 @@ export interface Rotated {
 export async function rotateKey(config: Config, newKeyPath: string, print: (line: string) => void): Promise<Rotated> {
   const present = config.masterKey ?? (await masterKeyFrom(masterKeyPath(config)));
   const next = await masterKeyFrom(newKeyPath);
-  if (present.equals(next)) throw new Error(`${newKeyPath} holds the present master key.`);
+  if (present.equals(next)) throw new Error(`${newKeyPath} contains the current master key.`);
   const count = await withDatabase(config, print, async (database) => {
     if (await isServed(database)) throw new Error('A server is using this database: stop it first.');
     return replaceMasterKey(database, present, next);

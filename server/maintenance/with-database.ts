@@ -44,7 +44,7 @@ async function connect(config: Config, print: (line: string) => void): Promise<C
   if (!existsSync(join(folder, 'data'))) {
     throw new Error(
       `There is no database in ${folder}: ` +
-        'give DATA_DIR or DATABASE_URL as the server has it, or start the server once.',
+        'set DATA_DIR or DATABASE_URL as for the server, or start the server once.',
     );
   }
   const running = await runningEmbedded(folder);

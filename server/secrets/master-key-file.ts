@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 export async function masterKeyFrom(path: string): Promise<Buffer> {
   const found = await readFile(path, 'utf8').catch(() => null);
   const key = Buffer.from(found ?? (await makeKeyFile(path)), 'base64');
-  if (key.length !== 32) throw new Error(`${path} does not hold a master key of 32 bytes in base64.`);
+  if (key.length !== 32) throw new Error(`${path} does not contain a master key of 32 bytes in base64.`);
   return key;
 }
 

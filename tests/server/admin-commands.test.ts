@@ -71,7 +71,7 @@ describe('service-token', () => {
   it('prints a link that opens the application of the applicant, for any spelling of the name', async () => {
     const { username } = await applicant();
     const text = await printed(serviceTokenCommand, ` ${username.toUpperCase()}`);
-    expect(text).toMatch(/^Link \d+: to be opened before 20\d\d-/m);
+    expect(text).toMatch(/^Link \d+: open it before 20\d\d-/m);
     const view = (await openService(portal.browser(), secretIn(text, 'service_token'))).json<Output<'serviceView'>>();
     expect(view.username).toBe(username);
   });
@@ -129,17 +129,17 @@ describe('tokens and revoke', () => {
     const secret = secretIn(await printed(serviceTokenCommand, username), 'service_token');
     const [newest = ''] = (await printed(tokensCommand)).split('\n');
     expect(newest).toMatch(
-      new RegExp(`^\\d+  service-view of ${username}, issued by .+ at 20.+, opened never, holds until 20`),
+      new RegExp(`^\\d+  service-view of ${username}, issued by .+ at 20.+, opened never, valid until 20`),
     );
     expect(newest).not.toContain(secret);
     const [id = ''] = newest.split(' ');
-    expect(await printed(revokeCommand, id)).toBe(`Link ${id} opens nothing any more.`);
+    expect(await printed(revokeCommand, id)).toBe(`Link ${id} is revoked.`);
     expect((await openService(portal.browser(), secret)).statusCode).toBe(404);
     expect((await printed(tokensCommand)).split('\n')[0]).toMatch(/, revoked at 20/);
   });
 
   it.each(['999999', 'x', '1; drop table tokens'])('print an error for the unknown link %s', async (id) => {
-    await expect(printed(revokeCommand, id)).rejects.toThrow(`There is no link ${id} that still holds.`);
+    await expect(printed(revokeCommand, id)).rejects.toThrow(`There is no valid link ${id}.`);
   });
 });
 
@@ -154,7 +154,7 @@ describe('sessions and end-sessions', () => {
     ]);
     expect(await printed(endSessionsCommand, username)).toBe('Sessions ended: 2.');
     expect([(await browser.call('profile')).statusCode, (await second.call('profile')).statusCode]).toEqual([401, 401]);
-    expect(await printed(sessionsCommand, username)).toBe('Logged in nowhere.');
+    expect(await printed(sessionsCommand, username)).toBe('There are no sessions.');
   });
 });
 

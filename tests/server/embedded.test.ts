@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     process.kill(pid, 'SIGKILL');
     await becomes(() => told.length > 0);
     await becomes(() => isAnswering(database));
-    expect(told).toEqual(['PostgreSQL ended unexpectedly and is started again.']);
+    expect(told).toEqual(['PostgreSQL ended unexpectedly and is restarted.']);
     await database.destroy();
     await embedded.stop();
   });
@@ -134,7 +134,7 @@ describe('the embedded database', () => {
     // Until then the open connections of the stopped server answer too.
     await becomes(() => !isAlive(pid));
     await becomes(() => isAnswering(database));
-    expect(told).toEqual(['PostgreSQL no longer answers and is started again.']);
+    expect(told).toEqual(['PostgreSQL no longer responds and is restarted.']);
     const { rows } = await sql<{ count: number }>`select count(*)::int count from kept`.execute(database);
     expect(acknowledged).toBeGreaterThan(0);
     // The last one may have been written and not acknowledged.

@@ -72,9 +72,7 @@ describe('another master key', () => {
     const before = await sealedAnswers();
     expect(await replaceMasterKey(portal.database, former, next)).toBe(1);
     expect(await ssnUnder(next)).toBe(ssn);
-    await expect(openSecrets(portal.database, former)).rejects.toThrow(
-      'MASTER_KEY is not the key this database was made with',
-    );
+    await expect(openSecrets(portal.database, former)).rejects.toThrow('MASTER_KEY is not the key of this database');
     expect(await sealedAnswers()).toEqual(before);
     expect(await replaceMasterKey(portal.database, former, next)).toBe(0);
     await replaceMasterKey(portal.database, next, former);
@@ -82,7 +80,7 @@ describe('another master key', () => {
 
   it('replaces only the current key, otherwise nothing changes', async () => {
     await expect(replaceMasterKey(portal.database, randomBytes(32), next)).rejects.toThrow(
-      'The present master key is not the key',
+      'The current master key is not the key',
     );
     expect(await ssnUnder(former)).toBe(ssn);
   });
@@ -93,7 +91,7 @@ describe('rotate-key', () => {
     const path = join(folder, 'new.key');
     const said = await rotate({ MASTER_KEY: former.toString('base64') }, path);
     expect(said).toBe(
-      `1 data keys are now under the new master key.\nStart the server with MASTER_KEY set to what stands in ${path}.`,
+      `1 data keys are now encrypted with the new master key.\nStart the server with MASTER_KEY set to the content of ${path}.`,
     );
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const made = Buffer.from(await readFile(path, 'utf8'), 'base64');
@@ -116,7 +114,7 @@ describe('rotate-key', () => {
     expect(Buffer.from(await readFile(join(data, kept), 'utf8'), 'base64')).toEqual(former);
     for (const name of await readdir(data)) expect((await stat(join(data, name))).mode & 0o777).toBe(0o600);
     expect(await ssnUnder(next)).toBe(ssn);
-    await expect(rotate({ DATA_DIR: data }, path)).rejects.toThrow('holds the present master key');
+    await expect(rotate({ DATA_DIR: data }, path)).rejects.toThrow('contains the current master key');
     await replaceMasterKey(portal.database, next, former);
   });
 

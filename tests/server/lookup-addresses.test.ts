@@ -93,7 +93,7 @@ describe('addresses', () => {
       reasons: [
         '3: it has no number or no street',
         '4: it has no city',
-        '5: HASH is no hexadecimal number',
+        '5: HASH is not a hexadecimal number',
         '6: the state XX is unknown',
       ],
     });

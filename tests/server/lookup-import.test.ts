@@ -68,7 +68,7 @@ describe('a file of schools', () => {
       reasons: [
         '4: it is no high school (LEVEL Elementary)',
         '5: the state BI is unknown',
-        '6: NCESSCH is no number of 12 digits',
+        '6: NCESSCH is not a number of 12 digits',
       ],
     });
     expect(await findRecord(database, 'hs_ceeb', 'nces-201299000123')).toEqual({
@@ -92,7 +92,7 @@ describe('a file of schools', () => {
     expect(outcome).toMatchObject({
       kind: 'IPEDS colleges',
       added: 1,
-      reasons: ['3: UNITID is no number of 6 digits'],
+      reasons: ['3: UNITID is not a number of 6 digits'],
     });
     expect(await importing(`\uFEFF${text}`)).toMatchObject({ added: 0, changed: 0 });
     expect(await searchRecords(database, 'college_ceeb', 'anil mayaguez', 5)).toEqual([
@@ -118,20 +118,20 @@ describe('a file of schools', () => {
   it.each([
     ['x,,,,,,,,hs_ceeb', 'it has no name'],
     ['x,A,,,,,,,schools', 'category is neither hs_ceeb nor college_ceeb'],
-    [',A,,,,,,,hs_ceeb', 'id is not made of 1 to 60 letters, digits and . : _ -'],
-    ['a b,A,,,,,,,hs_ceeb', 'id is not made of 1 to 60 letters, digits and . : _ -'],
+    [',A,,,,,,,hs_ceeb', 'id is not 1 to 60 letters, digits and . : _ -'],
+    ['a b,A,,,,,,,hs_ceeb', 'id is not 1 to 60 letters, digits and . : _ -'],
     [`x,${'A'.repeat(129)},,,,,,,hs_ceeb`, 'name is longer than 128 characters'],
     ['x,A,,,,,1234567890123,,hs_ceeb', 'zip is longer than 12 characters'],
-    ['x,A,12,,,,,,hs_ceeb', 'the CEEB code is not of 4 to 6 digits'],
+    ['x,A,12,,,,,,hs_ceeb', 'the CEEB code does not have 4 to 6 digits'],
     ['x,A,12345678,,,,,,hs_ceeb', 'ceeb is longer than 6 characters'],
     ['x,A,,,,KA,,,hs_ceeb', 'the state KA is unknown'],
     ['x,A,,,,,,USSR,hs_ceeb', 'the country USSR is unknown'],
-    ['x,A\u0000B,,,,,,,hs_ceeb', 'it holds characters that cannot be shown'],
-    ['x,A\u202EB,,,,,,,hs_ceeb', 'it holds characters that cannot be shown'],
+    ['x,A\u0000B,,,,,,,hs_ceeb', 'it contains characters that cannot be shown'],
+    ['x,A\u202EB,,,,,,,hs_ceeb', 'it contains characters that cannot be shown'],
     ['x,A,hs_ceeb', 'it has more or fewer cells than the first row'],
     ['x,A,,,,,,,hs_ceeb,more', 'it has more or fewer cells than the first row'],
     ['x,A"B",,,,,,,hs_ceeb', 'its quotation marks do not match'],
-    ['ok,A,,,,,,,hs_ceeb', 'its id stands in line 2 already'],
+    ['ok,A,,,,,,,hs_ceeb', 'line 2 has the same id'],
   ])('leaves out %j and says why, but takes the rest', async (bad, reason) => {
     const outcome = await importing(own('ok,Good School,,,,,,,hs_ceeb', bad, 'fine,Other School,,,,,,,hs_ceeb'));
     expect(outcome).toMatchObject({ read: 3, added: 2, skipped: 1, reasons: [`3: ${reason}`] });
@@ -216,9 +216,9 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    [[], 'Which command?\nCommands of npm run admin'],
+    [[], 'A command is missing.\nCommands of npm run admin'],
     [['toString'], 'There is no command toString.'],
-    [['import-schools'], 'import-schools wants <file.csv>.'],
+    [['import-schools'], 'import-schools needs <file.csv>.'],
     [['import-schools', 'nothing.csv'], 'There is no file nothing.csv.'],
   ])('%j fails and says what it wants', async (args, words) => {
     await expect(admin(args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(words) });

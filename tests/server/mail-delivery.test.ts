@@ -160,7 +160,7 @@ describe('while the mail server is not available', () => {
       await tryAgain();
     }
     expect(await waiting()).toEqual([]);
-    expect(newLogOf('A mail was given up.')).toHaveLength(1);
+    expect(newLogOf('A mail was discarded after a day of attempts.')).toHaveLength(1);
     await peer.comeBack();
   });
 });
@@ -168,10 +168,10 @@ describe('while the mail server is not available', () => {
 describe('a mail server', () => {
   it('that does not know the recipient is not retried, and the log does not contain its message', async () => {
     peer.refusal = 550;
-    const before = newLogOf('A mail was given up.').length;
+    const before = newLogOf('A mail was discarded after a day of attempts.').length;
     await signUp(somebody());
     expect(await waiting()).toEqual([]);
-    const lines = newLogOf('A mail was given up.').slice(before);
+    const lines = newLogOf('A mail was discarded after a day of attempts.').slice(before);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ code: 'EENVELOPE', answer: 550 }]);
     expect(lines.join('')).not.toContain('example.edu');
   });

@@ -330,7 +330,7 @@ describe('the server as a process', () => {
     ],
     [
       { MASTER_KEY: Buffer.from('a key of exactly thirty-two byte').toString('base64') },
-      /^MASTER_KEY is not the key this database was made with[^\n]+\n$/,
+      /^MASTER_KEY is not the key of this database[^\n]+\n$/,
     ],
     [
       { DATA_DIR: 'dist/codegen/manifest.json' },

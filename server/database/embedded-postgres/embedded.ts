@@ -61,8 +61,8 @@ async function keepUp(site: Site, state: { holder: ChildProcess }, watch: Watch)
 }
 
 const sentences = {
-  exit: 'PostgreSQL ended unexpectedly and is started again.',
-  hang: 'PostgreSQL no longer answers and is started again.',
+  exit: 'PostgreSQL ended unexpectedly and is restarted.',
+  hang: 'PostgreSQL no longer responds and is restarted.',
 } as const;
 
 async function troubleOf(

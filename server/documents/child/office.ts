@@ -53,7 +53,7 @@ registerHooks({
 });
 
 function replaced(source: string, [before, after]: readonly [string, string]): string {
-  if (!source.includes(before)) throw new Error(`This LibreOffice is not the one known: it lacks ${before}`);
+  if (!source.includes(before)) throw new Error(`This LibreOffice is not the expected version. It lacks: ${before}`);
   return source.replaceAll(before, after);
 }
 
