@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-/** A client of a real server on a free port that remembers what it was asked. */
+/** A client of a real server on a free port that records its requests. */
 async function clientOf(
   answer: (response: ServerResponse) => void,
   binding: string | null = null,
@@ -62,7 +62,7 @@ const json =
   };
 
 describe('a call', () => {
-  it('sends its body as JSON to the path of the contract and answers the parsed body', async () => {
+  it('sends its body as JSON to the path of the contract and returns the parsed body', async () => {
     const { client, received } = await clientOf(json(200, { message: 'Saved.' }));
     await expect(client.saveAnswers({ body: { answers: { first_name: 'Zoë', legal_agree: true } } })).resolves.toEqual({
       message: 'Saved.',
@@ -73,14 +73,14 @@ describe('a call', () => {
     expect(received[0]?.headers['content-type']).toBe('application/json');
   });
 
-  it('carries no content type where it has no payload', async () => {
+  it('has no content type without a payload', async () => {
     const { client, received } = await clientOf(json(200, {}));
     await client.documentAnswers();
     expect(received[0]?.headers['content-type']).toBeUndefined();
     expect(received[0]?.body).toBe('');
   });
 
-  it('carries the binding of the loaded profile, and none before one was loaded', async () => {
+  it('has the binding of the loaded profile, and none before a profile is loaded', async () => {
     const bound = await clientOf(json(200, { message: '' }), 'b-1');
     await bound.client.lastPage({ body: { last_page: '/about' } });
     expect(bound.received[0]?.headers['x-binding']).toBe('b-1');
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(unbound.received[0]?.headers['x-binding']).toBeUndefined();
   });
 
-  it('puts path parameters and queries into the address so that no value can change it', async () => {
+  it('encodes path parameters and queries, so no value can change the URL', async () => {
     const { client, received } = await clientOf(json(200, []));
     await client.conversion({ path: { key: '../profile?x=1' } });
     await client.lookup({ query: { category: 'hs_ceeb', query: 'St. Mary & Co', max_results: '5' } });
@@ -103,7 +103,7 @@ describe('a call', () => {
 describe('a refused call', () => {
   const generic = "We've encountered an unexpected error at this time. Please try again later.";
 
-  it('is an unauthorized error on 401, whatever the body says', async () => {
+  it('is an unauthorized error for status 401, with any body', async () => {
     const { client } = await clientOf((response) => {
       response.writeHead(401).end('nope');
     });
@@ -112,7 +112,7 @@ describe('a refused call', () => {
     expect((error as Error).message).toBe('Your session is invalid. Please clear your cookies and login again.');
   });
 
-  it("is a server error with the server's message and body on any other status", async () => {
+  it('is a server error with the message and the body of the server for any other status', async () => {
     const body = { message: 'Please correct the marked answers.', errors: { gender: ['Sex Assigned at Birth'] } };
     const { client } = await clientOf(json(422, body));
     const error = await client.submit().catch((thrown: unknown) => thrown);
@@ -141,14 +141,14 @@ describe('a refused call', () => {
     await expect(client.profile()).rejects.toMatchObject({ name: 'ServerError', message: generic });
   });
 
-  it('is a server error even on 200 when the answer is not JSON', async () => {
+  it('is a server error for status 200 with a body that is not JSON', async () => {
     const { client } = await clientOf((response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>');
     });
     await expect(client.profile()).rejects.toMatchObject({ name: 'ServerError', status: 200, message: generic });
   });
 
-  it('stays a network error when the connection is lost, so that it can be tried again', async () => {
+  it('stays a network error after a lost connection, so it can be retried', async () => {
     const { client } = await clientOf((response) => {
       response.destroy();
     });
@@ -157,7 +157,7 @@ describe('a refused call', () => {
     expect(error).toBeInstanceOf(TypeError);
   });
 
-  it('says which path parameter the page forgot', async () => {
+  it('names a missing path parameter', async () => {
     const { client } = await clientOf(json(200, {}));
     const parameters = {} as { key: string };
     await expect(client.conversion({ path: parameters })).rejects.toThrow(BadConfigurationError);

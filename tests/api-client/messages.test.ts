@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sessionInvalidMessage, unexpectedMessage } from '../../api-client/index.ts';
 
-describe("the client's own messages", () => {
-  it("are those of the form's messages", () => {
+describe('the messages of the client', () => {
+  it('are equal to the messages of the form', () => {
     const messages = JSON.parse(readFileSync('forms/messages.json', 'utf8')) as Readonly<Record<string, string>>;
     expect([sessionInvalidMessage, unexpectedMessage]).toEqual([
       messages['sessionInvalid'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextStatus, statusFrom, type WebStatus } from '../../api-client/index.ts';
 
 describe('web status', () => {
-  it('moves only forward, one step at a time', () => {
+  it('only moves forward, one step at a time', () => {
     const events = ['login', 'submit-attempt', 'submitted'] as const;
     const table = ([null, 'started', 'validating', 'submitted'] as const).map((status: WebStatus) =>
       events.map((event) => nextStatus(status, event)),
@@ -15,7 +15,7 @@ describe('web status', () => {
     ]);
   });
 
-  it('is the number of distinct recognised statuses of a profile', () => {
+  it('is the number of distinct known statuses of a profile', () => {
     const from = (...list: string[]): WebStatus => statusFrom(list.map((web_status) => ({ web_status })));
     expect([
       from(),

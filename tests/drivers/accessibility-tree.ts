@@ -1,4 +1,4 @@
-/** What assistive technology is given: the browser's own accessibility tree, by the id of the element it came from. */
+/** Reads the accessibility tree of the browser. Nodes are found by the id of their element. */
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface Heard {
@@ -8,16 +8,16 @@ export interface Heard {
   readonly value: string;
   readonly isRequired: boolean;
   readonly isInvalid: boolean;
-  /** `true`, `false` or `mixed`; '' for what cannot be checked. */
+  /** `true`, `false` or `mixed`; '' for an element that cannot be checked. */
   readonly checked: string;
   readonly isFocused: boolean;
-  /** Roles and names of what stands round it, the innermost first; what is ignored is not among them. */
+  /** The roles and names of the ancestors, innermost first, without ignored nodes. */
   readonly around: readonly string[];
-  /** The element's id in the page; '' when it has none. */
+  /** The id of the element; '' when it has none. */
   readonly id: string;
 }
 
-/** Everything on the page that is not ignored, in the order of the document. */
+/** All nodes of the page that are not ignored, in the order of the document. */
 export async function accessibilityTree(page: Page): Promise<readonly Heard[]> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -32,7 +32,7 @@ type Nodes = Awaited<ReturnType<typeof fullTree>>['nodes'];
 type AxNode = Nodes[number];
 const fullTree = (session: CDPSession) => session.send('Accessibility.getFullAXTree');
 
-/** The id attribute of every element, by the number the protocol gives its node. */
+/** The id attribute of every element, by its node number in the protocol. */
 async function idsOf(session: CDPSession): Promise<ReadonlyMap<number, string>> {
   const { root } = await session.send('DOM.getDocument', { depth: -1 });
   const ids = new Map<number, string>();

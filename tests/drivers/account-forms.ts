@@ -1,4 +1,4 @@
-/** The forms of the account cards as they stand in `forms/accounts`, compiled once for a test file. */
+/** The forms of the account cards from `forms/accounts`, compiled once per test file. */
 import { basename } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
@@ -22,7 +22,7 @@ export function accountForm(id: string): Form {
   return found;
 }
 
-/** Puts another form in the place of a card's, for whoever asks whether the stories notice. */
+/** Replaces the form of a card. A test of mutants checks with it that the stories detect the mutant. */
 export function playCardWith(id: string, form: Form): void {
   forms.set(id, form);
 }

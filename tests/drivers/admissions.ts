@@ -1,4 +1,4 @@
-/** The admissions form as it stands in `forms/`, compiled once for a test file. */
+/** The admissions form from `forms/`, compiled once per test file. */
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
 import type { Block, CompiledRepeat, Form, Validators } from '../../engine/index.ts';
@@ -6,19 +6,19 @@ import { loadFormSource } from '../../scripts/load-form.ts';
 
 export let { form, validators } = compileWithValidators(parseForm(await loadFormSource('forms/admissions')));
 
-/** Puts another form in the place of this one, for whoever asks whether the stories notice. */
+/** Replaces the form. A test of mutants checks with it that the stories detect the mutant. */
 export function playWith(other: { readonly form: Form; readonly validators: Validators }): void {
   ({ form, validators } = other);
 }
 
-/** A block outside tabs and repeats by its id. Throws when there is none. */
+/** A block outside tabs and repeats, by its id. Throws when there is none. */
 export function blockNamed(id: string): Block {
   const found = form.pages.flatMap(({ blocks }) => blocks.flatMap(withInner)).find((block) => block.id === id);
   if (found === undefined) throw new Error(`The form has no block ${id}.`);
   return found;
 }
 
-/** A repeated block by its id. Throws when it is none. */
+/** A repeated block, by its id. Throws when there is none. */
 export function repeatNamed(id: string): CompiledRepeat {
   const block = blockNamed(id);
   if (block.type !== 'repeat') throw new Error(`${id} is not repeated.`);

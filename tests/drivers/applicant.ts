@@ -1,18 +1,18 @@
-/** Who the stories are told to. Keys are answer keys; a checked box is 'true', an unanswered question ''. */
+/** The user of a story. Keys are answer keys. A checked box is 'true', an unanswered question is ''. */
 import type { Answers } from '../../engine/index.ts';
 
 export interface Applicant {
-  /** Answers several questions at once, as if typed one after the other in the order of the form. */
+  /** Answers several questions at once, as if typed in the order of the form. */
   answers(answers: Answers): Promise<void>;
-  /** Whether the question is asked now. */
+  /** Resolves with true when the question is shown. */
   sees(key: string): Promise<boolean>;
-  /** What stands in the application under the key. */
+  /** The stored answer of the key. */
   answerTo(key: string): Promise<string>;
-  /** The labels of the choices offered now; the blank one is not among them. */
+  /** The labels of the available options, without the empty option. */
   choicesFor(key: string): Promise<readonly string[]>;
-  /** What the applicant is told is wrong with one question now. */
+  /** The errors that are shown for a question. */
   errorsOf(key: string): Promise<readonly string[]>;
-  /** The keys of all questions in error, in the order of the form. */
+  /** The keys of all questions with errors, in the order of the form. */
   questionsInError(): Promise<readonly string[]>;
   /** The title above the form; '' when there is none. */
   headerSays(): Promise<string>;
@@ -20,16 +20,16 @@ export interface Applicant {
   isAt(): Promise<PageId>;
   choosesTab(group: string, tab: string): Promise<void>;
   addsAnother(repeat: string): Promise<void>;
-  /** Takes the n-th copy of a repeated block away, from 1. */
+  /** Removes the n-th copy of a repeated block, counted from 1. */
   removesCopy(repeat: string, n: number): Promise<void>;
   submits(): Promise<void>;
 }
 
-/** What only a driver with a server behind it can tell. */
+/** An applicant with an account. Only drivers with a server provide one. */
 export interface AccountHolder extends Applicant {
   readonly username: string;
   signsUp(): Promise<void>;
-  /** With the code of the newest mail. */
+  /** Confirms with the code of the newest mail. */
   confirms(): Promise<void>;
   logsIn(): Promise<void>;
   logsOut(): Promise<void>;
@@ -38,10 +38,10 @@ export interface AccountHolder extends Applicant {
 
 export type PageId = 'about' | 'high-school' | 'academics' | 'final-steps' | 'completion';
 
-/** `as`: somebody without an account, or logged in to a new one. `today` is honoured by the engine's driver only. */
+/** `as` is a visitor, or an applicant who is logged in to a new account. Only the engine driver uses `today`. */
 export interface Arrival {
   readonly as?: 'visitor' | 'applicant';
-  /** How often they have logged in, this time included. */
+  /** The number of logins, including this one. */
   readonly logins?: number;
 }
 

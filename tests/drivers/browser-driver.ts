@@ -9,7 +9,7 @@ import { mailedCode, newUsername, password } from './running-portal.ts';
 import { bringSession, openSession } from './session.ts';
 import { openWindow, type Window } from './window.ts';
 
-/** Tells a story in a real browser, at the level of labels and controls, to the same server. */
+/** Performs a story in a real browser, with labels and controls, against the same server. */
 export async function arriveInBrowser(arrival: Arrival = {}): Promise<AccountHolder> {
   return arriveIn(await openWindow(), mouse, arrival);
 }
@@ -30,7 +30,10 @@ async function arriveIn(window: Window, hand: Hand, { as = 'applicant' }: Arriva
   return applicant;
 }
 
-/** A window in which an applicant with a new session has opened the first page; `arrange` runs before they do. */
+/**
+ * Opens a window in which an applicant with a new session has opened the first page. `arrange` runs before
+ * that.
+ */
 export async function loggedIn(
   arrange: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Window & { readonly applicant: AccountHolder }> {
@@ -82,7 +85,7 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
     sees: async (key) => {
       await show(key);
       if (await controlOf(page, key).isVisible()) return true;
-      // What is drawn late may still come.
+      // Lazy parts of the page may still be drawn.
       await still();
       return controlOf(page, key).isVisible();
     },
@@ -102,7 +105,7 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
       return words.map((line) => line.replace(/^Error:\s*/, ''));
     },
     questionsInError: async () => {
-      // At one moment: the summary may go while it is read.
+      // One evaluation, because the summary may disappear while it is read.
       const addresses = await page
         .getByRole('alert')
         .locator('a[href*="#"]')
@@ -157,10 +160,10 @@ export async function open(page: Page, path: string): Promise<void> {
   return page.locator(lastOnCard[card] ?? '#password').waitFor();
 }
 
-/** The control of a card that is drawn last, where it is no password. */
+/** The control of a card that is drawn last, unless it is a password. */
 const lastOnCard: Readonly<Record<string, string>> = { confirm: '#code', forgot: '#username' };
 
-/** The page of the form has been drawn, with the controls that are loaded when first needed. */
+/** Resolves when the page of the form is drawn, including its lazy controls. */
 async function isReady(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
   const first = form.pages
@@ -173,8 +176,8 @@ async function isReady(page: Page): Promise<void> {
 const pageOf = (page: Page): PageId => new URL(page.url()).pathname.slice(1) as PageId;
 
 /**
- * By the link, which saves an applicant's answers; a visitor with answers would be sent to sign up and types the
- * address.
+ * Uses the link, which saves the answers of an applicant. A visitor types the URL, because the link leads to
+ * the sign-up.
  */
 async function goTo(page: Page, next: PageId, isVisitor: boolean, hand: Hand): Promise<void> {
   if (pageOf(page) === next) return;
@@ -184,7 +187,7 @@ async function goTo(page: Page, next: PageId, isVisitor: boolean, hand: Hand): P
   await isReady(page);
 }
 
-/** What the server holds: another page is visited first, since that saves. */
+/** Reads the answer that the server has stored. Visits another page first, because leaving a page saves it. */
 async function storedAnswer(page: Page, key: string, hand: Hand): Promise<string> {
   const here = pageOf(page);
   await goTo(page, here === 'academics' ? 'high-school' : 'academics', false, hand);
@@ -204,7 +207,7 @@ async function fillCard(page: Page, hand: Hand, answers: Readonly<Record<string,
   await hand.press(page.getByRole('button', { name: 'Submit' }));
 }
 
-/** A title with its placeholders open. */
+/** A pattern for a title with placeholders. */
 function titlePattern(title: string): RegExp {
   const escaped = title.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{[\w:]+\}/g, '.+');
   return new RegExp(`^${escaped}$`);

@@ -1,4 +1,4 @@
-/** Questions on a real page: the control of an answer has the answer's key as its id. */
+/** Questions on a real page. The id of a control is its answer key. */
 import type { Locator, Page } from 'playwright-core';
 import { fieldTypes, optionsOf, type CompiledField } from '../../engine/index.ts';
 import { form } from './admissions.ts';
@@ -14,7 +14,7 @@ export const controlOf = (page: Page, key: string): Locator => page.locator(`[id
 
 const isSearched = ({ definition }: CompiledField): boolean => 'search' in definition && definition.search === true;
 
-/** Answers a question the way a person does, by its label or option; '' takes the answer back. */
+/** Answers a question as a person does, by its label or option. '' clears the answer. */
 export async function answer(page: Page, key: string, value: string, hand: Hand = mouse): Promise<void> {
   const field = fieldOf(key);
   const control = controlOf(page, key);
@@ -40,12 +40,12 @@ async function search(page: Page, control: Locator, label: string, hand: Hand): 
   await hand.press(page.getByRole('option', { name: label, exact: true }));
 }
 
-/** Every list's label, whatever the other answers are. */
+/** Includes the labels of every list, independent of other answers. */
 function labelOf(field: CompiledField, value: string): string {
   return optionsOf(field, {}).find(([option]) => option === value)?.[1] ?? value;
 }
 
-/** What the control holds, as it is stored. */
+/** The value of the control in its stored form. */
 export async function answerIn(page: Page, key: string): Promise<string> {
   const field = fieldOf(key);
   const control = controlOf(page, key);
@@ -67,7 +67,7 @@ export async function answerIn(page: Page, key: string): Promise<string> {
   }
 }
 
-/** The labels of the choices, read from the page; those of a searched list stand there once it is open. */
+/** The labels of the options on the page. The options of a searchable select exist only while it is open. */
 export async function choicesOf(page: Page, key: string): Promise<readonly string[]> {
   const field = fieldOf(key);
   const control = controlOf(page, key);

@@ -14,10 +14,10 @@ import { viewHeader } from '../../renderer/portal/form-parts.ts';
 import { form, repeatNamed, validators } from './admissions.ts';
 import type { Applicant, Arrival, PageId } from './applicant.ts';
 
-/** The day on which the engine's stories happen. */
+/** The current date in stories of the engine. */
 export const today = '2026-03-16';
 
-/** Tells a story to the engine alone: no page, no server, no waiting. */
+/** Performs a story with the engine alone, without a page or a server. */
 export async function arriveAtEngine({ as = 'applicant', logins = 1 }: Arrival = {}): Promise<Applicant> {
   const isLoggedIn = as === 'applicant';
   let status: WebStatus = isLoggedIn ? nextStatus(null, 'login') : null;
@@ -76,7 +76,7 @@ export async function arriveAtEngine({ as = 'applicant', logins = 1 }: Arrival =
   };
 }
 
-/** Answers in the order in which the form asks for them; what it does not ask comes first, so that nothing is lost. */
+/** Sorts answers by the order of the form, hidden questions first, so that no answer is lost. */
 export function inFormOrder(answers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
   const order = new Map(form.pages.flatMap((page) => page.keys).map((key, index) => [key, index]));
   return Object.entries(answers).sort(([a], [b]) => (order.get(a) ?? -1) - (order.get(b) ?? -1));

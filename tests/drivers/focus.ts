@@ -1,7 +1,7 @@
-/** Where the focus is, and whether it can be seen there. */
+/** Reports the focus and its visibility. */
 import type { Page } from 'playwright-core';
 
-/** What hides the control that has the focus; '' when nothing does. */
+/** The reason why the focused control is not visible; '' when it is visible. */
 export function hidesFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -15,15 +15,18 @@ export function hidesFocus(page: Page): Promise<string> {
   });
 }
 
-/** What the Tab key came to on its way round. */
+/** The result of pressing the Tab key until the focus has passed all controls. */
 export interface Round {
-  /** How many controls had the focus. */
+  /** The number of controls that had the focus. */
   readonly stops: number;
-  /** Controls that had the focus and could not be seen, or not be told from the others; those it never came to. */
+  /**
+   * Focused controls that were not visible or looked like unfocused ones, and controls that never had the
+   * focus.
+   */
   readonly mistakes: readonly string[];
 }
 
-/** Once round the page, or the modal that is open, from where the focus is. */
+/** Moves the focus once through the page, or through the open modal, from its current place. */
 export async function tabRound(page: Page): Promise<Round> {
   await page.evaluate(beginRound);
   const mistakes: string[] = [];
@@ -39,7 +42,7 @@ export async function tabRound(page: Page): Promise<Round> {
   throw new Error('The Tab key never comes round.');
 }
 
-/** The browser may still be on its way to the control. */
+/** Waits while the browser scrolls to the control. */
 async function stillHidesFocus(page: Page): Promise<string> {
   for (let frame = 0; frame < 30; frame += 1) {
     await page.evaluate(
@@ -56,7 +59,7 @@ async function stillHidesFocus(page: Page): Promise<string> {
 
 type Walked = typeof globalThis & { reached: Set<Element> };
 
-/** Runs in the page, as the next two do. */
+/** Runs in the page, as the next two functions do. */
 function beginRound(): void {
   const modal = document.querySelector('dialog[open]');
   if (modal === null) document.querySelector<HTMLElement>('a[href="#main"]')?.focus();
@@ -68,7 +71,7 @@ function nextStop() {
   const focused = document.activeElement;
   const isOver = focused === null || focused === document.body || reached.has(focused);
   if (focused !== null && focused !== document.body) reached.add(focused);
-  // The ring may be drawn round the label, or by what is laid over the control.
+  // The outline may be around the label or on an element over the control.
   const ringed = [focused, focused?.closest('label')].filter((one) => one instanceof Element);
   const hasRing = ringed
     .flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])

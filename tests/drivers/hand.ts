@@ -1,15 +1,15 @@
-/** The ways in which a person operates controls: with a mouse and a keyboard, or with a finger on a phone. */
+/** The ways to operate controls: mouse and keyboard, or a finger on a phone. */
 import type { Locator, Page } from 'playwright-core';
 
 export interface Hand {
   press(target: Locator): Promise<void>;
-  /** Presses a radio button or checkbox unless it already is as wanted. */
+  /** Presses a radio button or checkbox unless it has the wanted state. */
   setChecked(box: Locator, isChecked: boolean): Promise<void>;
-  /** Replaces the text in a control, and leaves the control; a finger leaves it with its next tap. */
+  /** Replaces the text of a control and leaves it. A finger leaves a control with its next tap. */
   write(control: Locator, text: string): Promise<void>;
-  /** Replaces the text in a control, and stays there. */
+  /** Replaces the text of a control and keeps the focus. */
   type(control: Locator, text: string): Promise<void>;
-  /** Chooses from the browser's own list. */
+  /** Chooses an option of a native list. */
   pick(list: Locator, value: string): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export const mouse: Hand = {
 };
 
 /**
- * What a phone leaves of its screen for a page, in CSS pixels: 390 by 664, and 300 less while the on-screen keyboard is
+ * The viewport of a phone in CSS pixels: 390 by 664, and 300 less in height while the on-screen keyboard is
  * open.
  */
 export const phone = {
@@ -40,7 +40,7 @@ export const phone = {
 } as const;
 const keyboardHeight = 300;
 
-/** Taps on the page's pixels, and types only into the control that a tap has given the focus. */
+/** Taps on coordinates of the page, and types only into a control that a tap has focused. */
 export function finger(page: Page): Hand {
   const moveKeyboard = followFocus(page);
   const press = async (target: Locator): Promise<void> => {
@@ -62,7 +62,7 @@ export function finger(page: Page): Hand {
       await press(box);
       await box.and(page.locator(isChecked ? ':checked' : ':not(:checked)')).waitFor();
     },
-    // The list is the phone's own, and not on the page.
+    // The list belongs to the phone, not to the page.
     pick: async (list, value) => {
       await list.tap({ trial: true });
       await list.focus();
@@ -81,9 +81,7 @@ async function erase(page: Page, control: Locator): Promise<void> {
   for (let left = length; left > 0; left -= 1) await page.keyboard.press('Backspace');
 }
 
-/**
- * Takes its height from the page while a control for text has the focus; as on a phone, that control stays in sight.
- */
+/** Reduces the height of the page while a text control has the focus. As on a phone, that control stays visible. */
 function followFocus(page: Page): () => Promise<void> {
   const { width, height } = page.viewportSize() ?? phone.viewport;
   return async () => {

@@ -1,4 +1,4 @@
-/** The levels at which stories are told. A story names the list of drivers that can tell it. */
+/** The drivers of stories. A story names the list of drivers that can perform it. */
 import type { AccountHolder, Arrive } from './applicant.ts';
 import { arriveByTouch, arriveInBrowser } from './browser-driver.ts';
 import { arriveAtEngine } from './engine-driver.ts';
@@ -14,15 +14,15 @@ const server = ['server', arriveAtServer] as const;
 const browser = ['browser', arriveInBrowser] as const;
 const touch = ['touch', arriveByTouch] as const;
 
-/** What an applicant asks and is asked. */
+/** Questions and answers. */
 export const drivers: Drivers = told(engine, server, browser);
-/** Tabs and repeated blocks, whose choices the server holds. */
+/** Tabs and repeated blocks, whose choices the server stores. */
 export const driversWithBlocks: Drivers = told(engine, server, browser, touch);
-/** The record alone: a page also remembers, for the visit, what a choice took away. */
+/** The stored data only: a page also restores for the visit what a choice cleared. */
 export const recordDrivers: Drivers = told(engine, server);
-/** The page alone. */
+/** The page only. */
 export const pageDrivers: Drivers<Arrive<AccountHolder>> = told(browser);
-/** Somebody without an account, whom the server does not know. */
+/** A visitor, whom the server does not know. */
 export const visitorDrivers: Drivers = told(engine, browser);
-/** Accounts: the engine knows none. */
+/** Accounts, which the engine does not have. */
 export const accountDrivers: Drivers<Arrive<AccountHolder>> = told(server, browser);

@@ -1,12 +1,15 @@
-/** At which levels a test file has stories told: at all of them, unless it says otherwise before it imports them. */
+/**
+ * The levels at which a test file performs stories: all of them, unless it restricts them before it imports
+ * stories.
+ */
 let only: string | null = null;
 
-/** Has the stories imported from now on told at one level. */
+/** Restricts stories that are imported from now on to one level. */
 export function tellOnlyAt(level: string): void {
   only = level;
 }
 
-/** Whether stories are told at this level. */
+/** True when stories run at this level. */
 export function isTold(level: string): boolean {
   return only === null || only === level;
 }

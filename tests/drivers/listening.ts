@@ -1,17 +1,17 @@
-/** What a screen reader says of its own accord: each change of a live region, with the page's own time of it. */
+/** Records the announcements of a screen reader: each change of a live region, with its time in the page. */
 import type { Page } from 'playwright-core';
 
 export interface Said {
   readonly text: string;
-  /** Whether it interrupts. */
+  /** True when the announcement interrupts. */
   readonly isUrgent: boolean;
-  /** Milliseconds of the page's clock. */
+  /** In milliseconds of the page's clock. */
   readonly at: number;
 }
 
 type Listened = typeof globalThis & { said: Said[] };
 
-/** Listens from the next page that is loaded on; asked for what was said since it was asked last. */
+/** Listens from the next page load. The returned function resolves with the announcements since its last call. */
 export async function listen(page: Page): Promise<() => Promise<readonly Said[]>> {
   await page.addInitScript(() => {
     const said: Said[] = [];

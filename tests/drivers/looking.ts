@@ -1,12 +1,12 @@
-/** What can be measured on a page: whether it can be pressed, read and found, whatever it shows. */
+/** Measures whether the content of a page can be pressed, read and found. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds, contrast included. */
+/** The violations that axe finds, including contrast. */
 export async function axeFindings(page: Page, within = 'html'): Promise<readonly string[]> {
-  // Without frames there is nothing to put together in a page of axe's own.
+  // Legacy mode, because pages without frames need no additional page of axe.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
@@ -16,7 +16,7 @@ export async function axeFindings(page: Page, within = 'html'): Promise<readonly
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
-/** What makes the page wider than its window: the parts that stick out farthest, each with the pixels it does. */
+/** The elements that make the page wider than its window, the widest first, each with its excess in pixels. */
 export const sideways = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -38,8 +38,8 @@ export const sideways = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Targets of less than 24 by 24 px that success criterion 2.5.8 does not excuse: not a link within a sentence, and with
- * another target less than 24 px from the middle. A label is part of its box.
+ * Targets smaller than 24 by 24 px that violate success criterion 2.5.8. Links within a sentence are exempt,
+ * and so are targets whose center is at least 24 px from other targets. A label is part of its box.
  */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -87,7 +87,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Words that are cut off, and words that lie on other words. */
+/** Texts that are cut off, and texts that overlap other texts. */
 export function lostWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.body;
@@ -139,14 +139,14 @@ export function lostWords(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Styles that a reader brings along: text twice as large, or the spacing of success criterion 1.4.12. */
+/** Styles of a reader: text of double size, or the spacing of success criterion 1.4.12. */
 const readersStyles = {
   'large text': 'html { font-size: 200% !important; }',
   'wide spacing':
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
 };
 
-/** Puts on the reader's styles for a look at the page, and takes them off again. */
+/** Applies the reader's styles during a measurement. */
 export async function wearing<T>(page: Page, style: keyof typeof readersStyles, look: () => Promise<T>): Promise<T> {
   await page.evaluate(async (css) => {
     const sheet = new CSSStyleSheet();

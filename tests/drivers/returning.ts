@@ -1,4 +1,4 @@
-/** An applicant who comes back to an application that is already there: it was stored at once, without a page. */
+/** An applicant who returns to an existing application, which was stored by calls without a page. */
 import { toWire, type Answers } from '../../engine/index.ts';
 import { form } from './admissions.ts';
 import type { AccountHolder } from './applicant.ts';
@@ -9,24 +9,24 @@ import { bringSession, openSession } from './session.ts';
 import type { Visit } from './visit.ts';
 import { openWindow, type Window } from './window.ts';
 
-/** What was stored before. */
+/** The stored state. */
 export interface Stored {
   readonly answers?: Answers;
   readonly tabs?: Readonly<Record<string, string>>;
   readonly counts?: Readonly<Record<string, number>>;
-  /** The errors are shown. */
+  /** True when the errors are shown. */
   readonly hasTriedToSubmit?: boolean;
-  /** As seen on coming back; the first step unless told. */
+  /** The path that the applicant opens; the first step by default. */
   readonly path?: string;
 }
 
 export interface Returned extends Window {
   readonly applicant: AccountHolder;
-  /** Of the applicant: a finger where the browser has touch. */
+  /** The hand of the applicant; a finger in a browser with touch. */
   readonly hand: Hand;
 }
 
-/** The window stands on the page, logged in and drawn; `options` are the browser's. */
+/** Opens a window that is logged in and shows the page. `options` are those of the browser. */
 export async function comesBack(stored: Stored, options: Parameters<typeof openWindow>[0] = {}): Promise<Returned> {
   const username = newUsername();
   const visit = await openSession(username);

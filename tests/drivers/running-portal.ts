@@ -1,4 +1,4 @@
-/** The whole portal of a test file: a server on a free port of this machine, with a database and mails of its own. */
+/** The portal of a test file: a server on a free port of this machine, with a separate database and mails. */
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { codeFor, goodPassword, openPortal, type Portal } from '../server/portal.ts';
@@ -11,18 +11,18 @@ export interface RunningPortal {
 
 let running: Promise<RunningPortal> | null = null;
 
-/** Opened by whoever asks first, closed when the test file is done. */
+/** Starts at the first call and stops after the test file. */
 export function runningPortal(): Promise<RunningPortal> {
   running ??= start();
   return running;
 }
 
-/** Where the page was built. */
+/** The folder of the built page. */
 export const builtPage = join(process.cwd(), 'dist/public');
 
 let open = (): Promise<Portal> => openPortal({ publicUrl: null }, builtPage);
 
-/** For a test file whose portal is another; before anybody asks for it. */
+/** Replaces the portal of a test file. Must be called before the first use. */
 export function runInstead(other: () => Promise<Portal>): void {
   open = other;
 }
@@ -40,11 +40,11 @@ afterAll(async () => {
 
 let people = 0;
 
-/** Nobody has used it before. */
+/** A new username for each call. */
 export const newUsername = (): string => `applicant-${process.pid}-${(people += 1)}@example.edu`;
 export const password = goodPassword;
 
-/** The newest code mailed to an address; mails leave the server a moment after its answer. */
+/** The newest code that was mailed to an address. A mail is sent shortly after the response of the server. */
 export async function mailedCode(username: string): Promise<string> {
   const { portal } = await runningPortal();
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * What the portal can show beside its pages: each modal, message, document and screen, opened the way a person meets
- * it.
+ * Everything that the portal can show besides its pages: modals, messages, documents and screens, opened as a
+ * person does.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { completeApplication } from '../scenarios/complete-application.ts';
@@ -16,7 +16,7 @@ import { form } from './admissions.ts';
 
 export type Show = (options: BrowserContextOptions) => Promise<Page>;
 
-/** The window of a visitor at an address. */
+/** A window of a visitor at a path. */
 async function visitorAt(path: string, options: BrowserContextOptions): Promise<Page> {
   const window = await openWindow(options);
   await open(window.page, path);
@@ -28,7 +28,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** A page on which something is pressed that opens a modal. */
+/** A page on which a modal is opened by pressing a button. */
 async function withModal(page: Page, name: string | RegExp): Promise<Page> {
   await press(page, name);
   await page.getByRole('dialog').waitFor();
@@ -42,7 +42,7 @@ const colleges: Stored = {
 const resident: Stored = { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } };
 const document = 'perm_resident_upload';
 
-/** Somebody whose document the server says it has, converted or still on its way. */
+/** An applicant with a document that the server reports as converted or in progress. */
 async function withDocument(status: 'COMPLETED' | 'IN_PROGRESS', options: BrowserContextOptions): Promise<Page> {
   const { page } = await comesBack({ ...resident, path: '/about' }, options);
   await page.route('**/api/document-answer', (route) =>
@@ -68,7 +68,7 @@ interface Reply {
   readonly json: object;
 }
 
-/** An answer that the server does not take; the last of the replies is what it says from then on. */
+/** An answer that the server refuses. The last reply is repeated for all further calls. */
 async function afterWrite(replies: readonly Reply[], options: BrowserContextOptions): Promise<Page> {
   const { page } = await comesBack({}, options);
   const left = [...replies];
@@ -85,7 +85,7 @@ async function submitted(options: BrowserContextOptions): Promise<Returned> {
   return returned;
 }
 
-/** Somebody with an application, in a tab in which a visitor has answered questions. */
+/** An applicant in a tab in which a visitor has answered questions before. */
 async function withVisitorAnswers(options: BrowserContextOptions): Promise<Page> {
   const { page } = await comesBack({ answers: { first_name: 'Ada' } }, options);
   await page.evaluate(() => {
@@ -96,7 +96,7 @@ async function withVisitorAnswers(options: BrowserContextOptions): Promise<Page>
   return page;
 }
 
-/** The modal of a page that cannot be drawn, however often it is tried. */
+/** The modal of a page that always fails to be drawn. */
 export const unexpectedError: Show = async (options) => {
   const { page } = await openWindow(options);
   await page.route(/admissions-[^/]*\.json$/, async (route) => {
@@ -109,7 +109,7 @@ export const unexpectedError: Show = async (options) => {
   return page;
 };
 
-/** Modal dialogs, each with the name of the button that opened it, or null where nothing was pressed. */
+/** Modal dialogs, each with the name of the button that opens it; null when no button does. */
 export const modals: readonly (readonly [name: string, show: Show, opener: string | null])[] = [
   ['the Help modal', async (options) => withModal(await visitorAt('/about', options), 'Help'), 'Help'],
   ['the Privacy modal', async (options) => withModal(await visitorAt('/about', options), 'Privacy'), 'Privacy'],
@@ -160,7 +160,7 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
       await page.clock.install();
       await page.reload();
       await page.locator('#country').waitFor();
-      // Whoever waits for inactivity is loaded after the page.
+      // The watcher of inactivity is loaded after the page.
       await page.getByRole('status').first().waitFor({ state: 'attached' });
       await page.clock.runFor(14 * 60_000 + 5000);
       await page.getByRole('alertdialog').waitFor();
@@ -183,7 +183,7 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
   ],
 ];
 
-/** Every other screen that is no page of questions. */
+/** All other screens without questions. */
 export const screens: readonly (readonly [name: string, show: Show])[] = [
   [
     'the account popover of a visitor',

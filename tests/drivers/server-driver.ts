@@ -17,8 +17,8 @@ import { mailedCode, newUsername, password, runningPortal } from './running-port
 import { createVisit, type Visit } from './visit.ts';
 
 /**
- * Tells a story to the server over real HTTP. It sends only what the applicant did; what that clears, describes and
- * refuses is the server's to know. What the page would draw is the engine's view of the profile.
+ * Performs a story against the server over real HTTP. It sends only the actions of the applicant. The server
+ * decides what they clear, describe and refuse. The shown content is the engine's view of the profile.
  */
 export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promise<AccountHolder> {
   const visit = createVisit((await runningPortal()).origin);
@@ -97,7 +97,7 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
   return applicant;
 }
 
-/** Logs in as the page does: loads the profile, and starts an application that has no status. */
+/** Logs in as the page does: loads the profile, and starts an application without a status. */
 async function logIn(visit: Visit, username: string): Promise<void> {
   await visit.client.login({ body: { username, password } });
   const { binding, web_status: statuses } = await visit.client.profile();
@@ -117,7 +117,7 @@ function valuesOf(profile: Output<'profile'>, hasChangedPage: boolean): Values {
   return initialValues(form, session, profile.answer, profile.tabs, profile.add_another);
 }
 
-/** The server's verdict, which must be the engine's own. */
+/** The response of the server to a submission, which must match the errors of the engine. */
 async function isAccepted({ client }: Visit, expected: FieldErrors): Promise<boolean> {
   const errors = await client.submit().then(() => ({}), errorsIn);
   if (JSON.stringify(errors) !== JSON.stringify(expected)) {

@@ -1,16 +1,16 @@
-/** Accounts and sessions that calls have made, for stories that do not tell how. */
+/** Accounts and sessions created by calls, for stories about something else. */
 import type { BrowserContext } from 'playwright-core';
 import { mailedCode, password, runningPortal } from './running-portal.ts';
 import { createVisit, type Visit } from './visit.ts';
 
-/** A confirmed account. */
+/** Creates a confirmed account. */
 export async function createAccount(username: string): Promise<void> {
   const { client } = createVisit((await runningPortal()).origin);
   await client.signup({ body: { username, password } });
   await client.confirm({ body: { username, code: await mailedCode(username) } });
 }
 
-/** A confirmed account with a session; the application has no status yet. */
+/** Creates a confirmed account with a session. The application has no status yet. */
 export async function openSession(username: string): Promise<Visit> {
   await createAccount(username);
   const visit = createVisit((await runningPortal()).origin);
@@ -20,7 +20,7 @@ export async function openSession(username: string): Promise<Visit> {
 
 /** Gives the browser the cookies of the session. */
 export async function bringSession(context: BrowserContext, { cookies }: Visit): Promise<void> {
-  // The browser accepts a cookie that is bound to its host from a secure address only.
+  // Browsers accept a `__Host-` cookie only from a secure URL.
   const url = (await runningPortal()).origin.replace(/^http:/, 'https:');
   await context.addCookies(
     Array.from(cookies, ([name, value]) => ({ name, value, url, secure: name.startsWith('__Host-') })),

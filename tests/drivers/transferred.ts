@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The paths of the files that the page got from the server so far, and not from the browser's cache; each as often as
- * it was sent.
+ * The paths of the files that the server has sent to the page so far, without files from the cache of the
+ * browser. A path occurs once per transfer.
  */
 export function transferred(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>

@@ -1,4 +1,4 @@
-/** The pages of the form with everything unfolded that can be asked at once, as an applicant sees who comes back. */
+/** The pages of the form with as many questions as can be shown at once, as a returning applicant sees them. */
 import type { Page } from 'playwright-core';
 import { type CompiledField, stepsOf } from '../../engine/index.ts';
 import { form } from './admissions.ts';
@@ -7,7 +7,7 @@ import { comesBack, type Returned, type Stored } from './returning.ts';
 import { shownIn, unfoldingsOf, valuesOf, type Unfolding } from './unfolding.ts';
 import type { openWindow } from './window.ts';
 
-/** The ways of unfolding the form, the one that asks most first. */
+/** The sets of answers that show all questions, the largest first. */
 export const unfoldings = unfoldingsOf(form);
 export const widest = first(unfoldings);
 
@@ -19,7 +19,7 @@ interface Walk extends Pick<Stored, 'hasTriedToSubmit'> {
   readonly options?: Parameters<typeof openWindow>[0];
 }
 
-/** Looks at each page once all of it is drawn, with the questions that are on it; all pages unless told. */
+/** Visits each page when it is completely drawn, with its questions; all pages by default. */
 export async function walk(
   unfolding: Unfolding,
   look: (page: Page, fields: readonly CompiledField[], id: PageId, username: string) => Promise<void>,
@@ -37,12 +37,12 @@ export async function walk(
   return returned;
 }
 
-/** Waits for the controls that are loaded after the page. */
+/** Waits for lazy controls. */
 async function drawn(page: Page, fields: readonly CompiledField[]): Promise<void> {
   for (const field of fields) await page.locator(controlsOf(field)).first().waitFor();
 }
 
-/** Selects the controls of a question: two of a month and a year, a button of a document. */
+/** Selects the controls of a question: two for a month and year, a button for a document. */
 export function controlsOf({ type, key, keys }: CompiledField): string {
   return type === 'upload' ? `[data-upload="${key}"]` : keys.map((one) => `[id="${one}"]`).join(', ');
 }

@@ -1,6 +1,6 @@
 /**
- * Answers under which, taken together, every question of the form is asked: found by trying, so that a new question
- * needs no new list.
+ * Finds sets of answers that together show every question of the form, so that a new question needs no new
+ * list.
  */
 import {
   initialValues,
@@ -14,14 +14,14 @@ import {
 } from '../../engine/index.ts';
 import { today } from './engine-driver.ts';
 
-/** An application as the server can hold it. */
+/** An application as the server can store it. */
 export interface Unfolding {
   readonly answers: Answers;
   readonly tabs: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The first unfolds as much as can be asked at once; each further one asks for something new. */
+/** The first set shows as many questions as possible at once. Each further one shows new questions. */
 export function unfoldingsOf(form: Form): readonly Unfolding[] {
   const found: Unfolding[] = [];
   const missing = new Set(fieldsOf(form));
@@ -33,7 +33,7 @@ export function unfoldingsOf(form: Form): readonly Unfolding[] {
   }
 }
 
-/** The same with an answer to every question that is asked and was left open, as far as that hides no other. */
+/** Adds an answer to every visible unanswered question, unless the answer hides another question. */
 export function filledIn(form: Form, unfolding: Unfolding): Unfolding {
   let filled = unfolding;
   for (const field of shownIn(form, valuesOf(form, unfolding))) {
@@ -54,14 +54,14 @@ export function valuesOf(form: Form, { answers, tabs, counts }: Unfolding): Valu
   return initialValues(form, { today, is_logged_in: 'true' }, answers, tabs, counts);
 }
 
-/** The questions that are asked now, in the order of the form. */
+/** The visible questions in the order of the form. */
 export function shownIn(form: Form, values: Values): readonly CompiledField[] {
   return fieldsOf(form).filter((field) => isShown(field, values));
 }
 
 const fieldsOf = (form: Form): readonly CompiledField[] => [...new Set(form.fields.values())];
 
-/** Question by question, the choice with which most of the missing ones are asked, and otherwise most of all. */
+/** Chooses for each question the answer that shows most of the missing questions, or else most questions. */
 function unfold(form: Form, missing: ReadonlySet<CompiledField>): Unfolding {
   const blocks = form.pages.flatMap((page) => page.blocks.flatMap(withInner));
   const repeats = blocks.filter((block) => block.type === 'repeat');
@@ -78,7 +78,7 @@ function unfold(form: Form, missing: ReadonlySet<CompiledField>): Unfolding {
       if (gained > most) [best, most] = [one, gained];
     }
   };
-  // A choice may count for something only once a later one is made.
+  // A choice may have an effect only after a later one.
   for (let round = 0; round < 3; round += 1) {
     for (const field of deciding)
       choose(valuesFor(form, field, best).map((value) => withMore(best, { [field.key]: value })));
@@ -96,13 +96,13 @@ function withMore(
   return { answers: { ...answers, ...moreAnswers }, tabs: { ...tabs, ...moreTabs }, counts };
 }
 
-/** The options offered now; of what is no choice, a checked box or some text. */
+/** The available options; for other fields a checked box or some text. */
 function valuesFor(form: Form, field: CompiledField, unfolding: Unfolding): readonly string[] {
   if (field.choices === null) return field.type === 'upload' ? [] : ['true'];
   return optionsOf(field, valuesOf(form, unfolding)).map(([value]) => value);
 }
 
-/** Without answers that the server would refuse because their question is not asked. */
+/** Removes answers that the server would refuse because their question is hidden. */
 function onlyAsked(form: Form, unfolding: Unfolding): Unfolding {
   const shown = new Set(shownIn(form, valuesOf(form, unfolding)).flatMap(({ keys }) => keys));
   const kept = Object.entries(unfolding.answers).filter(([key, value]) => value !== '' && shown.has(key));
@@ -110,7 +110,7 @@ function onlyAsked(form: Form, unfolding: Unfolding): Unfolding {
   return onlyAsked(form, { ...unfolding, answers: Object.fromEntries(kept) });
 }
 
-/** Answers that can be stored for the question. */
+/** Valid answers of the question. */
 function fillings(field: CompiledField, values: Values): readonly Answers[] {
   const [key = '', year = ''] = field.keys;
   const texts: Partial<Record<CompiledField['type'], string>> = {

@@ -1,12 +1,12 @@
-/** A browser as far as a server can tell one: cookies, and the headers of the page's own requests. */
+/** A browser as the server sees it: cookies, and the headers of the requests of the page. */
 import { createApiClient, type ApiClient } from '../../api-client/index.ts';
 
 export interface Visit {
   readonly client: ApiClient;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Any request of the page to its own origin. */
+  /** Sends any request of the page to its own origin. */
   readonly request: typeof globalThis.fetch;
-  /** Takes the binding of the profile that was loaded; null after a log-out. */
+  /** Sets the binding of the loaded profile; null after a logout. */
   bindTo(binding: string | null): void;
 }
 

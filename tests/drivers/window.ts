@@ -1,4 +1,4 @@
-/** A window of a real browser, and everything in it that should never happen. */
+/** A window of a real browser, and a record of events that must never happen. */
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { runningPortal } from './running-portal.ts';
@@ -6,17 +6,17 @@ import { runningPortal } from './running-portal.ts';
 export interface Window {
   readonly page: Page;
   readonly origin: string;
-  /** Broken content security rules, errors on the console, and requests to anybody but the portal. */
+  /** Violations of the content security policy, errors on the console, and requests to other origins. */
   readonly mishaps: readonly string[];
-  /** Resolves when nothing the page asked for is on its way and what arrived has been drawn. */
+  /** Resolves when no request of the page is in flight and all responses are drawn. */
   settled(): Promise<void>;
-  /** Resolves when the page has stood still for longer than React holds back a part that was loaded late. */
+  /** Resolves when the page has not changed for longer than React delays a lazy part. */
   still(): Promise<void>;
 }
 
 let started: Promise<Browser> | null = null;
 
-/** One for each test file, and another where that has died. */
+/** One browser per test file, which is replaced when it crashes. */
 async function browser(): Promise<Browser> {
   if (started !== null && !(await started).isConnected()) started = null;
   return (started ??= chromium.launch(inject('browserLaunch')));
@@ -28,10 +28,7 @@ afterAll(async () => {
   await (await former)?.close();
 });
 
-/**
- * A window of its own, with nothing in it that another one left, at the portal of the test file unless told; it closes
- * when the test is done.
- */
+/** Opens a window with an empty state, by default at the portal of the test file. It closes after the test. */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
   const origin = options.baseURL ?? (await runningPortal()).origin;
   const context = await (await browser()).newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
@@ -57,7 +54,7 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
     mishaps.push(`error: ${error.message}`);
   });
   page.on('console', (line) => {
-    // A refused call is logged by the browser itself; what the page makes of it is the stories' matter.
+    // The browser itself logs refused calls. Stories check how the page handles them.
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
       mishaps.push(`console: ${line.text()}`);
   });
@@ -68,7 +65,7 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
   return { page, origin, mishaps, settled: settling(page), still: () => page.evaluate(standStill, 350) };
 }
 
-/** For whoever reads a failure: where the page is, what has the focus, and the words it shows. */
+/** A description for failure messages: the URL, the focus, and the text of the page. */
 async function whatIsSeen(page: Page): Promise<string> {
   try {
     return await page.evaluate(() => {
@@ -107,7 +104,7 @@ function settling(page: Page): () => Promise<void> {
   };
 }
 
-/** The end of a request; where none comes, those that are on their way are named. */
+/** Waits for the end of a request. On a timeout, reports the requests in flight. */
 async function nextEnd(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   try {
     await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);

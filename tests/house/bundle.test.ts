@@ -17,7 +17,7 @@ beforeAll(async () => {
     Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'renderer/portal/main.tsx')?.[0] ?? '';
 });
 
-/** What every visit of /about loads: the entry and what it imports, the derived values, and the place for messages. */
+/** The first load of /about: the entry with its static imports, the calculations, and the region for messages. */
 function firstLoad(): readonly string[] {
   const also = Object.keys(metafile.outputs).filter((path) => /^Toasts-\w+\.js$/.test(basename(path)));
   expect(also).toHaveLength(1);
@@ -32,8 +32,8 @@ function fileOf(name: string): string {
   return join('dist/public', address);
 }
 
-describe('what the browser loads', () => {
-  it('is at most 125,000 bytes of JavaScript, compressed, before the first page can be filled in', () => {
+describe('the first load', () => {
+  it('is at most 125,000 bytes of compressed JavaScript', () => {
     const sizes = firstLoad().map(
       (path) => [basename(path), gzipSync(readFileSync(path), { level: 9 }).length] as const,
     );
@@ -41,7 +41,7 @@ describe('what the browser loads', () => {
     expect(total, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(firstLoadBudget);
   });
 
-  it('brings neither checks nor their maker nor the search box with the first page', () => {
+  it('contains neither validators nor their generator nor the searchable select', () => {
     const inputs = firstLoad().flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
     expect(inputs.length).toBeGreaterThan(100);
     expect(
@@ -51,7 +51,7 @@ describe('what the browser loads', () => {
     ).toEqual([]);
   });
 
-  it('tells the address of every chunk in the text of its import: a chunk is fetched before it is imported', () => {
+  it('imports each chunk by a literal path, so it can be fetched before the import', () => {
     const scripts = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'));
     const lazy = scripts.flatMap(([path, { imports }]) =>
       imports.filter(({ kind }) => kind === 'dynamic-import').map((one) => [path, basename(one.path)] as const),
@@ -62,13 +62,13 @@ describe('what the browser loads', () => {
     expect(lazy.filter(([path, chunk]) => !addressesIn(path).includes(chunk))).toEqual([]);
   });
 
-  it('never builds code from text', () => {
+  it('creates no code from text', () => {
     const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((path) => /new Function\(|[^.\w]eval\(/.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 
-  it('names nothing outside its own origin', () => {
+  it('refers to no other origin', () => {
     const html = readFileSync('dist/public/index.html', 'utf8');
     expect(
       [...html.matchAll(/(?:src|href)="([^"]+)"/g)]

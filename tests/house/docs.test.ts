@@ -18,7 +18,7 @@ describe('the page of screenshots', () => {
     expect(widths).toHaveLength(3);
   });
 
-  it('shows what the script pictures, and every picture is there', () => {
+  it('shows exactly the pictures that the script writes', () => {
     const made = [
       ...screens.flatMap(({ id }) => widths.map((width) => `screens/${id}-${width}.webp`)),
       ...stories.map(({ id }) => `screens/storybook-${id}.webp`),

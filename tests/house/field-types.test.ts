@@ -9,7 +9,7 @@ const comparison = new RegExp(`\\btype(?:Name)?\\s*[!=]==\\s*${anyName}|${anyNam
 const cases = new RegExp(`\\bswitch \\([^)]*\\btype\\b[^)]*\\)[^]*?\\bcase ${anyName}`);
 const set = new RegExp(`Set<FieldTypeName>|\\[[^\\]]*${anyName}[^\\]]*\\]\\.includes\\([\\w.?]*\\btype\\b`);
 
-/** The lines or switches in which a text treats a field type by its name. */
+/** The lines or switches of a text that treat a field type by its name. */
 const typeTests = (text: string): boolean => [comparison, cases, set].some((pattern) => pattern.test(text));
 
 const product = sources.filter(({ path }) => /^(?:engine|renderer|server|api-client|scripts)\//.test(path));

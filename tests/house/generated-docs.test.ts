@@ -6,12 +6,12 @@ import { architecturePath, withDiagrams } from '../../scripts/docs/architecture.
 const written = (path: string): string => readFileSync(path, 'utf8');
 
 describe('the documentation for contributors', () => {
-  it('shows the architecture as the imports are: npm run architecture', () => {
+  it('shows the current architecture: npm run architecture', () => {
     expect(written(architecturePath)).toBe(withDiagrams(written(architecturePath)));
     expect(written(architecturePath).match(/-->/g)?.length).toBeGreaterThan(30);
   });
 
-  it('describes the calls as the OpenAPI document does: npm run openapi', () => {
+  it('describes the current calls: npm run openapi', () => {
     expect(written(apiPath)).toBe(apiDocumentation());
   });
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { folderOf, importsOf, sources, type Import } from './sources.ts';
 
-// This file's own examples are no imports.
+// The examples in this file are not imports.
 const all = sources
   .filter(({ path }) => path !== 'tests/house/import-rules.test.ts')
   .flatMap((source) => source.imports);
 const written = ({ from, to }: Import): string => `${from} -> ${to}`;
 
-/** What each folder may import besides itself; a trailing `*` stands for anything below. */
+/** The allowed imports of each folder besides its own files. A trailing `*` matches everything below. */
 const allowed: Readonly<Record<string, { readonly packages: readonly string[]; readonly project: readonly string[] }>> =
   {
     engine: { packages: ['ajv', 'ajv-errors', 'jsonata', 'jsonc-parser'], project: [] },
@@ -50,12 +50,12 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
   };
 
 /**
- * Storybook draws the renderer from the engine and the forms, and its set-up builds forms and starts the browser as
- * tests do.
+ * Storybook shows the renderer with the engine and the forms. Its setup builds forms and starts the browser
+ * as tests do.
  */
 const forStories = /^(?:renderer|engine|api-client|forms|scripts\/build)\/|^tests\/set-up\/chromium\.ts$/;
 
-/** Inside the renderer: who may import whom, from the application down to its smallest parts. */
+/** The layers of the renderer, from the application to its smallest parts, with their allowed imports. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   portal: ['session', 'form', 'store', 'blocks', 'fields', 'parts', 'styles', 'loading'],
   session: ['store', 'fields', 'loading'],
@@ -68,8 +68,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   styles: [],
 };
 
-describe('who may import whom', () => {
-  it.each(Object.entries(allowed))('%s imports only what it may', (folder, { packages, project }) => {
+describe('the import rules', () => {
+  it.each(Object.entries(allowed))('%s imports only allowed files and packages', (folder, { packages, project }) => {
     const broken = all
       .filter(({ from }) => folderOf(from) === folder)
       .filter(({ to, isPackage }) =>
@@ -78,7 +78,7 @@ describe('who may import whom', () => {
     expect(broken.map(written)).toEqual([]);
   });
 
-  it.each(Object.entries(layers))('renderer/%s imports nothing above it', (layer, below) => {
+  it.each(Object.entries(layers))('renderer/%s imports no higher layer', (layer, below) => {
     const broken = all
       .filter(
         ({ from, to, isPackage }) => from.startsWith(`renderer/${layer}/`) && !isPackage && to.startsWith('renderer/'),
@@ -87,13 +87,13 @@ describe('who may import whom', () => {
     expect(broken.map(written)).toEqual([]);
   });
 
-  it('the renderer has every file in a layer, except its entry point', () => {
+  it('every file of the renderer except its entry point has a layer', () => {
     const layerOf = (path: string): string => path.split('/')[1] ?? '';
     const outside = sources.filter(({ path }) => path.startsWith('renderer/') && !Object.hasOwn(layers, layerOf(path)));
     expect(outside.map(({ path }) => path).filter((path) => !path.endsWith('.d.ts'))).toEqual(['renderer/index.ts']);
   });
 
-  it('session takes only types from fields', () => {
+  it('session imports only types from fields', () => {
     const session = sources.filter(({ path }) => path.startsWith('renderer/session/'));
     const values = session.flatMap(
       ({ path, text }) => text.match(/^import (?!type ).*\.\.\/fields\/.*$/gm)?.map((line) => `${path}: ${line}`) ?? [],
@@ -129,7 +129,7 @@ describe('who may import whom', () => {
     expect(heavy.map(written)).toEqual([]);
   });
 
-  it('the engine names nothing that only the portal has', () => {
+  it('the engine contains no concepts of the portal', () => {
     const portalNames = [
       ...Object.keys(portalAdditions.sessionValues).filter((name) => name !== 'today'),
       ...portalAdditions.hostFiles.flatMap((name) => [`'${name}`, `${name}.json'`]),
@@ -146,11 +146,11 @@ describe('who may import whom', () => {
     expect(named).toEqual([]);
   });
 
-  it('there is no import cycle, type imports included', () => {
+  it('there is no import cycle, including type imports', () => {
     expect(cyclesIn(all.filter(({ isPackage }) => !isPackage))).toEqual([]);
   });
 
-  it('every import of the project names a file that exists', () => {
+  it('every import of the project refers to an existing file', () => {
     const paths = new Set(sources.map(({ path }) => path));
     const missing = all.filter(
       ({ to, isPackage }) =>
@@ -163,7 +163,7 @@ describe('who may import whom', () => {
     expect(missing.map(written)).toEqual([]);
   });
 
-  it('sees every way to import', () => {
+  it('the rules recognize every kind of import', () => {
     const text =
       "import a from 'ajv';\nimport type {\n  B,\n} from './b.ts';\nexport * from '../c/c.ts';\nconst d = await import('./d.ts');\nimport './e.css';\n";
     expect(importsOf('x/a.ts', text).map(({ to }) => to)).toEqual(['ajv', 'x/b.ts', 'c/c.ts', 'x/d.ts', 'x/e.css']);
@@ -177,7 +177,7 @@ function reachableFrom(start: string): ReadonlySet<string> {
   return reached;
 }
 
-/** One line for each import that closes a circle, with the way round. */
+/** One line for each import that closes a cycle, with the cycle. */
 function cyclesIn(imports: readonly Import[]): readonly string[] {
   const next = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();

@@ -1,4 +1,4 @@
-/** A system on which the installed Node does not start, for example without libatomic1. */
+/** Simulates a system on which the installed Node does not start, for example without libatomic1. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ interface Result {
   readonly stderr: string;
 }
 
-/** `npm start` on a machine whose own Node is the one that runs this test. */
+/** Runs `npm start` on a machine whose own Node is the one that runs this test. */
 async function npmStart(environment: Record<string, string> = {}): Promise<Result> {
   const others = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'));
   const env = { ...process.env, PATH: [dirname(process.execPath), ...others].join(delimiter), ...environment };
@@ -52,7 +52,7 @@ async function npmStart(environment: Record<string, string> = {}): Promise<Resul
   );
 }
 
-/** Makes that Node name another version, which is all that the scripts read of it. */
+/** Makes that Node report another version, the only property that the scripts read. */
 async function asVersion(version: string): Promise<Record<string, string>> {
   const file = join(project, 'version.cjs');
   await writeFile(file, `Object.defineProperty(process.versions, 'node', { value: '${version}' });`);

@@ -5,7 +5,7 @@ import { wordNames } from '../../renderer/parts/words.ts';
 import { portalRequirements } from '../../renderer/portal/requirements.ts';
 import { folderOf, sources } from './sources.ts';
 
-/** The lists of names, which ask for nothing themselves. */
+/** The lists of names, which contain all names. */
 const lists = new Set(['renderer/parts/words.ts', 'server/forms/messages.ts']);
 const asking = sources
   .filter(({ path }) => ['engine', 'renderer', 'server'].includes(folderOf(path)) && !lists.has(path))
@@ -15,7 +15,7 @@ const { $schema: _, ...texts } = defaultsFile;
 const defaults: Readonly<Record<string, string>> = texts;
 const isAsked = (name: string): boolean => asking.includes(`'${name}'`) || asking.includes(`"${name}"`);
 
-/** The names of the values that a message is given wherever it is said with them in place. */
+/** The values that the code passes to a message; null when it passes none in place. */
 function givenTo(name: string): ReadonlySet<string> | null {
   const calls = [...asking.matchAll(new RegExp(String.raw`'${name}',\s*\{([^}]*)\}`, 'g'))];
   return calls.length === 0
@@ -26,7 +26,7 @@ function givenTo(name: string): ReadonlySet<string> | null {
 }
 
 describe('the messages of the application', () => {
-  it('have no placeholder that nothing stands for', () => {
+  it('have only placeholders that are filled', () => {
     const words = Object.keys(portalRequirements.institution);
     const known = Object.entries(defaults).flatMap(([name, text]) => {
       const given = givenTo(name);
@@ -45,7 +45,7 @@ describe('the messages of the application', () => {
     expect(known.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
   });
 
-  it('are what the portal says it needs of them', () => {
+  it('are those that the portal requires', () => {
     for (const [name, needed] of Object.entries(portalRequirements.neededPlaceholders)) {
       for (const word of needed) expect([name, defaults[name]?.includes(`{${word}}`)]).toEqual([name, true]);
     }
@@ -54,21 +54,21 @@ describe('the messages of the application', () => {
     for (const name of portalRequirements.messagesWithAnswers) expect(Object.keys(defaults)).toContain(name);
   });
 
-  it('and the pages name no word of the institution that the portal does not ask for', () => {
+  it('and the pages use only words of the institution that the portal requires', () => {
     const named = [...asking.matchAll(/\binstitution\['(\w+)'\]/g)].map(([, word = '']) => word);
     expect(named.length).toBeGreaterThan(3);
     expect(Object.keys(portalRequirements.institution)).toEqual(expect.arrayContaining(named));
   });
 
-  it('are all said somewhere', () => {
+  it('are all used', () => {
     expect(Object.keys(form.messages).filter((name) => !isAsked(name))).toEqual([]);
   });
 
-  it('are not listed for components that do not say them', () => {
+  it('are listed only for components that use them', () => {
     expect(wordNames.filter((name) => !isAsked(name))).toEqual([]);
   });
 
-  it('hold every sentence that a screen says by its name', () => {
+  it('contain every message that a screen uses by name', () => {
     const said = [...asking.matchAll(/\bsay\(form, '(\w+)'/g)].map(([, name = '']) => name);
     expect(said.length).toBeGreaterThan(50);
     expect(said.filter((name) => form.messages[name] === undefined)).toEqual([]);

@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 
 describe('the README', () => {
-  it('names only commands that exist', () => {
+  it('names only existing commands', () => {
     const commands = [...readme.matchAll(/npm (?:run ([\w:-]+)|(start|test))\b/g)].map(
       ([, run, own]) => run ?? own ?? '',
     );
@@ -16,17 +16,17 @@ describe('the README', () => {
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
 
-  it('names every command an engineer may want', () => {
+  it('names every command for developers', () => {
     const own = Object.keys(scripts).filter((name) => !/^(?:pre|post)/.test(name));
     expect(own.filter((name) => !new RegExp(`npm (?:run )?${name}\\b`).test(readme))).toEqual([]);
   });
 
-  it('links only to files that exist', () => {
+  it('links only to existing files', () => {
     const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path ?? '');
     expect(links.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('maps every folder of the project, and each of them has a README of its own', () => {
+  it('lists every folder of the project, each with a README', () => {
     for (const folder of ['forms', 'engine', 'renderer', 'api-client', 'server', 'stories', 'tests']) {
       expect(readme, folder).toContain(`\`${folder}/\``);
       expect(existsSync(`${folder}/README.md`), folder).toBe(true);

@@ -13,7 +13,7 @@ const claims = rows.map((row) => {
 });
 
 describe('SECURITY.md', () => {
-  it('names for every rule a test that exists, by its file and its title', () => {
+  it('names for every rule an existing test by file and title', () => {
     expect(claims.length).toBeGreaterThan(60);
     const unheld = claims.flatMap(({ rule, tests }) =>
       tests.filter((test) => !isHeld(test?.[1] ?? '', test?.[2] ?? '')).map((test) => `${rule}: ${test?.[0]}`),
@@ -21,7 +21,7 @@ describe('SECURITY.md', () => {
     expect(unheld).toEqual([]);
   });
 
-  it('links only to files that exist', () => {
+  it('links only to existing files', () => {
     const files = [...page.matchAll(/`((?:tests|forms)\/[\w/.-]+\.\w+)`/g)].map(([, path = '']) => path);
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((path) => !existsSync(path))).toEqual([]);
@@ -39,5 +39,5 @@ function isHeld(file: string, title: string): boolean {
   return title !== '' && existsSync(path) && unquoted(readFileSync(path, 'utf8')).includes(unquoted(title));
 }
 
-/** Without the backslashes that a quote needs in some literals and not in others. */
+/** Removes the backslashes of quotes, which depend on the kind of literal. */
 const unquoted = (text: string): string => text.replaceAll(/\\(['"])/g, '$1');

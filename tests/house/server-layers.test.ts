@@ -38,7 +38,7 @@ describe('the layers of the server', () => {
     expect(imports.filter(({ from, to }) => layerOf(to) < layerOf(from)).map(written)).toEqual([]);
   });
 
-  it('have services that do not import each other in a circle', () => {
+  it('have services without import cycles', () => {
     const across = imports.flatMap(({ from, to }) => {
       const [user, used] = [serviceOf(from), serviceOf(to)];
       return user === undefined || used === undefined || user === used ? [] : [[user, used] as const];

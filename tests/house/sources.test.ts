@@ -6,13 +6,13 @@ const where = (broken: readonly { readonly path: string }[]): readonly string[] 
 
 /** The linter enforces the other rules: see .oxlintrc.json. */
 describe('every source file', () => {
-  it('has no code that is commented out', () => {
+  it('has no commented-out code', () => {
     expect(where(own.filter(({ text }) => /^\s*\/\/ *(?:const|let|import|return|if|for) .*[;{]$/m.test(text)))).toEqual(
       [],
     );
   });
 
-  it('is named after what it holds', () => {
+  it('has a name that matches its content', () => {
     expect(
       where(
         sources.filter(({ path }) => /(?:^|\/)(?:utils?|helpers?|common|misc|types|shared)(?:\/|\.tsx?$)/.test(path)),
@@ -20,7 +20,7 @@ describe('every source file', () => {
     ).toEqual([]);
   });
 
-  it('makes no class but errors', () => {
+  it('declares no classes except errors', () => {
     const classes = own.flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(/^\s*(?:export )?class (\w+)(?: extends (\w+))?/gm)]
         .filter(([, , parent]) => parent === undefined || !parent.endsWith('Error'))
@@ -29,23 +29,23 @@ describe('every source file', () => {
     expect(classes).toEqual([]);
   });
 
-  it('writes no markup from text', () => {
+  it('creates no markup from text', () => {
     const shipped = own.filter(({ path }) => /^(?:engine|api-client|renderer|server)\//.test(path));
     expect(where(shipped.filter(({ text }) => /\binnerHTML\b/.test(withoutComments(text))))).toEqual([]);
   });
 });
 
-describe('every folder with a door', () => {
+describe('every folder with an entry point', () => {
   const doors = sources.filter(({ path }) =>
     /^(?:engine|api-client|renderer|server)\/(?:check\/)?(?:index|codegen)\.ts$/.test(path),
   );
 
-  it('lists its exports by hand', () => {
+  it('lists its exports one by one', () => {
     expect(doors.length).toBeGreaterThan(0);
     expect(where(doors.filter(({ text }) => /export \* from/.test(text)))).toEqual([]);
   });
 
-  it('says in one sentence what each export promises', () => {
+  it('documents each export with a sentence', () => {
     const silent = doors.flatMap((door) =>
       exportsOf(door.text).flatMap(({ names, from }) => {
         const path = `${door.path.slice(0, door.path.lastIndexOf('/'))}/${from.slice(2)}`;
@@ -77,7 +77,7 @@ function exportsOf(text: string): readonly { readonly names: readonly string[]; 
 const declaration = (name: string): string =>
   String.raw`export (?:declare )?(?:async )?(?:function|const|interface|type|class) ${name}\b`;
 const isDeclaredIn = (text: string, name: string): boolean => new RegExp(`^${declaration(name)}`, 'm').test(text);
-/** A comment stands directly above the declaration, or above the first of its overloads. */
+/** A comment directly above the declaration, or above its first overload. */
 const isDocumented = (text: string, name: string): boolean =>
   new RegExp(String.raw`\*/\n${declaration(name)}`).test(text);
 

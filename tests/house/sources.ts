@@ -1,4 +1,4 @@
-/** The project's own source files, and what each imports. */
+/** The source files of the project with their imports. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -29,7 +29,7 @@ export const sources: readonly Source[] = folders
 
 export const folderOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
-/** Static, dynamic, type-only and re-exporting imports alike. */
+/** Includes static, dynamic, type-only and re-exporting imports. */
 export function importsOf(path: string, text: string): readonly Import[] {
   return [...text.matchAll(statement)].map(([, named, dynamic, bare]) => {
     const specifier = named ?? dynamic ?? bare ?? '';

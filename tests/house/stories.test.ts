@@ -11,7 +11,7 @@ const storyOf = (folder: string, name: string): string => `stories/${folder}/${n
 const withoutStory = (folder: string, names: readonly string[]): readonly string[] =>
   names.map((name) => storyOf(folder, name)).filter((path) => !existsSync(path));
 
-/** `month-year` to `MonthYear`. */
+/** Converts `month-year` to `MonthYear`. */
 const inCapitals = (name: string): string =>
   name
     .split('-')
@@ -19,8 +19,8 @@ const inCapitals = (name: string): string =>
     .join('');
 
 /**
- * Files of fields that are drawn by the stories of others: what types share, and paper, which every story shows beside
- * the control.
+ * Files of fields that stories of other fields show: shared parts, and print components, which every story
+ * shows.
  */
 const shownByOthers: Readonly<Record<string, string>> = {
   FormattedField: 'PhoneField',
@@ -30,7 +30,7 @@ const shownByOthers: Readonly<Record<string, string>> = {
 };
 
 describe('Storybook mirrors the renderer', () => {
-  it('shows every type of field', () => {
+  it('shows every field type', () => {
     expect(
       withoutStory(
         'fields',
@@ -62,7 +62,7 @@ describe('Storybook mirrors the renderer', () => {
     ).toEqual([]);
   });
 
-  it('has no story of a component that is gone', () => {
+  it('has no story of a removed component', () => {
     const types = Object.keys(fieldTypes).map((type) => `${inCapitals(type)}Field`);
     for (const folder of ['fields', 'blocks', 'parts']) {
       const known = new Set([...componentsIn(folder), ...(folder === 'fields' ? types : [])]);
@@ -74,7 +74,7 @@ describe('Storybook mirrors the renderer', () => {
     }
   });
 
-  it('has a sentence for every prop it documents', () => {
+  it('has a sentence for every documented prop', () => {
     const texts = globSync(['renderer/**/*.{ts,tsx}', 'stories/**/*.{ts,tsx}']).map((path) =>
       readFileSync(path, 'utf8'),
     );
@@ -97,14 +97,14 @@ describe('Storybook mirrors the renderer', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has no comment above stories that share a set-up, which Storybook would put in the place of all its parameters', () => {
+  it('has no comment above stories with a shared setup, because Storybook would replace all their parameters by it', () => {
     const commented = globSync('stories/**/*.stories.tsx').filter((path) =>
       /\*\/\nexport default \{[^;]*\.\.\./.test(readFileSync(path, 'utf8')),
     );
     expect(commented).toEqual([]);
   });
 
-  it('lets a finding of axe fail every story', () => {
+  it('fails every story in which axe finds a violation', () => {
     expect(readFileSync('stories/.storybook/preview.ts', 'utf8')).toContain("a11y: { test: 'error',");
     const lenient = globSync('stories/**/*.stories.tsx').filter((path) => readFileSync(path, 'utf8').includes('a11y'));
     expect(lenient).toEqual([]);
@@ -112,7 +112,7 @@ describe('Storybook mirrors the renderer', () => {
 });
 
 describe('the second institution', () => {
-  it('differs in the values of tokens only', () => {
+  it('differs only in the values of tokens', () => {
     const declared = (path: string): readonly string[] =>
       [...readFileSync(path, 'utf8').matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name ?? '');
     const tokens = declared('renderer/styles/tokens.css');

@@ -3,19 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /**
- * One fact of a specification: held by tests, not yet true, or no behaviour at all. A test is `path > title`, with the
- * title as the source has it. A test of a table adds the words of its row: `path > title > row`. In a file of rules,
- * which makes titles from messages and keys, a message or a key is the title; in a file of stories, a story's name is.
+ * One fact of a specification. It is proven by tests, not yet true, or no behavior. A test is `path > title`,
+ * with the title as in the source. A test of a table also has the words of its row: `path > title > row`. In
+ * a file of rules, which derives titles from messages and keys, the title is a message or a key. In a file of
+ * stories it is the name of the story.
  */
 type Fact = { readonly says: string } & (
   | { readonly held: readonly string[] }
-  /** The issue that brings it, why it waits, and where a test expects it to fail. */
+  /** The issue that will make it true, the reason for the delay, and the place where a test expects it to fail. */
   | { readonly fails: number; readonly why: string; readonly expected?: string }
   | { readonly note: string }
 );
 interface Ledger {
   readonly document: string;
-  /** Of the document's letters and digits, headings left out: the facts of the ledger are the whole of it. */
+  /**
+   * The hash of the letters and digits of the document without headings. It proves that the ledger contains
+   * the whole document.
+   */
   readonly sha256: string;
   readonly sections: readonly { readonly title: string; readonly facts: readonly Fact[] }[];
 }
@@ -28,7 +32,7 @@ const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const oneSpaced = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** A file without the escapes of its quotes; each file is read once. */
+/** The text of each file without escaped quotes, read once. */
 const sources = new Map<string, string>();
 function sourceOf(path: string): string {
   const source = sources.get(path) ?? oneSpaced(readFileSync(path, 'utf8').replaceAll(/\\(['"`])/g, '$1'));
@@ -36,7 +40,7 @@ function sourceOf(path: string): string {
   return source;
 }
 
-/** Whether the file has the title: of a test or a describe, of a story, or any text in a file of rules. */
+/** True when the file has the title of a test, a describe or a story, or any such text in a file of rules. */
 function hasTitle(path: string, title: string): boolean {
   if (path.endsWith('.stories.tsx')) return sourceOf(path).includes(` export const ${title}: `);
   const before = path.includes('.test.') ? String.raw`(?:\b(?:it|test|describe)(?:\.\w+)*|\))\( ?` : '';
@@ -44,7 +48,7 @@ function hasTitle(path: string, title: string): boolean {
   return new RegExp(`${before}(?:'${written}'|"${written}"|\`${written}\`)`).test(sourceOf(path));
 }
 
-/** Whether the suite has the test that an entry names. */
+/** True when the suite has the test of an entry. */
 function exists(entry: string): boolean {
   const [path = '', title, ...rows] = entry.split(' > ');
   return (
@@ -58,7 +62,7 @@ function exists(entry: string): boolean {
 describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the ledger of %s', (document, ledger) => {
   const path = `../shared/spec/${document}`;
 
-  it('quotes the document whole, word by word and in its order', () => {
+  it('quotes the document completely, in its order', () => {
     const quoted = letters(
       factsOf(ledger)
         .map(({ says }) => says)
@@ -84,7 +88,7 @@ describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the 
     );
   });
 
-  it('names only tests that exist', () => {
+  it('names only existing tests', () => {
     const named = factsOf(ledger).flatMap((fact) =>
       'held' in fact ? fact.held : 'fails' in fact && fact.expected !== undefined ? [fact.expected] : [],
     );
@@ -92,7 +96,7 @@ describe.each(ledgers.map((ledger) => [ledger.document, ledger] as const))('the 
     expect([...new Set(named)].filter((entry) => !exists(entry))).toEqual([]);
   });
 
-  it('says of every fact that no test holds what it waits for', () => {
+  it('gives a reason for every unproven fact', () => {
     for (const fact of factsOf(ledger)) {
       if ('held' in fact) expect(fact.held.length, fact.says).toBeGreaterThan(0);
       else if ('fails' in fact) expect(fact.fails > 2 && fact.why !== '', fact.says).toBe(true);

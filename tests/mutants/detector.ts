@@ -32,7 +32,10 @@ interface Proof {
 /** Returns the title of the first proof that fails for a mutant; null if every proof passes. */
 export type Detector = (mutant: Mutant) => Promise<string | null>;
 
-/** Tests the mutants of a form: first its table of rules, then stories, last the checker, which takes longest. */
+/**
+ * Tests the mutants of a form: first with its table of rules, then with stories, and last with the checker,
+ * which is slowest.
+ */
 export function createDetector({ id, files: asItStands, schema }: Subject, stories: readonly Story[]): Detector {
   const original = compileWithValidators(definitionOf(asItStands));
   let proofs: readonly Proof[] = [...rulesOf(id), ...stories.map(({ title, tell }) => ({ title, holdsOf: tell }))];
@@ -44,7 +47,7 @@ export function createDetector({ id, files: asItStands, schema }: Subject, stori
     const killer = await firstBroken(proofs, compiled);
     play(id, original);
     if (killer === null) return refusalOf(changed, schema);
-    // Neighbouring mutants are mostly detected by the same proof.
+    // Neighboring mutants are usually detected by the same proof.
     proofs = [killer, ...proofs.filter((proof) => proof !== killer)];
     return killer.title;
   };

@@ -8,7 +8,7 @@ export interface Story {
 }
 
 /**
- * Imports the stories about the form into the calling test file, with the engine as the only driver; they also run as
+ * Imports the stories about the form into the calling test file with only the engine driver. They also run as
  * tests.
  */
 export async function importStories(): Promise<void> {

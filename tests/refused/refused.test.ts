@@ -7,8 +7,8 @@ import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 
 /**
- * A form with a problem. A file is its text, or an object, which is serialized with an indentation of two spaces: its
- * lines are those of the expected problems.
+ * A form with a problem. A file is a text, or an object that is serialized with an indentation of two spaces,
+ * so that the lines of the expected problems are known.
  */
 interface RefusedForm {
   readonly name: string;
@@ -39,9 +39,9 @@ function problemsOf({ files, source }: RefusedForm) {
   );
 }
 
-describe('a form that must be refused', () => {
+describe('an invalid form', () => {
   it.each(names.map((code) => ({ code, refused: readRefused(code) })))(
-    'gets its problem: $code, $refused.name',
+    'has its problem: $code, $refused.name',
     ({ code, refused }) => {
       const told = problemsOf(refused).map(({ code, file, line, sentence }) => ({ code, file, line, sentence }));
       expect(told).toEqual(refused.problems);
@@ -49,11 +49,11 @@ describe('a form that must be refused', () => {
     },
   );
 
-  it('exists for every problem of the checker, and for no other', () => {
+  it('exists for every problem of the checker and for no other', () => {
     expect(names.toSorted()).toEqual(Object.keys(problemTable).toSorted());
   });
 
-  it('gets one sentence and a place per problem', () => {
+  it('has one sentence and one place per problem', () => {
     for (const problem of names.flatMap((name) => problemsOf(readRefused(name)))) {
       expect(problem.sentence).toMatch(/^["A-Za-z].*(?:[.?]|exceed 10)$/);
       expect(problem.sentence).not.toMatch(/undefined|\[object/);

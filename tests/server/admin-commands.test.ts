@@ -186,7 +186,7 @@ describe('show', () => {
     const text = await printed(showCommand, username, 'answers');
     expect(text).toContain('  first_name: Zaphira\n  ssn: (not shown)');
     expect(text).not.toMatch(/1120/);
-    await expect(printed(showCommand, username, 'secrets')).rejects.toThrow('show knows "answers", not "secrets".');
+    await expect(printed(showCommand, username, 'secrets')).rejects.toThrow('show accepts "answers", not "secrets".');
     const noted = await portal.database
       .selectFrom('audit')
       .select('staff')

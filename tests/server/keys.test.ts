@@ -107,7 +107,7 @@ describe('rotate-key', () => {
     await chmod(path, 0o644);
     // As if the first run had ended between the database and the files.
     await replaceMasterKey(portal.database, former, next);
-    expect(await rotate({ DATA_DIR: data }, path)).toContain('0 data keys are now under the new master key.');
+    expect(await rotate({ DATA_DIR: data }, path)).toContain('0 data keys are now encrypted with the new master key.');
     expect(Buffer.from(await readFile(join(data, 'master.key'), 'utf8'), 'base64')).toEqual(next);
     const [, kept = '', ...more] = (await readdir(data)).sort();
     expect([kept, more]).toEqual([expect.stringMatching(/^master\.key\.[\da-f]{8}$/), []]);

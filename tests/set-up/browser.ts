@@ -1,4 +1,4 @@
-/** Global set-up of the browser tests: the page is built, and the browser that each test file starts is unpacked. */
+/** Global setup of the browser tests: builds the page, and unpacks the browser. */
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';

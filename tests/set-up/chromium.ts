@@ -1,4 +1,4 @@
-/** The browser that stories and browser tests run in. */
+/** The browser of stories and browser tests. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const args = [
   '--no-first-run',
 ];
 
-/** `CHROME` if it is set, else the browser that came with npm, else one that is installed. */
+/** `CHROME` if set, otherwise the browser of the npm package, otherwise an installed one. */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
   const { CHROME } = process.env;
   if (CHROME !== undefined) return { executablePath: CHROME, args };
@@ -30,7 +30,7 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
   }
 }
 
-/** Rejects where it does not run, as on another processor. */
+/** Rejects when the browser does not run, for example on another processor. */
 async function packedChromium(): Promise<LaunchOptions> {
   const folder = await unpackedChromium();
   const executablePath = join(folder, 'chromium');
@@ -44,7 +44,7 @@ async function packedChromium(): Promise<LaunchOptions> {
   return { executablePath, args, env };
 }
 
-/** Unpacks once for each version, under another name first, so that nobody sees it half done. */
+/** Unpacks each version once. Writes to a temporary name first, so no process sees an incomplete folder. */
 async function unpackedChromium(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { readonly version: string };
   const folder = join(process.cwd(), cache, version);
@@ -66,7 +66,7 @@ async function unpackedChromium(): Promise<string> {
   return folder;
 }
 
-/** The packed settings look for fonts in /tmp; without any font the browser dies at its first drop-down list. */
+/** The packed fontconfig looks in /tmp. Without fonts the browser crashes at its first drop-down list. */
 function fontsIn(folder: string): string {
   return [
     '<?xml version="1.0"?>',

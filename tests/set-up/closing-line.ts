@@ -1,7 +1,7 @@
-/** A reporter that names every failing test and ends with `N passed, N failed`, alone on the last line. */
+/** A reporter that names every failing test and prints `N passed, N failed` as the last line. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** An expected failure that fails has passed; a file that cannot be loaded is one failure. */
+/** An expected failure that fails counts as passed. A file that cannot be loaded counts as one failure. */
 export function closingLine(write: (line: string) => void): Reporter {
   return {
     onTestRunEnd(modules, unhandled, reason) {
@@ -13,7 +13,7 @@ export function closingLine(write: (line: string) => void): Reporter {
           .map(({ relativeModuleId }) => `${relativeModuleId}: the file could not be run`),
         ...unhandled.map(({ message }) => `outside any test: ${message}`),
       ];
-      // A set-up that fails runs no test at all.
+      // When the setup fails, no test runs.
       if (failed.length === 0 && (reason !== 'passed' || tests.length === 0)) failed.push('the run as a whole');
       for (const name of failed) write(`failed: ${name}`);
       write(`${tests.filter((test) => test.result().state === 'passed').length} passed, ${failed.length} failed`);

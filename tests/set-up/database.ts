@@ -1,4 +1,4 @@
-/** Global set-up of the tests with a server: one embedded PostgreSQL, and a database with all tables to copy from. */
+/** Global setup of the tests with a server: one embedded PostgreSQL, and a migrated database to copy. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { migrate, openDatabase, startEmbedded } from '../../server/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How to reach PostgreSQL, and the name of the database to copy. */
+    /** The connection to PostgreSQL, and the name of the database to copy. */
     readonly postgres: { readonly host: string; readonly user: string; readonly template: string };
   }
 }

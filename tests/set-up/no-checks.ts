@@ -1,8 +1,6 @@
 const checks = /^matricula:.*\.validators\.js$/;
 
-/**
- * For modules that are tested without a page, whose build makes the checks of answers: checks that find nothing wrong.
- */
+/** Validators without errors, for modules that are tested without the build. */
 export const noChecks = () => ({
   name: 'no-checks',
   resolveId: (id: string) => (checks.test(id) ? `\0${id}` : undefined),
