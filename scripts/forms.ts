@@ -15,7 +15,7 @@ export async function checkAllForms(formsDir: string): Promise<readonly Problem[
   const paths = await formPaths(formsDir);
   const addresses = (await addressProblems(formsDir)).map((problem) => inFolder(problem, formsDir));
   const problems = [...addresses, ...(await Promise.all(paths.map(checkFormAt))).flat()];
-  // The default messages belong to every form.
+  // All forms share the default messages, so their problems are reported once.
   return [...new Map(problems.map((problem) => [told(problem), problem])).values()];
 }
 

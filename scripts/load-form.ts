@@ -34,13 +34,13 @@ export async function loadFormSource(path: string): Promise<FormSource> {
   };
 }
 
-/** The form that has the portal's own addresses. Throws FormError. */
+/** The form at the portal's own paths. Throws FormError. */
 export async function loadDefaultForm(formsDir: string): Promise<FormDefinition> {
   const { default: id } = await servedForms(formsDir);
   return parseForm(await loadFormSource(join(formsDir, id)));
 }
 
-/** What the portal requires of a form that it shows, and gives it. */
+/** The requirements and additions of the portal for the forms that it shows. */
 async function givenByPortal(folder: string): Promise<Pick<FormSource, 'host' | 'defaultMessages'>> {
   const path = relative(folder, messagesFile).replaceAll(sep, '/');
   const others = await otherForms(dirname(folder), basename(folder));

@@ -1,4 +1,4 @@
-/** Which folders of forms the portal shows as applications, and at which addresses. */
+/** Finds the forms that the portal shows as applications, and their paths. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,9 +7,9 @@ import { ownAddresses } from '../renderer/portal/addresses.ts';
 
 /** The ids of the forms that the portal shows as applications. */
 export interface FormList {
-  /** It has the addresses of the specification, such as `/about`; every other one has `/<form>/…`. */
+  /** The form with the paths of the specification, such as `/about`. Every other form has `/<form>/…`. */
   readonly default: string;
-  /** All of them, the default form first. */
+  /** All ids, the default form first. */
   readonly forms: readonly string[];
 }
 
@@ -24,8 +24,8 @@ export async function formFolders(formsDir: string): Promise<readonly string[]> 
 }
 
 /**
- * Every form that the portal shows as an application. The default form is the one that `forms.json` names, or the only
- * one. Throws with one sentence where that is none.
+ * Every form that the portal shows as an application. The default form is named by `forms.json`, or it is the
+ * only one. Throws with one sentence when there is no default form.
  */
 export async function servedForms(formsDir: string): Promise<FormList> {
   const ids = (await formFolders(formsDir)).map((path) => basename(path));
@@ -47,7 +47,7 @@ async function settingOf(formsDir: string): Promise<string | undefined> {
 const missingDefault = (ids: readonly string[]): string =>
   `"default" in ${settings} must name one of the folders with a form: ${ids.join(', ')}.`;
 
-/** First parts of addresses that no page of this form can have, because they lead to another form. */
+/** First parts of paths that no page of this form can have, because they lead to another form. */
 export function otherForms(formsDir: string, id: string): Promise<readonly string[]> {
   return servedForms(formsDir).then(
     ({ default: defaultForm, forms: [, ...others] }) => (id === defaultForm ? others : []),
@@ -55,7 +55,10 @@ export function otherForms(formsDir: string, id: string): Promise<readonly strin
   );
 }
 
-/** What prevents the portal from showing these forms as applications; files are relative to the folder of forms. */
+/**
+ * The problems that prevent the portal from showing these forms as applications. Paths are relative to the
+ * folder of forms.
+ */
 export async function addressProblems(formsDir: string): Promise<readonly Problem[]> {
   const problem = (file: string, sentence: string): Problem => ({
     code: 'taken-address',

@@ -1,11 +1,11 @@
-/** The HTML page of each form that the portal shows as an application. */
+/** Writes the HTML page of each form that the portal shows as an application. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpandedForm } from '../../engine/index.ts';
 import { builtForms, formsFolder } from './forms.ts';
 
-/** The addresses of a form's files, by the name of their placeholder in index.html. */
+/** The URLs of the files of a form, by the name of their placeholder in index.html. */
 interface FormFiles {
   readonly definition: string;
   readonly calculations: string;
@@ -13,8 +13,8 @@ interface FormFiles {
 }
 
 /**
- * Writes index.html for the default form and `<id>/index.html` for every other one, so that each page names its own
- * form's files and no page has a table of forms. `links` stand in the head of every page.
+ * Writes index.html for the default form and `<id>/index.html` for every other one. Each page contains the
+ * URLs of its own form, so no page has a table of forms. The head of every page contains `links`.
  */
 export async function writeFormPages(out: string, links: readonly string[]): Promise<void> {
   const template = await readFile('renderer/portal/index.html', 'utf8');
@@ -43,7 +43,7 @@ async function writeFormPage({ out, template, links, id, base }: FormPage): Prom
   );
 }
 
-/** Their names have a hash of their content, like those of all other files that browsers keep. */
+/** Their names contain a hash of their content, like those of all other cached files. */
 async function copyFormFiles(out: string, id: string): Promise<FormFiles> {
   const copy = async (name: string, ending: string): Promise<string> => {
     const content = await readFile(join(formsFolder(out), `${name}.${ending}`));
@@ -59,7 +59,7 @@ async function copyFormFiles(out: string, id: string): Promise<FormFiles> {
   return { definition, calculations, validators };
 }
 
-/** What the page says while its form is not there, by the name of its placeholder in index.html. */
+/** The texts that the page shows before its form is loaded, by the name of their placeholder in index.html. */
 async function firstWords(out: string, id: string): Promise<Readonly<Record<string, string>>> {
   const { title, institution, messages } = JSON.parse(
     await readFile(join(formsFolder(out), `${id}.json`), 'utf8'),

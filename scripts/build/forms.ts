@@ -12,14 +12,14 @@ export const formsFolder = (out: string): string => join(out, 'codegen');
 
 const listFile = 'served-forms.json';
 
-/** Which of the built forms the portal shows as applications. */
+/** The list of the built forms that the portal shows as applications. */
 export async function builtForms(out: string): Promise<FormList> {
   return JSON.parse(await readFile(join(formsFolder(out), listFile), 'utf8')) as FormList;
 }
 
 /**
- * Writes each form as one JSON, expanded, with a module of its validators and one of its calculations, and which of
- * them are applications. Returns the ids. Throws FormError.
+ * Writes each form as one expanded JSON file, with generated modules for its validators and its calculations,
+ * and the list of the forms that are applications. Returns the ids. Throws FormError.
  */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
   const forms: ParsedForm[] = [];

@@ -21,7 +21,7 @@ const liveReload = 'scripts/dev/live-reload.ts';
 /** A separate name, because a module specifier cannot be a file name. */
 const styles = { in: 'matricula:styles', out: 'styles' };
 
-/** An esbuild context of the browser's page; `writePage` writes the HTML pages of a finished build. */
+/** Creates an esbuild context of the page. `writePage` writes the HTML pages of a finished build. */
 export function pageContext(
   { out, development }: PageOptions,
   more: readonly Plugin[] = [],
@@ -70,7 +70,7 @@ export async function emptyPage(out: string): Promise<void> {
   await mkdir(join(out, 'public/assets'), { recursive: true });
 }
 
-/** Writes the page of each form around a build: its script, styles, and preloads of what the first page needs. */
+/** Writes the page of each form with the script, the styles and preloads for the first page. */
 export async function writePage(metafile: Metafile, { out, development }: PageOptions): Promise<void> {
   const outputs = Object.entries(metafile.outputs);
   const main = outputs.find(([, output]) => output.entryPoint === entry);
@@ -91,7 +91,7 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   await writeFile(join(out, 'metafile.json'), JSON.stringify(metafile));
 }
 
-/** The icon of the page, and the older format that browsers ask for by a fixed address; returns the links to them. */
+/** Writes the icon, and the older format that browsers request from a fixed URL. Returns the links to them. */
 async function writeIcons(out: string): Promise<readonly string[]> {
   const icon = await readFile('renderer/styles/icon.svg');
   const name = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase()}.svg`;
