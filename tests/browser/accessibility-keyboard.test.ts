@@ -105,11 +105,11 @@ describe('at 400 % zoom, without a mouse', () => {
     await tab('Upload now').focus();
     await page.keyboard.press('ArrowRight');
     expect(await focusedText(page)).toBe('Send later');
-    expect(await tab('Send later').getAttribute('aria-selected')).toBe('false');
+    await expect.poll(() => tab('Send later').getAttribute('aria-selected')).toBe('false');
     await page.keyboard.press('Space');
     await expect.poll(() => tab('Send later').getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Home');
-    expect(await tab('Send later').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab('Send later').getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     await expect.poll(() => tab('Upload now').getAttribute('aria-selected')).toBe('true');
     expect(await hidesFocus(page)).toBe('');
@@ -147,7 +147,7 @@ describe('at 400 % zoom, without a mouse', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focusedText(page)).toBe('College or university');
     expect(await hidesFocus(page)).toBe('');
-    expect(await page.getByRole('heading', { name: 'College or university 2 of 2' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'College or university 2 of 2' }).count()).toBe(0);
   });
 
   it('a list of suggestions is seen beside its box, chosen from by arrow keys and Enter, and left by Escape', async () => {
@@ -169,14 +169,14 @@ describe('at 400 % zoom, without a mouse', () => {
     await expect.poll(isInSight).toBe(true);
     expect(await hidesFocus(page)).toBe('');
     const active = await controlOf(page, 'country').getAttribute('aria-activedescendant');
-    expect(await page.locator(`[id="${active}"]`).innerText()).toBe('France');
+    await expect.poll(() => page.locator(`[id="${active}"]`).innerText()).toBe('France');
     await page.keyboard.press('Enter');
-    expect(await controlOf(page, 'country').inputValue()).toBe('France');
+    await expect.poll(() => controlOf(page, 'country').inputValue()).toBe('France');
     await page.keyboard.press('ArrowDown');
     await page.getByRole('listbox').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
-    expect(await controlOf(page, 'country').inputValue()).toBe('France');
+    await expect.poll(() => controlOf(page, 'country').inputValue()).toBe('France');
     expect(await focusedId(page)).toBe('country');
   });
 });

@@ -68,7 +68,7 @@ describe('a screen reader is told', () => {
     }
     const urgent = (await said()).filter(({ isUrgent }) => isUrgent);
     expect([...new Set(textsOf(urgent))]).toEqual(['Not saved yet: we keep trying']);
-    expect(await page.getByText('Not saved yet: we keep trying').first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Not saved yet: we keep trying').first().isVisible()).toBe(true);
   });
 
   it('each state of a document once, though the server is asked every two seconds', async () => {
@@ -176,7 +176,7 @@ describe('a password', () => {
     const box = page.locator('#password');
     await box.fill('Wrong-Horse-7-Battery');
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await box.getAttribute('type')).toBe('text');
+    await expect.poll(() => box.getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect.poll(() => box.getAttribute('type')).toBe('password');
   });
@@ -196,10 +196,10 @@ describe('a toast', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close notification');
     await page.clock.runFor(seconds(30));
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await page.locator('#username').focus();
     await page.clock.runFor(seconds(6));
-    expect(await toast.count()).toBe(0);
+    await expect.poll(() => toast.count()).toBe(0);
   });
 });
 

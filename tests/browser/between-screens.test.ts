@@ -103,7 +103,7 @@ describe('a visitor who wants to save', () => {
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.waitForURL('**/signup');
     await page.getByText('Your answers so far are kept. To save them and go on, you need an account.').waitFor();
-    expect(await page.getByLabel('Email Address').inputValue()).toBe('ada@example.edu');
+    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('ada@example.edu');
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('ada');
   });
 
@@ -139,14 +139,14 @@ describe('what one screen tells the next', () => {
     await page.locator('#password').fill(password);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL('**/confirm');
-    expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
+    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(username);
     await page.locator('#code').fill(await mailedCode(username));
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL('**/login');
-    expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
+    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(username);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.waitForURL('**/forgot');
-    expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
+    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(username);
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await page.waitForURL('**/login');
     for (let back = 0; back < 4; back += 1) {
@@ -159,6 +159,10 @@ describe('what one screen tells the next', () => {
   it('is not told to whoever logs in next', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.logsOut();
+    await page
+      .getByRole('main')
+      .getByText('Your session is invalid. Please clear your cookies and login again.')
+      .waitFor();
     expect(await page.getByLabel('Email Address').inputValue()).toBe('');
     expect(await stayed(page)).not.toContain(applicant.username);
   });
@@ -166,8 +170,10 @@ describe('what one screen tells the next', () => {
   it('that the application was submitted is said once: not after a reload, not after coming back', async () => {
     const { page, applicant, settled } = await loggedIn();
     await applicant.answers(completeApplication);
-    await applicant.submits();
-    await expect.poll(() => toasts(page).innerText()).toContain('Your application was successfully submitted.');
+    await Promise.all([
+      toasts(page).getByText('Your application was successfully submitted.').waitFor(),
+      applicant.submits(),
+    ]);
     await page.reload();
     await page.getByText('Reference number').first().waitFor();
     await settled();

@@ -23,9 +23,9 @@ async function card(path: string) {
 describe.each(cards)('the card at /%s', (path, title, link, target) => {
   it('has its header, a Submit button, and a question with a link below', async () => {
     const { page } = await card(path);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
-    expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(1);
-    expect(await page.getByRole('main').getByRole('link', { name: link }).getAttribute('href')).toBe(target);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    await expect.poll(() => page.getByRole('button', { name: 'Submit' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('main').getByRole('link', { name: link }).getAttribute('href')).toBe(target);
     expect(await page.title()).toContain(title);
     expect(await page.getByRole('navigation', { name: 'Application steps' }).count()).toBe(0);
   });
@@ -52,9 +52,9 @@ describe.each(cards)('the card at /%s', (path, title, link, target) => {
       const id = await input.getAttribute('id');
       const toggle = page.locator(`button[aria-controls="${id}"]`);
       await toggle.click();
-      expect(await page.locator(`[id="${id}"]`).getAttribute('type')).toBe('text');
+      await expect.poll(() => page.locator(`[id="${id}"]`).getAttribute('type')).toBe('text');
       await toggle.click();
-      expect(await page.locator(`[id="${id}"]`).getAttribute('type')).toBe('password');
+      await expect.poll(() => page.locator(`[id="${id}"]`).getAttribute('type')).toBe('password');
     }
   });
 });
@@ -62,16 +62,25 @@ describe.each(cards)('the card at /%s', (path, title, link, target) => {
 describe('the log-in', () => {
   it('has a way to a forgotten password and to another code', async () => {
     const { page } = await card('login');
-    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot');
-    expect(await page.getByRole('button', { name: 'Resend confirmation code?' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot');
+    await expect.poll(() => page.getByRole('button', { name: 'Resend confirmation code?' }).isVisible()).toBe(true);
   });
 
   it('sends no code without an address, and says why', async () => {
     const { page } = await card('login');
-    await page.getByRole('button', { name: 'Resend confirmation code?' }).click();
-    await expect
-      .poll(() => page.getByRole('main').innerText())
-      .toContain('You must provide a valid email address to resend a confirmation code.');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    const resend = page.getByRole('button', { name: 'Resend confirmation code?' });
+    const reason = page.getByRole('main').getByText('You must provide a valid email address to resend');
+    await resend.click();
+    await reason.waitFor();
+    await page.locator('#username').fill('not-an-address');
+    await resend.click();
+    await expect.poll(() => reason.innerText()).toMatch(/to resend a confirmation code\.$/);
+    // This call is the first one: the ones before, if any, would have been sent before it.
+    await page.locator('#username').fill(newUsername());
+    await Promise.all([page.waitForResponse('**/public/resend-confirm'), resend.click()]);
+    expect(calls.filter((url) => url.endsWith('/public/resend-confirm'))).toHaveLength(1);
   });
 
   it('tells of a refused log-in on the card and in a toast, and keeps the address', async () => {
@@ -82,11 +91,11 @@ describe('the log-in', () => {
     await submit();
     await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toContain('wrong');
     await expect.poll(() => page.getByText('Login Card Error').count()).toBeGreaterThan(0);
-    expect(await page.locator('#username').inputValue()).toBe(username);
+    await expect.poll(() => page.locator('#username').inputValue()).toBe(username);
     await page.getByRole('button', { name: 'Resend confirmation code?' }).click();
     await expect.poll(() => page.getByText('Success Notification').count()).toBeGreaterThan(0);
-    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-    expect(await page.getByText('Login Card Error').count()).toBe(0);
+    await expect.poll(() => page.getByRole('main').getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByText('Login Card Error').count()).toBe(0);
   });
 
   it('tells of a wrong address once it is left, and of a missing password only after a try', async () => {
@@ -114,7 +123,7 @@ describe('sign-up', () => {
     const { page } = await card('signup');
     const checklist = page.locator('#password-checklist');
     const stateOf = (words: string) => checklist.locator('li').filter({ hasText: words }).innerText();
-    expect(await checklist.locator('li').count()).toBe(6);
+    await expect.poll(() => checklist.locator('li').count()).toBe(6);
     expect(await stateOf('is at least 12 characters')).toContain('not checked yet');
     await page.locator('#password').fill('abc');
     await expect.poll(() => stateOf('is at least 12 characters')).toContain('not met');
@@ -131,7 +140,7 @@ describe('sign-up', () => {
     await page.locator('#password').fill(password);
     await submit();
     await page.waitForURL('**/confirm');
-    expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
+    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(username);
   });
 
   it('is asked for once by a double click, and so is another code', async () => {
@@ -173,12 +182,12 @@ describe('the confirmation', () => {
     await submit();
     await expect.poll(() => page.getByText('Confirm Card Error').count()).toBeGreaterThan(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('code');
-    expect(await page.locator('#code').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.locator('#code').getAttribute('aria-invalid')).toBe('true');
     await page.locator('#code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await submit();
     await page.waitForURL('**/login');
-    expect(await page.getByText('Confirm Card Error').count()).toBe(0);
-    expect(await page.locator('#username').inputValue()).toBe(username);
+    await expect.poll(() => page.getByText('Confirm Card Error').count()).toBe(0);
+    await expect.poll(() => page.locator('#username').inputValue()).toBe(username);
     await expect.poll(() => page.getByText('Your account is confirmed').count()).toBeGreaterThan(0);
   });
 
@@ -192,7 +201,7 @@ describe('the confirmation', () => {
     await submit();
     const sentence = page.getByRole('main').getByText('We have sent you an email with a link to set your password');
     await expect.poll(() => sentence.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.locator('#code').count()).toBe(0);
+    await expect.poll(() => page.locator('#code').count()).toBe(0);
     await expect.poll(() => portal.mails.findLast(({ to }) => to === username)?.subject).toBe('Set your password');
     await page.goto(/http\S+\/reset\?\S+/.exec(portal.mails.at(-1)?.text ?? '')?.[0] ?? '');
     await page.locator('#password').fill(password);
@@ -206,7 +215,7 @@ describe('the confirmation', () => {
 
   it('mails another code on request', async () => {
     const { page } = await card('confirm');
-    expect(await page.getByRole('button', { name: 'Resend confirmation code?' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Resend confirmation code?' }).isVisible()).toBe(true);
   });
 });
 
@@ -220,9 +229,9 @@ describe('the forgotten password', () => {
     const confirmation = page.getByRole('main').getByText(sent);
     await confirmation.waitFor();
     const toast = page.getByRole('region', { name: /^Notifications/ });
-    expect(await toast.innerText()).toContain(sent);
+    await expect.poll(() => toast.innerText()).toContain(sent);
     await toast.getByRole('button', { name: 'Close notification' }).click();
-    expect(await confirmation.count()).toBe(1);
+    await expect.poll(() => confirmation.count()).toBe(1);
     await page.getByRole('main').getByText('The mail can take a few minutes.').waitFor();
     await page.locator('#username').fill('nobody');
     await submit();
@@ -231,6 +240,18 @@ describe('the forgotten password', () => {
 });
 
 describe('another code', () => {
+  it('that is refused shows the reason in a toast of its own', async () => {
+    const { page } = await card('confirm');
+    await page.route('**/public/resend-confirm', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await page.locator('#username').fill(newUsername());
+    const toasts = page.getByRole('region', { name: /^Notifications/ });
+    await Promise.all([
+      toasts.getByText('Resend Confirmation Code Error').waitFor(),
+      page.getByRole('button', { name: 'Resend confirmation code?' }).click(),
+    ]);
+    await expect.poll(() => toasts.innerText()).toContain('No.');
+  });
+
   it.each(['confirm', 'login'])('is confirmed on the card at /%s until the next try', async (path) => {
     const { page } = await card(path);
     await page.locator('#username').fill(newUsername());
@@ -244,7 +265,7 @@ describe('another code', () => {
       .getByRole('region', { name: /^Notifications/ })
       .getByRole('button', { name: 'Close notification' })
       .click();
-    expect(await confirmation.count()).toBe(1);
+    await expect.poll(() => confirmation.count()).toBe(1);
     await page.locator('#username').fill('nobody');
     await resend.click();
     await expect.poll(() => confirmation.count()).toBe(0);
@@ -256,7 +277,7 @@ describe('the reset', () => {
     const { page } = await card('reset?username=a%40example.edu&id=secret-of-the-link');
     await page.waitForURL('**/reset');
     expect(page.url()).not.toContain('secret');
-    expect(await page.locator('#username').inputValue()).toBe('a@example.edu');
+    await expect.poll(() => page.locator('#username').inputValue()).toBe('a@example.edu');
     expect(await page.locator('#password-checklist li').allInnerTexts()).toEqual(
       expect.arrayContaining([expect.stringContaining('passwords must match')]),
     );

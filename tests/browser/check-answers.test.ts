@@ -24,8 +24,8 @@ const isInSight = (page: Page, id: string) =>
 describe('the check of the answers', () => {
   it('says in words what is needed and what is not right yet, each with a link to its question', async () => {
     const { page } = await visitorChecking({ first_name: 'Ada', email_address: 'ada' });
-    expect(await row(page, 'first_name').innerText()).toMatch(/Legal First Name\s+Ada\s+Change/);
-    expect(await row(page, 'last_name').innerText()).toMatch(/Legal Last Name\s+Needed\s+Answer/);
+    await expect.poll(() => row(page, 'first_name').innerText()).toMatch(/Legal First Name\s+Ada\s+Change/);
+    await expect.poll(() => row(page, 'last_name').innerText()).toMatch(/Legal Last Name\s+Needed\s+Answer/);
     await expect.poll(() => row(page, 'email_address').innerText()).toMatch(/Email\s+ada\s+Needs correcting\s+Change/);
     await page.getByRole('link', { name: 'Answer Legal Last Name (Personal information)' }).click();
     await page.waitForURL('**/about#last_name');
@@ -40,11 +40,11 @@ describe('the check of the answers', () => {
 
   it('holds every question, those that may stay empty folded away', async () => {
     const { page } = await visitorChecking({ first_name: 'Ada' });
-    expect(await row(page, 'middle_name').isVisible()).toBe(false);
+    await expect.poll(() => row(page, 'middle_name').isVisible()).toBe(false);
     const fold = page.locator('details').filter({ has: page.locator('#answer-middle_name') });
-    expect(await fold.locator('summary').innerText()).toMatch(/^\d+ optional questions not answered$/);
+    await expect.poll(() => fold.locator('summary').innerText()).toMatch(/^\d+ optional questions not answered$/);
     await fold.locator('summary').press('Enter');
-    expect(await row(page, 'middle_name').innerText()).toMatch(/Middle Name\s+Not provided\s+Change/);
+    await expect.poll(() => row(page, 'middle_name').innerText()).toMatch(/Middle Name\s+Not provided\s+Change/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
@@ -53,12 +53,12 @@ describe('the check of the answers', () => {
     await open(page, '/final-steps');
     const fold = page.locator('details').filter({ has: page.locator('#answer-race_asian') });
     const other = page.locator('details').filter({ has: page.locator('#answer-race_white') });
-    expect(await fold.locator('summary').innerText()).toBe('1 optional question not answered');
+    await expect.poll(() => fold.locator('summary').innerText()).toBe('1 optional question not answered');
     await open(page, '/about');
     await page.locator('#race_asian').check();
     await open(page, '/final-steps');
     await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
-    expect(await other.locator('summary').innerText()).toBe('4 not chosen');
+    await expect.poll(() => other.locator('summary').innerText()).toBe('4 not chosen');
   });
 
   it('is come back to at the answer that was looked at, by the button', async () => {

@@ -28,8 +28,10 @@ async function triedToSubmit(
 describe('the error summary', () => {
   it('takes the focus after a try to submit, says what it is, and leaves the applicant on the page', async () => {
     const { page, summary } = await triedToSubmit();
-    expect(await summary.getByRole('heading').first().innerText()).toContain("We're missing some information!");
-    expect(await summary.innerText()).toContain(form.messages['errorSummaryText']);
+    await expect
+      .poll(() => summary.getByRole('heading').first().innerText())
+      .toContain("We're missing some information!");
+    await expect.poll(() => summary.innerText()).toContain(form.messages['errorSummaryText']);
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect
       .poll(() => summary.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
@@ -114,7 +116,9 @@ describe('a form that names a step for a refused submission', () => {
       await withSubmitFallback('high-school')(window);
     });
     await page.waitForURL('**/high-school');
-    expect(await summary.getByRole('heading').first().innerText()).toContain("We're missing some information!");
+    await expect
+      .poll(() => summary.getByRole('heading').first().innerText())
+      .toContain("We're missing some information!");
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.title()).toMatch(/^Error: High School/);
     await page.reload();

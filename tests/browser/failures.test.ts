@@ -28,7 +28,7 @@ describe('a page that cannot be drawn', () => {
     await page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name: 'Academics' }).click();
     const modal = page.getByRole('alertdialog', { name: 'Unexpected Error' });
     await modal.waitFor();
-    expect(await modal.innerText()).toContain(generic);
+    await expect.poll(() => modal.innerText()).toContain(generic);
     await modal.getByRole('button', { name: 'Try again' }).click();
     await modal.waitFor();
     await page.goBack();
@@ -44,9 +44,9 @@ describe('a page that cannot be drawn', () => {
 describe('the root error screen', () => {
   const shown = async (page: Page): Promise<void> => {
     await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
-    expect(await page.getByRole('main').innerText()).toContain(
-      'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.',
-    );
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toContain('The issue that caused you to see this has been logged. We will get it fixed as soon as possible.');
     expect(await page.title()).toBe('Something went wrong.');
   };
   const failing = (page: Page, asked: string, status: number) =>
@@ -71,7 +71,7 @@ describe('the root error screen', () => {
         /Example State University\s+Application for Undergraduate Admission/,
       );
       const help = page.getByRole('main').getByRole('link', { name: 'application-help@example.edu' });
-      expect(await help.getAttribute('href')).toBe('mailto:application-help@example.edu');
+      await expect.poll(() => help.getAttribute('href')).toBe('mailto:application-help@example.edu');
     },
   );
 
@@ -117,7 +117,7 @@ describe('checks of the answers that do not arrive, though the network is there'
     expect(await check.getByText('Before you can submit').count()).toBe(0);
     for (const part of parts) await page.unroute(part);
     await check.getByText('Before you can submit').waitFor();
-    expect(await check.getByText('If this stays here, reload this page.').count()).toBe(0);
+    await expect.poll(() => check.getByText('If this stays here, reload this page.').count()).toBe(0);
     expect(mishaps).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ describe('a log-out that fails', () => {
     await logOut(page);
     await expect.poll(() => page.getByRole('region', { name: /^Notifications/ }).innerText()).toContain(words);
     const beside = page.getByRole('banner').getByRole('alert');
-    expect(await beside.innerText()).toBe(words);
+    await expect.poll(() => beside.innerText()).toBe(words);
     expect(await applicant.isLoggedIn()).toBe(true);
     for (let press = 0; press < 2; press += 1) await page.getByRole('button', { name: 'Account', exact: true }).click();
     await expect.poll(() => beside.innerText()).toBe(words);

@@ -14,12 +14,12 @@ describe('a date that cannot be one', () => {
     await answer(page, 'first_name', 'Ada');
     await answer(page, 'birth_date', '02/30/2008');
     await open(page, '/about');
-    expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+    await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('02/30/2008');
     await applicant.signsUp();
     await applicant.confirms();
     await applicant.logsIn();
     expect(await answerIn(page, 'first_name')).toBe('Ada');
-    expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+    await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('02/30/2008');
   });
 
   it('is still where an applicant typed it once they have logged in again after their session was lost', async () => {
@@ -30,7 +30,7 @@ describe('a date that cannot be one', () => {
     await page.waitForURL('**/login');
     await applicant.logsIn();
     expect(await answerIn(page, 'first_name')).toBe('Ada');
-    expect(await page.locator('#birth_date').inputValue()).toBe('02/30/2008');
+    await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('02/30/2008');
   });
 
   it('is gone once its applicant has logged out', async () => {
@@ -38,7 +38,7 @@ describe('a date that cannot be one', () => {
     await answer(page, 'birth_date', '02/30/2008');
     await applicant.logsOut();
     await applicant.logsIn();
-    expect(await page.locator('#birth_date').inputValue()).toBe('');
+    await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('');
   });
 
   it('holds a reload back until the applicant has said that it may be lost', async () => {
@@ -67,15 +67,15 @@ describe('what stands in a box and is no answer', () => {
     await applicant.submits();
     await expect.poll(() => applicant.questionsInError()).toEqual(['birth_country', 'phone_home']);
     const row = page.locator('div:has(> dd > [id="answer-phone_home"])');
-    expect(await row.innerText()).toMatch(/Home Phone\s+Needs correcting\s+Change/);
+    await expect.poll(() => row.innerText()).toMatch(/Home Phone\s+Needs correcting\s+Change/);
     const step = page
       .getByRole('navigation', { name: 'Application steps' })
       .getByRole('listitem')
       .filter({ hasText: 'About You' });
-    expect(await step.innerText()).toContain('2 questions left');
+    await expect.poll(() => step.innerText()).toContain('2 questions left');
     expect(await applicant.errorsOf('phone_home')).toEqual(['Please provide a valid US phone number for home phone.']);
     expect(await page.locator('#phone_home-note').count(), 'the same words beside the error').toBe(0);
-    expect(await page.locator('#phone_home').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.locator('#phone_home').getAttribute('aria-invalid')).toBe('true');
     await page.locator('#phone_home').fill('');
     await page.locator('#birth_country').fill('');
     await page.locator('#birth_country').blur();

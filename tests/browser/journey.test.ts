@@ -53,7 +53,7 @@ describe.each(devices)('the whole way, on %s', (_name, options) => {
     await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));
     await page.waitForURL('**/signup');
     await signUp(page, hand, username);
-    expect(await page.getByLabel('Email Address').inputValue()).toBe(username);
+    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(username);
     await logIn(page, hand);
 
     await page.waitForURL('**/about');
@@ -65,10 +65,12 @@ describe.each(devices)('the whole way, on %s', (_name, options) => {
       await page.waitForURL(`**/${next}`);
     }
     await answer(page, 'legal_agree', 'true', hand);
-    await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));
+    await Promise.all([
+      page.getByText('Your application was successfully submitted.').waitFor(),
+      hand.press(page.getByRole('button', { name: 'Submit', exact: true })),
+    ]);
     await page.waitForURL('**/completion');
-    await page.getByText('Your application was successfully submitted.').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Application submitted');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Application submitted');
     await expect.poll(() => page.getByRole('main').innerText()).toMatch(/Reference number\s+[A-Z0-9]{4}-[A-Z0-9]{4}/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(mishaps).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
@@ -14,8 +15,8 @@ describe('what stands round every page', () => {
   it('is the list of the four steps, with the one the applicant is on', async () => {
     const { page } = await visitorAt();
     const steps = page.getByRole('navigation', { name: 'Application steps' }).getByRole('link');
-    expect(await steps.allInnerTexts()).toEqual(['About You', 'High School', 'Academics', 'Submit']);
-    expect(await steps.first().getAttribute('aria-current')).toBe('step');
+    await expect.poll(() => steps.allInnerTexts()).toEqual(['About You', 'High School', 'Academics', 'Submit']);
+    await expect.poll(() => steps.first().getAttribute('aria-current')).toBe('step');
     await steps.nth(2).click();
     await page.waitForURL('**/academics');
     await expect.poll(() => steps.nth(2).getAttribute('aria-current')).toBe('step');
@@ -26,9 +27,9 @@ describe('what stands round every page', () => {
     const { page } = await visitorAt();
     const opener = page.getByRole('button', { name: 'Account', exact: true });
     await opener.click();
-    expect(await opener.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
     await page.getByRole('link', { name: 'Sign In' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Create Account' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: 'Create Account' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: form.messages['accountClose'] ?? '' }).click();
     await expect.poll(() => page.getByRole('link', { name: 'Sign In' }).isVisible()).toBe(false);
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -44,7 +45,7 @@ describe('what stands round every page', () => {
     await applicant.logsIn();
     await window.page.getByRole('button', { name: 'Account', exact: true }).click();
     await window.page.getByRole('button', { name: 'Log Out' }).waitFor();
-    expect(await window.page.getByText(applicant.username).isVisible()).toBe(true);
+    await expect.poll(() => window.page.getByText(applicant.username).isVisible()).toBe(true);
     expect(await window.page.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
   });
 
@@ -52,7 +53,7 @@ describe('what stands round every page', () => {
     const { page } = await visitorAt();
     const footer = page.getByRole('contentinfo');
     for (const line of ['office_address_1', 'office_address_2', 'office_address_3'])
-      expect(await footer.innerText()).toContain(form.institution[line]);
+      await expect.poll(() => footer.innerText()).toContain(form.institution[line]);
     for (const [name, title] of [
       ['Help', 'Help'],
       ['Privacy', 'Privacy Policy and Cookie Notice'],
@@ -71,10 +72,10 @@ describe('what stands round every page', () => {
   it('is one button on to the next step, and from the second step on one back', async () => {
     const { page } = await visitorAt();
     expect(await page.getByRole('button', { name: 'Save & Go Back' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Save & Continue' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save & Continue' }).isVisible()).toBe(true);
     await open(page, '/final-steps');
-    expect(await page.getByRole('button', { name: 'Save & Go Back' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Submit', exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save & Go Back' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Submit', exact: true }).isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Save & Continue' }).count()).toBe(0);
   });
 
@@ -83,6 +84,47 @@ describe('what stands round every page', () => {
     for (const path of ['/about', '/high-school', '/academics', '/final-steps', '/signup', '/login']) {
       await open(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe('the sizes', () => {
+  const sizeOf = async (place: Locator) => {
+    const { width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+    return [width, height];
+  };
+
+  it('are 15 by 3 rem of the button that continues, and 10 by 3 rem of the one that submits', async () => {
+    const { page } = await visitorAt();
+    expect(await sizeOf(page.getByRole('button', { name: 'Save & Continue' }))).toEqual([240, 48]);
+    await open(page, '/final-steps');
+    expect(await sizeOf(page.getByRole('button', { name: 'Save & Go Back' }))).toEqual([240, 48]);
+    expect(await sizeOf(page.getByRole('button', { name: 'Submit', exact: true }))).toEqual([160, 48]);
+  });
+
+  it('leave 5 px between the account popover and its button', async () => {
+    const { page } = await visitorAt();
+    const opener = page.getByRole('button', { name: 'Account', exact: true });
+    await opener.click();
+    const panel = page.locator(`[id="${await opener.getAttribute('aria-controls')}"]`);
+    await panel.getByRole('link', { name: 'Sign In' }).waitFor();
+    const [above, below] = await Promise.all([opener.boundingBox(), panel.boundingBox()]);
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBe(5);
+  });
+
+  it('of a modal change where a tablet ends, at 1025 px, and where a phone ends, at 768 px', async () => {
+    const { page } = await visitorAt();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+    const modal = page.getByRole('dialog', { name: 'Help' });
+    await modal.waitFor();
+    for (const [viewport, width] of [
+      [1025, 960],
+      [1024, 0.7 * 1024],
+      [768, 0.7 * 768],
+      [767, 767 - 24],
+    ] as const) {
+      await page.setViewportSize({ width: viewport, height: 800 });
+      await expect.poll(async () => (await sizeOf(modal))[0], { message: `${viewport} px` }).toBeCloseTo(width, 0);
     }
   });
 });

@@ -97,7 +97,7 @@ it.each([
     const other = 'Another-Horse-8-Stable';
     await send(page, { password: other, confirm_password: other });
     await page.waitForURL('**/login');
-    expect(await page.locator('#username').inputValue()).toBe(username);
+    await expect.poll(() => page.locator('#username').inputValue()).toBe(username);
     await send(page, { password });
     await expect.poll(() => page.getByRole('main').getByRole('alert').count()).toBe(1);
     await send(page, { password: other });

@@ -60,7 +60,7 @@ describe('at 400 % zoom', () => {
     });
     expect(above).toBeGreaterThan(0);
     expect(Math.abs(Number(above) - Number(below))).toBeLessThanOrEqual(1);
-    expect(await modal.getByRole('paragraph').allInnerTexts()).toEqual(['It has no answers.']);
+    await expect.poll(() => modal.getByRole('paragraph').allInnerTexts()).toEqual(['It has no answers.']);
   });
 });
 

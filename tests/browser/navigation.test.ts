@@ -29,7 +29,7 @@ describe('addresses', () => {
     const { page } = await openWindow();
     await open(page, `/${step}`);
     expect(path(page.url())).toBe(`/${step}`);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
   it.each([

@@ -56,9 +56,9 @@ describe('a college added while the server fails once', () => {
     await answer(page, 'college_2_name', 'Second');
     await savedAll(page);
     expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
-    expect(await secondCollege(page).count()).toBe(1);
-    expect(await page.getByText(pending).count()).toBe(0);
-    expect(await page.getByText('Error adding another college').count()).toBe(0);
+    await expect.poll(() => secondCollege(page).count()).toBe(1);
+    await expect.poll(() => page.getByText(pending).count()).toBe(0);
+    await expect.poll(() => page.getByText('Error adding another college').count()).toBe(0);
     expect(mishaps).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ describe('a college added while the network is away', () => {
       .getByRole('link', { name: 'High School' })
       .click();
     await page.waitForURL('**/high-school');
-    expect(await page.getByText('Not saved: you are offline, we keep trying').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('Not saved: you are offline, we keep trying').count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await savedAll(page);
     expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
@@ -156,12 +156,12 @@ describe('a college that the server refuses', () => {
       .getByRole('main')
       .getByText('This could not be saved, so it was taken back: No more colleges today.');
     await reason.waitFor();
-    expect(await secondCollege(page).count()).toBe(0);
+    await expect.poll(() => secondCollege(page).count()).toBe(0);
     expect((await stored(page)).add_another['college'] ?? 1).toBe(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await secondCollege(page).waitFor();
     expect(await answerIn(page, 'college_2_name')).toBe('Second');
-    expect(await reason.count()).toBe(0);
+    await expect.poll(() => reason.count()).toBe(0);
     await savedAll(page);
     expect(await stored(page)).toMatchObject({ add_another: { college: 2 }, answer: { college_2_name: 'Second' } });
   });
@@ -193,7 +193,7 @@ describe('a tab switched while the server fails', () => {
     await page.unroute('**/api/tabs');
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor({ timeout: 120_000 });
     expect((await stored(page)).tabs['perm_resident_proof']).toBe('upload_now');
-    expect(await page.getByText(pending).count()).toBe(0);
+    await expect.poll(() => page.getByText(pending).count()).toBe(0);
   });
 
   it('says so with the toast of the specification and at the tabs, and is stored when the server can', async () => {
@@ -204,7 +204,7 @@ describe('a tab switched while the server fails', () => {
     await page.getByRole('tabpanel').getByText(pending).waitFor();
     await expect.poll(async () => (await stored(page)).tabs['perm_resident_proof']).toBe('send_later');
     await expect.poll(() => page.getByText(pending).count()).toBe(0);
-    expect(await page.getByRole('tab', { name: 'Send later' }).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => page.getByRole('tab', { name: 'Send later' }).getAttribute('aria-selected')).toBe('true');
   });
 });
 

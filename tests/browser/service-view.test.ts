@@ -75,7 +75,9 @@ describe('what staff read behind a service link', () => {
     const text = await reading(window, await linkTo(applicant.username));
     const titles = await window.page.getByRole('heading', { level: 2 }).allInnerTexts();
     expect(titles).toEqual(stepsOf(form).map(({ title }) => title));
-    expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe('Application of Ada Lovelace');
+    await expect
+      .poll(() => window.page.getByRole('heading', { level: 1 }).innerText())
+      .toBe('Application of Ada Lovelace');
     expect(await window.page.title()).toMatch(/^Application of Ada Lovelace - /);
     const above = text.slice(0, text.indexOf('About You'));
     expect(above).toContain(applicant.username);
@@ -234,7 +236,9 @@ describe('what staff read behind a service link', () => {
       asked.push(request.url());
     });
     const headings = await page.getByRole('main').locator('h2, h3').allInnerTexts();
-    expect(await page.getByRole('list', { name: 'Contents' }).getByRole('link').allInnerTexts()).toEqual(headings);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Contents' }).getByRole('link').allInnerTexts())
+      .toEqual(headings);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await page.getByRole('link', { name: 'Grades and class rank' }).click();
     expect(await focused()).toBe('Grades and class rank');

@@ -105,7 +105,7 @@ describe('two windows of one applicant', () => {
     await answer(page, 'first_name', 'Augusta');
     const modal = page.getByRole('alertdialog');
     await modal.waitFor();
-    expect(await modal.innerText()).toContain('Augusta');
+    await expect.poll(() => modal.innerText()).toContain('Augusta');
     await modal.getByRole('radio', { name: choice === 'theirs' ? /Grace/ : /Augusta/ }).check();
     const settled = choice === 'mine' ? isSaved(page, 'first_name') : null;
     await modal.getByRole('button').last().click();

@@ -40,7 +40,7 @@ describe('the steps', () => {
     await expect.poll(() => state(page, 0)).toMatch(/^\d+ questions left$/);
     const link = steps(page).first().getByRole('link', { name: 'About You', exact: true });
     const described = await link.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).innerText()).toMatch(/^\d+ questions left$/);
+    await expect.poll(() => page.locator(`[id="${described}"]`).innerText()).toMatch(/^\d+ questions left$/);
     expect(await page.locator('nav [aria-live], nav [role=status]').count()).toBe(0);
   });
 

@@ -93,6 +93,7 @@ describe('a submission whose answer was lost', () => {
       return route.abort();
     });
     await submits(page);
+    // The page has other alerts, which are empty: the second press must come after this one.
     await page.getByRole('alert').getByText('unexpected error').waitFor();
     await submitsWithSuccess(page);
     await page.waitForURL('**/completion');

@@ -37,7 +37,7 @@ describe('a toast', () => {
   it('closes by itself after five seconds', async () => {
     const page = await withSuccessToast();
     await page.clock.runFor(4900);
-    expect(await toastsOn(page).count()).toBe(1);
+    await expect.poll(() => toastsOn(page).count()).toBe(1);
     await page.clock.runFor(200);
     await expect.poll(() => toastsOn(page).count()).toBe(0);
   });
@@ -50,7 +50,7 @@ describe('a toast', () => {
     expect(text).toContain("We've encountered an unexpected error at this time. Please try again later.");
     expect(text).not.toContain('nobody expected');
     await page.clock.runFor(299_000);
-    expect(await toastsOn(page).count()).toBe(1);
+    await expect.poll(() => toastsOn(page).count()).toBe(1);
     await page.clock.runFor(1100);
     await expect.poll(() => toastsOn(page).count()).toBe(0);
   });
@@ -60,10 +60,10 @@ describe('a toast', () => {
     await page.clock.runFor(3000);
     await page.getByText('Success Notification').hover();
     await page.clock.runFor(60_000);
-    expect(await toastsOn(page).count()).toBe(1);
+    await expect.poll(() => toastsOn(page).count()).toBe(1);
     await page.mouse.move(5, 5);
     await page.clock.runFor(1500);
-    expect(await toastsOn(page).count()).toBe(1);
+    await expect.poll(() => toastsOn(page).count()).toBe(1);
     await page.clock.runFor(1000);
     await expect.poll(() => toastsOn(page).count()).toBe(0);
   });
@@ -82,7 +82,7 @@ describe('a toast', () => {
       /^Notifications.*F8/,
     );
     await page.clock.runFor(400_000);
-    expect(await toastsOn(page).count()).toBe(1);
+    await expect.poll(() => toastsOn(page).count()).toBe(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => toastsOn(page).count()).toBe(0);

@@ -200,7 +200,7 @@ describe('every kind of block, by touch', () => {
     await answer(page, 'us_citizen', 'N', hand);
     await answer(page, 'citizenship', 'FRA', hand);
     await answer(page, 'us_citizen', 'Y', hand);
-    expect(await controlOf(page, 'citizenship').count()).toBe(0);
+    await expect.poll(() => controlOf(page, 'citizenship').count()).toBe(0);
     await hand.press(page.getByRole('button', { name: 'Undo' }));
     expect(await answerIn(page, 'citizenship')).toBe('FRA');
   });
@@ -239,7 +239,7 @@ describe('what stands round the questions, by touch', () => {
     for (const name of ['Help', 'Privacy']) {
       await hand.press(page.getByRole('button', { name, exact: true }));
       await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     }
     await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
     await hand.press(page.getByRole('link', { name: 'Sign In' }));

@@ -126,7 +126,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
     await page.reload();
     await question(page).waitFor();
     expect(await kept(page)).not.toContain('078-05');
-    expect(await question(page).innerText()).toContain('1 question');
+    await expect.poll(() => question(page).innerText()).toContain('1 question');
   });
 
   it('decides by keyboard alone, and the focus is on the page again', async () => {
@@ -171,7 +171,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
     const username = await accountWith({ first_name: 'Ada' });
     const { page } = await tabOfVisitor({ birth_date: '02/30/2008' });
     await logIn(page, username);
-    expect(await question(page).innerText()).toContain('Date of Birth');
+    await expect.poll(() => question(page).innerText()).toContain('Date of Birth');
     expect(await page.locator('#birth_date').inputValue()).toBe('');
     await question(page).getByRole('button', { name: 'Use them' }).click();
     await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('02/30/2008');
@@ -197,7 +197,7 @@ describe('two people at one computer', () => {
     await applicantIn(window, first).logsOut();
     await logIn(page, second);
     await question(page).waitFor();
-    expect(await question(page).innerText()).toContain('Somebody has logged in here since they were typed.');
+    await expect.poll(() => question(page).innerText()).toContain('Somebody has logged in here since they were typed.');
     await question(page).getByRole('button', { name: 'Discard them' }).click();
     await saveSomething(page);
     for (const username of [first, second]) expect(await stored(username)).not.toHaveProperty('city');
@@ -266,7 +266,7 @@ describe('somebody who logs in to a new application, where they have answered qu
       .getByRole('main')
       .getByText('The answers you gave before you logged in have been added to your application.')
       .waitFor();
-    expect(await question(page).count()).toBe(0);
+    await expect.poll(() => question(page).count()).toBe(0);
     expect(await answerIn(page, 'city')).toBe('Lima');
   });
 });

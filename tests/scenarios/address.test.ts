@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { errorsOf, initialValues } from '../../engine/index.ts';
+import { form, validators } from '../drivers/admissions.ts';
 import { drivers } from '../drivers/index.ts';
 
 describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
@@ -37,5 +39,20 @@ describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
     expect(await applicant.sees('phone_international')).toBe(true);
     await applicant.answers({ country: 'USA' });
     expect(await applicant.sees('phone_international')).toBe(false);
+  });
+});
+
+describe('the day from which a mailing address is used', () => {
+  it.each([
+    ['', []],
+    ['2027-02-30', []],
+    ['2027-02-28', []],
+    ['2022-12-31', ['The minimum supported year is 2023']],
+    ['2031-01-01', ['The maximum supported year is 2030']],
+  ])('is neither too early nor too late where it is empty or no date: %j', (date, messages) => {
+    const answers = { mailing_addr_same_as_perm_addr: 'N', mailing_addr_effective_date: date };
+    const values = initialValues(form, { today: '2026-03-16' }, answers);
+    const errors = errorsOf(form, validators, values)['mailing_addr_effective_date'] ?? [];
+    expect(errors.filter((message) => message.includes('supported year'))).toEqual(messages);
   });
 });

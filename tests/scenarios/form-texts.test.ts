@@ -132,10 +132,6 @@ describe('the look', () => {
     },
   );
 
-  it.each(['10rem', '15rem', '3rem'])('has the button size %s', (size) => {
-    expect(tokens + css('parts/Button.module.css')).toContain(size);
-  });
-
   it.each(['30rem', '60rem', '80vw', '70vw', '90vw'])('has the modal width %s', (size) => {
     expect(tokens + css('parts/Modal.module.css')).toContain(size);
   });

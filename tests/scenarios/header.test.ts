@@ -72,6 +72,13 @@ describe('what stands above the pages', () => {
     expect(viewHeader(form, named).variant?.title).toBe('Thanks, Bo!');
   });
 
+  it('congratulates on a submitted application and announces the last steps', () => {
+    const values = initialValues(form, { ...visitor, is_logged_in: 'true', web_status: 'submitted' }, {});
+    expect(JSON.stringify(viewHeader(form, values).variant)).toMatch(/Congratulations.*last steps/);
+    const before = initialValues(form, { ...visitor, is_logged_in: 'true', web_status: 'validating' }, {});
+    expect(JSON.stringify(viewHeader(form, before).variant)).not.toContain('Congratulations');
+  });
+
   it.each([
     [{ num_logins: '1' }, "You're in! Now, let's get started..."],
     [{ num_logins: '2' }, "Welcome back! You're almost there."],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fieldTypes } from '../../engine/index.ts';
+import { fieldTypes, viewPage } from '../../engine/index.ts';
 import { form } from '../drivers/admissions.ts';
+import { definitionOf, sit } from '../engine/small-form.ts';
 
 describe('a telephone number', () => {
   it.each([
@@ -29,6 +30,15 @@ describe('the types of inputs', () => {
     expect(keysOf('phone').sort()).toEqual(['phone_home', 'phone_mobile', ...family('phone_home')].sort());
     expect(keysOf('ssn')).toEqual(['ssn']);
     expect(keysOf('date').sort()).toEqual(['birth_date', 'mailing_addr_effective_date']);
+  });
+
+  it('show six lines of a long text, unless the question says another number', () => {
+    const rowsOf = (more: object) => {
+      const { form: small, values } = sit(definitionOf([{ type: 'textarea', key: 'essay', label: 'Essay', ...more }]));
+      return viewPage(small, values, 'page').blocks[0];
+    };
+    expect(rowsOf({})).toMatchObject({ rows: 6 });
+    expect(rowsOf({ rows: 9 })).toMatchObject({ rows: 9 });
   });
 
   it('limit a long text to 1500 characters, and a date to one that exists', () => {

@@ -45,9 +45,9 @@ describe('the search for a school', () => {
     const questions = asked(page);
     await controlOf(page, 'hs_name').fill('high school');
     await found(page).first().waitFor();
-    expect(await found(page).count()).toBe(5);
-    expect(await found(page).first().innerText()).toMatch(/\S, [A-Z]{2}$/);
-    expect(await suggestions(page).last().innerText()).toBe('Use “high school”');
+    await expect.poll(() => found(page).count()).toBe(5);
+    await expect.poll(() => found(page).first().innerText()).toMatch(/\S, [A-Z]{2}$/);
+    await expect.poll(() => suggestions(page).last().innerText()).toBe('Use “high school”');
     expect(questions.map((question) => Object.fromEntries(question))).toEqual([
       { category: 'hs_ceeb', query: 'high school', max_results: '5' },
     ]);
@@ -70,7 +70,7 @@ describe('the search for a school', () => {
         '67202',
       ]);
     expect(Object.fromEntries(questions.at(-1) ?? [])).toEqual({ category: 'hs_ceeb', id: 'invented-hs-003' });
-    expect(await page.getByText(ownEntry).isVisible()).toBe(false);
+    await expect.poll(() => page.getByText(ownEntry).isVisible()).toBe(false);
     expect(mishaps).toEqual([]);
   });
 
@@ -99,8 +99,8 @@ describe('the search for a school', () => {
     await pick('hs_country', 'France');
     await expect.poll(() => controlOf(page, 'hs_state').count()).toBe(0);
     await pick('hs_country', 'Canada');
-    expect(await controlOf(page, 'hs_state').inputValue()).toBe('');
-    expect(await page.locator('#hs_state-note').count()).toBe(0);
+    await expect.poll(() => controlOf(page, 'hs_state').inputValue()).toBe('');
+    await expect.poll(() => page.locator('#hs_state-note').count()).toBe(0);
   });
 
   it('can be used by keyboard alone', async () => {
@@ -115,10 +115,10 @@ describe('the search for a school', () => {
   it('keeps a school that no list knows, and says where to tell about it', async () => {
     const { page } = await atHighSchool();
     await choose(page, 'hs_name', 'Escuela Nueva', 'Use “Escuela Nueva”');
-    expect(await controlOf(page, 'hs_name').inputValue()).toBe('Escuela Nueva');
-    expect(await page.getByText(ownEntry).isVisible()).toBe(true);
+    await expect.poll(() => controlOf(page, 'hs_name').inputValue()).toBe('Escuela Nueva');
+    await expect.poll(() => page.getByText(ownEntry).isVisible()).toBe(true);
     await controlOf(page, 'hs_city').fill('Bogotá');
-    expect(await controlOf(page, 'hs_name').inputValue()).toBe('Escuela Nueva');
+    await expect.poll(() => controlOf(page, 'hs_name').inputValue()).toBe('Escuela Nueva');
   });
 
   it('takes an address as it is typed, and says nothing of schools', async () => {
@@ -127,8 +127,8 @@ describe('the search for a school', () => {
     await controlOf(page, 'address_line_1').fill('1 Elm Street');
     expect(await suggestions(page).allInnerTexts()).toEqual([]);
     await suggestions(page).first().waitFor();
-    expect(await suggestions(page).allInnerTexts()).toEqual(['Use “1 Elm Street”']);
-    expect(await page.getByText(ownEntry).isVisible()).toBe(false);
+    await expect.poll(() => suggestions(page).allInnerTexts()).toEqual(['Use “1 Elm Street”']);
+    await expect.poll(() => page.getByText(ownEntry).isVisible()).toBe(false);
     expect(mishaps).toEqual([]);
   });
 });
@@ -239,7 +239,7 @@ describe('an answer of the directory', () => {
     const before = await suggestions(page).allInnerTexts();
     await release();
     await settled();
-    expect(await suggestions(page).allInnerTexts()).toEqual(before);
+    await expect.poll(() => suggestions(page).allInnerTexts()).toEqual(before);
   });
 
   it('about a chosen school that comes late does not undo what was typed since', async () => {
@@ -258,7 +258,7 @@ describe('an answer of the directory', () => {
     await page.route('**/lookup/find?*', (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
     await controlOf(page, 'hs_name').fill('tawny');
     await suggestions(page).first().waitFor();
-    expect(await suggestions(page).allInnerTexts()).toEqual(['Use “tawny”']);
+    await expect.poll(() => suggestions(page).allInnerTexts()).toEqual(['Use “tawny”']);
     expect(await page.getByText('Broken.').count()).toBe(0);
     expect(mishaps).toEqual([]);
   });

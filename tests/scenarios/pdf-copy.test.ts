@@ -39,7 +39,7 @@ describe('the PDF copy on the completion page', () => {
   it('is prepared by itself and downloaded with one click', async () => {
     const { page, mishaps, reference } = await submitted();
     await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
-    expect(await page.getByText('Your PDF copy is ready.').count()).toBe(1);
+    await expect.poll(() => page.getByText('Your PDF copy is ready.').count()).toBe(1);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: link }).click(),
@@ -85,8 +85,8 @@ describe('the PDF copy on the completion page', () => {
       await page.getByRole('button', { name: 'Try again' }).waitFor();
       const toasts = page.getByRole('region', { name: /^Notifications/ });
       await expect.poll(() => toasts.locator('strong').allInnerTexts()).toEqual([error]);
-      expect(await toasts.locator('p').allInnerTexts()).toEqual([reason]);
-      expect(await page.getByRole('main').getByText(error).innerText()).toBe(`${error} ${reason}`);
+      await expect.poll(() => toasts.locator('p').allInnerTexts()).toEqual([reason]);
+      await expect.poll(() => page.getByRole('main').getByText(error).innerText()).toBe(`${error} ${reason}`);
       isBroken = false;
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });

@@ -37,7 +37,7 @@ describe('a visitor who comes by a link with answers', () => {
       }),
     );
     expect(await told(window)).toContain(filledIn);
-    expect(await window.page.getByText(filledIn).count()).toBe(2);
+    await expect.poll(() => window.page.getByText(filledIn).count()).toBe(2);
     for (const [key, value] of [
       ['first_name', 'Ada'],
       ['us_citizen', 'N'],
@@ -130,7 +130,7 @@ describe('a visitor who comes by a link with answers', () => {
     const visitor = applicantIn(window);
     await comesBy(window, await link());
     await window.page.getByText('Error Notification').waitFor();
-    expect(await window.page.getByText(refused).count()).toBe(2);
+    await expect.poll(() => window.page.getByText(refused).count()).toBe(2);
     expect(await visitor.answerTo('first_name')).toBe('');
     await visitor.answers({ first_name: 'Grace' });
     expect(await visitor.answerTo('first_name')).toBe('Grace');

@@ -51,6 +51,15 @@ describe('form.schema.json', () => {
     }
   });
 
+  it('demands a message of each required question, so that none needs a generic one', () => {
+    const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false });
+    const accepts = ajv.addSchema(schema, 'form').getSchema('form#/$defs/textField');
+    const accepted = (required: unknown) => accepts?.({ type: 'text', key: 'city', label: 'City', required });
+    const when = [{ valueKey: 'country', operator: 'equals', target: 'USA' }];
+    expect([accepted('Enter your city.'), accepted({ when, message: 'Enter your city.' })]).toEqual([true, true]);
+    expect([accepted(true), accepted(''), accepted({ when })]).toEqual([false, false, false]);
+  });
+
   it('accepts no unknown property', () => {
     const open = Object.entries(definitions).filter(
       ([name, { properties, additionalProperties }]) =>

@@ -1,3 +1,4 @@
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 import { logOut } from '../../../renderer/session/leave-page.ts';
@@ -42,6 +43,49 @@ describe('a query', () => {
     queryClient.clear();
     expect(await queryClient.fetchQuery(profile)).toBe(2);
     queryClient.clear();
+  });
+
+  it('is asked once where it fails', async () => {
+    const queryFn = vi.fn(() => Promise.reject(new ServerError(503)));
+    await expect(queryClient.fetchQuery({ queryKey: ['failing'], queryFn })).rejects.toThrow(ServerError);
+    const observer = new QueryObserver(queryClient, { queryKey: ['watched'], queryFn, throwOnError: false });
+    const stop = observer.subscribe(() => undefined);
+    await expect.poll(() => observer.getCurrentResult().status).toBe('error');
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    stop();
+    queryClient.clear();
+  });
+
+  it('is not asked again when the window gets the focus, the network comes back or a component is mounted', async () => {
+    queryClient.mount();
+    const queryFn = vi.fn(async () => 'Ada');
+    const options = { queryKey: ['test'], queryFn };
+    await queryClient.fetchQuery(options);
+    const stops = [1, 2].map(() => new QueryObserver(queryClient, options).subscribe(() => undefined));
+    for (const state of [false, true]) {
+      focusManager.setFocused(state);
+      onlineManager.setOnline(state);
+    }
+    await queryClient.fetchQuery(options);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    for (const stop of stops) stop();
+    queryClient.unmount();
+    queryClient.clear();
+  });
+
+  it('is kept however much time passes, also while nothing shows it', async () => {
+    vi.useFakeTimers();
+    const queryFn = vi.fn(async () => 'Ada');
+    const options = { queryKey: ['test'], queryFn };
+    const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    stop();
+    await vi.advanceTimersByTimeAsync(30 * 86_400_000);
+    expect(queryClient.getQueryData(['test'])).toBe('Ada');
+    expect(await queryClient.fetchQuery(options)).toBe('Ada');
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    queryClient.clear();
+    vi.useRealTimers();
   });
 });
 

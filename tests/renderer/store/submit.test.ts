@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ApiClient, ServerError, UnauthorizedError } from '../../../api-client/index.ts';
+import { type ApiClient, createApiClient, ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 import { compileForm, initialValues } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { noSession, useSessionState } from '../../../renderer/session/session-state.ts';
@@ -119,5 +119,59 @@ describe('a submission whose session ends meanwhile, and another account logs in
     expect(calls).toEqual(['profile', 'webStatus', 'validations', 'submit'].slice(0, made));
     expect([useSnapshot.getState(), useSessionState.getState()]).toEqual([bea, noSession]);
     expect(session.store.isValidating()).toBe(false);
+  });
+});
+
+describe('the errors of a first submission', () => {
+  afterEach(() => {
+    useSnapshot.setState(visitorSnapshot, true);
+    useSessionState.setState(noSession, true);
+  });
+
+  it.each([
+    ['a missing answer', {}, { city: ['Enter your city.'] }, ['profile', 'web-status validating', 'validations']],
+    [
+      'no error',
+      { city: 'Wichita' },
+      {},
+      ['profile', 'web-status validating', 'validations', 'submit', 'web-status submitted'],
+    ],
+  ])('are the body of POST /api/validations: %s', async (_what, answers, errors, sent) => {
+    const calls: string[] = [];
+    const bodies: unknown[] = [];
+    const form = compileForm(definitionOf([text('city', { required: 'Enter your city.' })]));
+    const store = createFormStore(form, initialValues(form, {}, answers));
+    const profile = {
+      answer: answers,
+      document_answer: {},
+      add_another: {},
+      tabs: {},
+      username: 'ana',
+      web_status: [{ web_status: 'started' }],
+      receipt: null,
+      revision: 3,
+      binding: 'b',
+    };
+    const client = createApiClient({
+      binding: () => null,
+      fetch: async (address, init) => {
+        const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { web_status?: string }) : {};
+        const name = String(address)
+          .replace(/^\/api\//, '')
+          .replace(/\?.*/, '');
+        calls.push(name === 'web-status' ? `${name} ${body.web_status}` : name);
+        if (name === 'validations') bodies.push(body);
+        if (name === 'profile') return Response.json(profile);
+        return Response.json(
+          name === 'submit' ? { message: 'Done.', receipt, is_repeat: false } : { message: 'Done.' },
+        );
+      },
+    });
+    const session = sessionWith({ store, client, queue: setUp(answers).queue });
+    useSnapshot.setState({ ...bea, username: 'ana' }, true);
+    const result = await submitApplication(session);
+    expect(bodies).toEqual([{ errors }]);
+    expect(calls).toEqual(sent);
+    expect(result.isSubmitted).toBe(sent.includes('submit'));
   });
 });
