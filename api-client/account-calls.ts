@@ -1,4 +1,4 @@
-/** The calls about accounts, which anyone may make. */
+/** The calls about accounts, for anyone. */
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { message, object, password, username } from './schemas.ts';
@@ -22,7 +22,7 @@ export const accountCalls = {
     body: object({ username, code: Type.String({ maxLength: 20 }) }),
     output: object({
       message: Type.String(),
-      /** The code was requested by another browser: no password is kept, and a link to set one was mailed. */
+      /** Another browser requested the code: no password is stored, and a link to set one was mailed. */
       link_mailed: Type.Boolean(),
     }),
   },

@@ -1,4 +1,4 @@
-/** The calls of a logged-in applicant: answers, tabs, copies, status and submission. */
+/** The calls of a logged-in applicant: answers, tabs, block copies, status and submission. */
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -20,7 +20,7 @@ export const applicationCalls = {
     path: '/api/profile',
     role: 'applicant',
     isActivity: false,
-    summary: 'What the applicant has answered so far, and where they stopped.',
+    summary: "The applicant's answers so far, and their last page.",
     output: object({
       answer: answers,
       document_answer: documentAnswers,
@@ -30,14 +30,15 @@ export const applicationCalls = {
       last_page: Type.Union([Type.String(), Type.Null()]),
       successful_login: Type.Array(object({ at: Type.String() })),
       web_status: Type.Array(object({ web_status: webStatus })),
-      /** Sent back in the header X-Binding by every write; bound to this session. */
+      /** Bound to this session; every write sends it in the header X-Binding. */
       binding: Type.String(),
       receipt: Type.Union([receipt, Type.Null()]),
       /**
-       * Greater after every change of answers, tabs, counts and documents; a submission may say which one was shown.
+       * Increases with every change of answers, tabs, counts and documents; a submission can state the one that was
+       * shown.
        */
       revision: Type.Integer(),
-      /** The date in the institution's time zone, and the zone's name. */
+      /** The date in the institution's time zone, and the name of the zone. */
       today: Type.String(),
       time_zone: Type.String(),
     }),
@@ -47,7 +48,7 @@ export const applicationCalls = {
     path: '/api/last-page',
     role: 'applicant',
     isActivity: true,
-    summary: 'Stores the path the applicant is on.',
+    summary: "Stores the applicant's current path.",
     body: object({ last_page: Type.String({ maxLength: 100, pattern: '^/[a-z0-9-]*$' }) }),
     output: message,
   },
@@ -56,8 +57,7 @@ export const applicationCalls = {
     path: '/api/answer',
     role: 'applicant',
     isActivity: true,
-    summary:
-      'Stores changed answers; with `from`, only where the stored values are still the ones the change started from.',
+    summary: 'Stores changed answers; with `from`, only if the stored values are still those before the change.',
     body: Type.Object({ answers, from: Type.Optional(answers) }, closed),
     output: message,
   },
@@ -75,7 +75,7 @@ export const applicationCalls = {
     path: '/api/validations',
     role: 'applicant',
     isActivity: true,
-    summary: 'Records the errors the applicant was shown, by key; never a verdict.',
+    summary: 'Records the errors that the applicant saw, by key; the server does not rely on them.',
     body: object({
       errors: Type.Record(
         Type.String({ maxLength: 100 }),
@@ -90,13 +90,13 @@ export const applicationCalls = {
     role: 'applicant',
     isActivity: true,
     summary:
-      'Submits the application once; 422 with the errors by key when it is not complete, 409 when its `revision` is not the given one.',
+      'Submits the application once; 422 with the errors by key if it is incomplete, 409 if `revision` is out of date.',
     query: Type.Object({ revision: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })) }, closed),
     output: Type.Object(
       {
         message: Type.String(),
         receipt,
-        /** An earlier call has submitted it: of this page, whose answer was lost, or of another. */
+        /** An earlier call submitted it: a call of this page whose response was lost, or one of another page. */
         is_repeat: Type.Boolean(),
       },
       closed,
@@ -107,8 +107,7 @@ export const applicationCalls = {
     path: '/api/logout',
     role: 'public',
     isActivity: false,
-    summary:
-      "Ends the session; acts only for the page's own fetch. With an X-Binding it ends no other session than that one.",
+    summary: 'Ends the session; only for requests of the page itself. With an X-Binding it ends no other session.',
     output: message,
   },
   addAnother: {
@@ -116,7 +115,7 @@ export const applicationCalls = {
     path: '/api/add-another',
     role: 'applicant',
     isActivity: true,
-    summary: 'Stores how many copies of a repeated block are shown.',
+    summary: 'Stores the number of shown copies of a repeated block.',
     body: object({ button_id: key, num_components: Type.Integer({ minimum: 1, maximum: 10 }) }),
     output: message,
   },
@@ -125,7 +124,7 @@ export const applicationCalls = {
     path: '/api/add-another',
     role: 'applicant',
     isActivity: false,
-    summary: 'How many copies of each repeated block are shown.',
+    summary: 'The number of shown copies of each repeated block.',
     output: counts,
   },
   tabs: {

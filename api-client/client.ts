@@ -1,12 +1,12 @@
 import { contract, type Body, type CallName, type Contract, type Output, type Query } from './contract.ts';
 import { BadConfigurationError, ServerError, UnauthorizedError } from './errors.ts';
 
-/** What a client stands on; tests give it an `origin`. */
+/** The options of a client; tests set an `origin`. */
 export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
-  /** The binding of the profile the page loaded; null before one was loaded. Every call carries it as X-Binding. */
+  /** The binding of the loaded profile; null before that. Every call sends it as X-Binding. */
   readonly binding: () => string | null;
-  /** Put before every path; '' (the page's own origin) unless told. */
+  /** The prefix of every path; by default '', the page's own origin. */
   readonly origin?: string;
 }
 
@@ -19,7 +19,7 @@ type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}`
 type PathOf<N extends CallName> = [PathKeys<Contract[N]['path']>] extends [never]
   ? object
   : { readonly path: Readonly<Record<PathKeys<Contract[N]['path']>, string>> };
-/** What a call takes: its body, query and path parameters, where the contract has them, and a signal. */
+/** The input of a call: body, query and path parameters as in the contract, and a signal. */
 export type Input<N extends CallName> = Given<'body', Body<N>> &
   Given<'query', Query<N>> &
   PathOf<N> & { readonly signal?: AbortSignal };
@@ -36,8 +36,8 @@ interface LooseInput {
 }
 
 /**
- * The functions of the contract over `fetch`. They throw UnauthorizedError on 401, ServerError on any other answer
- * outside 2xx or one that is not JSON, and whatever `fetch` throws when the server cannot be reached.
+ * Creates the functions of the contract over `fetch`. They throw UnauthorizedError for a 401, ServerError for any other
+ * response outside 2xx or one that is not JSON, and the error of `fetch` if the server is unreachable.
  */
 export function createApiClient(options: ClientOptions): ApiClient {
   const names = Object.keys(contract) as CallName[];
@@ -80,18 +80,18 @@ function queryString(query: Readonly<Record<string, string | undefined>>): strin
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** In milliseconds, of each answer that said when to ask again. */
+/** Milliseconds until the next request, by response, for responses with `Retry-After`. */
 const pauses = new WeakMap<object, number>();
 
 /**
- * How long to wait before asking for this answer or after this failure again: `usual`, or longer where the server says
- * so. In milliseconds.
+ * Milliseconds until the request of this response or failure may be repeated: `usual`, or longer if the server requires
+ * it.
  */
 export function pauseAfter(answer: unknown, usual: number): number {
   return Math.max(usual, typeof answer === 'object' && answer !== null ? (pauses.get(answer) ?? 0) : 0);
 }
 
-/** `Retry-After` in seconds; a date in it is not looked at. */
+/** Reads `Retry-After` in seconds; a date is ignored. */
 function withPause<T>(answer: T, { headers }: Response): T {
   const seconds = Number(headers.get('Retry-After') ?? '');
   if (typeof answer === 'object' && answer !== null && seconds > 0) pauses.set(answer, seconds * 1000);
@@ -107,7 +107,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   return withPause(body, response);
 }
 
-/** Undefined where the text is not JSON after all; a connection lost on the way stays a network error. */
+/** Undefined if the text is not JSON; a lost connection remains a network error. */
 async function parsed(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

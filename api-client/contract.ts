@@ -1,6 +1,6 @@
 /**
- * Every call of the portal as a row. The client's functions, the server's routes and the OpenAPI document are made
- * from it. Inputs are checked by the server before a handler runs; outputs are picked field by field by their schema.
+ * Every call of the portal as a row, from which the client's functions, the server's routes and the OpenAPI document
+ * are derived. The server validates inputs before a handler runs, and outputs contain only the fields of their schema.
  */
 import { Type, type Static, type TSchema } from 'typebox';
 import { accountCalls } from './account-calls.ts';
@@ -13,7 +13,7 @@ export type { Endpoint, Role } from './endpoint.ts';
 
 export { identityCookiePrefix } from './identity-cookie.ts';
 
-/** Every call by its name; the client's functions, the server's routes and the OpenAPI document have the same names. */
+/** Every call by name; the client's functions, the server's routes and the OpenAPI document have the same names. */
 export const contract = {
   ...applicationCalls,
   ...documentCalls,
@@ -23,7 +23,7 @@ export const contract = {
     path: '/public/tmp',
     role: 'public',
     isActivity: false,
-    summary: 'The saved answers behind a temporary token.',
+    summary: 'The saved answers of a temporary token.',
     query: object({ token: Type.String({ maxLength: 200 }) }),
     output: answers,
   },
@@ -33,7 +33,7 @@ export const contract = {
     role: 'service',
     isActivity: false,
     summary:
-      'The whole application behind a service token, for reading; after its first use, by `view` and the cookie it brought.',
+      'The whole application of a service token, read-only; later of `view` and the cookie that replaced the token.',
     query: Type.Object(
       {
         service_token: Type.Optional(Type.String({ maxLength: 200 })),
@@ -46,16 +46,16 @@ export const contract = {
       add_another: counts,
       document_answer: documentAnswers,
       tabs: chosenTabs,
-      /** Names the opened link from now on; it opens nothing without the cookie. */
+      /** The name of the opened link in later requests; it opens nothing without the cookie. */
       view: Type.String(),
       username: Type.String(),
       web_status: Type.Union([webStatus, Type.Null()]),
       receipt: Type.Union([receipt, Type.Null()]),
-      /** The version of the form: the submitted one, else the present one. */
+      /** The version of the form: the submitted one, else the current one. */
       form_version: Type.Integer(),
       /** ISO 8601 with offset, in the institution's time zone. */
       opened_at: Type.String(),
-      /** The day the application is read as of: of its submission, else the present one. */
+      /** The day of the submission, else the current day; conditions on dates use it. */
       today: Type.String(),
       time_zone: Type.String(),
     }),
@@ -88,19 +88,19 @@ export type Contract = typeof contract;
 export type CallName = keyof Contract;
 type Part<N extends CallName, P extends 'body' | 'query' | 'output'> =
   Contract[N] extends Readonly<Record<P, infer S extends TSchema>> ? Static<S> : undefined;
-/** What a call sends; undefined where it sends nothing. */
+/** The body of a call; undefined if it has none. */
 export type Body<N extends CallName> = Part<N, 'body'>;
-/** The query of a call; undefined where it has none. */
+/** The query of a call; undefined if it has none. */
 export type Query<N extends CallName> = Part<N, 'query'>;
-/** What a call answers inside 2xx. */
+/** The response of a call within 2xx. */
 export type Output<N extends CallName> = Part<N, 'output'>;
 
-/** What every answer outside 2xx carries; `errors` where the message is about keys. */
+/** The body of every response outside 2xx; `errors` if the message is about keys. */
 export interface Refusal {
   readonly message: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** 409 on answers: the newer stored values of the keys in conflict. */
   readonly answers?: Readonly<Record<string, string | boolean>>;
-  /** 409 on a submission: the revision of what is stored, which is not the one that was shown. */
+  /** 409 on a submission: the stored revision, which differs from the shown one. */
   readonly revision?: number;
 }

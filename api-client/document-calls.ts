@@ -1,4 +1,4 @@
-/** The calls about documents, and about the PDF copy. */
+/** The calls about documents and the PDF copy. */
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { conversionStatus, documentAnswers, key, message, object } from './schemas.ts';
@@ -9,7 +9,7 @@ export const documentCalls = {
     path: '/api/presigned-url',
     role: 'applicant',
     isActivity: true,
-    summary: 'Where, and with which signed fields, the document of an answer may be sent.',
+    summary: 'The address and the signed fields for the upload of a document.',
     body: object({ answer_key: key }),
     output: object({ url: Type.String(), fields: Type.Record(Type.String(), Type.String()) }),
   },
@@ -43,7 +43,7 @@ export const documentCalls = {
     path: '/api/pdf/document-answer/{key}',
     role: 'applicant',
     isActivity: false,
-    summary: 'How far the conversion of a document is.',
+    summary: 'The status of the conversion of a document.',
     output: object({ status: conversionStatus, message: Type.String() }),
   },
   deleteConversion: {
@@ -59,7 +59,7 @@ export const documentCalls = {
     path: '/api/pdf',
     role: 'applicant',
     isActivity: false,
-    summary: 'The PDF copy of the application, once it is made.',
+    summary: 'The PDF copy of the application; null until it is finished.',
     output: object({ status: conversionStatus, url: Type.Union([Type.String(), Type.Null()]) }),
   },
 } as const satisfies Record<string, Endpoint>;

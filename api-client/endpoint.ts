@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 
-/** Who may make a call. */
+/** The role that a call requires. */
 export type Role =
   /** Anyone. */
   | 'public'
-  /** A logged-in applicant; anybody else gets 401. */
+  /** A logged-in applicant; all others receive 401. */
   | 'applicant'
   /** The holder of a service token. */
   | 'service';
@@ -12,12 +12,12 @@ export type Role =
 /** One row of the contract. */
 export interface Endpoint {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Path parameters are written `{key}`. */
+  /** Path parameters are written as `{key}`. */
   readonly path: string;
   readonly role: Role;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** Writes that count as the applicant's activity; polls do not keep a session alive. */
+  /** The call counts as activity of the applicant; polling does not keep a session alive. */
   readonly isActivity: boolean;
   readonly body?: TSchema;
   readonly query?: TSchema;

@@ -1,9 +1,9 @@
-/** What a 401 means to the applicant (portal.md section 8). */
+/** The message for a 401 (portal.md section 8). */
 export const sessionInvalidMessage = 'Your session is invalid. Please clear your cookies and login again.';
-/** What the applicant is told where the server gave no message (portal.md section 8). */
+/** The message for a response without one (portal.md section 8). */
 export const unexpectedMessage = "We've encountered an unexpected error at this time. Please try again later.";
 
-/** A 401: the session is gone. Its message is the one the log-in screen shows. */
+/** A 401: the session has ended. Its message is the one of the log-in screen. */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedError';
 
@@ -13,8 +13,8 @@ export class UnauthorizedError extends Error {
 }
 
 /**
- * Any other answer outside 2xx, and an answer that is not JSON. `message` is the server's, else the generic one;
- * `body` is the parsed answer (see `Refusal`), `undefined` where there is none.
+ * Any other response outside 2xx, or one that is not JSON. `message` is the server's, else the generic one; `body` is
+ * the parsed body (see `Refusal`), `undefined` if there is none.
  */
 export class ServerError extends Error {
   override readonly name = 'ServerError';
@@ -28,7 +28,7 @@ export class ServerError extends Error {
   }
 }
 
-/** The page and what it was built with do not fit together, for example a path parameter nobody gave. */
+/** The page contradicts its configuration, for example a missing path parameter. */
 export class BadConfigurationError extends Error {
   override readonly name = 'BadConfigurationError';
 }

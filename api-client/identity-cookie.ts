@@ -1,5 +1,5 @@
 /**
- * The readable, valueless cookie that stands beside the session's HttpOnly one begins with this. Its presence is how
- * the page knows that somebody is logged in; it proves nothing to the server.
+ * The prefix of the readable cookie beside the HttpOnly session cookie. The page uses its presence as a sign of a
+ * session; the server never relies on it.
  */
 export const identityCookiePrefix = 'matricula-identity';

@@ -1,4 +1,4 @@
-/** Typed calls of the portal: no React, no DOM but `fetch`. The server takes `contract.ts` alone. */
+/** Typed calls of the portal, without React and without DOM except `fetch`. The server imports only `contract.ts`. */
 export { createApiClient, type ApiClient, type ClientOptions, type Input, pauseAfter } from './client.ts';
 export {
   contract,

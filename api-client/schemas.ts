@@ -1,18 +1,18 @@
-/** The parts that the bodies and answers of several calls share. */
+/** The parts that the bodies and responses of several calls share. */
 import { Type, type TSchema } from 'typebox';
 
 export const closed = { additionalProperties: false } as const;
 export const object = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, closed);
 export const message = object({ message: Type.String() });
 
-/** A key of the data model or the id of a block; which ones exist is the form's to say. */
+/** A key of the data model or the id of a block; the form determines which ones exist. */
 export const key = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z][a-z0-9_-]*$' });
-/** A check is a boolean, every other answer a string; the engine judges each by its key. */
+/** A boolean for a checkbox, a string for every other answer; the engine validates each by its key. */
 const answer = Type.Union([Type.String({ maxLength: 10_000 }), Type.Boolean()]);
-/** The form decides which keys exist, so the map is open here and closed by the engine. */
+/** The form determines the keys, so this schema allows any key and the engine refuses unknown ones. */
 export const answers = Type.Record(Type.String(), answer);
 export const username = Type.String({ maxLength: 254 });
-/** Longer passwords are refused before they are hashed. */
+/** Longer passwords are refused before hashing. */
 export const password = Type.String({ maxLength: 256 });
 export const webStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
 export const documentAnswers = Type.Record(
@@ -20,7 +20,7 @@ export const documentAnswers = Type.Record(
   object({
     file_name: Type.String(),
     file_size: Type.Number(),
-    /** Where it was sent; names this very document, as another of the same name and size has another. */
+    /** The key of the uploaded file, which identifies it among files with the same name and size. */
     file_key: Type.String(),
   }),
 );

@@ -11,7 +11,7 @@ export function nextStatus(status: WebStatus, event: 'login' | 'submit-attempt' 
   return status;
 }
 
-/** The status of a profile: the number of distinct recognised statuses in its list decides. */
+/** The status of a profile: the number of distinct recognised statuses in its list determines it. */
 export function statusFrom(list: readonly { readonly web_status: string }[]): WebStatus {
   const isRecognised = (status: string): boolean => (statuses as readonly string[]).includes(status);
   const recognised = new Set(list.map((item) => item.web_status).filter(isRecognised));

@@ -17,11 +17,11 @@ import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
 export interface AccountPanelProps {
-  /** Something was chosen: whoever opened the panel closes it. */
+  /** Closes the panel after a choice. */
   readonly onDone: () => void;
 }
 
-/** Who is logged in and the way out, or the ways in. */
+/** The account's name and the log-out, or links to log in and sign up. */
 export function AccountPanel({ onDone }: AccountPanelProps) {
   const { session } = usePortal();
   return (
@@ -31,7 +31,7 @@ export function AccountPanel({ onDone }: AccountPanelProps) {
   );
 }
 
-/** The visitor's answers stay where they are: in the one store of this page. */
+/** The links keep the page, so the visitor's answers stay in its store. */
 function WaysIn({ onDone }: AccountPanelProps) {
   const { form } = usePortal().store;
   const navigate = useNavigate();
@@ -93,14 +93,12 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   );
 }
 
-/**
- * Of the application as it is; once it is submitted the receipt has the copy. It is made only when somebody wants it.
- */
+/** The PDF copy before the submission; the receipt has the copy afterwards. It is created only on request. */
 function CopySoFar({ session }: { readonly session: Session }) {
   const [isAsked, setIsAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const ask = async (): Promise<void> => {
-    // The button that has the focus is about to go.
+    // The focused button disappears, so move the focus first.
     place.current?.focus();
     await renewPdfCopy(session);
     setIsAsked(true);

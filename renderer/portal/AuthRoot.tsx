@@ -12,7 +12,7 @@ import { useLoginAfterEnd } from './session-end.ts';
 
 export { loadAuthRoot } from './load-auth-root.ts';
 
-/** Round the account screens. The answers given so far stay in the store they are in. */
+/** The layout of the account screens. The visitor's answers stay in the store. */
 export function AuthRoot() {
   const { store, session } = useLoaderData<Portal>();
   const portal = useMemo(() => ({ store, session, errors: {} }), [store, session]);

@@ -7,19 +7,19 @@ import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
 
 export interface ChangeLinkProps {
-  /** Where the applicant is led back to; without it, to the top of the list. */
+  /** The id of the link, to which the applicant returns; by default the top of the list. */
   readonly id?: string;
-  /** Where the question stands. */
+  /** The page of the question. */
   readonly page: CompiledPage;
-  /** Of the question; its control has it as id. */
+  /** The answer key of the question, which is the id of its control. */
   readonly answerKey: string;
-  /** Heard instead of the words, which are the same for every question. */
+  /** The accessible name; the visible text is the same for every question. */
   readonly label?: string;
-  /** The words of the link. */
+  /** The text of the link. */
   readonly children: ReactNode;
 }
 
-/** Leads to a question, from whose page the way back leads here. */
+/** A link to a question. The page of the question offers to return here. */
 export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkProps) {
   const navigate = useNavigate();
   const address = `${pathOf(page.id)}#${answerKey}`;

@@ -13,7 +13,7 @@ import { CurrentErrorsContext, usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { useSteps } from './use-steps.ts';
 
-/** Every question asked before this page with its answer, to be read through before certifying. */
+/** Every question of the previous pages with its answer, to check before the certification. */
 export function CheckAnswers() {
   const { store } = usePortal();
   const { form } = store;
@@ -44,7 +44,7 @@ export function CheckAnswers() {
   );
 }
 
-/** Says that answers were changed elsewhere, each time some were taken over while this is drawn. */
+/** Announces that answers were changed elsewhere, each time that newer answers are taken over. */
 function NewerAnswers() {
   const {
     store: { form },
@@ -53,7 +53,7 @@ function NewerAnswers() {
   const timesTaken = useSessionState((state) => state.timesTaken);
   useEffect(() => {
     if (session === null) return;
-    // Without an answer from the server nothing is said: it is asked again before anything is submitted.
+    // A failure is ignored here, because the submission repeats the request.
     void loadChunk(() => import('../session/newer-answers.ts'))
       .then(({ takeNewerAnswers }) => takeNewerAnswers(session))
       .catch(() => undefined);

@@ -7,18 +7,15 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 export interface CheckedGroupProps {
-  /** Where the questions stand. */
+  /** The page of the questions. */
   readonly page: CompiledPage;
-  /** The questions, and the headings above them. */
+  /** The questions and their headings. */
   readonly group: AnswerGroup;
-  /** Null while it is not known what is wrong. */
+  /** Null until the validation has finished. */
   readonly errors: FieldErrors | null;
 }
 
-/**
- * Questions under one heading: what was answered and what is needed; optional questions without an answer are folded
- * away.
- */
+/** Questions under one heading with their answers and needs. Optional questions without an answer are collapsed. */
 export function CheckedGroup({ page, group: { headings, fields, isOneQuestion }, errors }: CheckedGroupProps) {
   const { form } = usePortal().store;
   const isInError = ({ key }: FieldView): boolean => errors !== null && key in errors;
@@ -53,7 +50,7 @@ export function CheckedGroup({ page, group: { headings, fields, isOneQuestion },
 interface AnswerProps {
   readonly field: FieldView;
   readonly page: CompiledPage;
-  /** Tells this question from others of the same name. */
+  /** Distinguishes this question from others with the same label. */
   readonly group: string;
   readonly isInError: boolean;
 }

@@ -8,16 +8,13 @@ import * as styles from './ConflictModal.module.css';
 import { say } from './say.ts';
 
 export interface ConflictModalProps {
-  /** Told what was chosen; its form names the questions. */
+  /** The session that receives the choice; its form has the labels. */
   readonly session: Session;
-  /** One for each answer that differs. */
+  /** One entry for each answer that differs. */
   readonly conflicts: readonly Conflict[];
 }
 
-/**
- * The same answers were changed here and somewhere else: both are shown, and the applicant chooses. Nothing is lost
- * before.
- */
+/** Shows answers that were changed here and elsewhere; the applicant chooses. Both answers are kept until then. */
 export function ConflictModal({ session, conflicts }: ConflictModalProps) {
   const { store, queue } = session;
   const { form } = store;
@@ -79,7 +76,7 @@ function Choice({ name, label, text, isChosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** An answer in the applicant's words rather than as it is stored. */
+/** An answer as text for readers. */
 function asRead({ store }: Session, key: string, value: string): string {
   const view = viewField(store.form, withChanges(store.values(), { [key]: value }), key);
   return value === '' ? say(store.form, 'notProvided') : view?.text || value;

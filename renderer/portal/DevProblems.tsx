@@ -8,7 +8,7 @@ interface Problem {
   readonly sentence: string;
 }
 
-/** In development only: what the form's checks found, on the page itself. */
+/** In development only: shows the problems of the form that the checker found. */
 export function DevProblems() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   useEffect(() => {

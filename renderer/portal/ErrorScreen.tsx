@@ -9,7 +9,9 @@ import { firstWord } from './first-words.ts';
 import { HeaderBar } from './Header.tsx';
 import * as styles from './PageFrame.module.css';
 
-/** What is left when nothing else can be drawn; its texts stand in the page, as the form may be what is missing. */
+/**
+ * The screen if nothing else can be shown. The build writes its texts into the page, because the form may be missing.
+ */
 export function ErrorScreen() {
   const main = useRef<HTMLElement>(null);
   const { tryAgain, isTrying, hasFailedAgain } = useTryAgain();
@@ -37,14 +39,14 @@ export function ErrorScreen() {
   );
 }
 
-/** Loads again what is missing; after a failure the whole page, as a newer version of it may have been deployed. */
+/** Loads the missing parts again. After a second failure reloads the page, because a newer version may be deployed. */
 function useTryAgain() {
   const { state, revalidate } = useRevalidator();
   const [hasFailedAgain, setHasFailedAgain] = useState(false);
   const isTrying = state === 'loading';
   const tryAgain = (): void => {
     if (isTrying) return;
-    // Answers that are only in memory survive this, and no reload.
+    // Answers in memory survive this, but not a reload.
     if (!hasFailedAgain) void revalidate().then(() => setHasFailedAgain(true));
     else location.reload();
   };

@@ -6,9 +6,9 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 export interface FooterModalProps {
-  /** The modal that the link opens. */
+  /** The modal to show. */
   readonly modal: FooterModalContent;
-  /** Escape and the corner's button; the owner then stops drawing it. */
+  /** Called by Escape and by the close button; the owner then removes the modal. */
   readonly onClose: () => void;
 }
 

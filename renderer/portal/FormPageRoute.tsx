@@ -29,7 +29,7 @@ const Receipt = lazyComponent(
   (module) => module.Receipt,
 );
 
-/** One page of the form; each starts afresh. */
+/** One page of the form; the state of the former page is discarded. */
 export function FormPageRoute() {
   const page = useLoaderData<CompiledPage | null>();
   return page === null ? null : <PageScreen key={page.id} page={page} />;
@@ -72,7 +72,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   );
 }
 
-/** A page that is hidden while it is open, for example by answers that were given elsewhere, gives way to the first step. */
+/** Opens the first step if the open page becomes hidden, for example by answers from elsewhere. */
 function useLeaveHidden(isHidden: boolean): void {
   const { form } = usePortal().store;
   const navigate = useNavigate();
@@ -81,7 +81,9 @@ function useLeaveHidden(isHidden: boolean): void {
   }, [form, navigate, isHidden]);
 }
 
-/** How often Submit found errors, which is shown here or on the page that the form names for it. */
+/**
+ * The number of submissions with errors. Errors are shown here or on the page that the form names in `submitFallback`.
+ */
 function useRefusedSubmits(page: CompiledPage) {
   const { form, values } = usePortal().store;
   const navigate = useNavigate();
@@ -97,7 +99,7 @@ function useRefusedSubmits(page: CompiledPage) {
   return { failedSubmits: count + Number(wasRefused), tellRefused };
 }
 
-/** Where a Change link wants the applicant back. */
+/** The address to which a Change link returns. */
 function useReturnTo(): string | null {
   const { state } = useLocation() as { readonly state: { readonly returnTo?: string } | null };
   return state?.returnTo ?? null;

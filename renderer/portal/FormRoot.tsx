@@ -19,7 +19,7 @@ const SessionExtras = lazyComponent(
 
 const noErrors: FieldErrors = {};
 
-/** Round the form's pages: for a visitor, or for an applicant whose profile is loaded. */
+/** The layout of the form's pages, for a visitor or for an applicant whose profile is loaded. */
 export function FormRoot() {
   const portal = useLoaderData<FormPortal | null>();
   if (portal === null) return <Navigate replace to="/login" />;

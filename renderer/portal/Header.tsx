@@ -3,7 +3,7 @@ import { AccountPopover } from './AccountPopover.tsx';
 import * as styles from './Header.module.css';
 import { usePortal } from './portal-context.ts';
 
-/** Whose form this is, and the applicant's account. */
+/** The institution, the title of the form and the applicant's account. */
 export function Header() {
   const { form } = usePortal().store;
   return (
@@ -18,7 +18,7 @@ export interface HeaderBarProps {
   readonly institution: string;
   /** The title of the form. */
   readonly title: string;
-  /** Stands at the end of the bar. */
+  /** Shown at the end of the bar. */
   readonly children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ const VisitorAnswers = lazyComponent(
   (module) => module.VisitorAnswers,
 );
 
-/** The banners, greeting and prompts that fit the moment. */
+/** The banners, the greeting and the prompts whose conditions hold. */
 export function HeaderWords() {
   const {
     store: { form },

@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import { watchActivity } from '../session/watch-activity.ts';
 import { say } from './say.ts';
 
-/** Asks 'Still working?' a minute before the session ends by itself, and ends it. */
+/** Shows 'Still working?' a minute before the session ends by inactivity, and ends it. */
 export function Inactivity({ session }: { readonly session: Session }) {
   const { form } = session.store;
   const [until, setUntil] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export function Inactivity({ session }: { readonly session: Session }) {
     const { watch: started, stop } = watchActivity({
       onWarning: (time) => {
         setUntil(time);
-        // Nothing waits for the end of the session to be saved.
+        // Save before the session ends.
         session.queue.retry();
       },
       onTimeout: () => void logOutInactive(session),
@@ -61,7 +61,7 @@ export function Inactivity({ session }: { readonly session: Session }) {
 
 const announcedAt = [60, 30, 10];
 
-/** Seconds left, seen every second and heard three times; the title shows it where the tab is in the background. */
+/** The seconds left: shown every second, announced three times, and in the title for a tab in the background. */
 function Countdown({ session, until }: { readonly session: Session; readonly until: number }) {
   const { form } = session.store;
   const [left, setLeft] = useState(() => secondsTo(until));

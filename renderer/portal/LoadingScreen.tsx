@@ -2,13 +2,13 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { firstWord } from './first-words.ts';
 
 export interface LoadingScreenProps {
-  /** The name of the application; '' where it is not known yet. */
+  /** The name of the application; '' while it is unknown. */
   readonly title?: string;
-  /** What is going on. */
+  /** The text beside the spinner. */
   readonly loading?: string;
 }
 
-/** Fills the screen until the form and the profile are there. */
+/** Fills the screen until the form and the profile are loaded. */
 export function LoadingScreen({ title = firstWord('title'), loading = firstWord('loading') }: LoadingScreenProps) {
   return (
     <main className="loading-screen">

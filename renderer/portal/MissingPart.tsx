@@ -10,15 +10,15 @@ import { PortalContext } from './portal-context.ts';
 import { say } from './say.ts';
 
 export interface MissingPartProps {
-  /** Why it did not arrive. */
+  /** The reason of the failure. */
   readonly error: unknown;
-  /** Asks for it at once. */
+  /** Loads the part again at once. */
   readonly onRetry: () => void;
-  /** Goes on without it, where it stands in the way. */
+  /** Continues without the part, if it blocks the page. */
   readonly onClose?: () => void;
 }
 
-/** Says in the place of a part of the page that it did not arrive, and what the applicant can do. */
+/** Replaces a part of the page that could not be loaded, with the reason and the possible actions. */
 export function MissingPart({ error, onRetry, onClose }: MissingPartProps) {
   const own = useFormStore();
   const portal = useContext(PortalContext) ?? { store: own, session: null };
@@ -48,5 +48,5 @@ function WaitingPart() {
   return <Waiting isWaiting label={say(useFormStore().form, 'loading')} />;
 }
 
-/** The places of lazy components, in the form's own words. */
+/** The placeholders of lazy components, with the form's texts. */
 export const lazyPlaces: LazyPlaces = { Waiting: WaitingPart, Missing: MissingPart };

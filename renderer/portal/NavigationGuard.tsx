@@ -8,8 +8,7 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 /**
- * Fetches an account screen before the present screen is left; where it does not arrive, the present one stays with all
- * that was typed.
+ * Loads an account screen before the current screen closes. After a failure the current screen stays, with all input.
  */
 export function NavigationGuard() {
   const { form } = usePortal().store;
@@ -62,7 +61,9 @@ export function NavigationGuard() {
   );
 }
 
-/** Not the modal of all other places, which is loaded after the first page: this one says what could not be loaded. */
+/**
+ * Opens a native dialog. The modal component loads after the first page, and this dialog reports failures of loading.
+ */
 function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   return () => dialog.close();

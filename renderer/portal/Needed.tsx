@@ -8,13 +8,15 @@ import { say } from './say.ts';
 import { stateWords } from './StepNav.tsx';
 
 export interface NeededProps {
-  /** In the order in which they are named. */
+  /** In the order in which they are listed. */
   readonly pages: readonly CompiledPage[];
-  /** Of the whole application; those of other pages are passed over. */
+  /** The errors of the whole application; those of other pages are ignored. */
   readonly errors: FieldErrors;
 }
 
-/** What stands between these pages and a submission, page by page; the error summary says it once that was tried. */
+/**
+ * The missing and wrong answers by page, which prevent a submission. While validating, the error summary replaces it.
+ */
 export function Needed({ pages, errors }: NeededProps) {
   const { form } = usePortal().store;
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');

@@ -16,11 +16,11 @@ import { useLeavePage } from './use-leave-page.ts';
 import { useSteps } from './use-steps.ts';
 
 export interface PageButtonsProps {
-  /** Decides what stands before and after it; the last one has the button that submits. */
+  /** Determines the previous and the next page; the last page has the button that submits. */
   readonly page: CompiledPage;
-  /** Instead of the next step, the place a Change link came from. */
+  /** The address that a Change link came from; it replaces the next step. */
   readonly returnTo: string | null;
-  /** Something is missing or wrong, so nothing was submitted. */
+  /** Called if errors prevent the submission. */
   readonly onFailedSubmit: () => void;
 }
 
@@ -68,7 +68,7 @@ interface Submit {
   readonly send: () => Promise<void>;
 }
 
-/** A visitor is sent to sign up; an applicant's application is submitted, or its errors are shown. */
+/** Sends a visitor to sign up. Submits an applicant's application, or shows its errors. */
 function useSubmit(onFailed: () => void): Submit {
   const portal = usePortal();
   const {

@@ -26,13 +26,13 @@ const DevProblems =
       );
 
 export interface PageFrameProps {
-  /** Stands between the header and the screen: the steps, or nothing. */
+  /** Shown between the header and the screen: the steps, or nothing. */
   readonly nav: ReactNode;
   /** The screen. */
   readonly children: ReactNode;
 }
 
-/** What stands round every screen, in the same order everywhere. */
+/** The frame of every screen. */
 export function PageFrame({ nav, children }: PageFrameProps) {
   const { form } = usePortal().store;
   const followInnerLink = useInnerLinks();
@@ -57,8 +57,7 @@ export function PageFrame({ nav, children }: PageFrameProps) {
 }
 
 /**
- * Links in the form's texts lead to our own screens without loading the page again, which would lose what is only in
- * memory.
+ * Opens links of the form's texts to our own screens without a reload, which would lose data that is only in memory.
  */
 function useInnerLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import * as styles from './PdfCopy.module.css';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
-/** The link to the PDF copy, once there is one; until then what it waits for, or why there is none. */
+/** The link to the PDF copy; until it exists, its progress or the reason of a failure. */
 export function PdfCopy({ session }: { readonly session: Session }) {
   const { form } = session.store;
   const { url, error, failures, retry } = usePdfCopy(session);

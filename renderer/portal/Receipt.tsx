@@ -6,9 +6,7 @@ import { usePortal } from './portal-context.ts';
 import * as styles from './Receipt.module.css';
 import { say } from './say.ts';
 
-/**
- * The proof of the submission: its reference, when it was received in the institution's time, and the whole to keep.
- */
+/** The proof of the submission: its reference, its time in the institution's time zone, and the PDF copy. */
 export function Receipt() {
   const {
     store: { form },
@@ -41,7 +39,7 @@ export function Receipt() {
   );
 }
 
-/** What there is to be told beside the receipt: the name of its message, null for nothing. */
+/** The name of the message beside the receipt; null for none. */
 function lateness({
   isSubmittedElsewhere,
   isTypedTooLate,

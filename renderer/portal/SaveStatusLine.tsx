@@ -7,13 +7,13 @@ import { say } from './say.ts';
 import * as styles from './SaveStatusLine.module.css';
 
 export interface SaveStatusLineProps {
-  /** Its form has the words. */
+  /** Its form has the texts. */
   readonly session: Session;
-  /** How the latest answers stand. */
+  /** The state of the latest answers. */
   readonly save: SaveStatus;
 }
 
-/** Whether the answers are saved: quiet while they are, and not to be missed while they are not. */
+/** The state of saving: inconspicuous while answers are saved, prominent after a failure. */
 export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
   const isFailure = save.state === 'offline' || save.state === 'failed' || save.state === 'refused';
   const text = textOf(session.store, save);
@@ -55,7 +55,7 @@ function textOf(store: FormStore, save: SaveStatus): string {
   }
 }
 
-/** Names the questions where the server has named their answers. */
+/** Lists the questions if the server has named their answers. */
 function refusedText({ form, values }: FormStore, { reason, keys }: Extract<SaveStatus, { state: 'refused' }>): string {
   const questions = questionsOf(
     form,
@@ -65,7 +65,7 @@ function refusedText({ form, values }: FormStore, { reason, keys }: Extract<Save
   return questions === '' ? say(form, 'notSavedRefused', { reason }) : say(form, 'notSavedQuestions', { questions });
 }
 
-/** For example '3:04 pm', where the applicant is. */
+/** For example '3:04 pm', in the browser's time zone. */
 function timeOfDay(at: number): string {
   const parts = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at);
   return parts.replace(/\s*([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`);
@@ -73,7 +73,7 @@ function timeOfDay(at: number): string {
 
 const restBetweenWords = 10_000;
 
-/** The text as a screen reader gets it: the latest, at most every ten seconds. */
+/** The text for screen readers: the latest one, at most every ten seconds. */
 function useSpoken(text: string): string {
   const [spoken, setSpoken] = useState('');
   const lastAt = useRef(0);

@@ -7,7 +7,7 @@ import { useSessionState } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 
-/** What only a logged-in applicant sees beside the form. */
+/** The parts beside the form that only an applicant sees. */
 export function SessionExtras({ session }: { readonly session: Session }) {
   const save = useSessionState((state) => state.save);
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');

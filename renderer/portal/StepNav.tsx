@@ -21,7 +21,7 @@ import { useSteps } from './use-steps.ts';
 
 const complete: PageProgress = { left: 0, isStarted: true };
 
-/** The steps in order, where the applicant is, and how much is left of each. */
+/** The steps in order, with the current one and the number of questions left in each. */
 export function StepNav() {
   const { store } = usePortal();
   const { form } = store;
@@ -32,7 +32,7 @@ export function StepNav() {
   const { errors } = useContext(CurrentErrorsContext);
   const baseId = useId();
   const steps = useSteps();
-  // The last step tells what is needed, and that is asked of every step then.
+  // The last step lists what is needed, so every step shows its number there.
   const isCounted = isValidating || pathname === pathOf(steps.at(-1)?.id ?? '');
   const progressIn = (page: CompiledPage): PageProgress | null =>
     status === 'submitted' ? complete : errors && progressWith(store, page, errors);
@@ -76,7 +76,7 @@ export function StepNav() {
   );
 }
 
-/** Bad input such as half a date is no answer, but it starts a page. */
+/** Bad input is not an answer, but it counts as a started page. */
 function progressWith(store: FormStore, page: CompiledPage, errors: FieldErrors): PageProgress {
   const progress = progressOf(page, store.values(), errors);
   return {
@@ -89,13 +89,13 @@ interface StepStateProps {
   readonly id: string;
   readonly form: Form;
   readonly isValidating: boolean;
-  /** Whether it is told how much is left of a page that has no answer yet. */
+  /** The number of questions left is also shown for a page without answers. */
   readonly isCounted: boolean;
-  /** Null until it has been counted. */
+  /** Null until the validation has finished. */
   readonly progress: PageProgress | null;
 }
 
-/** Seen and read out with its link; not announced, as it changes while one types. */
+/** Shown, and part of the description of its link; not announced, because it changes during typing. */
 function StepState({ id, form, isValidating, isCounted, progress }: StepStateProps) {
   const isWrong = isValidating && progress !== null && progress.left > 0;
   const look = isWrong ? styles['wrong'] : progress?.left === 0 ? styles['complete'] : '';
@@ -106,7 +106,7 @@ function StepState({ id, form, isValidating, isCounted, progress }: StepStatePro
   );
 }
 
-/** How much is left counts more than whether anything was answered, once that was asked. */
+/** The state of a page as text. With `isCounted`, the number of questions left precedes 'not started'. */
 export function stateWords(form: Form, { left, isStarted }: PageProgress, isCounted: boolean): string {
   if (left === 0) return say(form, 'stepComplete');
   if (!isStarted && !isCounted) return say(form, 'stepNotStarted');

@@ -4,7 +4,7 @@ import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
 import { usePortal } from './portal-context.ts';
 
-/** Every error of the application, each leading to its question on whatever page it is. */
+/** Every error of the application, each with a link to its question on any page. */
 export function Summary({ isFocused }: { readonly isFocused: boolean }) {
   const {
     store: { form },

@@ -18,18 +18,16 @@ export function Toasts() {
   );
 }
 
-/**
- * The boundary round everything that happens after the page was drawn: what nobody caught is told, and not only logged.
- */
+/** Shows errors that no code handles, after the page was drawn; they are also logged. */
 function useBoundary(label: string): void {
   useEffect(() => {
     const tell = ({ reason }: PromiseRejectionEvent): void => {
-      // What was called off is no failure.
+      // An aborted request is not a failure.
       const isCalledOff = reason instanceof DOMException && reason.name === 'AbortError';
       if (!isCalledOff) toastUnexpected(label, messageOf(reason));
     };
     const tellError = ({ error }: ErrorEvent): void => {
-      // What the browser itself remarks has no error.
+      // Notices of the browser itself have no error.
       if (error instanceof Error) toastUnexpected(label, messageOf(error));
     };
     window.addEventListener('unhandledrejection', tell);

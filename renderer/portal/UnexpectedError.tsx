@@ -1,6 +1,6 @@
 import { lazyComponent } from '../loading/lazy-component.tsx';
 
-/** Stands in for a page that could not be drawn; everything round it, and every answer, stays. */
+/** Replaces a page that could not be drawn; the frame and every answer remain. */
 export const UnexpectedError = lazyComponent(
   () => import('./UnexpectedErrorModal.tsx'),
   (module) => module.UnexpectedErrorModal,

@@ -5,9 +5,7 @@ import { errorText } from './error-text.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
-/**
- * Says that a page could not be drawn. Another try keeps all that only the memory of the page holds; a reload does not.
- */
+/** Reports a page that could not be drawn. Another attempt keeps the data in memory; a reload does not. */
 export function UnexpectedErrorModal() {
   const portal = usePortal();
   const { form } = portal.store;

@@ -5,10 +5,10 @@ import { forgetDiscarded, reopenOffer } from '../session/visitor-offer.ts';
 import { say } from './say.ts';
 import { VisitorAnswersModal, type VisitorAnswersProps } from './VisitorAnswersModal.tsx';
 
-/** Asks what becomes of answers from before the log-in; a notice leads back to the question until it is decided. */
+/** Lets the applicant decide about answers from before the log-in. A notice leads back to the question until then. */
 export function VisitorAnswers({ session, offer }: VisitorAnswersProps) {
   const { form } = session.store;
-  // Discarded answers can be brought back on the page on which they were discarded.
+  // Discarded answers can be restored on the page on which they were discarded.
   useEffect(() => forgetDiscarded, []);
   if (offer.step === 'asked') return <VisitorAnswersModal session={session} offer={offer} />;
   const isDiscarded = offer.step === 'discarded';

@@ -11,15 +11,15 @@ import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
 export interface VisitorAnswersProps {
-  /** Takes the answers if the applicant wants them. */
+  /** Receives the answers if the applicant accepts them. */
   readonly session: Session;
-  /** The answers, and how far the decision has come. */
+  /** The answers, and the state of the decision. */
   readonly offer: VisitorOffer;
 }
 
 /**
- * Names the questions that were answered before the log-in and asks whether their answers are to be used; it shows no
- * answer.
+ * Lists the questions that were answered before the log-in, without their answers. The applicant chooses to use or
+ * discard the answers.
  */
 export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
   const { form } = session.store;
@@ -79,7 +79,7 @@ interface OfferedGroup {
   readonly labels: readonly string[];
 }
 
-/** The questions that would be answered, under the headings under which they stand in the form. */
+/** The questions that would be answered, under their headings in the form. */
 function offeredGroups(store: FormStore, offer: VisitorOffer): readonly OfferedGroup[] {
   const { form } = store;
   const additions = additionsOf(store, offer);

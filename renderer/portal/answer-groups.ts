@@ -1,18 +1,20 @@
 import type { BlockView, FieldView, SectionView } from '../../engine/index.ts';
 
-/** Questions that stand under one heading; null: directly under the page's. */
+/** Questions under the same headings. */
 export interface AnswerGroup {
   readonly id: string;
-  /** The headings above, outermost first: 'Parents and guardian', 'Parent 1'. */
+  /**
+   * The headings above the questions, outermost first: 'Parents and guardian', 'Parent 1'. Empty directly on the page.
+   */
   readonly headings: readonly string[];
   readonly fields: readonly FieldView[];
-  /** The boxes of a single question. */
+  /** The fields are the checkboxes of a single question. */
   readonly isOneQuestion: boolean;
 }
 
 /**
- * A page's questions in order, under the headings they stand under on the page; what goes on after a part with a
- * heading of its own joins what stood before it.
+ * Groups a page's questions by their headings, in order. Questions after a part with its own heading join the group
+ * before that part.
  */
 export function answerGroups(
   blocks: readonly BlockView[],
@@ -46,7 +48,7 @@ export function answerGroups(
 
 type OpenGroup = AnswerGroup & { readonly fields: FieldView[] };
 
-/** The group that stands under just these headings, where nothing but parts of it has followed. */
+/** The group with exactly these headings, if only its own parts have followed; otherwise undefined. */
 function groupUnder(groups: readonly OpenGroup[], headings: readonly string[]): OpenGroup | undefined {
   const last =
     headings.length === 0 ? groups.at(-1) : groups.findLast((group) => group.headings.length <= headings.length);

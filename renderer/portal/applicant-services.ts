@@ -11,7 +11,7 @@ import { closeToastsOf, toast } from './toasts.ts';
 
 const known = new WeakMap<Session, Partial<FieldServices>>();
 
-/** What fields and blocks may ask of the server for an applicant; the same for as long as the session is. */
+/** The server's services for the fields and blocks of an applicant; the same object for the whole session. */
 export function applicantServices(session: Session): Partial<FieldServices> {
   const services = known.get(session) ?? servicesOf(session);
   known.set(session, services);
@@ -45,7 +45,7 @@ function servicesOf(session: Session): Partial<FieldServices> {
   };
 }
 
-/** The same for every caller, unless it failed. */
+/** Shares one result among all callers; a failure is tried again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () =>
@@ -87,7 +87,7 @@ async function leave(
   documents: DocumentService,
 ): Promise<boolean> {
   try {
-    // Of one that is still asked for nobody knows whether it is there.
+    // For a document that is still loading it is unknown whether it exists.
     for (const key of keys) if (['done', 'fetching'].includes(documents.state(key).step)) await documents.remove(key);
     return true;
   } catch (error) {
@@ -96,7 +96,7 @@ async function leave(
   }
 }
 
-/** Once per choice, however many tries fail; the place of the choice says it as long as it holds. */
+/** Shows a pending choice once, independent of the number of failed attempts; the control shows the state itself. */
 function choiceToasts(form: Form, label: string): Pick<Choice, 'onPending' | 'onRefused' | 'onSaved'> {
   let isTold = false;
   return {

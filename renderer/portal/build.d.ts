@@ -1,2 +1,2 @@
-/** Put in by the build, which then drops what is only for development. */
+/** Defined by the build, which then removes code for development. */
 declare const process: { readonly env: { readonly NODE_ENV: 'production' | 'development' } };

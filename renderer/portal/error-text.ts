@@ -3,16 +3,13 @@ import type { Portal } from '../session/portal.ts';
 import { messageOf } from './message-of.ts';
 import { say } from './say.ts';
 
-/**
- * What the applicant is told about something that failed, and what to do: about a call, or a part of the page that did
- * not arrive.
- */
+/** The text about a failed call, or about a part of the page that could not be loaded, with the possible action. */
 export function errorText(error: unknown, portal: Portal): string {
   if (error instanceof ChunkError) return chunkErrorText(error, portal);
   return navigator.onLine ? messageOf(error) : say(portal.store.form, 'leaveOffline');
 }
 
-/** Where only a reload helps, it names what that would cost: a visitor's sensitive answers are kept in memory only. */
+/** If only a reload helps, the text names what it loses: a visitor's sensitive answers are only in memory. */
 function chunkErrorText({ isGone }: ChunkError, { store: { form, value }, session }: Portal): string {
   if (!isGone) return say(form, navigator.onLine ? 'partMissing' : 'partMissingOffline');
   const lost =

@@ -4,8 +4,8 @@ import { loadChunk } from '../loading/load-chunk.ts';
 const lookups = () => loadChunk(() => import('../session/lookup.ts'));
 
 /**
- * What fields and blocks may ask of the server; `applicant` is what only an applicant may, null for a visitor, whose
- * choices stay in the page.
+ * The server's services for fields and blocks. `applicant` has those of an applicant; null for a visitor, whose choices
+ * stay in the page.
  */
 export function fieldServices(applicant: Partial<FieldServices> | null): Partial<FieldServices> {
   return {

@@ -61,7 +61,7 @@ interface FormParts {
 
 const compiled = new WeakMap<Form, FormParts>();
 
-/** The portal's parts of a form, compiled once; what the form does not have is empty. */
+/** The portal's parts of a form, compiled once; missing parts are empty. */
 export function formParts(form: Form): FormParts {
   const known = compiled.get(form);
   if (known !== undefined) return known;
@@ -93,7 +93,7 @@ function compileParts({ hostParts }: Form): FormParts {
   };
 }
 
-/** The header at the moment. */
+/** The header for the current values. */
 export interface HeaderView {
   readonly banners: readonly ContentView[];
   readonly variant: ContentView | null;

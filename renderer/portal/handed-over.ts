@@ -1,4 +1,4 @@
-/** What one screen tells the next. In memory only: the browser's history holds none of it, and it is said once. */
+/** Messages from one screen to the next. In memory only: the browser's history contains none of them. Shown once. */
 import { useState } from 'react';
 
 export interface HandedOver {
@@ -6,7 +6,7 @@ export interface HandedOver {
   readonly message?: string;
   /** Shown at the log-in as its error. */
   readonly errorMessage?: string;
-  /** Why a visitor finds themselves at the sign-up. */
+  /** The reason why a visitor is at the sign-up. */
   readonly reason?: string;
   /** A submission was refused; the summary of its errors takes the focus. */
   readonly isRefused?: boolean;
@@ -14,24 +14,24 @@ export interface HandedOver {
 
 let waiting: HandedOver = {};
 
-/** For whichever screen is drawn next, beside what waits for it already. */
+/** Adds messages for the next screen. */
 export function handOver(words: HandedOver): void {
   waiting = { ...waiting, ...words };
 }
 
-/** What waits for the next screen; it goes on waiting. */
+/** The messages for the next screen, which stay available. */
 export const handedOver = (): HandedOver => waiting;
 
-/** All of it, once: what the screen that was reached does not say, no later one says either. */
+/** Returns all messages and removes them, so that no later screen shows them. */
 export function takeHandedOver(): HandedOver {
   const words = waiting;
   waiting = {};
   return words;
 }
 
-/** What the former screen said, for as long as this one is drawn. */
+/** A message of the former screen, for the lifetime of this screen. */
 export function useHandedOver<N extends keyof HandedOver>(name: N): HandedOver[N] {
-  // Not taken while drawing: React may draw a screen twice before it shows it.
+  // Do not take it during rendering: React can render a screen twice before showing it.
   const [words] = useState(() => waiting[name]);
   return words;
 }

@@ -1,11 +1,11 @@
-/** Which page comes when: the order of the form's pages, their conditions and the web status decide, nothing else. */
+/** The order of pages, determined only by the form's pages, their conditions and the web status. */
 import { completionOf, stepsOf as allStepsOf, type CompiledPage, type Form, type Values } from '../../engine/index.ts';
 import type { ClientSnapshot } from '../session/snapshot.ts';
 import { say } from './say.ts';
 
 export const pathOf = (pageId: string): string => `/${pageId}`;
 
-/** What an address names after its `#`; '' where that is nothing, or no text. */
+/** The decoded fragment of an address; '' if it is missing or malformed. */
 export function namedIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -16,22 +16,16 @@ export function namedIn(hash: string): string {
 
 const hasAddress = ({ id }: CompiledPage): boolean => /^[\w-]+$/.test(id);
 
-/**
- * The pages in which questions are asked, in order; those whose id makes no address are left out. With values, only
- * those that are shown.
- */
+/** The pages with questions, in order, without those whose id is not a valid address. With values, only shown pages. */
 export const stepsOf = (form: Form, values?: Values): readonly CompiledPage[] =>
   allStepsOf(form, values).filter(hasAddress);
 
-/** The first step, which every form shows always. */
+/** The path of the first step, which is always shown. */
 export const defaultPath = (form: Form): string => pathOf(stepsOf(form)[0]?.id ?? '');
 
 const alwaysShown = { condition: null, shown: null, shownBy: [], parent: null } as const;
 
-/**
- * What stands there once the application is submitted: the form's completion page, or an empty one at an address that
- * no page has.
- */
+/** The page after the submission: the form's completion page, or an empty one at an address that no page can have. */
 export function completionPage(form: Form): CompiledPage {
   const own = completionOf(form);
   const title = say(form, 'submitted');
@@ -42,17 +36,17 @@ export function completionPage(form: Form): CompiledPage {
 
 export const completionPath = (form: Form): string => pathOf(completionPage(form).id);
 
-/** The page at an address of one part; undefined where there is none. */
+/** The page at an address of one segment; undefined if there is none. */
 export const pageAt = (form: Form, id: string | undefined): CompiledPage | undefined =>
   [completionPage(form), ...stepsOf(form)].find((page) => page.id === id);
 
-/** Where a refused submission leads; null where the applicant stays. */
+/** The page that a refused submission opens; null if the applicant stays. */
 export function submitFallbackPath(form: Form, pageId: string, values?: Values): string | null {
   const { submitFallback: id } = form;
   return id === null || id === pageId || !stepsOf(form, values).some((page) => page.id === id) ? null : pathOf(id);
 }
 
-/** The steps before and after one of them; null where there is none. */
+/** The steps before and after a step; null if there is none. */
 export function neighboursOf(
   steps: readonly CompiledPage[],
   pageId: string,
@@ -63,9 +57,9 @@ export function neighboursOf(
 }
 
 /**
- * Where a path leads instead: to the completion page once submitted (and from there back before), to the saved last
- * page until the applicant has changed page or a link that names a question has led here, and from unknown paths and
- * hidden pages to the first step. Null where it may be shown.
+ * The redirect from a path; null if the path may be shown. After the submission: to the completion page. Before it:
+ * from the completion page, hidden pages and unknown paths to the first step. At first also to the saved last page,
+ * until the applicant has changed page or has followed a link to a question.
  */
 export function redirectOf(
   form: Form,

@@ -1,9 +1,9 @@
 import { hrefOf } from '../loading/base-path.ts';
 
-/** The query the page was opened with. Secrets in it stand here alone, and only until they are used. */
+/** The query with which the page was opened. Its secrets are only here, until they are used. */
 const given = new URLSearchParams(location.search);
 
-/** Takes the secrets of links out of the address before anything is asked of the server. */
+/** Removes the secrets of links from the address before the first request. */
 export function takeTokensFromAddress(): void {
   const url = new URL(location.href);
   url.searchParams.delete('token');
@@ -12,7 +12,7 @@ export function takeTokensFromAddress(): void {
   if (given.has('token') || given.has('service_token')) history.replaceState(history.state, '', url);
 }
 
-/** The secret, for the one use of it; null when there was none. One given twice opens nothing. */
+/** Returns the secret once; null if there was none. A repeated parameter gives '', which opens nothing. */
 export function takeToken(name: 'token' | 'service_token'): string | null {
   const tokens = given.getAll(name);
   given.delete(name);

@@ -9,20 +9,20 @@ import { handedOver, handOver } from './handed-over.ts';
 import { defaultPath, redirectOf } from './journey.ts';
 import { say } from './say.ts';
 
-/** The form, for an account screen. Who is logged in belongs on the form instead, except to set a new password. */
+/** Loads the form for an account screen. An applicant is redirected to the form, except to set a new password. */
 export async function loadAuthRoot({ request }: LoaderFunctionArgs): Promise<Portal | Response> {
   const store = await openStore();
-  // Whoever is told why they have to log in shall read it, also where somebody else is logged in by now.
+  // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
   const session = handedOver().errorMessage === undefined ? await sessionIfAny() : null;
   const { pathname } = new URL(request.url);
   const application = redirectOf(store.form, useSnapshot.getState(), '') ?? defaultPath(store.form);
-  // A page whose id is the name of this screen is never reached.
+  // A page whose id is the name of this screen is unreachable, so a redirect would repeat endlessly.
   if (session === null || pathname === '/reset' || pathname === application) return { store, session };
   handOver({ message: say(store.form, 'alreadyLoggedIn') });
   return redirect(application);
 }
 
-/** A server that does not answer, or cannot tell, keeps nobody from an account screen. */
+/** The session; null if the server does not respond, so that account screens stay reachable. */
 async function sessionIfAny(): Promise<Session | null> {
   try {
     return (await openPortal()).session;

@@ -1,4 +1,4 @@
-/** What the router loads before it draws. */
+/** The loaders of the router. */
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { BadConfigurationError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
@@ -15,15 +15,15 @@ import type { FormPortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { toastUnexpected } from './toasts.ts';
 
-/** What a form page of this visit was drawn with last. */
+/** The last form page that was drawn in this visit. */
 let drawn: FormPortal | null = null;
 
-/** The form and the session; null where the session turned out to be gone. */
+/** Loads the form and the session; null if the session has ended. */
 export async function loadFormRoot(): Promise<FormPortal | null> {
   try {
     const portal = await openPortal();
     await takeLinkAnswers(portal);
-    // Every redirect would lead to another one.
+    // Without a page every redirect would lead to another one.
     if (stepsOf(portal.store.form).length === 0)
       throw new BadConfigurationError('The form has no page that can be shown.');
     drawn = { ...portal, services: await servicesFor(portal) };
@@ -34,7 +34,7 @@ export async function loadFormRoot(): Promise<FormPortal | null> {
       handOver({ errorMessage: sessionInvalidMessage });
       return null;
     }
-    // Somebody has logged in in another window, and their session does not open now: the visitor's page stays.
+    // Another window has logged in, and its session cannot be opened now: keep the visitor's page.
     if (drawn === null || drawn.session !== null) throw error;
     toastUnexpected(say(drawn.store.form, 'unexpectedErrorTitle'), errorText(error, drawn));
     return drawn;
@@ -54,7 +54,7 @@ export async function loadAuthRoot(args: LoaderFunctionArgs): Promise<Portal | R
 
 let taken: Promise<void> | null = null;
 
-/** What the link that led here brings along, once, before the first page is drawn. */
+/** Takes over the answers of the link that opened the page, once, before the first page is drawn. */
 async function takeLinkAnswers(portal: Portal): Promise<void> {
   const token = takeToken('token');
   if (token !== null)
@@ -63,8 +63,8 @@ async function takeLinkAnswers(portal: Portal): Promise<void> {
 }
 
 /**
- * Unknown addresses lead to the first step, with a word of it; the query stays. Never to another host: the path is the
- * form's own.
+ * Redirects unknown addresses to the first step, with a message; the query stays. The path is the form's own, so the
+ * redirect never leads to another host.
  */
 export async function loadDefault({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const portal = await loadFormRoot();
@@ -76,7 +76,7 @@ export async function loadDefault({ request }: LoaderFunctionArgs): Promise<Resp
   return redirect(`${redirectOf(form, useSnapshot.getState(), first, { values: values() }) ?? first}${search}`);
 }
 
-/** The page of the form that the address names, or the page to be on instead. */
+/** The page of the form at the address, or a redirect. */
 export async function loadFormPage({ params, request }: LoaderFunctionArgs): Promise<CompiledPage | Response | null> {
   const portal = await loadFormRoot();
   if (portal === null) return null;
@@ -92,7 +92,7 @@ export async function loadFormPage({ params, request }: LoaderFunctionArgs): Pro
   return other === null ? (page ?? null) : redirect(`${other}${new URL(request.url).search}`);
 }
 
-/** Whether the browser was opened with a link to one of the page's questions. */
+/** True if the browser was opened with a link to one of the page's questions. */
 function namesQuestionOf({ id, keys }: CompiledPage): boolean {
   return pathIn(location.pathname) === pathOf(id) && keys.includes(namedIn(location.hash));
 }

@@ -1,4 +1,4 @@
-/** The page's entry. */
+/** The entry point of the page. */
 import '../styles/base.css';
 import '../styles/print.css';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,7 @@ import { createRoutes } from './routes.tsx';
 
 takeTokensFromAddress();
 
-// A page the browser kept may show what was on it before a log-out.
+// A page from the browser's cache can show data from before a log-out.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

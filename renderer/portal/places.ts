@@ -1,10 +1,10 @@
-/** Where on each page of the visit the applicant was, so that the browser's Back leads there and not to the top. */
+/** The position of the applicant on each visited page, so that the browser's Back restores it. */
 interface Place {
-  /** The control that had the focus; '' for none with a name. */
+  /** The id of the focused control; '' if it has none. */
   readonly focusId: string;
   /**
-   * How far below the window's top that control stood, or how far above it the page's: what is over them may be longer
-   * next time.
+   * The distance of that control, or of the page, from the top of the window. Parts above can have another height
+   * later.
    */
   readonly offset: number;
 }
@@ -12,9 +12,9 @@ interface Place {
 const places = new Map<string, Place>();
 const acts = ['wheel', 'keydown', 'pointerdown'] as const;
 
-/** Notes the place in a history entry while the page stands, until the answered function is called. */
+/** Records the position in a history entry. Returns a function that ends this. */
 export function notePlaces(entry: string): () => void {
-  // The browser would move the former page before ours is drawn.
+  // Otherwise the browser would scroll the former page before ours is drawn.
   history.scrollRestoration = 'manual';
   const note = (): void => {
     const focused = document.activeElement;
@@ -35,8 +35,8 @@ export function notePlaces(entry: string): () => void {
 }
 
 /**
- * Goes back to the place of a history entry; null where there is none. Parts that come late are waited for, until
- * something is pressed or the answered function is called.
+ * Restores the position of a history entry; null if there is none. Waits for parts that load late, until an input event
+ * or a call of the returned function.
  */
 export function returnToPlace(entry: string): (() => void) | null {
   const place = places.get(entry);
@@ -61,5 +61,5 @@ export function returnToPlace(entry: string): (() => void) | null {
   return stop;
 }
 
-/** Of a control or, where there is none, of the page itself. */
+/** The position of a control or, without one, of the page. */
 const offsetOf = (element: Element | null): number => (element ?? document.documentElement).getBoundingClientRect().top;

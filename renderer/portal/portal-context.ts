@@ -4,12 +4,12 @@ import type { FieldServices } from '../fields/field-services.ts';
 import type { Portal } from '../session/portal.ts';
 
 export interface OpenPortal extends Portal {
-  /** The errors shown anywhere in the form; none unless validating. */
+  /** The shown errors of the form; empty unless validating. */
   readonly errors: FieldErrors;
 }
-/** What the router loads before it draws a page of the form. */
+/** The data that the router loads before it draws a page of the form. */
 export interface FormPortal extends Portal {
-  /** What fields and blocks may ask of the server for the applicant; null for a visitor. */
+  /** The server's services for the fields and blocks of the applicant; null for a visitor. */
   readonly services: Partial<FieldServices> | null;
 }
 
@@ -21,13 +21,13 @@ export function usePortal(): OpenPortal {
   return portal;
 }
 
-/** What is wrong, shown or not, as far as that is known. */
+/** The errors of the application, shown or not. */
 export interface CurrentErrors {
-  /** Null while it is not known. */
+  /** Null until the validation has finished. */
   readonly errors: FieldErrors | null;
-  /** The checks that tell it were asked for and have not come. */
+  /** The validators could not be loaded yet. */
   readonly areLate: boolean;
 }
 
-/** Apart from the portal: it differs after each pause in the edits, and few ask for it. */
+/** Separate from the portal, because it changes after each pause in the edits and has few readers. */
 export const CurrentErrorsContext = createContext<CurrentErrors>({ errors: null, areLate: false });

@@ -8,8 +8,7 @@ import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
 /**
- * Puts the answers behind a link into a visitor's form, where it has none yet. An applicant's application is left
- * alone.
+ * Adds the answers of a prefill link to the empty fields of a visitor's form. Never changes an applicant's application.
  */
 export async function takePrefill({ store, session }: Portal, token: string): Promise<void> {
   const { form } = store;

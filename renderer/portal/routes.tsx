@@ -8,7 +8,7 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
 const fetchAuthRoot = () => loadChunk(() => import('./AuthRoot.tsx'));
-/** The account screens by their path, each a chunk of its own. */
+/** The account screens by path, each a chunk of its own. */
 const cards = {
   login: () => loadChunk(() => import('./cards/LoginCard.tsx')),
   signup: () => loadChunk(() => import('./cards/SignUpCard.tsx')),
@@ -20,12 +20,12 @@ const cardPaths = Object.keys(cards) as CardPath[];
 
 registerCards(cardPaths, (path) => Promise.all([cards[path]().then(({ loader }) => loader()), fetchAuthRoot()]));
 
-/** What is loaded before each part is drawn: `loaders.ts`, or what a story tells. */
+/** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
   readonly loadAuthRoot: LoaderFunction;
   readonly loadFormRoot: LoaderFunction;
   readonly loadFormPage: LoaderFunction;
-  /** Of every address that is none. */
+  /** The loader of unknown addresses. */
   readonly loadDefault: LoaderFunction;
 }
 
@@ -50,7 +50,7 @@ export const createRoutes = ({
       {
         path: '/',
         loader: loadFormRoot,
-        // A log-in in another tab counts from the next page on.
+        // A log-in in another tab takes effect with the next page.
         shouldRevalidate: () => true,
         Component: FormRoot,
         children: [

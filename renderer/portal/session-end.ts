@@ -7,8 +7,8 @@ import { handOver } from './handed-over.ts';
 import { say } from './say.ts';
 
 /**
- * Names of the messages on the log-in screen; null where nothing leads there. The spec gives a log-out the same text as
- * a lost session.
+ * Names of the messages on the log-in screen; null for an end without it. The specification gives a log-out and a lost
+ * session the same text.
  */
 const endMessages: Readonly<Record<SessionEnd, string | null>> = {
   unauthorized: 'sessionInvalid',
@@ -19,7 +19,7 @@ const endMessages: Readonly<Record<SessionEnd, string | null>> = {
   closed: null,
 };
 
-/** However the session ends, the applicant finds themselves at the log-in and reads why. */
+/** Opens the log-in with the reason after the end of the session. */
 export function useLoginAfterEnd(form: Form): void {
   const navigate = useNavigate();
   useEffect(

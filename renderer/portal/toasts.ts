@@ -5,7 +5,7 @@ export interface PortalToast {
   readonly severity: 'success' | 'error';
   readonly label: string;
   readonly message: string;
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds until the toast closes. */
   readonly duration: number;
   /** Milliseconds since 1970. */
   readonly shownAt: number;
@@ -17,17 +17,14 @@ let count = 0;
 const shortly = 5000;
 const boundary = 300_000;
 
-/**
- * Shows a message beside the page for five seconds unless told, in the place of any success and of an error with the
- * same label.
- */
+/** Shows a toast, by default for five seconds. It replaces successes and errors with the same label. */
 export function toast(severity: PortalToast['severity'], label: string, message: string, duration = shortly): void {
   count += 1;
   const others = useToasts.getState().filter((one) => one.severity === 'error' && one.label !== label);
   useToasts.setState([...others, { id: String(count), severity, label, message, duration, shownAt: Date.now() }], true);
 }
 
-/** An error that nobody expected and that stands nowhere else: five minutes. */
+/** Shows an unexpected error that is shown nowhere else, for five minutes. */
 export const toastUnexpected = (label: string, message: string): void => toast('error', label, message, boundary);
 
 export function closeToast(id: string): void {
@@ -37,7 +34,7 @@ export function closeToast(id: string): void {
   );
 }
 
-/** What was told under this label is no longer so. */
+/** Closes the toasts with this label, because they no longer apply. */
 export function closeToastsOf(label: string): void {
   useToasts.setState(
     useToasts.getState().filter((one) => one.label !== label),
@@ -45,7 +42,7 @@ export function closeToastsOf(label: string): void {
   );
 }
 
-/** Another try, or another screen: no error of before counts any longer. */
+/** Closes all errors, because of another attempt or another screen. */
 export function closeErrorToasts(): void {
   useToasts.setState(
     useToasts.getState().filter((one) => one.severity !== 'error'),

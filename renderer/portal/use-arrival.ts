@@ -1,4 +1,4 @@
-/** What happens when a page is reached: where the focus goes, what the title says, what the server is told. */
+/** The effects of opening a page: the focus, the title, and the last page on the server. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { CompiledPage, Form } from '../../engine/index.ts';
@@ -14,13 +14,13 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
 /**
- * Sets the title, and moves the focus to where the applicant was when they come back by the browser's Back, else to the
- * question the address names, else to the heading unless the page was just loaded.
+ * Sets the title and moves the focus. After the browser's Back it returns to the former position; else it goes to the
+ * question in the address, else to the heading, unless the page was just loaded.
  */
 export function useArrival(page: CompiledPage, hasErrors: boolean): void {
   const { form } = usePortal().store;
   const { pathname, hash, key } = useLocation();
-  // Addresses that are typed share one key.
+  // Typed addresses share one key.
   const entry = `${key} ${pathname}${hash}`;
   const title = say(form, 'documentTitle', { page: page.title, title: form.title });
   useEffect(() => {
@@ -29,8 +29,7 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
 
   const isBack = useNavigationType() === 'POP';
   const arrived = useRef<string | null>(null);
-  // Before the browser draws: it would move a page that is shorter than the former one, and that would be noted as the
-  // place.
+  // Before the browser draws: it would scroll a shorter page, and that would be recorded as the position.
   useLayoutEffect(() => {
     const stops = [notePlaces(entry)];
     if (arrived.current !== entry) {
@@ -41,10 +40,13 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
   }, [form, entry, hash, key, isBack]);
 }
 
-/** The question or heading that the address names, else the page's heading, unless the page was just loaded. */
+/**
+ * Moves the focus to the question or heading in the address, else to the page's heading, unless the page was just
+ * loaded.
+ */
 function arriveAt(named: string, form: Form, isNavigation: boolean): () => void {
   if (form.fields.has(named)) {
-    // After what the browser itself does for an address that was typed.
+    // After the browser's own handling of a typed address.
     const frame = requestAnimationFrame(() => void focusField(named));
     return () => cancelAnimationFrame(frame);
   }
@@ -54,7 +56,7 @@ function arriveAt(named: string, form: Form, isNavigation: boolean): () => void 
   return place === null && named !== '' ? focusOnceThere(named) : () => undefined;
 }
 
-/** What the address names comes late or never. */
+/** Waits for an element that can load late or never. */
 function focusOnceThere(id: string): () => void {
   let isOver = false;
   const follow = async (): Promise<void> => {
@@ -67,7 +69,7 @@ function focusOnceThere(id: string): () => void {
   };
 }
 
-/** Unfolds it where it is folded away. */
+/** Opens a collapsed part around the element. */
 function focusPlace(place: HTMLElement): void {
   const fold = place.closest('details');
   if (fold !== null) fold.open = true;
@@ -80,10 +82,7 @@ function focusHeading(): void {
   window.scrollTo({ top: 0 });
 }
 
-/**
- * Every change of path is stored as the last page while the application can be changed; one that was not started yet is
- * started.
- */
+/** Saves every change of path as the last page until the submission; starts an application that was not started. */
 export function useLastPage(): void {
   const { session } = usePortal();
   const { pathname } = useLocation();
@@ -100,10 +99,7 @@ async function noteArrival(session: Session, path: string): Promise<void> {
   await (await loadChunk(() => import('../session/leave-page.ts'))).rememberPage(session, path);
 }
 
-/**
- * Once submitted a step gives way to the completion page, and to its message where it was submitted here: the receipt
- * tells the rest.
- */
+/** After the submission, replaces a step by the completion page, with a message if this window submitted. */
 export function useLeadToCompletion(isStep: boolean): void {
   const { form } = usePortal().store;
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ import { loadValidators } from '../session/load-validators.ts';
 import type { CurrentErrors } from './portal-context.ts';
 
 /**
- * What is wrong with the application, shown or not: another object after each pause in the edits. No first page waits
- * for the checks.
+ * The errors of the application, shown or not: a new object after each pause in the edits. The first page does not wait
+ * for the validators.
  */
 export function useCurrentErrors(store: FormStore): CurrentErrors {
   const [errors, setErrors] = useState<FieldErrors | null>(null);

@@ -3,9 +3,7 @@ import { useSessionState } from '../session/session-state.ts';
 import type { Portal } from '../session/portal.ts';
 import { errorText } from './error-text.ts';
 
-/**
- * What the applicant is told of a call that failed: until it is forgotten, something was saved, or the network is back.
- */
+/** The text about a failed call, until it is cleared, something is saved, or the network is back. */
 export function useFailure(portal: Portal): {
   readonly text: string | null;
   readonly tell: (error: unknown) => void;

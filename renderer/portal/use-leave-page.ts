@@ -8,21 +8,19 @@ import { usePortal } from './portal-context.ts';
 import { useFailure } from './use-failure.ts';
 
 export interface LeavePage {
-  /** Something is being saved before the page is left. */
+  /** The page is being saved before it closes. */
   readonly isBusy: boolean;
-  /** Why the page could not be left the last time. */
+  /** The reason why the page could not be left the last time. */
   readonly error: string | null;
-  /** For the buttons: saves first and stays where saving fails; sends a visitor with answers to sign up. */
+  /** For buttons: saves first and stays if saving fails. A visitor with answers goes to the sign-up. */
   readonly saveAndGo: (path: string) => Promise<void>;
-  /** As `saveAndGo`; a visitor simply goes. */
+  /** As `saveAndGo`; a visitor goes without saving. */
   readonly saveAndGoBack: (path: string) => Promise<void>;
-  /**
-   * For links: as the buttons, but a network that is away holds nobody back; what is unsaved is kept and sent later.
-   */
+  /** For links: as the buttons, but a failure does not keep the page open; unsaved changes are sent later. */
   readonly followLink: (path: string) => Promise<void>;
 }
 
-/** Where something is pressed again while it is being saved, the last press counts alone. */
+/** The actions that leave a page. If one is repeated during saving, only the last one counts. */
 export function useLeavePage(): LeavePage {
   const portal = usePortal();
   const { store, session } = portal;
@@ -47,7 +45,7 @@ export function useLeavePage(): LeavePage {
       const failure = await failureOfSaving(session);
       if (press !== presses.current) return;
       setIsBusy(false);
-      // A session that ended meanwhile has already led to the log-in screen.
+      // A session that has ended meanwhile has already opened the log-in screen.
       if (!useSnapshot.getState().is_logged_in) return;
       if (failure !== null && !mayFail) {
         tell(failure.error);

@@ -5,10 +5,7 @@ import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { toast } from './toasts.ts';
 
-/**
- * Takes what was handed over on the way here, and shows its success message; also where the way led back to the same
- * screen.
- */
+/** Takes the messages of the former screen and shows the success message, also after a return to the same screen. */
 export function useMessageToast(): void {
   const { form } = usePortal().store;
   const { key } = useLocation();

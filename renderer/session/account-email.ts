@@ -1,15 +1,14 @@
 /**
- * The address of the account as an answer that is proposed: it is saved once the applicant goes on, and opening the
- * application writes nothing.
+ * The account's address as a proposed answer. Opening the application saves nothing; the answer is saved when the
+ * applicant continues.
  */
 import { isShown, type Answers, type Edit, type Form, type Values } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { AnswerMap } from './save-jobs.ts';
 
 /**
- * The account's address as the answer to the question for the applicant's own e-mail address (`"autocomplete":
- * "email"`), where
- * neither the account nor the visitor who has just logged in has answered it.
+ * The edit that proposes the account's address for the field of the applicant's own e-mail address (`"autocomplete":
+ * "email"`). Empty if the account or the visitor who has just logged in has an answer there.
  */
 export function accountEmail(form: Form, values: Values, username: string, visitor: Answers): Edit {
   const field = [...form.fields.values()].find(
@@ -20,7 +19,7 @@ export function accountEmail(form: Form, values: Values, username: string, visit
   return isEmpty ? { [field.key]: username } : {};
 }
 
-/** The proposed answers as they stand, at the first call only. */
+/** Returns a function whose first call returns the current values of the proposed answers; later calls return none. */
 export function onceProposed(store: FormStore, proposed: Edit): () => AnswerMap {
   let keys = Object.keys(proposed);
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Choices that are no answers: the open tab of a group, the number of copies of a block. One is shown at once, is
- * pending until the server has it, and is taken back where the server refuses it.
+ * Choices of the applicant that are not answers: the open tab of a group, the number of block copies. A choice is shown
+ * at once, is pending until the server confirms it, and is reverted if the server refuses it.
  */
 import { ServerError, unexpectedMessage, type ApiClient } from '../../api-client/index.ts';
 import type { ValueKey } from '../../engine/index.ts';
@@ -10,36 +10,36 @@ import type { AnswerMap } from './save-jobs.ts';
 import type { SaveQueue } from './save-queue.ts';
 import { useSessionState } from './session-state.ts';
 
-/** A choice that the applicant has made, and what is done about it. */
+/** A choice of the applicant with its call and its callbacks. */
 export interface Choice {
   readonly key: ValueKey;
   readonly value: string;
-  /** Stores it on the server. */
+  /** Saves the choice on the server. */
   readonly send: () => Promise<unknown>;
-  /** Called where a try has failed and others follow. */
+  /** Called after a failed attempt that is followed by another one. */
   readonly onPending: () => void;
-  /** Called once it is taken back, with the reason. */
+  /** Called after the choice is reverted, with the reason. */
   readonly onRefused: (reason: string) => void;
   readonly onSaved: () => void;
 }
 
-/** The value of each choice that the server holds. */
+/** The value of each choice on the server. */
 export type HeldChoices = Map<ValueKey, string>;
 
-/** The choices of a store that was just loaded. */
+/** The choices of a store that has just been loaded. */
 export function heldChoices(store: FormStore): HeldChoices {
   return new Map(
     Object.entries(store.values()).flatMap(([key, value]) => (/^(?:tab|count):/.test(key) ? [[key, value ?? '']] : [])),
   );
 }
 
-/** The choices that the page shows and the server does not hold. */
+/** The choices whose shown value differs from the value on the server. */
 export function unsavedChoices(store: FormStore, held: HeldChoices): AnswerMap {
   const shown = [...held.keys()].map((key) => [key, store.value(key)] as const);
   return Object.fromEntries(shown.filter(([key, value]) => value !== held.get(key)));
 }
 
-/** The call that stores a choice. */
+/** Saves a choice with its call. */
 export function sendChoice(client: ApiClient, key: ValueKey, value: string): Promise<unknown> {
   const id = key.slice(key.indexOf(':') + 1);
   return key.startsWith('tab:')
@@ -47,7 +47,7 @@ export function sendChoice(client: ApiClient, key: ValueKey, value: string): Pro
     : client.addAnother({ body: { button_id: id, num_components: Number(value) } });
 }
 
-/** Sends a choice after everything that was changed before it. */
+/** Sends a choice after all earlier changes. */
 export function saveChoice(
   store: FormStore,
   queue: SaveQueue,
@@ -56,7 +56,7 @@ export function saveChoice(
 ): void {
   const show = (state: ChoiceState | null): void =>
     useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));
-  // What was said about the last try counts no longer.
+  // Clear the state of the last attempt.
   show(null);
   queue.perform({
     id: key,

@@ -1,7 +1,4 @@
-/**
- * What the server has said about the documents of an applicant: asked once, and again only where that answer does not
- * tell.
- */
+/** The server's list of an applicant's documents. It is loaded once, and again only if it is out of date. */
 import type { Output } from '../../api-client/index.ts';
 import { isShown } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -10,17 +7,17 @@ import type { Session } from './session.ts';
 type Listed = Output<'documentAnswers'>;
 
 export interface DocumentList {
-  /** The document of an answer, undefined where there is none. */
+  /** The document of an answer; undefined if there is none. */
   readonly documentOf: (key: string) => Promise<Listed[string] | undefined>;
-  /** Whether the server need not be asked about this answer. */
+  /** True if no request is needed for this answer. */
   readonly isKnown: (key: string) => boolean;
-  /** From now on this document, or none, is known to be the one of the answer. */
+  /** Records the document of an answer, or null for none. */
   readonly note: (key: string, fileKey: string | null) => void;
-  /** The server is asked again the next time. */
+  /** Causes the next call to load the list again. */
   readonly forget: () => void;
 }
 
-/** Another window may replace a document: `shownDocuments` then names another one than was noted here. */
+/** Creates the list. After another window replaces a document, `shownDocuments` differs from the recorded one. */
 export function createDocumentList(
   session: Pick<Session, 'client' | 'queue' | 'shownDocuments'>,
   store: FormStore,
@@ -36,7 +33,7 @@ export function createDocumentList(
     else shownDocuments.set(key, fileKey);
   };
   const ask = async (): Promise<Listed> => {
-    // The answers decide which documents there are.
+    // The answers determine the documents, so save them first.
     await queue.flush().catch(() => undefined);
     const documents = await client.documentAnswers();
     for (const key of questionsAsked(store)) note(key, documents[key]?.file_key ?? null);
@@ -65,7 +62,7 @@ export function createDocumentList(
   };
 }
 
-/** Of other questions the server tells nothing. */
+/** The server lists only documents of shown fields. */
 function questionsAsked({ form, values }: FormStore): readonly string[] {
   return [...form.fields.values()]
     .filter((field) => field.fieldType.isDocument && isShown(field, values()))

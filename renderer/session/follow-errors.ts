@@ -1,15 +1,12 @@
-/**
- * What is wrong with the application, shown or not: for how many questions are left, the summary, and checking one's
- * answers.
- */
+/** The errors of the application, shown or not: for the progress of pages, the summary and the check of the answers. */
 import { errorsOf, type AnswerKey, type FieldErrors, type Validators } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 
-/** Milliseconds after the last edit: what reads the whole form must not happen on every key. */
+/** Milliseconds after the last edit: validation of the whole form must not run on every key press. */
 const pause = 300;
 
 /**
- * Calls after each pause in the edits, and at once when everything may differ, until the answered function is called.
+ * Calls `act` after each pause in the edits, and at once when all values can differ. Returns a function that ends this.
  */
 export function followPauses(store: FormStore, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +18,7 @@ export function followPauses(store: FormStore, act: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(act, pause);
   };
-  // Without keys: woken when everything may differ, as when an applicant's answers are loaded.
+  // A subscription without keys is notified when all values can differ, for example when an applicant's answers load.
   const stops = [store.onChange(actLater), store.subscribe([], actNow)];
   return () => {
     clearTimeout(timer);
@@ -29,7 +26,7 @@ export function followPauses(store: FormStore, act: () => void): () => void {
   };
 }
 
-/** Tells the errors now, and again after each pause in the edits, until the answered function is called. */
+/** Calls `tell` with the current errors, now and after each pause in the edits. Returns a function that ends this. */
 export function followErrors(
   store: FormStore,
   validators: Validators,
@@ -45,7 +42,7 @@ export function errorsIn(store: FormStore, validators: Validators): FieldErrors 
   return errorsOf(store.form, validators, store.values());
 }
 
-/** In page order, as the questions show them: the validator may know what the server refused besides. */
+/** The errors in page order, as the fields show them; the validator can include errors from the server. */
 function inOrder({ form }: FormStore, messagesOf: (key: AnswerKey) => readonly string[]): FieldErrors {
   const keys = form.pages.flatMap((page) => page.keys);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The markers by which a page tells that somebody is logged in; they say nothing else. */
+/** The marker cookies of a logged-in browser. They contain no other information. */
 import { identityCookiePrefix } from '../../api-client/index.ts';
 
 const identityCookies = (): string[] =>
@@ -7,10 +7,10 @@ const identityCookies = (): string[] =>
     .map((cookie) => cookie.split('=')[0] ?? '')
     .filter((name) => name.startsWith(identityCookiePrefix));
 
-/** Whether this browser seems to have a session. */
+/** True if this browser probably has a session. */
 export const hasIdentityCookie = (): boolean => identityCookies().length > 0;
 
-/** So that a session the server no longer knows is not asked for again on every page. */
+/** Deletes the markers, so that later pages do not request a session that has ended. */
 export function dropIdentityCookies(): void {
   for (const name of identityCookies()) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Strict`;
 }

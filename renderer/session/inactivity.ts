@@ -1,23 +1,26 @@
-/** When to warn and when to log out: wall-clock times, so that a sleeping computer counts as inactive. */
+/**
+ * The times of the warning and of the log-out. They are wall-clock times, so that a sleeping computer counts as
+ * inactive.
+ */
 import type { SaveClock } from './save-queue.ts';
 
 export interface InactivityOptions {
   readonly clock: SaveClock;
-  /** Milliseconds of inactivity until the log-out, and how long before it the warning shows. */
+  /** Milliseconds of inactivity until the log-out, and milliseconds before it at which the warning appears. */
   readonly limit: number;
   readonly warning: number;
-  /** Tells the other tabs of this browser. */
+  /** Notifies the other tabs of this browser. */
   readonly tell: () => void;
-  /** The time of the log-out while the warning is due, null while it is not. */
+  /** Receives the time of the log-out while the warning is shown, otherwise null. */
   readonly onWarning: (until: number | null) => void;
   readonly onTimeout: () => void;
 }
 export interface Inactivity {
-  /** The applicant did something in this tab. While the warning shows, only `stay` counts. */
+  /** Records activity in this tab. While the warning is shown, only `stay` counts. */
   readonly active: () => void;
-  /** The applicant did something in another tab. */
+  /** Records activity in another tab. */
   readonly activeElsewhere: () => void;
-  /** The applicant chose to go on. */
+  /** Records that the applicant continues. */
   readonly stay: () => void;
   /** Compares with the clock now, for example when the page becomes visible again. */
   readonly check: () => void;

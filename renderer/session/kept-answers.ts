@@ -1,14 +1,14 @@
-/** What the tab keeps of a visitor, once somebody has logged in. */
+/** A visitor's answers in the tab's storage after a log-in. */
 import { inputsPlace, latestSession, place, sessionPlace, type TabStorage } from './visitor.ts';
 
-/** Notes that this session has begun; answers whether another one had, since the answers that are kept were typed. */
+/** Records that this session has begun. Returns true if another session has begun since the kept answers were typed. */
 export function noteSessionSince(storage: TabStorage, binding: string): boolean {
   const former = latestSession.binding ?? storedSession(storage);
   latestSession.binding = binding;
   try {
     storage.setItem(sessionPlace, binding);
   } catch {
-    // What cannot be stored is not there after a reload either.
+    // A binding that cannot be stored is also missing after a reload.
   }
   return former !== null && former !== binding;
 }
@@ -21,7 +21,7 @@ function storedSession(storage: TabStorage): string | null {
   }
 }
 
-/** Leaves nothing of a visitor in the tab's storage. */
+/** Deletes a visitor's answers from the tab's storage. */
 export function forgetKeptAnswers(storage: TabStorage): void {
   latestSession.binding = null;
   for (const name of [place, inputsPlace, sessionPlace]) storage.removeItem(name);

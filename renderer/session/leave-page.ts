@@ -1,4 +1,6 @@
-/** What a logged-in applicant's page does with the server before it is left, and where it says it is. */
+/**
+ * The calls of a logged-in applicant's page before it closes or ends its session, and the current path on the server.
+ */
 import { createApiClient, ServerError, UnauthorizedError, type CallName, type Output } from '../../api-client/index.ts';
 import type { FieldErrors } from '../../engine/index.ts';
 import { basePath } from '../loading/base-path.ts';
@@ -10,7 +12,7 @@ import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';
 import { currentErrors } from './validating.ts';
 
-/** Runs a call of the session; a 401 ends it. */
+/** Runs a call of the session; a 401 ends the session. */
 export async function callAs<N extends CallName>(session: Session, call: () => Promise<Output<N>>): Promise<Output<N>> {
   try {
     return await call();
@@ -20,7 +22,7 @@ export async function callAs<N extends CallName>(session: Session, call: () => P
   }
 }
 
-/** Resolves when the server holds every answer and the errors the applicant is shown; rejects with what prevents it. */
+/** Resolves when the server has every answer and every shown error. Rejects with the reason if saving is impossible. */
 export async function saveAll(session: Session): Promise<void> {
   session.goOn();
   await session.queue.flush();
@@ -29,8 +31,8 @@ export async function saveAll(session: Session): Promise<void> {
 }
 
 /**
- * Records the errors that the applicant is shown. A refused record prevents nothing: the texts of the form may have
- * changed since this page was loaded.
+ * Saves the errors that the applicant sees. A refusal is ignored, because the texts of the form can have changed since
+ * this page loaded.
  */
 export async function recordErrors(session: Session, errors: FieldErrors): Promise<void> {
   const lists = Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key, [...messages]]));
@@ -41,11 +43,11 @@ export async function recordErrors(session: Session, errors: FieldErrors): Promi
   }
 }
 
-/** The page to be stored for each session, and the call before. */
+/** The path to save for each session, and its previous call. */
 const wantedPages = new WeakMap<Session, string>();
 const formerCalls = new WeakMap<Session, Promise<void>>();
 
-/** Stores the path as the last page, one path after the other; a lost call is repeated on the next change of path. */
+/** Saves the last page, one path after another. A failed call is repeated with the next change of path. */
 export async function rememberPage(session: Session, path: string): Promise<void> {
   wantedPages.set(session, path);
   const call = (formerCalls.get(session) ?? Promise.resolve()).then(() => storeWantedPage(session));
@@ -59,10 +61,7 @@ async function storeWantedPage(session: Session): Promise<void> {
   if ((await keepAlive(session, path)) && session.isOpen()) useSnapshot.setState({ last_page: path });
 }
 
-/**
- * Tells the server where the applicant is, and with that that they are there. Answers whether it was told; a failure is
- * not worth a word.
- */
+/** Saves the current path, which keeps the session alive. Returns false after a failure. */
 export async function keepAlive(session: Session, path: string): Promise<boolean> {
   return callAs<'lastPage'>(session, () => session.client.lastPage({ body: { last_page: path } })).then(
     () => true,
@@ -71,8 +70,8 @@ export async function keepAlive(session: Session, path: string): Promise<boolean
 }
 
 /**
- * Saves what can be saved, then ends the session on both sides. Rejects, still logged in and with nothing cached, where
- * the server does not answer.
+ * Saves as much as possible, then ends the session on both sides. Rejects if the server does not respond; the session
+ * then continues with an empty cache.
  */
 export async function logOut(session: Session): Promise<void> {
   await session.queue.flush().catch(() => undefined);
@@ -85,15 +84,13 @@ export async function logOut(session: Session): Promise<void> {
   leaveBrowser(session);
 }
 
-/** As `logOut`, but nothing stays on the screen meanwhile and nothing is waited for. */
+/** As `logOut`, but clears the page at once and waits for nothing. */
 export async function logOutAtOnce(session: Session): Promise<void> {
   leaveBrowser(session);
   await logOutBrowser(session).catch(() => undefined);
 }
 
-/**
- * Every window is left, also where this page's session has ended otherwise meanwhile, as another account has logged in.
- */
+/** Logs out every window, even if this page's session has already ended because another account has logged in. */
 function leaveBrowser(session: Session): void {
   session.end('logged-out');
   tellOfLogout();
@@ -101,18 +98,15 @@ function leaveBrowser(session: Session): void {
 }
 
 /**
- * Nothing stays on the screen: who looks at it now may be somebody else. A session that began in this browser since
- * goes on.
+ * Ends the session on the page first, because another person can be at the computer. A newer session in this browser
+ * continues.
  */
 export async function logOutInactive(session: Session): Promise<void> {
   session.end('inactive');
   await session.client.logout().catch(() => undefined);
 }
 
-/**
- * Whoever presses Log Out means this browser, also where another window has logged in anew: what it holds now is ended,
- * without a question whose it is.
- */
+/** Ends the current session of this browser, whoever began it: an applicant who logs out means the browser. */
 async function logOutBrowser(session: Session): Promise<void> {
   try {
     await publicClient.logout();
@@ -122,14 +116,14 @@ async function logOutBrowser(session: Session): Promise<void> {
   }
 }
 
-/** For a browser that does not tell whose page asks: there the session to be ended has to be named. */
+/** For a browser that does not send the origin of a request: the log-out must then name the session. */
 async function logOutNamed({ client }: Session): Promise<void> {
   try {
     const { binding } = await client.profile();
     const origin = basePath;
     await createApiClient({ fetch: (...request) => fetch(...request), binding: () => binding, origin }).logout();
   } catch (error) {
-    // What nobody holds any more needs no end.
+    // The session has already ended.
     if (!(error instanceof UnauthorizedError)) throw error;
   }
 }

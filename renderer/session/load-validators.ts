@@ -1,8 +1,5 @@
 import type { Validators } from '../../engine/index.ts';
 import { servedForm } from './served-form.ts';
 
-/**
- * The checks of the application's answers. Rejects with ChunkError where they do not arrive; the next call fetches them
- * again.
- */
+/** Loads the validators of the application. Rejects with ChunkError if loading fails; the next call tries again. */
 export const loadValidators = (): Promise<Validators> => servedForm.loadValidators();

@@ -1,16 +1,13 @@
-/**
- * Searches for schools, colleges and addresses; open to visitors. What was found is kept for an hour, in the page's
- * memory alone.
- */
+/** Searches for schools, colleges and addresses, also for visitors. Results are cached for an hour, in memory only. */
 import type { Output, Query } from '../../api-client/index.ts';
 import { publicClient } from './public-client.ts';
 import { queryClient } from './queries.ts';
 
-/** The schema of the forms allows only the directories of the server. */
+/** The schema of the forms permits only the directories of the server. */
 type Category = Query<'lookup'>['category'];
 type Hits = Extract<Output<'lookup'>, readonly unknown[]>;
 
-/** At most five hits, best first. Rejects where the server cannot be asked. */
+/** At most five hits, best first. Rejects if the request fails. */
 export async function findHits(category: string, query: string): Promise<Hits> {
   const found = await asked({ category: category as Category, query, max_results: '5' });
   return Array.isArray(found) ? found : [];
@@ -24,7 +21,7 @@ export async function findRecord(category: string, id: string): Promise<Readonly
 
 const hourMs = 60 * 60 * 1000;
 
-/** Somebody's address may be among the words: with the rest of the cache it goes when a session ends. */
+/** The query can contain a personal address, so the end of a session clears it with the rest of the cache. */
 function asked(query: Query<'lookup'>): Promise<Output<'lookup'>> {
   return queryClient.fetchQuery({
     queryKey: ['lookup', query],

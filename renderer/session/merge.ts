@@ -10,8 +10,8 @@ import {
 } from '../../engine/index.ts';
 
 /**
- * The edit that takes a visitor's answers into an account without touching what the account holds: only empty keys are
- * filled, and an answer that would clear one of the account's, is not asked for or not offered is left out.
+ * The edit that adds a visitor's answers to an account without changing the account's answers. It fills only empty
+ * keys. It omits answers that would clear an answer of the account, are hidden or are unavailable options.
  */
 export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): Edit {
   // A month and its year are one answer.
@@ -26,7 +26,9 @@ export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): E
   return acceptable(form, account, merged);
 }
 
-/** Without what the server would refuse. What one answer opened may be refused once that is left out. */
+/**
+ * The edit without the keys that the server would refuse. Omitting one answer can hide another, so the check repeats.
+ */
 function acceptable(form: Form, account: Values, edit: Edit): Edit {
   const refused = refusals(form, account, toWire(form, edit));
   if (Object.keys(refused).length === 0) return edit;

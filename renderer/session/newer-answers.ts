@@ -1,4 +1,4 @@
-/** Answers that another window or device has stored since this page last heard of them. */
+/** Answers that another window or device has saved since this page last loaded them. */
 import { type Output, statusFrom } from '../../api-client/index.ts';
 import { fromWire, isUnfinished, type Edit } from '../../engine/index.ts';
 import { callAs } from './leave-page.ts';
@@ -9,29 +9,29 @@ import { showSubmitted } from './submitted.ts';
 import { showErrors } from './validating.ts';
 import { sharedWhileUnderWay } from './while-under-way.ts';
 
-/** What was found, and what is shown from now on. */
+/** The result of taking over newer answers. */
 export interface Taken {
   readonly isNewer: boolean;
-  /** The receipt is shown: there is nothing left to submit. */
+  /** The receipt is shown, so there is nothing to submit. */
   readonly isSubmitted: boolean;
-  /** Of the application as it is shown: whoever submits with it submits nothing else. */
+  /** The revision of the application as the page shows it; a submission with this revision submits nothing else. */
   readonly revision: number;
 }
 
 /**
- * Saves, and takes over what is stored and not shown here; where there was any, the applicant is told.
- * Rejects with what prevents it.
+ * Saves, then takes over stored answers that this page does not show, and notifies the applicant if there are any.
+ * Rejects with the reason if saving is impossible.
  */
 export const takeNewerAnswers: (session: Session) => Promise<Taken> = sharedWhileUnderWay(takeOnce);
 
 async function takeOnce(session: Session): Promise<Taken> {
   const profile = await settledProfile(session);
   const { revision } = profile;
-  // The form is no longer this applicant's where the session has ended meanwhile.
+  // After the session has ended the form belongs to another user.
   const isHere = session.isOpen() && profile.username === session.username;
   const isSubmitted = isHere && statusFrom(profile.web_status) === 'submitted';
   if (isSubmitted) showSubmitted(session, profile);
-  // Another account is found out by whatever is sent next.
+  // The next request detects another account.
   if (!isHere || isSubmitted) return { isNewer: false, isSubmitted, revision };
   await takeStatus(session, profile);
   const newer = newerThan(session, profile);
@@ -42,7 +42,7 @@ async function takeOnce(session: Session): Promise<Taken> {
   return { isNewer: true, isSubmitted, revision };
 }
 
-/** Another window may have moved it on, or only the answer to a call of this page was lost. */
+/** Takes over a changed status. Another window can have changed it, or the response to a call of this page was lost. */
 async function takeStatus(session: Session, { web_status: statuses }: Output<'profile'>): Promise<void> {
   const status = statusFrom(statuses);
   if (status === useSnapshot.getState().web_status) return;
@@ -50,12 +50,15 @@ async function takeStatus(session: Session, { web_status: statuses }: Output<'pr
   if (status === 'validating') await showErrors(session);
 }
 
-/** Says beside the check of the answers that some are newer than what was shown. */
+/** Shows a notice at the check of the answers that some answers are newer than those shown before. */
 export function tellOfNewerAnswers(): void {
   useSessionState.setState(({ timesTaken }) => ({ timesTaken: timesTaken + 1 }));
 }
 
-/** Whether one stands where another was shown. What is on its way from this page is not shown yet. */
+/**
+ * Records the documents of the server. Returns true if a shown document was replaced; documents in progress here are
+ * ignored.
+ */
 function takeReplacedDocuments({ store, shownDocuments }: Session, profile: Output<'profile'>): boolean {
   const held = Object.entries(profile.document_answer)
     .filter(([key]) => !isUnfinished(store.value(`document:${key}`)))
@@ -65,7 +68,7 @@ function takeReplacedDocuments({ store, shownDocuments }: Session, profile: Outp
   return replaced.length > 0;
 }
 
-/** What the server holds while nothing of this page is on its way to it. */
+/** The profile of the server at a moment when no change of this page is in flight. */
 async function settledProfile(session: Session): Promise<Output<'profile'>> {
   for (;;) {
     await session.queue.flush();
@@ -78,11 +81,11 @@ async function settledProfile(session: Session): Promise<Output<'profile'>> {
   }
 }
 
-/** What the server refused stays on the screen: only what it holds otherwise than before is newer. */
+/** The values of the server that changed since the last load. Refused answers stay on the screen. */
 function newerThan({ store, queue, heldChoices }: Session, profile: Output<'profile'>): Edit {
   const stored = fromWire(store.form, profile.answer);
   const changed = queue.learn(stored);
-  // A document that this page has sent may be converted before the page knows.
+  // The conversion of a document of this page can finish before the page receives its status.
   const isSettled = (key: string): boolean => !isUnfinished(store.value(`document:${key}`));
   const answers = [...store.form.fields]
     .filter(([key, { fieldType }]) => (fieldType.isDocument ? isSettled(key) : changed.includes(key)))

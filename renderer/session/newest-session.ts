@@ -1,33 +1,33 @@
 /**
- * Which session of this browser is the newest, for all its windows: one that slept must not take the marker of one that
- * began since.
+ * The newest session of this browser, for all windows. A window that slept must not delete the marker of a newer
+ * session.
  */
 const place = 'newest-session';
 
-/** Told at the beginning of a session. */
+/** Records a session at its beginning. */
 export function noteNewest(binding: string): void {
   try {
     localStorage.setItem(place, binding);
   } catch {
-    // Where nothing can be kept, every session counts as the newest.
+    // Without storage, every session counts as the newest.
   }
 }
 
-/** Nothing of a session outlives it in this browser; one that began since stays noted. */
+/** Deletes the record of a session; the record of a newer one remains. */
 export function forgetNewest(binding: string): void {
   if (isNewest(binding)) forgetAll();
 }
 
-/** Where nobody is logged in any more, whichever session was the newest. */
+/** Deletes the record of any session, because nobody is logged in. */
 export function forgetAll(): void {
   try {
     localStorage.removeItem(place);
   } catch {
-    // What cannot be reached holds nothing of ours.
+    // Inaccessible storage contains no record.
   }
 }
 
-/** Whether no other session is known to have begun since. */
+/** True unless a newer session is recorded. */
 export function isNewest(binding: string): boolean {
   try {
     return (localStorage.getItem(place) ?? binding) === binding;

@@ -1,9 +1,9 @@
 import type { ValueKey } from '../../engine/index.ts';
 
 /**
- * Tells whether a change opens questions: another tab, or one block more. Such a choice must reach the server before
- * the answers that came with it, as it refuses answers to what it does not ask. A block less is the other way round:
- * the answers that moved up first, so that none is lost in between. Remembers the counts, which start as given.
+ * Returns a function that is true for a change that shows fields: another tab, or one more block copy. Such a choice
+ * must reach the server before the answers of the same change, because the server refuses answers of hidden fields.
+ * When a copy is removed, the moved answers go first, so that none is lost. The function remembers the counts.
  */
 export function openingChoices(
   counts: Readonly<Record<string, number>>,

@@ -1,25 +1,25 @@
-/** What the windows of this browser tell each other of log-outs. */
+/** Messages about log-outs between the windows of this browser. */
 const name = 'session';
 
-/** Instead of a binding: nobody is logged in any more. */
+/** Sent instead of a binding: nobody is logged in any more. */
 const everybody = 'ended';
 
 function tell(who: string): void {
   const channel = new BroadcastChannel(name);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no other origin can receive it.
   channel.postMessage(who);
   channel.close();
 }
 
-/** Tells every window that nobody is logged in any more. */
+/** Notifies every window that nobody is logged in any more. */
 export const tellOfLogout = (): void => tell(everybody);
 
-/** Tells the windows of the session with this binding that it is over. */
+/** Notifies the windows of the session with this binding that it has ended. */
 export const tellOfEnd = (binding: string): void => tell(binding);
 
 /**
- * Calls `act` when another window says that the session with this binding, or whichever there is, is over; the answer
- * ends that.
+ * Calls `act` when another window reports the end of the session with this binding, or of every session. Returns a
+ * function that ends this.
  */
 export function onEndElsewhere(binding: () => string | null, act: () => void): () => void {
   const channel = new BroadcastChannel(name);

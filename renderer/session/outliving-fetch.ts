@@ -1,9 +1,9 @@
-/** The browser lets 64 KB outlive a page, all requests together; some is left for a second one. */
+/** Browsers limit all `keepalive` requests of a page together to 64 KB; the rest is for a second request. */
 const mostBytes = 48 * 1024;
 
 /**
- * `fetch` for what is to reach the server though its page is left; a body too large for that goes as long as the page
- * is there.
+ * As `fetch`, for requests that must complete after the page closes. A body above the limit is sent without
+ * `keepalive`.
  */
 export const outlivingFetch: typeof fetch = (address, init = {}) =>
   fetch(address, { ...init, keepalive: mayOutlive(init.body) });

@@ -1,6 +1,5 @@
 /**
- * The PDF copy of a logged-in applicant's application: asked for, followed until it is made, looked at again now and
- * then.
+ * The PDF copy of a logged-in applicant's application: requested, polled until it is finished, refreshed at intervals.
  */
 import { useQuery } from '@tanstack/react-query';
 import { pauseAfter, UnauthorizedError, type Output } from '../../api-client/index.ts';
@@ -9,11 +8,11 @@ import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';
 
 export interface PdfCopy {
-  /** Where the file is; null until it is made. */
+  /** The address of the file; null until it is finished. */
   readonly url: string | null;
-  /** Why the last call failed; null where it did not. */
+  /** The error of the last call; null if it succeeded. */
   readonly error: Error | null;
-  /** How often asking for it has failed, none since it last went well. */
+  /** The number of failed calls since the last success. */
   readonly failures: number;
   readonly retry: () => void;
 }
@@ -21,12 +20,12 @@ export interface PdfCopy {
 const pollMs = 1000;
 const quietMs = 600_000;
 
-/** An answer, and the milliseconds the server wants to have peace. */
+/** A response, with the milliseconds until the next request that the server permits. */
 export interface AskedCopy extends Output<'pdfCopy'> {
   readonly pause: number;
 }
 
-/** Milliseconds until the server is asked again; a failure is not asked about at every second. */
+/** Milliseconds until the next request; long after a failure. */
 export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean): number {
   return !hasFailed && isUnfinished(copy?.status) ? (copy?.pause ?? pollMs) : quietMs;
 }
@@ -42,7 +41,7 @@ export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end
   }
 }
 
-/** What was typed is saved, and the copy of it asked for anew: one that is known may be of former answers. */
+/** Saves, then requests a new copy, because the known one can contain former answers. */
 export async function renewPdfCopy({ goOn, queue }: Pick<Session, 'goOn' | 'queue'>): Promise<void> {
   goOn();
   await queue.flush().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The one form of this page and, for who is logged in, the session that saves it. */
+/** The form of this page and, for an applicant, the session that saves it. */
 import type { Form } from '../../engine/index.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { createFormStore, type FormStore } from '../store/form-store.ts';
@@ -18,15 +18,13 @@ export interface Portal {
 const opened: { store: Promise<FormStore> | null; session: Promise<Session> | null } = { store: null, session: null };
 const endListeners = new Set<(reason: SessionEnd) => void>();
 
-/**
- * The form as this visitor or applicant has filled it so far. Rejects with UnauthorizedError where the session is gone.
- */
+/** The form with the answers of this visitor or applicant. Rejects with UnauthorizedError if the session has ended. */
 export async function openPortal(): Promise<Portal> {
   const store = await openStore();
   return { store, session: hasIdentityCookie() || opened.session !== null ? await openSession(store) : null };
 }
 
-/** The form alone, for the screens on which nobody is logged in. */
+/** The form alone, for screens without a session. */
 export function openStore(): Promise<FormStore> {
   opened.store ??= createStore().catch((error: unknown) => {
     opened.store = null;
@@ -35,7 +33,7 @@ export function openStore(): Promise<FormStore> {
   return opened.store;
 }
 
-/** The application's form, with nobody's answers. */
+/** The application's form without answers. */
 export const loadApplicationForm = (): Promise<Form> => servedForm.load();
 
 async function createStore(): Promise<FormStore> {
@@ -64,18 +62,18 @@ async function beginSession(store: FormStore): Promise<Session> {
     opened.session = null;
     for (const listen of endListeners) listen(reason);
   });
-  // Where the call is lost, the next change of path and the submission repeat it.
+  // The next change of path and the submission repeat a lost call.
   startApplication(session).catch(() => undefined);
   return session;
 }
 
-/** Told when the session ends, and why. */
+/** Calls `listen` with the reason when the session ends. Returns a function that ends this. */
 export function onSessionEnd(listen: (reason: SessionEnd) => void): () => void {
   endListeners.add(listen);
   return () => void endListeners.delete(listen);
 }
 
-/** Before another log-in: leaves nothing of a session that is still open here. */
+/** Ends an open session of this page before another log-in. */
 export async function closeSession(): Promise<void> {
   const session = await opened.session;
   session?.end('closed');

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, type MutationObserverOptions } from '@tanstack/react-query';
 import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
 
-/** No retry, never stale, no refetch on focus or mount; what the page waits for goes to the error boundary. */
+/** No retry, never stale, no refetch on focus or mount; the error boundary handles failures of queries. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Web statuses are tried twice more, unless the server understood and refused. */
+/** Web statuses are sent up to three times, unless the server refuses them. */
 export function webStatusRetry(failures: number, error: Error): boolean {
   const isRefused =
     error instanceof UnauthorizedError || (error instanceof ServerError && error.status >= 400 && error.status < 500);

@@ -1,16 +1,16 @@
 import { ServerError, UnauthorizedError, unexpectedMessage, type Refusal } from '../../api-client/index.ts';
 
-/** Why a write was not acknowledged, as the save queue has to treat it. */
+/** The kind of a failed write, which decides the next step of the save queue. */
 export type SaveFailure =
-  /** Nobody answered, or only that it cannot be done now: try again later. */
+  /** No response, or a temporary failure: try again later. */
   | { readonly kind: 'unreachable' }
-  /** The session is gone. */
+  /** The session has ended. */
   | { readonly kind: 'unauthorized' }
   /** The same keys were changed elsewhere; `answers` are the newer stored values. */
   | { readonly kind: 'conflict'; readonly answers: Readonly<Record<string, string | boolean>> }
-  /** The server no longer takes writes from this page: another login, or the application is submitted. */
+  /** The server accepts no more writes from this page: another log-in, or the application is submitted. */
   | { readonly kind: 'shut' }
-  /** The server rejects the write; trying again would not help. `keys` are the ones it names. */
+  /** The server refuses the write, and another attempt would fail too. `keys` are the ones that the server names. */
   | { readonly kind: 'refused'; readonly message: string; readonly keys: readonly string[] };
 
 export function saveFailureOf(error: unknown): SaveFailure {
@@ -23,7 +23,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
   return { kind: 'refused', message: error.message, keys: Object.keys(body.errors ?? {}) };
 }
 
-/** The body of a refused call as the contract promises it; the generic message where it carries none. */
+/** The body of a refused call, as in the contract; the generic message if there is no body. */
 export function refusalOf(error: ServerError): Refusal {
   return typeof error.body === 'object' && error.body !== null
     ? (error.body as Refusal)

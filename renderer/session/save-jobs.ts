@@ -1,7 +1,7 @@
-/** What waits in the save queue, as plain data. */
+/** The contents of the save queue, as plain data. */
 
 export type AnswerMap = Readonly<Record<string, string>>;
-/** Changed answers, and the values the changes started from. */
+/** Changed answers, with their values before the change. */
 export interface Unsent {
   readonly answers: AnswerMap;
   readonly from: AnswerMap;
@@ -15,14 +15,14 @@ export interface Conflict {
 }
 
 /**
- * A write that is no answer, such as a chosen tab. It keeps its place in the queue until the server has taken or
- * refused it.
+ * A write that is not an answer, such as a chosen tab. It keeps its place in the queue until the server accepts or
+ * refuses it.
  */
 export interface QueuedCall {
-  /** Names what it stores; when it is refused, later calls with this name are dropped. */
+  /** The name of the stored thing; a refusal drops later calls with this name. */
   readonly id: string;
   readonly send: () => Promise<unknown>;
-  /** Called after each failed try that another try follows. */
+  /** Called after each failed attempt that is followed by another one. */
   readonly onPending: (error: unknown) => void;
   readonly onSaved: () => void;
   /** Called before anything later is sent. */
@@ -40,7 +40,7 @@ export function answersOf(jobs: readonly Job[]): AnswerMap {
   return answers;
 }
 
-/** The answers that differ from what the server holds. */
+/** The answers that differ from those on the server. */
 export function changesFrom(stored: AnswerMap, answers: AnswerMap): Unsent {
   const changed = Object.entries(answers).filter(([key, value]) => value !== (stored[key] ?? ''));
   return {
@@ -49,7 +49,7 @@ export function changesFrom(stored: AnswerMap, answers: AnswerMap): Unsent {
   };
 }
 
-/** Joins the first two jobs where both are answers: those that failed and those typed since are sent together. */
+/** Joins the first two jobs if both are answers: failed answers and newer ones are sent together. */
 export function mergeHead(jobs: Job[]): void {
   const [head, next] = jobs;
   if (head?.kind !== 'answers' || next?.kind !== 'answers') return;
@@ -57,12 +57,12 @@ export function mergeHead(jobs: Job[]): void {
   jobs.splice(1, 1);
 }
 
-/** Removes every call of this name. */
+/** Removes every call with this name. */
 export function dropCalls(jobs: Job[], id: string): void {
   jobs.splice(0, jobs.length, ...jobs.filter((job) => job.kind !== 'call' || job.call.id !== id));
 }
 
-/** Removes answers from every job, and answers them with the values they had last. */
+/** Removes answers from every job and returns them with their last values. */
 export function takeAnswers(jobs: readonly Job[], keys: readonly string[]): AnswerMap {
   const all = answersOf(jobs);
   for (const job of jobs) if (job.kind === 'answers') for (const key of keys) delete job.answers[key];
@@ -70,8 +70,8 @@ export function takeAnswers(jobs: readonly Job[], keys: readonly string[]): Answ
 }
 
 /**
- * The answers to choose between. There is nothing to choose where both sides gave the same answer, or where the newer
- * one is an earlier try of this page.
+ * The answers between which the applicant must choose. Equal answers are no conflict, and neither is an answer from an
+ * earlier attempt of this page.
  */
 export function conflictsIn(answers: AnswerMap, newer: AnswerMap, tried: readonly AnswerMap[]): readonly Conflict[] {
   return Object.entries(newer).flatMap(([key, theirs]) => {

@@ -1,6 +1,6 @@
 /**
- * The one line in which an applicant's writes wait for the server: one request at a time, in order, only what differs
- * from what the server holds. Knows no React, no form and no clock of its own.
+ * The queue of an applicant's writes: one request at a time, in order, only differences from the server's state. It
+ * depends on neither React nor a form, and has no clock of its own.
  */
 import { saveFailureOf } from './save-failure.ts';
 import {
@@ -18,59 +18,56 @@ import {
 } from './save-jobs.ts';
 
 type SaveRest = { readonly state: 'idle' } | { readonly state: 'saved'; readonly at: number };
-/** What the applicant is told about saving. Only the server's acknowledgement makes it `saved`. */
+/** The state of saving, as shown to the applicant. Only the server's confirmation makes it `saved`. */
 export type SaveStatus =
   | SaveRest
   /** Changed and not sent yet. */
   | { readonly state: 'waiting' | 'saving' | 'offline' | 'failed' }
-  /** These answers are shown and not stored, and are not sent again before they are changed. */
+  /** These answers are shown and not stored. They are sent again only after a change. */
   | { readonly state: 'refused'; readonly reason: string; readonly keys: readonly string[] }
   | { readonly state: 'conflict'; readonly conflicts: readonly Conflict[] };
 
 export interface SaveClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Runs `act` once after so many milliseconds; the answer cancels it. */
+  /** Runs `act` once after the delay; the returned function cancels it. */
   readonly after: (milliseconds: number, act: () => void) => () => void;
 }
 export interface SaveQueueOptions {
   readonly clock: SaveClock;
-  /** A number in [0, 1): spreads the retries of many pages. */
+  /** A number in [0, 1); spreads the retries of many pages. */
   readonly random: () => number;
   readonly isOnline: () => boolean;
   readonly send: (unsent: Unsent) => Promise<unknown>;
-  /** What the server holds, by key; absent is ''. */
+  /** The answers on the server, by key; a missing key is ''. */
   readonly stored: AnswerMap;
   readonly onStatus: (status: SaveStatus) => void;
   readonly onUnauthorized: () => void;
-  /** Decides what a write means that is no longer taken: true tries again, false leaves the queue still. */
+  /** Handles a write that the server no longer accepts: true tries again, false pauses the queue. */
   readonly onShut: () => Promise<boolean>;
 }
 export interface SaveQueue {
-  /** Takes changed answers; they are sent 2 s after the last change. */
+  /** Accepts changed answers; they are sent 2 s after the last change. */
   readonly change: (answers: AnswerMap) => void;
-  /**
-   * Sends another write after everything that came before it, now, and again until the server has taken or refused it.
-   */
+  /** Sends another write now, after all earlier ones, and repeats it until the server accepts or refuses it. */
   readonly perform: (call: QueuedCall) => void;
-  /** Sends everything now; resolves when all of it is acknowledged, rejects with what prevents it at this moment. */
+  /** Sends everything now. Resolves when the server has confirmed all of it; rejects with the current failure. */
   readonly flush: () => Promise<void>;
-  /**
-   * Resolves once nothing waits any more, through failures that another try follows; rejects where the session has
-   * ended.
-   */
+  /** Resolves when the queue is empty, also after failures that are retried. Rejects if the session has ended. */
   readonly settled: () => Promise<void>;
-  /** Sends everything now, also beside a request, as the page may be gone before it is answered. */
+  /** Sends everything now, also in parallel to a request in flight, because the page can close before its response. */
   readonly leave: () => void;
-  /** Tries again now, for example because the network is back. */
+  /** Tries again now, for example when the network is back. */
   readonly retry: () => void;
-  /** Ends a conflict: keys of `theirs` take the server's value, which is answered; the others keep the applicant's. */
+  /**
+   * Ends a conflict: keys of `theirs` take the server's values, which are returned; the others keep the applicant's.
+   */
   readonly settle: (theirs: readonly string[]) => AnswerMap;
-  /** The answers that only this page holds, refused ones among them. */
+  /** The answers that only this page has, including refused ones. */
   readonly unsent: () => Unsent;
-  /** Whether the server holds all answers and choices. */
+  /** True if the server has all answers and choices. */
   readonly isSaved: () => boolean;
-  /** Takes all that the server holds now; answers the keys that this page knew otherwise. */
+  /** Takes the server's current answers; returns the keys whose known value was different. */
   readonly learn: (stored: AnswerMap) => readonly string[];
   readonly stop: () => void;
 }
@@ -82,7 +79,7 @@ const longestRetry = 60_000;
 interface Waiter {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-  /** Waits through failures that another try may follow. */
+  /** Waits through failures that are retried. */
   readonly isPatient: boolean;
 }
 interface State {
@@ -90,15 +87,15 @@ interface State {
   readonly stored: Record<string, string>;
   readonly jobs: Job[];
   waiters: readonly Waiter[];
-  /** Answers that the server has refused and that were not changed since, with its last reason. */
+  /** Answers that the server refused and that have not changed since; `refusal` is its last reason. */
   readonly refused: Record<string, string>;
   refusal: Error | null;
-  /** What was sent since the last acknowledgement: the server may hold any of it, though its answer was lost. */
+  /** Everything sent since the last confirmation: the server can have any of it, because a response can be lost. */
   tried: readonly AnswerMap[];
   conflicts: readonly Conflict[];
-  /** What is told while the server holds everything. */
+  /** The shown state while the server has everything. */
   rest: SaveRest;
-  /** The head of `jobs` is on its way. */
+  /** The head of `jobs` is in flight. */
   isSending: boolean;
   isStopped: boolean;
   failures: number;
@@ -162,7 +159,7 @@ function change(state: State, answers: AnswerMap): void {
 
 const isAllStored = (state: State): boolean => Object.keys(unsentOf(state, state.jobs).answers).length === 0;
 
-/** What is told while nothing is on its way. */
+/** The shown state while nothing is in flight. */
 function restOf({ refusal, refused, rest }: State): SaveStatus {
   return refusal === null ? rest : { state: 'refused', reason: refusal.message, keys: Object.keys(refused) };
 }
@@ -186,7 +183,7 @@ async function sendAllNow(state: State, isPatient: boolean): Promise<void> {
   await done;
 }
 
-/** Rejects the waiters with what prevents the saving; patient ones only at the end of the session. */
+/** Rejects the waiters with the failure; patient ones only at the end of the session. */
 function endWaiting(state: State, error: unknown, isFinal: boolean): void {
   const ended = state.waiters.filter(({ isPatient }) => isFinal || !isPatient);
   state.waiters = state.waiters.filter((waiter) => !ended.includes(waiter));
@@ -198,11 +195,11 @@ function leave(state: State): void {
   if (!state.isSending) return void drain(state);
   const coming = { ...state.stored, ...answersOf(state.jobs.slice(0, 1)) };
   const late = changesFrom(coming, answersOf(state.jobs.slice(1)));
-  // The queue sends them in their turn too, if there is one; the server then finds them as they are.
+  // The queue also sends them in order, if it continues; the server then finds no difference.
   if (Object.keys(late.answers).length > 0) void state.options.send(late).catch(() => undefined);
 }
 
-/** Sends job after job until none is left or one fails. */
+/** Sends jobs until none is left or one fails. */
 async function drain(state: State): Promise<void> {
   if (state.isSending || state.isStopped || state.conflicts.length > 0) return;
   state.cancelTimer();
@@ -251,7 +248,7 @@ async function sendHead(state: State): Promise<void> {
   if (head.kind === 'call') head.call.onSaved();
 }
 
-/** The answers of these jobs that differ from what the server holds. */
+/** The answers of these jobs that differ from those on the server. */
 const unsentOf = (state: State, jobs: readonly Job[]): Unsent => changesFrom(state.stored, answersOf(jobs));
 
 async function fail(state: State, error: unknown): Promise<void> {
@@ -268,7 +265,7 @@ async function fail(state: State, error: unknown): Promise<void> {
       return failForGood(state, error, failure.keys);
     case 'shut':
       if (await state.options.onShut()) void drain(state);
-      // Writes are still taken from this page, only not this one.
+      // The server accepts other writes of this page, but not this one.
       else if (head?.kind === 'call' && head === state.jobs[0] && !state.isStopped) failForGood(state, error, []);
       else state.options.onStatus({ state: 'failed' });
       return undefined;
@@ -316,10 +313,7 @@ function learn(state: State, stored: AnswerMap): readonly string[] {
   return changed;
 }
 
-/**
- * What the server refuses is set aside, so that it cannot hold up the rest: a call for good, answers until they are
- * changed.
- */
+/** Sets a refused write aside, so that it does not block the others: a call permanently, answers until they change. */
 function failForGood(state: State, error: unknown, keys: readonly string[]): void {
   const head = state.jobs[0];
   if (head?.kind === 'call') {

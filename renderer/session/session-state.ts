@@ -7,43 +7,43 @@ import type { SaveStatus } from './save-queue.ts';
 
 export type Receipt = NonNullable<Output<'profile'>['receipt']>;
 
-/** What the first page says of answers that came from elsewhere; `message` is a name in messages.json. */
+/** The notice on the first page about answers from elsewhere; `message` is a name in messages.json. */
 export interface ArrivalNotice {
   readonly tone: 'success' | 'error';
   readonly message: string;
 }
 
-/** Answers that were given in this tab before anybody logged in, and bad input. */
+/** Answers and bad input that were given in this tab before a log-in. */
 export interface VisitorAnswers {
   readonly answers: AnswerMap;
   readonly badInputs: BadInputs;
 }
 
-/** Answers of a visitor that are in no account: the applicant decides what becomes of them. */
+/** Answers of a visitor that are in no account, until the applicant decides about them. */
 export interface VisitorOffer extends VisitorAnswers {
   /** Another session has begun in this tab since they were typed. */
   readonly isAfterOther: boolean;
-  /** `asked` while the question is open; discarded answers can be brought back until the page is left. */
+  /** `asked` while the question is open. Discarded answers can be restored until the page closes. */
   readonly step: 'asked' | 'postponed' | 'discarded';
 }
 
-/** What an applicant is told beside the form. */
+/** The state that the applicant sees beside the form. */
 export interface SessionState {
   readonly save: SaveStatus;
-  /** Of tabs and counts; null for those that are stored. */
+  /** The state of tabs and counts; null for stored ones. */
   readonly choices: Readonly<Record<ValueKey, ChoiceState | null>>;
   readonly receipt: Receipt | null;
   readonly notice: ArrivalNotice | null;
   readonly offer: VisitorOffer | null;
-  /** How often an offer was accepted; characters that came with it are drawn with the page. */
+  /** The number of accepted offers. The pages are drawn anew for the bad input of an accepted offer. */
   readonly timesAccepted: number;
-  /** How often newer answers from elsewhere were taken over since the check of the answers was opened. */
+  /** The number of times that newer answers were taken over since the check of the answers was opened. */
   readonly timesTaken: number;
-  /** The application was submitted by another window, which was seen here. */
+  /** Another window has submitted the application, and this window has detected it. */
   readonly isSubmittedElsewhere: boolean;
-  /** Something was typed here that came too late for the submission, whoever made it. */
+  /** Something was typed here after the submission, whichever window submitted. */
   readonly isTypedTooLate: boolean;
-  /** Why the last log-out failed; kept until the next try. */
+  /** The reason why the last log-out failed; kept until the next attempt. */
   readonly logOutFailure: string | null;
 }
 export const noSession: SessionState = {

@@ -1,4 +1,4 @@
-/** A logged-in applicant: their profile in the form, every change on its way to the server, and the end of it. */
+/** The session of a logged-in applicant: loads the profile into the form, saves every change, and ends. */
 import {
   createApiClient,
   ServerError,
@@ -40,11 +40,11 @@ export type SessionEnd =
   | 'unauthorized'
   | 'inactive'
   | 'logged-out'
-  /** Another tab of this browser has ended it, maybe some time ago. */
+  /** Another tab of this browser has ended it, possibly some time ago. */
   | 'ended-elsewhere'
-  /** Somebody else has logged in in this browser. */
+  /** Another user has logged in in this browser. */
   | 'other-account'
-  /** A card has ended it, and goes on by itself. */
+  /** A card has ended it and continues by itself. */
   | 'closed';
 
 export interface Session {
@@ -52,31 +52,31 @@ export interface Session {
   readonly client: ApiClient;
   readonly queue: SaveQueue;
   readonly username: string;
-  /** The institution's, by its IANA name. */
+  /** The institution's time zone, by its IANA name. */
   readonly timeZone: string;
-  /** The `file_key` of the document that this page shows as each answer. */
+  /** The `file_key` of the document that this page shows for each answer. */
   readonly shownDocuments: Map<string, string>;
-  /** What the server holds of tabs and counts. */
+  /** The tabs and counts on the server. */
   readonly heldChoices: HeldChoices;
-  /** Stores a tab or a count after everything that was changed before it. */
+  /** Saves a tab or a count after all earlier changes. */
   readonly saveChoice: (choice: Choice) => void;
-  /** The applicant goes on with what the page shows: answers that it proposed are saved with the next ones. */
+  /** Records that the applicant continues with the shown page: its proposed answers are saved with the next ones. */
   readonly goOn: () => void;
-  /** Until it has ended: what it is answered after that is for a page that is another's by now. */
+  /** False after the end. Ignore later responses: another user may be logged in. */
   readonly isOpen: () => boolean;
-  /** Leaves nothing of the applicant in the page but what they typed and could not save, for them alone. */
+  /** Removes the applicant's data from the page. Unsaved input is kept for this account only. */
   readonly end: (reason: SessionEnd) => void;
 }
 
 type Profile = Output<'profile'>;
 interface Access {
-  /** Null before the profile was loaded. */
+  /** Null until the profile is loaded. */
   binding: string | null;
 }
 
 /**
- * Loads the profile into the store and takes a visitor's answers along. Rejects with UnauthorizedError where there is
- * no session.
+ * Loads the profile into the store and takes over a visitor's answers. Rejects with UnauthorizedError without a
+ * session.
  */
 export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd) => void): Promise<Session> {
   const access: Access = { binding: null };
@@ -104,7 +104,8 @@ export async function beginSession(store: FormStore, onEnd: (reason: SessionEnd)
 }
 
 /**
- * Takes up what the last session of this account could not save: choices too, as answers in a tab or a copy need them.
+ * Restores the changes that this account's last session could not save. Choices are included, because answers in a tab
+ * or a block copy need them.
  */
 function bringUnsent({ store, client, saveChoice: save }: Session, { answers, choices }: Kept): void {
   store.edit({ ...choices, ...answers }, 'system');
@@ -114,7 +115,7 @@ function bringUnsent({ store, client, saveChoice: save }: Session, { answers, ch
   }
 }
 
-/** All that a session needs, before anything of it is in the page: whatever does not arrive leaves no trace. */
+/** Loads everything that a session needs before the page changes, so that a failure has no effect. */
 async function fetchOpening(
   store: FormStore,
   client: ApiClient,
@@ -126,7 +127,7 @@ async function fetchOpening(
       validator: statusFrom(profile.web_status) === 'validating' ? await loadFormValidator(store.form) : null,
     };
   } catch (error) {
-    // Who logs in next would be given this profile.
+    // The next user must not receive this profile.
     queryClient.clear();
     if (error instanceof UnauthorizedError) forgetAll();
     throw error;
@@ -150,7 +151,7 @@ function snapshotOf(profile: Profile): ClientSnapshot {
   };
 }
 
-/** Answers what it put into empty questions that a visitor has not answered either. */
+/** Loads the profile. Returns the answers that it proposes for empty fields without a visitor's answer. */
 function loadProfile({ form, load }: FormStore, profile: Profile, visitor: VisitorAnswers): Edit {
   const snapshot = snapshotOf(profile);
   const session = { ...sessionValues(snapshot), today: profile.today };
@@ -235,7 +236,7 @@ function listen({ store, queue, end }: Session, access: Access, { isOpening, pro
     const answers = { ...(cause === 'typed' ? proposed() : {}), ...savedAnswers(store, changed) };
     const comesAfter = isOpening(changed);
     if (Object.keys(answers).length === 0) return;
-    // Whoever stores the choice hears of the same change, after us.
+    // Another listener of this change queues the choice first.
     if (comesAfter) queueMicrotask(() => queue.change(answers));
     else queue.change(answers);
   });
@@ -256,7 +257,7 @@ function listen({ store, queue, end }: Session, access: Access, { isOpening, pro
   };
 }
 
-/** Runs `act` when the page is left or out of sight: a phone may end it then without another word. */
+/** Runs `act` when the page closes or becomes hidden: a phone can end a hidden page without another event. */
 function onLeaving(act: () => void): () => void {
   const actIfHidden = (): void => {
     if (document.visibilityState === 'hidden') act();
@@ -273,7 +274,7 @@ const wire = (store: FormStore, answers: AnswerMap): Record<string, string | boo
   ...toWire(store.form, answers),
 });
 
-/** Documents are stored by their own calls, descriptions are the server's to derive. */
+/** The changed answers to save. Documents have calls of their own, and the server derives descriptions. */
 const savedAnswers = (store: FormStore, changed: AnswerMap): AnswerMap =>
   fromWire(store.form, savable(store.form, changed));
 
@@ -283,8 +284,8 @@ function timer(milliseconds: number, act: () => void): () => void {
 }
 
 /**
- * A write was not taken although it was in order. Another log-in of the same account is no reason to stop; another
- * account is, and nothing of the first may then reach it.
+ * Handles a valid write that the server did not accept. After another log-in of the same account the session continues.
+ * For another account it ends, so that no data reaches that account.
  */
 async function reopen(session: Session, access: Access): Promise<boolean> {
   try {
@@ -303,10 +304,7 @@ async function reopen(session: Session, access: Access): Promise<boolean> {
   }
 }
 
-/**
- * Whether the marker is still this session's, so that it goes with it; elsewhere somebody may have logged in since, and
- * needs it.
- */
+/** True if the marker belongs to this session and must be deleted with it. Otherwise a newer session may need it. */
 function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
   return reason === 'unauthorized' || (reason === 'inactive' && binding !== null && isNewest(binding));
 }
@@ -314,7 +312,7 @@ function ownsMarker(reason: SessionEnd, { binding }: Access): boolean {
 function endSession(session: Session, access: Access, reason: SessionEnd): void {
   const { store, queue, username, heldChoices: held } = session;
   queue.stop();
-  // Who logs out means to leave, and leaves no half of a date of birth behind.
+  // An applicant who logs out leaves no bad input behind.
   const inputs = reason === 'logged-out' ? [] : badInputs(store.form, store.values());
   const kept = { ...queue.unsent(), choices: unsavedChoices(store, held), badInputs: inputs };
   if (reason !== 'other-account') keepUnsent(username, kept);
@@ -323,7 +321,7 @@ function endSession(session: Session, access: Access, reason: SessionEnd): void 
   if (access.binding !== null) forgetNewest(access.binding);
   queryClient.clear();
   store.validateWith(null);
-  // Loaded before the snapshot changes, so that nothing of the applicant is taken for a visitor's answer.
+  // Load the visitor's form before the snapshot changes, so that no answer of the applicant counts as a visitor's.
   returnToVisitor(store);
   useSnapshot.setState(visitorSnapshot, true);
   useSessionState.setState(noSession, true);

@@ -1,4 +1,4 @@
-/** The client snapshot of portal.md section 3, and its mirror among the values that conditions read. */
+/** The client snapshot of portal.md section 3, and its copy among the values that conditions read. */
 import { create } from 'zustand';
 import type { Edit } from '../../engine/index.ts';
 import type { SessionValues, WebStatus } from '../../api-client/index.ts';
@@ -10,7 +10,7 @@ export interface ClientSnapshot {
   readonly is_logged_in: boolean;
   readonly username: string;
   readonly is_service_user: boolean;
-  /** How often the applicant has logged in, at least 1. */
+  /** The number of the applicant's log-ins, at least 1. */
   readonly num_logins: number;
   readonly has_changed_page: boolean;
 }
@@ -40,7 +40,7 @@ export function sessionValues(snapshot: ClientSnapshot): Omit<SessionValues, 'to
   };
 }
 
-/** From now on a change of the snapshot is an edit of the values under `session:…`. */
+/** Applies every later change of the snapshot as an edit of the `session:` values. */
 export function mirrorSnapshot(store: FormStore): void {
   useSnapshot.subscribe((snapshot) => {
     const wanted = Object.entries(sessionValues(snapshot)).map(([name, value]) => [`session:${name}`, value] as const);

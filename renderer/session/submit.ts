@@ -1,4 +1,4 @@
-/** From none to started, validating and submitted: the web status of portal.md section 4. */
+/** The transitions of the web status of portal.md section 4: none, started, validating, submitted. */
 import { ServerError, type Output, statusFrom } from '../../api-client/index.ts';
 import { unfinishedDocuments, type FieldErrors } from '../../engine/index.ts';
 import { useSnapshot } from './snapshot.ts';
@@ -13,8 +13,8 @@ import { showErrors, showServerErrors } from './validating.ts';
 import { sharedWhileUnderWay } from './while-under-way.ts';
 
 /**
- * Nothing is missing and the server has it, or what is still to be put right; no errors where newer answers are to be
- * looked at first.
+ * The result of a submission: submitted, or the errors to correct. Without errors there are newer answers to review
+ * first.
  */
 export type SubmitResult =
   | { readonly isSubmitted: true }
@@ -26,28 +26,25 @@ function postWebStatus(session: Session, status: 'started' | 'validating' | 'sub
   return mutate({ mutationFn, retry: webStatusRetry }, undefined);
 }
 
-/** The page takes a status only once the server has it: from another one it could not go on. */
+/** Sets a status on the page only after the server has stored it, because each call starts from the former status. */
 async function reachStatus(session: Session, status: 'started' | 'validating'): Promise<void> {
   await postWebStatus(session, status);
   if (session.isOpen()) useSnapshot.setState({ web_status: status });
 }
 
-/**
- * Once logged in, an application without a status is started. Rejects where the call is lost; the next call of this
- * function repeats it.
- */
+/** Starts an application without a status after the log-in. Rejects if the call fails; the next call repeats it. */
 export const startApplication: (session: Session) => Promise<void> = sharedWhileUnderWay(async (session) => {
-  // Once the session has ended the snapshot is a visitor's, or another applicant's.
+  // After the end of the session the snapshot belongs to another user.
   if (session.isOpen() && useSnapshot.getState().web_status === null) await reachStatus(session, 'started');
 });
 
 /**
- * Saves, looks for newer answers from elsewhere, validates and submits. A second press while one is under way is the
- * same submission. Rejects with what prevents it.
+ * Saves, takes over newer answers from elsewhere, validates and submits. A second call in the meantime joins the first.
+ * Rejects with the reason if the submission fails.
  */
 export const submitApplication: (session: Session) => Promise<SubmitResult> = sharedWhileUnderWay(submitOnce);
 
-/** Nothing is submitted, and nothing is said: there is something to look at first, or nobody here whom it concerns. */
+/** Nothing is submitted and no error is shown: there are newer answers to review, or the session has ended. */
 const notSubmitted: SubmitResult = { isSubmitted: false, errors: {} };
 
 async function submitOnce(session: Session): Promise<SubmitResult> {
@@ -68,13 +65,13 @@ async function submitOnce(session: Session): Promise<SubmitResult> {
 
 async function showAllErrors(session: Session): Promise<FieldErrors> {
   const own = await showErrors(session);
-  // The server may not know yet of what is still being sent.
+  // The server may not have the documents yet that are being sent.
   const waiting = unfinishedDocuments(session.store.form, session.store.values());
   if (Object.keys(waiting).length > 0) await showServerErrors(session, waiting);
   return { ...own, ...waiting };
 }
 
-/** Of what was shown at this revision, and of nothing else. */
+/** Submits exactly the revision that was shown. */
 async function sendSubmission(session: Session, revision: number): Promise<SubmitResult> {
   const isFirst = noteSent(session);
   try {
@@ -98,7 +95,7 @@ async function arriveSubmitted(
   session: Session,
   { receipt }: { readonly receipt: Receipt | null },
 ): Promise<SubmitResult> {
-  // The submission itself already is the status on our server; another one may want to be told.
+  // Our server sets the status with the submission; another server can require the call.
   await postWebStatus(session, 'submitted').catch(() => undefined);
   showSubmitted(session, { receipt });
   return { isSubmitted: true };
@@ -111,8 +108,8 @@ async function refused(session: Session, error: ServerError): Promise<SubmitResu
 }
 
 /**
- * Something was stored while the submission was on its way: it is shown and told, also where its question looks as
- * before.
+ * Handles answers that were stored while the submission was in flight. The notice appears even if no shown field
+ * changes.
  */
 async function changedMeanwhile(session: Session): Promise<SubmitResult> {
   const { isNewer } = await takeNewerAnswers(session);
@@ -120,7 +117,7 @@ async function changedMeanwhile(session: Session): Promise<SubmitResult> {
   return notSubmitted;
 }
 
-/** Another window may have submitted it; null where nobody has. */
+/** The profile if the application is submitted, possibly by another window; null if it is not. */
 async function submittedProfile(session: Session): Promise<Output<'profile'> | null> {
   const profile = await callAs<'profile'>(session, () => session.client.profile());
   return profile.username === session.username && statusFrom(profile.web_status) === 'submitted' ? profile : null;

@@ -1,36 +1,33 @@
 /**
- * The application is submitted, by this window or another: its receipt is shown, and only who has submitted it is told
- * of a success.
+ * Shows the receipt after a submission by this window or another one. Only the window that submitted shows a success.
  */
 import type { Output } from '../../api-client/index.ts';
 import { useSnapshot } from './snapshot.ts';
 import type { SaveQueue } from './save-queue.ts';
 import { useSessionState } from './session-state.ts';
 
-/** A session, as far as it matters here. */
+/** The part of a session that these functions use. */
 interface Submitter {
   readonly queue: SaveQueue;
   readonly isOpen: () => boolean;
 }
 
-/**
- * Sessions of this window that have sent a submission and were not told that it failed: its answer may have been lost.
- */
+/** Sessions of this window that have sent a submission without a refusal; the response can have been lost. */
 const sent = new WeakSet<Submitter>();
 
-/** Answers whether it is the first of them. */
+/** Records a sent submission. Returns true for the first one. */
 export function noteSent(session: Submitter): boolean {
   const isFirst = !sent.has(session);
   sent.add(session);
   return isFirst;
 }
 
-/** Whatever was submitted, it was not this window that did it. */
+/** Records that a submission of this window was refused. */
 export const noteRefused = (session: Submitter): void => void sent.delete(session);
 
 /**
- * From now on the receipt is shown, in the page of a session that has not ended; who has submitted it is said, and that
- * something was typed too late.
+ * Shows the receipt, unless the session has ended. Records if another window submitted, and if something was typed
+ * after the submission.
  */
 export function showSubmitted(session: Submitter, { receipt }: Pick<Output<'profile'>, 'receipt'>): void {
   if (!session.isOpen()) return;

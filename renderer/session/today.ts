@@ -1,4 +1,4 @@
-/** The ISO date in a time zone; in the browser's own where none is known. */
+/** The ISO date of a moment in a time zone, by default the browser's. */
 export function todayIn(timeZone: string | undefined, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,4 +1,4 @@
-/** Documents of a logged-in applicant: sent, converted, deleted; what is known of each, and who wants to know. */
+/** The documents of a logged-in applicant: upload, conversion, deletion, and the state of each with its subscribers. */
 import { pauseAfter, ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
 import type { DocumentService, DocumentState } from '../fields/document-service.ts';
 import { createDocumentList, type DocumentList } from './document-list.ts';
@@ -8,12 +8,12 @@ import type { Session } from './session.ts';
 export interface DocumentOptions {
   readonly session: Pick<Session, 'client' | 'queue' | 'shownDocuments' | 'isOpen' | 'end'>;
   readonly store: FormStore;
-  /** Posts the form to wherever documents are kept; nobody can read the answer. */
+  /** Posts the form to the object store; the response is not readable. */
   readonly post: (url: string, form: FormData) => Promise<unknown>;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Calls when the network is back, until the answered function is called. */
+  /** Calls `act` when the network is back. Returns a function that ends this. */
   readonly onOnline: (act: () => void) => () => void;
-  /** Told once of every failure. */
+  /** Called once for every failure. */
   readonly onError: (key: string, message: string) => void;
 }
 
@@ -23,7 +23,7 @@ const nothing: DocumentState = { step: 'none' };
 interface Desk {
   readonly options: DocumentOptions;
   readonly list: DocumentList;
-  /** For each answer that is asked about in vain: asks now. */
+  /** For each answer whose request failed: tries again now. */
   readonly resumes: Map<string, () => void>;
   readonly states: Map<string, DocumentState>;
   readonly wakes: Map<string, Set<() => void>>;
@@ -51,7 +51,9 @@ export function createDocuments(options: DocumentOptions): DocumentService {
   };
 }
 
-/** What conditions may read of each step: tabs and the submission are held while a document is on its way. */
+/**
+ * The document status of each step for conditions: tabs and the submission are blocked while a document is in progress.
+ */
 const statuses: Readonly<Record<Exclude<DocumentState['step'], 'fetching'>, string>> = {
   none: '',
   held: 'UNPROCESSED',
@@ -63,14 +65,14 @@ const statuses: Readonly<Record<Exclude<DocumentState['step'], 'fetching'>, stri
   failed: 'FAILED',
 };
 
-/** Null while nothing is known, so that nothing that was known before is changed. */
+/** The status of a state; null while it is unknown, so that the former value remains. */
 function statusOf(state: DocumentState): string | null {
   return state.step === 'fetching' || (state.step === 'unknown' && state.name === null) ? null : statuses[state.step];
 }
 
 /**
- * Shows the state, and makes the edit that goes with it: only what is converted is an answer, and a question to the
- * server says nothing new. Once the session has ended the form may be somebody else's.
+ * Shows the state and edits its values. Only a converted document is an answer. After the end of the session the form
+ * can belong to another user.
  */
 function show({ options: { store, session }, states, wakes }: Desk, key: string, state: DocumentState): void {
   if (!session.isOpen()) return;
@@ -84,7 +86,7 @@ function show({ options: { store, session }, states, wakes }: Desk, key: string,
 const isBusy = (state: DocumentState | undefined): boolean =>
   ['fetching', 'held', 'sending', 'waiting', 'converting', 'unknown'].includes(state?.step ?? 'none');
 
-/** Once for each question that is asked; afterwards only what was done here or in another window is news. */
+/** Loads the document of each shown field once; later only if it changed here or in another window. */
 async function refresh(desk: Desk, key: string): Promise<void> {
   const { list, states } = desk;
   const former = states.get(key);
@@ -93,7 +95,7 @@ async function refresh(desk: Desk, key: string): Promise<void> {
   await look(desk, key, former);
 }
 
-/** Shows the document of an answer as the server has it. */
+/** Shows the document of an answer as stored on the server. */
 async function look(desk: Desk, key: string, former: DocumentState | undefined): Promise<void> {
   const name = former !== undefined && 'name' in former ? (former.name ?? null) : null;
   try {
@@ -142,7 +144,7 @@ async function send(desk: Desk, key: string, file: File): Promise<void> {
   }
 }
 
-/** The server takes a document only where it knows that its question is asked, so earlier changes reach it first. */
+/** Saves earlier changes first, because the server accepts a document only for a shown field. */
 async function untilSaved(desk: Desk, key: string, name: string): Promise<void> {
   const { queue } = desk.options.session;
   try {
@@ -154,7 +156,7 @@ async function untilSaved(desk: Desk, key: string, name: string): Promise<void> 
   }
 }
 
-/** The fields come before the file: nobody reads on after it. */
+/** Builds the form; the fields precede the file, because the receiver reads no further. */
 function formOf(fields: Readonly<Record<string, string>>, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -165,25 +167,25 @@ function formOf(fields: Readonly<Record<string, string>>, file: File): FormData 
 interface Followed {
   readonly name: string;
   readonly size: number;
-  /** Names this very document. */
+  /** Identifies this document. */
   readonly fileKey: string;
   /** The server has listed it. */
   readonly isStored: boolean;
 }
 
-/** Until the conversion is over, however it ends. */
+/** Polls until the conversion ends, successfully or not. */
 async function follow(desk: Desk, key: string, { name, size, fileKey, isStored }: Followed): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     const answer = await answered(desk, key, name, () => desk.options.session.client.conversion({ path: { key } }));
     const { status, message } = answer;
-    // Deleted meanwhile, with the tab it stands in.
+    // The document was deleted meanwhile, together with its tab.
     if (desk.states.get(key)?.step === 'none' || !desk.options.session.isOpen()) return;
     if (status === 'COMPLETED') {
       desk.list.note(key, fileKey);
       return show(desk, key, { step: 'done', name, size });
     }
     if (status === 'NOT_ANSWERED') return showNone(desk, key, nothing);
-    // One that is listed and has failed is there only in part, and can be deleted.
+    // A listed document that has failed is incomplete and can be deleted.
     if (status === 'FAILED' && isFirst && isStored) return show(desk, key, { step: 'failed', message, name });
     if (status === 'FAILED') return fail(desk, key, message);
     if (desk.states.get(key)?.step !== 'converting') show(desk, key, { step: 'converting', name });
@@ -191,13 +193,12 @@ async function follow(desk: Desk, key: string, { name, size, fileKey, isStored }
   }
 }
 
-/** Further tries, each after twice as long, before the server is asked only on request or when the network is back. */
+/**
+ * The number of further attempts, each after twice the delay. Afterwards only a request or a new connection causes one.
+ */
 const mostTries = 5;
 
-/**
- * A question that is lost on the way, or that the server cannot answer now, is asked again; meanwhile the applicant is
- * told.
- */
+/** Repeats a request after a temporary failure, and shows the state `unknown` meanwhile. */
 async function answered<T>(desk: Desk, key: string, name: string | null, ask: () => Promise<T>): Promise<T> {
   for (let failures = 0; ;) {
     try {
@@ -218,7 +219,10 @@ async function answered<T>(desk: Desk, key: string, name: string | null, ask: ()
 const isFinal = (error: unknown): boolean =>
   error instanceof UnauthorizedError || (error instanceof ServerError && error.status < 500 && error.status !== 429);
 
-/** Resolves after the pause, or once it is asked for; answers whether it was asked for. Without a pause only then. */
+/**
+ * Resolves after the pause or after a request for the next attempt; true for a request. Without a pause, only a request
+ * resolves.
+ */
 async function nextTry(
   { options: { pause, onOnline }, resumes }: Desk,
   key: string,
@@ -234,10 +238,13 @@ async function nextTry(
   });
 }
 
-/** The server keeps for an hour what was sent and not converted; less, as the sending took some of it. */
+/** The server keeps an unconverted upload for an hour; the upload itself has taken a part of that. */
 const mostWaitingMs = 50 * 60_000;
 
-/** Offered again each time the server has named, and said so, while it has no room. */
+/**
+ * Repeats the call after the delays that the server states, and shows the state `waiting`, while the server has no
+ * capacity.
+ */
 async function untilThereIsRoom(
   desk: Desk,
   { key, name }: { readonly key: string; readonly name: string },
@@ -258,7 +265,7 @@ async function untilThereIsRoom(
   }
 }
 
-/** The reason stays at the question until the next try; the failed conversion is cleared. */
+/** Shows the reason at the field until the next attempt, and deletes the failed conversion. */
 async function fail(desk: Desk, key: string, message: string): Promise<void> {
   const {
     session: { client, isOpen },
@@ -270,7 +277,7 @@ async function fail(desk: Desk, key: string, message: string): Promise<void> {
   await client.deleteConversion({ path: { key } }).catch(() => undefined);
 }
 
-/** The converted document, then the stored one. What is left after a failure is shown as the server has it. */
+/** Deletes the converted document, then the stored one. After a failure, shows the document as stored on the server. */
 async function remove(desk: Desk, key: string): Promise<void> {
   const {
     list,

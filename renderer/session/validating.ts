@@ -1,4 +1,4 @@
-/** Errors are computed and shown only while the application is being validated. */
+/** Computes and shows errors only while the web status is validating. */
 import {
   isShown,
   isUnfinished,
@@ -12,17 +12,17 @@ import { errorsIn } from '../session/follow-errors.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { loadValidators } from './load-validators.ts';
 
-/** A session, as far as it matters here: its store is another's once it has ended. */
+/** The part of a session that these functions use. After its end the store belongs to another user. */
 interface ValidatedSession {
   readonly store: FormStore;
   readonly isOpen: () => boolean;
 }
 
-/** Shows the form's own errors, once a store is given it. */
+/** Loads the validator of the form, which a store uses to show errors. */
 export const loadFormValidator = async (form: Form): Promise<FormValidator> =>
   formValidator(form, await loadValidators());
 
-/** From now on errors are shown; answers them as they stand. None of a session that has ended meanwhile. */
+/** Shows errors from now on and returns the current ones. Shows none if the session has ended meanwhile. */
 export async function showErrors({ store, isOpen }: ValidatedSession): Promise<FieldErrors> {
   const validators = await loadValidators();
   if (!isOpen()) return {};
@@ -30,14 +30,14 @@ export async function showErrors({ store, isOpen }: ValidatedSession): Promise<F
   return errorsIn(store, validators);
 }
 
-/** The errors as they stand, shown or not. */
+/** The current errors, shown or not. */
 export async function currentErrors(store: FormStore): Promise<FieldErrors> {
   return errorsIn(store, await loadValidators());
 }
 
 /**
- * Shows what the server found like the page's own errors, each until its answer is another or its document is: done,
- * failed, deleted.
+ * Shows errors from the server like those of the page. Each remains until its answer or the status of its document
+ * changes.
  */
 export async function showServerErrors({ store, isOpen }: ValidatedSession, errors: FieldErrors): Promise<void> {
   const own = await loadFormValidator(store.form);
@@ -53,7 +53,7 @@ export async function showServerErrors({ store, isOpen }: ValidatedSession, erro
   store.validateWith((values, key) => [...new Set([...own(values, key), ...found(values, key)])]);
 }
 
-/** One on its way stays the same document until it has arrived. */
+/** The status of a document; all statuses in progress count as one. */
 function documentOf(values: Values, key: string): string {
   const status = values[`document:${key}`] ?? '';
   return isUnfinished(status) ? 'on its way' : status;

@@ -1,7 +1,4 @@
-/**
- * Answers that were given in this tab before anybody logged in: taken into the account, or kept apart until the
- * applicant decides.
- */
+/** Answers that were given in this tab before a log-in: added to the account, or kept until the applicant decides. */
 import { badInputs, toWire, type Edit, type WireAnswers } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
@@ -12,27 +9,27 @@ import { mergeIntoEmpty } from './merge.ts';
 import type { SaveQueue } from './save-queue.ts';
 import { useSessionState, type VisitorAnswers } from './session-state.ts';
 
-/** The session that takes the answers. */
+/** The session that receives the answers. */
 interface Taking {
   readonly store: FormStore;
   readonly queue: Pick<SaveQueue, 'flush'>;
 }
 
-/** What the server holds of the account. */
+/** The stored state of the account. */
 interface Account {
   readonly answer: WireAnswers;
   readonly binding: string;
 }
 
-/** What a visitor has answered and typed so far. */
+/** The answers and bad input of a visitor. */
 export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({
   answers: answersGiven(store),
   badInputs: badInputs(store.form, store.values()),
 });
 
 /**
- * Takes a visitor's answers into an account without answers. The applicant is asked first where the account has
- * answers, or where another session has begun in this tab since the answers were typed.
+ * Adds a visitor's answers to an account without answers. Otherwise, or if another session has begun in this tab since
+ * the answers were typed, the applicant decides first.
  */
 export function receiveVisitorAnswers(session: Taking, account: Account, visitor: VisitorAnswers): void {
   if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);
@@ -43,7 +40,7 @@ export function receiveVisitorAnswers(session: Taking, account: Account, visitor
   useSessionState.setState({ offer: { ...visitor, isAfterOther, step } });
 }
 
-/** Takes the offered answers into the empty questions of the account. */
+/** Adds the offered answers to the empty fields of the account. */
 export function acceptOffer(session: Taking): void {
   const { offer, timesAccepted } = useSessionState.getState();
   if (offer === null) return;
@@ -51,36 +48,36 @@ export function acceptOffer(session: Taking): void {
   useSessionState.setState({ offer: null, timesAccepted: timesAccepted + 1 });
 }
 
-/** Keeps the offered answers for a decision later. */
+/** Keeps the offered answers for a later decision. */
 export const postponeOffer = (): void => moveOffer('postponed');
 
 /** Shows the offer again. */
 export const reopenOffer = (): void => moveOffer('asked');
 
-/** Removes the offered answers from the tab; the page can bring the offer back until `forgetDiscarded`. */
+/** Deletes the offered answers from the tab; the page can restore the offer until `forgetDiscarded`. */
 export function discardOffer(): void {
   forgetKeptAnswers(sessionStorage);
   moveOffer('discarded');
 }
 
-/** Ends the offer of answers that were discarded. */
+/** Ends the offer of discarded answers. */
 export function forgetDiscarded(): void {
   if (useSessionState.getState().offer?.step === 'discarded') useSessionState.setState({ offer: null });
 }
 
-/** The edit that accepting the offer makes; empty where the account can take none of the answers. */
+/** The edit of an accepted offer; empty if the account can use none of the answers. */
 export function additionsOf({ form, values }: FormStore, { answers }: VisitorAnswers): Edit {
   return useSnapshot.getState().web_status === 'submitted' ? {} : mergeIntoEmpty(form, values(), answers);
 }
 
-/** The keys of the fields with bad input that the account leaves empty. */
+/** The keys of the fields with bad input that are empty in the account. */
 export function badInputKeys({ value }: FormStore, { badInputs: inputs }: VisitorAnswers): readonly string[] {
   return useSnapshot.getState().web_status === 'submitted'
     ? []
     : inputs.map(([key]) => key).filter((key) => value(key) === '');
 }
 
-/** Leaves a visitor's form in the page: with the answers that were not decided on, or empty. */
+/** Returns the page to a visitor's form: with the answers that are still undecided, or empty. */
 export function returnToVisitor(store: FormStore): void {
   const { offer } = useSessionState.getState();
   const isOpen = offer !== null && offer.step !== 'discarded';

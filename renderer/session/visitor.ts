@@ -13,7 +13,7 @@ import type { FormStore } from '../store/form-store.ts';
 import { sessionValues, visitorSnapshot } from './snapshot.ts';
 import { todayIn } from './today.ts';
 
-/** The part of sessionStorage this needs. */
+/** The used part of sessionStorage. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Names in the storage. */
@@ -22,12 +22,12 @@ export const inputsPlace = 'visitor-inputs';
 export const sessionPlace = 'visitor-session';
 
 /**
- * The session that began last since the kept answers were typed, by its binding. It is kept with them: a log-out
- * empties the storage.
+ * The binding of the last session since the kept answers were typed. It is stored with them, because a log-out empties
+ * the storage.
  */
 export const latestSession: { binding: string | null } = { binding: null };
 
-/** The values of a visitor who gave these answers; the day is the institution's. */
+/** The values of a visitor with these answers; the current day is the institution's. */
 export function visitorValues(form: Form, answers: WireAnswers): Values {
   return initialValues(
     form,
@@ -42,7 +42,7 @@ export function answersGiven(store: FormStore): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [key, store.value(key)] as const).filter(([, value]) => value !== ''));
 }
 
-/** What a former page of this tab kept; empty when there is none or it cannot be read. */
+/** The answers that an earlier page of this tab kept; empty if there are none or they cannot be read. */
 export function keptAnswers(form: Form, storage: TabStorage): WireAnswers {
   return toWire(form, Object.fromEntries(keptAt(place, form, storage)));
 }
@@ -59,12 +59,12 @@ function keptAt(name: string, form: Form, storage: TabStorage): BadInputs {
   }
 }
 
-/** Milliseconds after the last edit: all answers are written at once, which must not happen on every key. */
+/** Milliseconds after the last edit: all answers are written at once, which must not happen on every key press. */
 const pause = 300;
 
 /**
- * Keeps the answers of a visitor after each pause in the edits and when the page is left; those of a logged-in
- * applicant never.
+ * Keeps the answers of a visitor after each pause in the edits and when the page closes. Never keeps those of an
+ * applicant.
  */
 export function keepAnswers(
   store: FormStore,
@@ -85,7 +85,7 @@ export function keepAnswers(
     timer = setTimeout(keep, pause);
   });
   page.addEventListener('pagehide', keep);
-  // Heard in the window too; a phone may end a page that is out of sight without another word.
+  // The event also reaches the window. A phone can end a hidden page without another event.
   page.addEventListener('visibilitychange', keep);
 }
 
@@ -99,6 +99,6 @@ function write(store: FormStore, storage: TabStorage): void {
     else storage.removeItem(inputsPlace);
     if (latestSession.binding !== null) storage.setItem(sessionPlace, latestSession.binding);
   } catch {
-    // A full or forbidden storage costs the visitor the reload, not the answers in memory.
+    // With full or forbidden storage the answers stay in memory and do not survive a reload.
   }
 }

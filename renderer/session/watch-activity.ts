@@ -1,16 +1,16 @@
-/** Watches this tab, and hears of the others, for whether the applicant is still there. */
+/** Observes the applicant's activity in this tab and in the others. */
 import { createInactivity, type Inactivity } from './inactivity.ts';
 
 export interface ActivityListeners {
   readonly onWarning: (until: number | null) => void;
   readonly onTimeout: () => void;
-  /** The applicant was active some minutes ago or since, and nothing may have told the server. */
+  /** Called some minutes after activity that possibly no request has reported to the server. */
   readonly onUntoldActivity: () => void;
 }
 
 const limit = 900_000;
 const warning = 60_000;
-/** How often activity is noted at most, and how long after it the server is told at the latest. */
+/** The minimum interval between two records of activity, and the maximum delay until the server is notified. */
 const noteEvery = 1000;
 const tellServerAfter = 300_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
@@ -27,12 +27,12 @@ export function watchActivity({ onWarning, onTimeout, onUntoldActivity }: Activi
       return () => clearTimeout(id);
     },
   };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no other origin can receive it.
   const tell = (): void => channel.postMessage('active');
   const watch = createInactivity({ clock, limit, warning, tell, onWarning, onTimeout });
   let notedAt = Date.now();
   let cancelTelling: (() => void) | null = null;
-  // After the activity and not before it: else the session ends here later than on the server.
+  // Notify the server after the activity, not before it: otherwise the session would end here later than on the server.
   const tellServer = (): void => {
     cancelTelling = null;
     onUntoldActivity();

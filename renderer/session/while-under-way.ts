@@ -1,4 +1,4 @@
-/** What is under way for somebody is not begun again for them: whoever asks meanwhile gets the same outcome. */
+/** Starts an operation once per object at a time: a call while it is in flight gets the same result. */
 export function sharedWhileUnderWay<For extends object, Outcome>(
   begin: (one: For) => Promise<Outcome>,
 ): (one: For) => Promise<Outcome> {

@@ -22,25 +22,25 @@ import { ResendCode } from './ResendCode.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export interface AuthCardProps {
-  /** Of the card's own form. */
+  /** The store of the card's own form. */
   readonly store: FormStore;
-  /** A sentence above the form: why the applicant is here. */
+  /** A sentence above the form with the reason for this screen. */
   readonly intro?: string | undefined;
-  /** Paragraphs that confirm the last try, where the applicant stays on the card. */
+  /** Paragraphs that confirm the last attempt, if the applicant stays on the card. */
   readonly confirmation?: readonly string[] | undefined;
-  /** Told before every try. */
+  /** Called before every attempt. */
   readonly onTry?: () => void;
-  /** Where its validators are loaded from when they are needed. */
+  /** Loads the validators of the card. */
   readonly source: CardSource;
   /** The name of the toast's label in messages.json. */
   readonly errorLabel: string;
-  /** An error to begin with, for example why the session ended. */
+  /** An initial error, for example the reason why the session ended. */
   readonly errorMessage?: string | undefined;
-  /** The only fields whose errors show before the first try; every field that was left, unless told. */
+  /** The fields whose errors show before the first attempt; by default every field after the focus has left it. */
   readonly early?: readonly string[];
-  /** Makes the call and goes on from there; what it rejects with is shown. */
+  /** Makes the call and opens the next screen; a rejection is shown. */
   readonly send: () => Promise<void>;
-  /** A sentence that takes the place of the form once there is nothing left to fill in. */
+  /** A sentence that replaces the form after the last step. */
   readonly done?: string | undefined;
   /** The field whose answer the server can refuse; a refused field is marked and receives the focus. */
   readonly refusable?: AnswerKey;
@@ -68,7 +68,7 @@ export function AuthCard({
   const left = useEarlyErrors(store, source, early);
   useCardArrival(store.form.title);
   useEffect(() => closeErrorToasts, []);
-  // Nothing is shown yet, but a live checklist validates from the first character.
+  // A live checklist validates from the first character, although no errors are shown yet.
   useEffect(() => {
     void showCardErrors(store, source, []).catch(() => undefined);
   }, [store, source]);
@@ -152,7 +152,7 @@ function CardMessages({ intro, error, confirmation }: CardMessagesProps) {
   );
 }
 
-/** What is left of a card once its form has done its work; the focus, which was in the form, moves to the sentence. */
+/** The card after its last step; the focus moves from the removed form to the sentence. */
 function DoneCard({ store, done }: { readonly store: FormStore; readonly done: string }) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
@@ -176,7 +176,7 @@ function useCardArrival(cardTitle: string): void {
   }, [form, cardTitle]);
 }
 
-/** Before the first try, a field that was filled in and left shows its errors. */
+/** Before the first attempt, a completed field shows its errors when the focus leaves it. */
 function useEarlyErrors(store: FormStore, source: CardSource, early: readonly string[] | undefined) {
   const shown = useRef(new Set<string>());
   const isOver = useRef(false);

@@ -9,7 +9,7 @@ import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
 import * as styles from './CardFooter.module.css';
 
-/** The way to the other account screens, and back to the application. */
+/** Links to the other account screens and back to the application. */
 export function CardFooter({ store }: { readonly store: FormStore }) {
   const { card } = formParts(store.form);
   const { form } = usePortal().store;

@@ -16,7 +16,7 @@ const source: CardSource = {
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** From here to the log-in; or to a mailed link, where the code was requested by another browser. */
+/** Confirms the address. Continues at the log-in, or with a mailed link if another browser requested the code. */
 export function Component() {
   const store = useCard();
   const navigate = useNavigate();

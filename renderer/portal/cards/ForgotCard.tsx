@@ -17,7 +17,7 @@ const source: CardSource = {
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** The way on is in the mail, which the card says until the next try. */
+/** Requests a mail with a link to set a new password. Shows the confirmation until the next attempt. */
 export function Component() {
   const { form } = usePortal().store;
   const store = useCard();

@@ -18,7 +18,7 @@ const source: CardSource = {
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** From here to the first step, or to the page on which the applicant stopped. */
+/** Logs in. Continues at the first step, or at the applicant's last page. */
 export function Component() {
   const { form } = usePortal().store;
   const store = useCard();
@@ -28,9 +28,9 @@ export function Component() {
     await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
     rememberAddress('');
     await closeSession();
-    // A profile that does not come is told here, and not on a screen that the way leads from nowhere.
+    // Load the profile first, so that a failure is shown on this card.
     await openPortal();
-    // Back does not lead to a log-in that is done.
+    // The browser's Back must not return to the finished log-in.
     await navigate(defaultPath(form), { replace: true });
   };
   return (

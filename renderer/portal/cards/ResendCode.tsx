@@ -12,15 +12,15 @@ import { showCardErrors, type CardSource } from './card-form.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export interface ResendCodeProps {
-  /** Of the card; holds the address. */
+  /** The store of the card, with the address. */
   readonly store: FormStore;
-  /** Validates the address before anything is sent. */
+  /** Validates the address before the call. */
   readonly source: CardSource;
-  /** Told before every try. */
+  /** Called before every attempt. */
   readonly onTry: () => void;
 }
 
-/** Mails a new confirmation code to the address on the card, if it is one. */
+/** Mails a new confirmation code to the address on the card, if it is valid. */
 export function ResendCode({ store, source, onTry }: ResendCodeProps) {
   const { form } = usePortal().store;
   const once = useOneAtATime();

@@ -17,14 +17,14 @@ const source: CardSource = {
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** Reached by the mailed link; from here to the log-in. */
+/** Sets a new password after the mailed link. Continues at the log-in. */
 export function Component() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [{ id, username }] = useState(() => linkOf(new URLSearchParams(search)));
   const store = useCard(username);
   useEffect(() => {
-    // The secret of the link leaves the address, and with it the history, before anything else is asked for.
+    // Remove the link's secret from the address and the history before any other request.
     void navigate('/reset', { replace: true });
   }, [navigate]);
   const send = async (): Promise<void> => {
@@ -36,7 +36,8 @@ export function Component() {
         confirm_password: store.value('confirm_password'),
       },
     });
-    // With the former password went every session of that account; who is logged in here may be somebody else.
+    // A new password ends all sessions of its account. This browser can have a session of another account, so it is
+    // closed here.
     await closeSession();
     await publicClient.logout().catch(() => undefined);
     handOver({ message });
@@ -45,7 +46,7 @@ export function Component() {
   return <AuthCard store={store} source={source} errorLabel="resetCardError" send={send} />;
 }
 
-/** What the mailed link holds; '' where it was cut off. */
+/** The parameters of the mailed link; '' for a missing one. */
 const linkOf = (query: URLSearchParams): { readonly id: string; readonly username: string } => ({
   id: query.get('id') ?? '',
   username: query.get('username') ?? '',

@@ -19,7 +19,7 @@ const source: CardSource = {
 
 export const loader = (): Promise<Form> => loadCardForm(source);
 
-/** From here to the confirmation. Who has answered something already is told that it is kept. */
+/** Creates an account. Continues at the confirmation. A visitor with answers reads that they are kept. */
 export function Component() {
   const application = usePortal().store;
   const store = useCard(typedAddress() || emailIn(application));
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** The visitor's e-mail address, as far as the application has asked for it. */
+/** The visitor's e-mail address from the application, if it is answered. */
 function emailIn(application: FormStore): string {
   const field = [...application.form.fields.values()].find(({ fieldType }) => fieldType.inputMode === 'email');
   return field === undefined ? '' : application.value(field.key);

@@ -1,4 +1,4 @@
-/** The form of an account screen, and the showing of its errors. */
+/** The form of an account screen and its errors. */
 import {
   errorsOf,
   initialValues,
@@ -14,7 +14,7 @@ import { focusField } from '../../form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
 import { loadForm } from '../../session/load-form.ts';
 
-/** Where the build put a card's form, and how its validators are loaded. */
+/** The address of a card's built form, and the function that loads its validators. */
 export interface CardSource {
   readonly address: string;
   readonly loadValidators: () => Promise<{ readonly validators: Validators }>;
@@ -22,7 +22,7 @@ export interface CardSource {
 
 const forms = new Map<string, Promise<Form>>();
 
-/** Loaded once and kept; a failure is tried again the next time. */
+/** Loads a form once; a failure is tried again by the next call. */
 export function loadCardForm({ address }: CardSource): Promise<Form> {
   const form =
     forms.get(address) ??
@@ -40,8 +40,8 @@ export const createCardStore = (form: Form, username: string): FormStore =>
 const latestRequests = new WeakMap<FormStore, symbol>();
 
 /**
- * Shows the errors of every field, or only of some, and returns all errors. A later call wins, in whatever order the
- * validators arrive.
+ * Shows the errors of all fields, or only of some, and returns all errors. The latest call wins, even if its validators
+ * arrive first.
  */
 export async function showCardErrors(
   store: FormStore,
@@ -55,11 +55,11 @@ export async function showCardErrors(
   return errorsOf(store.form, validators, store.values());
 }
 
-/** Whether the server looked at what was sent and refused it; not a failure, nor a limit on tries. */
+/** True if the server processed and refused the request; false for failures and rate limits. */
 export const isRefusal = (failure: unknown): failure is ServerError =>
   failure instanceof ServerError && failure.status === 400;
 
-/** Shows what the server says against an answer at its field until the answer is another, and goes there. */
+/** Shows the server's refusal at a field until its answer changes, and moves the focus to it. */
 export async function showRefusal(
   store: FormStore,
   source: CardSource,

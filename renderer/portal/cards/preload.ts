@@ -1,6 +1,4 @@
-/**
- * Fetching an account screen before it is asked for; knows nothing of the screens, so that they can link to each other.
- */
+/** Loads account screens before they are opened. It imports no screen, so that screens can link to each other. */
 import { pathIn } from '../../loading/base-path.ts';
 
 export type CardPath = 'login' | 'signup' | 'confirm' | 'forgot' | 'reset';
@@ -11,28 +9,28 @@ let known: { readonly paths: readonly string[]; readonly load: (path: CardPath) 
 };
 const loaded = new Set<string>();
 
-/** Told once, by the route table. */
+/** Registers the screens; the route table calls it once. */
 export function registerCards(paths: readonly CardPath[], load: (path: CardPath) => Promise<unknown>): void {
   known = { paths, load };
 }
 
-/** The account screen an address leads to; null where it leads elsewhere. */
+/** The account screen at an address; null for other addresses. */
 export function cardAt(address: string): CardPath | null {
   const path = address.slice(1);
   return known.paths.includes(path) ? (path as CardPath) : null;
 }
 
-/** Whether an address leads to an account screen that has not been fetched. */
+/** True for the address of an account screen that is not loaded. */
 export const isCardMissing = (address: string): boolean => cardAt(address) !== null && !loaded.has(address);
 
-/** Fetches the account screen at an address. Rejects with ChunkError where it does not arrive. */
+/** Loads the account screen at an address. Rejects with ChunkError if loading fails. */
 export async function loadCardAt(address: string): Promise<void> {
   const path = cardAt(address);
   if (path !== null) await known.load(path);
   loaded.add(address);
 }
 
-/** What is done when something is pointed at, touched or focused. */
+/** Handlers for the events that precede a click. */
 interface Preloading<E> {
   readonly onMouseOver: (event: E) => void;
   readonly onTouchStart: (event: E) => void;
@@ -45,18 +43,15 @@ const whenMeant = <E>(act: (event: E) => void): Preloading<E> => ({
   onFocus: act,
 });
 
-/** What cannot be fetched now is asked for again when the way is taken. */
+/** Failures are ignored, because the navigation loads the screen again. */
 function preload(address: string): void {
   if (isCardMissing(address)) loadCardAt(address).catch(() => undefined);
 }
 
-/** For a button that may lead to an account screen. */
+/** Handlers for a button that can open an account screen. */
 export const preloads = (path: CardPath): Preloading<unknown> => whenMeant(() => preload(`/${path}`));
 
-/**
- * For what stands round links, also in texts of the form: fetches the account screen that one of them leads to as soon
- * as it is meant.
- */
+/** Handlers for an element with links inside, also in texts of the form: load the account screen of a link early. */
 export const preloadsLinks = whenMeant<{ readonly target: EventTarget }>(({ target }) => {
   preload(pathIn((target instanceof Element ? target.closest('a')?.getAttribute('href') : null) ?? ''));
 });

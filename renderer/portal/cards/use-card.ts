@@ -1,4 +1,4 @@
-/** How every account screen begins. */
+/** The common state of the account screens. */
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Form } from '../../../engine/index.ts';
@@ -6,7 +6,7 @@ import type { FormStore } from '../../store/form-store.ts';
 import { useMessageToast } from '../use-message-toast.ts';
 import { createCardStore } from './card-form.ts';
 
-/** The e-mail address last typed on an account screen, for the next one. In memory, until somebody logs in. */
+/** The last typed e-mail address, for the next account screen. In memory, until a log-in. */
 let address = '';
 
 export const typedAddress = (): string => address;
@@ -15,7 +15,7 @@ export function rememberAddress(typed: string): void {
   address = typed;
 }
 
-/** The card's form, with the address already typed unless another is given; what the former screen said is shown. */
+/** The card's form with the last typed address or the given one; shows the message of the former screen. */
 export function useCard(username = address): FormStore {
   const form = useLoaderData<Form>();
   const [store] = useState(() => createCardStore(form, username));

@@ -1,8 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Runs what a press asks for unless it is still busy with the press before, drawn or not: a double click is one press.
- */
+/** Runs an action unless the previous one is still running, so that a double click counts once. */
 export function useOneAtATime(): (act: () => Promise<void>) => Promise<void> {
   const isBusy = useRef(false);
   return async (act) => {

@@ -6,7 +6,7 @@ import { isPlainClick } from '../../parts/plain-click.ts';
 import { say } from '../say.ts';
 import * as styles from './Contents.module.css';
 
-/** Links to every step and section below; beside a wide page they stay in sight, with whose application it is. */
+/** Links to every step and section, with the applicant's name. They stay visible beside a wide page. */
 export function Contents({ who, which }: { readonly who: string; readonly which: string }) {
   const { form, values } = useFormStore();
   return (
@@ -46,7 +46,7 @@ function Step({ page }: { readonly page: string }) {
   );
 }
 
-/** The address stays as it is: another one would have the router ask for the application again. */
+/** A link that does not change the address: a changed address would cause the router to load the application again. */
 function JumpLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const jump = (event: MouseEvent): void => {
     const heading = document.getElementById(to);

@@ -16,7 +16,7 @@ interface RecordProps {
   readonly record: ApplicationRecord;
 }
 
-/** Whose application it is, how it stands, and of which form it is. */
+/** The applicant, the status and the form of the application. */
 export function RecordLines({ form, record }: RecordProps) {
   const { username, web_status: status, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
   return (
@@ -39,7 +39,7 @@ export function RecordLines({ form, record }: RecordProps) {
   );
 }
 
-/** Who, which and when in one line, which a browser prints at the head of every sheet. */
+/** Applicant, application and time in one line, which browsers print at the top of every sheet. */
 export function RunningLine({ form, record, name }: RecordProps & { readonly name: string }) {
   const { username, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
   const which =

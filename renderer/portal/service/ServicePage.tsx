@@ -3,7 +3,7 @@ import { useFormStore } from '../../form/FormContext.tsx';
 import { PrintPage } from '../../form/PrintPage.tsx';
 import * as styles from './ServiceView.module.css';
 
-/** One page of the application: what was asked with its answers, and what was not asked. */
+/** One page of the application: the fields with their answers, and those that were not asked. */
 export function ServicePage({ page }: { readonly page: CompiledPage }) {
   const { values } = useFormStore();
   return (

@@ -12,7 +12,7 @@ import * as styles from './ServiceView.module.css';
 
 export const loader = loadServiceView;
 
-/** One application to be read, on the screen and on paper. */
+/** One application for readers, on the screen and on paper. */
 export function Component() {
   const { form, opened } = useLoaderData<ServiceScreen>();
   return opened === null ? <NothingOpened form={form} /> : <ApplicationDocument form={form} {...opened} />;

@@ -1,6 +1,4 @@
-/**
- * The application behind a service link, in a store of its own: nothing of it reaches a session or a visitor's answers.
- */
+/** Loads the application of a service link into its own store, separate from any session or visitor's answers. */
 import type { LoaderFunctionArgs } from 'react-router';
 import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
 import { initialValues, type Form } from '../../../engine/index.ts';
@@ -11,7 +9,7 @@ import { publicClient } from '../../session/public-client.ts';
 import { sessionValues, visitorSnapshot } from '../../session/snapshot.ts';
 import { takeToken } from '../link-tokens.ts';
 
-/** Who, when and which version. */
+/** The data about the application besides its answers. */
 export type ApplicationRecord = Omit<Output<'serviceView'>, 'answer' | 'add_another' | 'document_answer' | 'tabs'>;
 export interface OpenedApplication {
   readonly store: FormStore;
@@ -19,18 +17,18 @@ export interface OpenedApplication {
 }
 export interface ServiceScreen {
   readonly form: Form;
-  /** Null where the link opens nothing. */
+  /** Null if the link opens nothing. */
   readonly opened: OpenedApplication | null;
 }
 
-/** With the secret of the link, or after that with the name that the address has from then on. */
+/** Loads with the secret of the link or, later, with the name in the address. */
 export async function loadServiceView({ params: { view } }: LoaderFunctionArgs): Promise<ServiceScreen> {
   const token = takeToken('service_token');
   const query = token === null ? { view: view ?? '0' } : { service_token: token };
   const [form, application] = await Promise.all([loadApplicationForm(), read(query)]);
   if (application === null) return { form, opened: null };
   const { answer, add_another: counts, tabs, document_answer: _, ...record } = application;
-  // A reload asks by this name, and the cookie that the link was exchanged for.
+  // A reload uses this name and the cookie that replaced the link.
   history.replaceState(history.state, '', hrefOf(`/service-view/${record.view}`));
   const values = initialValues(form, sessionOf(record), answer, tabs, counts);
   return { form, opened: { store: createFormStore(form, values), record } };
@@ -45,7 +43,7 @@ async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> 
   }
 }
 
-/** What was asked of the applicant is asked here, on the day the application is read as of. */
+/** The session values of the applicant, so that the same fields are shown, on the day of the reading. */
 function sessionOf({ web_status, username, today }: ApplicationRecord): SessionValues {
   return {
     ...sessionValues({ ...visitorSnapshot, web_status, username, is_logged_in: true, is_service_user: true }),
