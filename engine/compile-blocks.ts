@@ -268,7 +268,8 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
     requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test,
     checks,
-    maxLength: ('maxLength' in field ? field.maxLength : undefined) ?? fieldType.maxLength ?? defaultMaxLength,
+    maxLength:
+      ('maxLength' in field ? field.maxLength : fieldType.lengthOf?.(field)) ?? fieldType.maxLength ?? defaultMaxLength,
     isSensitive: fieldType.isSensitive || own.some((key) => into.form.model[key]?.sensitive === true),
   };
   for (const key of own) into.fields.set(key, compiled);

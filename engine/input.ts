@@ -52,11 +52,11 @@ function readInput(form: Form, field: CompiledField, values: Values, text: strin
   if (text === '') return nothing;
   const { fieldType, definition, maxLength } = field;
   const messages = messagesFrom(form.messages);
-  const { value, problem } = fieldType.read(text);
+  const { value, problem, limit = '' } = fieldType.read(text, definition);
   const refused = fieldType.refuses(value, definition, values['session:today'] ?? '');
   if (refused !== null && value !== (values[field.key] ?? ''))
     return { value: '', badInput: text, note: refused, error: refused };
-  if (problem !== null) return unparsed(field, text, value, messages, messages(problem));
+  if (problem !== null) return unparsed(field, text, value, messages, messages(problem, { limit }));
   const part = beginningOf(value, maxLength);
   if (part !== value && fieldType.longText !== 'keep') return tooLong(field, text, part, messages);
   const note =

@@ -41,7 +41,7 @@ export function listsOf(
  */
 export function printOf(form: Form, field: CompiledField, values: Values): string {
   const options = shownOptions(field, form, values) ?? form.months;
-  return storableText(field.fieldType.print(valueOf(field, values), options), true);
+  return storableText(field.fieldType.print(valueOf(field, values), options, field.definition), true);
 }
 
 /** The options of the first answer key of a field; null if it has none. */

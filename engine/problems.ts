@@ -121,6 +121,10 @@ export const problemTable = {
     (value: string, key: string, stored: string) =>
       `The option "${value}" is longer than the maximum length ${stored} of the key "${key}".`,
   ),
+  'limits-crossed': error(
+    (maximum: string, minimum: string) =>
+      `No number can be answered: the maximum ${maximum} is less than the minimum ${minimum}, which is 0 unless told.`,
+  ),
   'duplicate-option': error((value: string) => `The option "${value}" occurs twice in the list.`),
   'duplicate-id': error((id: string) => `The id "${id}" is used twice.`),
 

@@ -41,6 +41,8 @@ export interface FieldView {
   readonly width: 'short' | 'medium' | 'full';
   /** The number of lines of the control. */
   readonly rows: number;
+  /** The word after the control of a number; null if there is none. */
+  readonly unit: string | null;
   /** The options have a search box. */
   readonly hasSearch: boolean;
   /** The directory that is searched; null if none is. */
@@ -99,6 +101,7 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
     inputMode: control.inputMode ?? null,
     width: field.definition.width ?? (fieldType.isShort ? 'short' : 'full'),
     rows: control.rows ?? 1,
+    unit: control.unit ?? null,
     hasSearch: control.hasSearch ?? false,
     category: control.category ?? null,
     fills: control.fills ?? nothing,

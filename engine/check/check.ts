@@ -6,7 +6,7 @@ import type { Check } from './context.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFiles, checkFormId } from './files.ts';
 import { lineAt, lineOf } from './json.ts';
-import { checkKeys } from './keys.ts';
+import { checkKeys, checkLimits } from './keys.ts';
 import { knownNamesOf } from './known-names.ts';
 import { checkInstitution, checkMessages } from './messages.ts';
 import { checkNesting } from './nesting.ts';
@@ -60,6 +60,7 @@ export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource 
 const checks: readonly Check[] = [
   checkNesting,
   checkKeys,
+  checkLimits,
   checkConditions,
   checkReferences,
   checkPlaceholders,

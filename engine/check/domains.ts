@@ -35,6 +35,11 @@ export const everything: Domain = complement(nothing);
 export const answered: Domain = complement(unanswered);
 /** The possible values of a date question. */
 export const dateOrUnanswered: Domain = { ...unanswered, dates: [allDates] };
+/** The possible values of a number question; every value for limits that are no plain decimals. */
+export function numberOrUnanswered([minimum, maximum]: readonly [string, string]): Domain {
+  if (numberOf(minimum) === null || numberOf(maximum) === null) return everything;
+  return union(unanswered, intersection(ordered('gte', minimum), ordered('lte', maximum)));
+}
 /** All values that have an order. */
 export const comparable: Domain = { ...nothing, decimals: [allDecimals], dates: [allDates] };
 

@@ -116,6 +116,16 @@ function setPrefixes({ form }: CheckContext): readonly string[] {
   return items(at(dataModelNode(form), 'sets')).flatMap((set) => items(at(set, 'prefixes')).map(textOf));
 }
 
+/** Limits of a number that no number is between. */
+export const checkLimits: Check = ({ index, report }) => {
+  for (const { node } of index.fields) {
+    const minimum = at(node, 'minimum').value ?? 0;
+    const maximum = at(node, 'maximum').value;
+    if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
+      report('limits-crossed', at(node, 'maximum'), String(maximum), String(minimum));
+  }
+};
+
 /** Reports answers of a field that cannot be stored under its key. */
 function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey, context: CheckContext): void {
   if (!isFieldType(type)) return;
@@ -126,7 +136,7 @@ function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey,
     report('key-type-mismatch', at(node, 'key'), key, type, storedType);
   }
   const ownLength = at(node, 'maxLength');
-  const greatest = greatestTypedLength(type, ownLength.value);
+  const greatest = greatestTypedLength(type, node.value as object);
   if (greatest > storedLength) {
     const place = isPresent(ownLength) ? ownLength : at(node, 'key');
     report('max-length-too-great', place, key, String(greatest), String(storedLength));

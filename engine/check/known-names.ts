@@ -1,8 +1,8 @@
-import { fixedAnswersOf, isChoice, isDateField, isDocument } from '../fields/knowledge.ts';
+import { fixedAnswersOf, isChoice, isDateField, isDocument, isNumberField } from '../fields/knowledge.ts';
 import { optionsNode, type FormFiles } from '../traversal/form-files.ts';
 import type { FormIndex, IndexedField, StoredKey } from '../traversal/form-index.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
-import { dateOrUnanswered, domainOfValues, everything, type Domain } from './domains.ts';
+import { dateOrUnanswered, domainOfValues, everything, numberOrUnanswered, type Domain } from './domains.ts';
 
 /** Add Another offers at most this number of block copies. */
 export const greatestCopyCount = 10;
@@ -68,8 +68,14 @@ function companionKeys({ fields, calculations }: FormIndex): readonly string[] {
 
 function possibleValues(key: string, values: readonly string[] | null, field: IndexedField | undefined): Domain {
   if (values !== null) return domainOfValues(values);
+  if (field !== undefined && isNumberField(field.type)) return numberOrUnanswered(limitsOf(field));
   const isDate = key === 'session:today' || (field !== undefined && isDateField(field.type));
   return isDate ? dateOrUnanswered : everything;
+}
+
+/** The least and the greatest answer of a number, as decimals. */
+function limitsOf({ node }: IndexedField): readonly [string, string] {
+  return [String(at(node, 'minimum').value ?? 0), String(at(node, 'maximum').value)];
 }
 
 /** The possible counts of a repeat; null if its maximum is not a valid number. */

@@ -99,7 +99,8 @@ const overLists: ReadonlySet<string> = new Set(['sum', 'count', 'max', 'min']);
 function read(node: Node | undefined, from: readonly ValueKey[]): Expression {
   if (node === undefined) throw new Unsupported(node, 'nothing');
   if (node.predicate !== undefined || node.stages !== undefined) throw new Unsupported(node, 'a filter');
-  switch (node.type) {
+  const { type: kind } = node;
+  switch (kind) {
     case 'string':
     case 'number':
     case 'value':

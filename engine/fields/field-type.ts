@@ -7,6 +7,8 @@ export interface ReadText {
   readonly value: string;
   /** The name of the message for an incomplete or invalid text; null for a complete answer or a blank text. */
   readonly problem: InputProblem | null;
+  /** The number in the message, if it names a limit. */
+  readonly limit?: number;
 }
 
 /** The names of the messages about typed text. */
@@ -16,7 +18,12 @@ export type InputProblem =
   | 'phoneNotComplete'
   | 'ssnNotComplete'
   | 'selectNotListed'
-  | 'emailNotComplete';
+  | 'emailNotComplete'
+  | 'numberNotPlain'
+  | 'numberNotWhole'
+  | 'numberTooPrecise'
+  | 'numberTooSmall'
+  | 'numberTooGreat';
 
 /** The texts that can be stored under one answer key; '' is always accepted. */
 export interface Accepted<Definition = FieldBase> {
@@ -49,6 +56,8 @@ export interface ControlProperties {
   readonly inputMode?: InputMode | undefined;
   /** The number of lines of a text area. */
   readonly rows?: number;
+  /** The word after a number. */
+  readonly unit?: string;
   /** The list has a search box. */
   readonly hasSearch?: boolean;
   /** The directory that is searched. */
@@ -79,8 +88,8 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   readonly accepts: readonly [Accepted<Definition>, ...Accepted<Definition>[]];
   /** The format of the answer in calls. */
   readonly wire: WireFormat;
-  /** Parses typed text into the stored value or a problem. */
-  read(text: string): ReadText;
+  /** Parses typed text into the stored value or a problem; without a definition, only by the format of the type. */
+  read(text: string, definition?: Definition): ReadText;
   /** Returns the message for a parsed value that the field refuses; null if the field accepts it. */
   refuses(value: string, definition: Definition, today: string): string | null;
   /** The name of the message for typed text that does not match the pattern of the schema. The text is stored. */
@@ -94,7 +103,7 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   /**
    * Prints the answer for readers; '' when unanswered. `options` are those of the first answer key, else the months.
    */
-  print(value: string, options: readonly Option[]): string;
+  print(value: string, options: readonly Option[], definition?: Definition): string;
   readonly printedAs: PrintStyle;
   /** True if a text is an answer. For most types, spaces and invisible characters alone are no answer. */
   isAnswered(value: string): boolean;
@@ -123,6 +132,8 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   readonly inputMode?: InputMode;
   /** The maximum length in characters if the field has no `maxLength`. */
   readonly maxLength?: number;
+  /** The maximum length that follows from other properties of the definition. */
+  lengthOf?(definition: Definition): number;
 }
 
 /** Accepts any text; the options, the length and the schema restrict it further. */

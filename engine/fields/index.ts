@@ -9,6 +9,7 @@ import type { FieldSchema, NamedSchema } from './field-schema.ts';
 import type { FieldType } from './field-type.ts';
 import { lookup, lookupSchema } from './lookup.ts';
 import { monthYear, monthYearSchema } from './month-year.ts';
+import { number, numberSchema } from './number.ts';
 import { password, passwordSchema } from './password.ts';
 import { phone } from './phone.ts';
 import { radio } from './radio.ts';
@@ -21,6 +22,7 @@ import { upload, uploadSchema } from './upload.ts';
 const types = {
   text,
   textarea,
+  number,
   email,
   phone,
   ssn,
@@ -53,6 +55,7 @@ export const fieldSchemas: Readonly<Record<FieldTypeName, NamedSchema>> = {
   ssn: textSchema,
   code: textSchema,
   textarea: textareaSchema,
+  number: numberSchema,
   date: dateSchema,
   'month-year': monthYearSchema,
   radio: choiceSchema,

@@ -1,5 +1,5 @@
 /** The facts about a field type, by name, that the traversal and the checker use. Unknown names are possible. */
-import type { AnswerKey } from '../field-definition.ts';
+import type { AnswerKey, FieldBase } from '../field-definition.ts';
 import type { FieldType } from './field-type.ts';
 import { defaultMaxLength, fieldTypes, type FieldTypeName } from './index.ts';
 
@@ -37,6 +37,11 @@ export function isDocument(type: string): boolean {
   return typeNamed(type)?.isDocument === true;
 }
 
+/** True for a field whose answers are plain decimals within the limits of its definition. */
+export function isNumberField(type: string): boolean {
+  return typeNamed(type)?.storedAs.includes('number') === true;
+}
+
 /** True for a field whose answers are all ISO dates. */
 export function isDateField(type: string): boolean {
   return typeNamed(type)?.storedAs.includes('date') === true;
@@ -57,8 +62,9 @@ export function storageTypesOf(type: FieldTypeName): readonly string[] {
 }
 
 /** The maximum length of a typed answer; 0 for answers that are not typed. */
-export function greatestTypedLength(type: FieldTypeName, maxLength: unknown): number {
-  const { storedAs, maxLength: greatest = defaultMaxLength } = fieldTypes[type];
+export function greatestTypedLength(type: FieldTypeName, definition: object): number {
+  const { storedAs, maxLength: greatest = defaultMaxLength, lengthOf } = fieldTypes[type];
+  if (lengthOf !== undefined) return lengthOf(definition as FieldBase);
   if (storedAs[0] !== 'text') return 0;
-  return typeof maxLength === 'number' ? maxLength : greatest;
+  return 'maxLength' in definition && typeof definition.maxLength === 'number' ? definition.maxLength : greatest;
 }

@@ -15,6 +15,7 @@ const seldom = () => import('./seldom.ts');
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {
   text: { framing: 'label', Input: TextInput },
   textarea: { framing: 'label', Input: lazyInput(seldom, (module) => module.TextareaInput) },
+  number: { framing: 'label', Input: lazyInput(seldom, (module) => module.NumberInput) },
   email: { framing: 'label', Input: TextInput },
   phone: { framing: 'label', Input: FormattedInput },
   ssn: { framing: 'label', Input: FormattedInput },

@@ -1,6 +1,7 @@
 /** Inputs that the first page does not contain, loaded together. */
 export { CodeInput } from './CodeField.tsx';
 export { MonthYearInput } from './MonthYearField.tsx';
+export { NumberInput } from './NumberField.tsx';
 export { PasswordInput } from './PasswordField.tsx';
 export { TextareaInput } from './TextareaField.tsx';
 export { UploadInput } from './UploadField.tsx';

@@ -47,6 +47,7 @@ describe('the view of a field', () => {
       inputMode: null,
       width: 'full',
       rows: 1,
+      unit: null,
       hasSearch: false,
       category: null,
       fills: {},

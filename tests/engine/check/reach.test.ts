@@ -20,6 +20,7 @@ function isNeverShown(when: Conditions): boolean {
       when: [{ valueKey: 'resident', operator: 'equals', target: 'Y' }],
     },
     { type: 'text', key: 'score', label: 'Score' },
+    { type: 'number', key: 'age', label: 'Age', minimum: 16, maximum: 99 },
     {
       type: 'text',
       key: 'hidden_by_both',
@@ -90,6 +91,8 @@ describe('a question that can be reached', () => {
       'a choice offered while another question is unanswered',
       [one('reason', 'equals', 'Y'), one('resident', 'notAnswered')],
     ],
+    ['the least number', [one('age', 'lte', '16')]],
+    ['no number', [one('age', 'notAnswered')]],
     ['the last month', [one('start_month', 'gt', '11')]],
     ['a single day', [one('birth_date', 'gt', '2024-02-28'), one('birth_date', 'lt', '2024-03-01')]],
   ])('is not called unreachable: it waits for %s', (_, when) => {
@@ -102,6 +105,9 @@ describe('a question that cannot be reached', () => {
     ['two answers at once', [one('resident', 'equals', 'Y'), one('resident', 'equals', 'N')]],
     ['an answer and none', [one('score', 'answered'), one('score', 'notAnswered')]],
     ['an answer that is none of its options', [one('resident', 'answered'), one('resident', 'notIn', ['Y', 'N'])]],
+    ['a number below the minimum', [one('age', 'lt', '16')]],
+    ['a number above the maximum', [one('age', 'gt', '99')]],
+    ['an answer that is no number', [one('age', 'answered'), one('age', 'equals', 'old')]],
     ['an empty range', [one('score', 'gt', '800'), one('score', 'lt', '200')]],
     ['an answer to a question that is then hidden', [one('since_birth', 'answered'), one('resident', 'equals', 'N')]],
     [

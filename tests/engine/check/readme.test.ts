@@ -61,6 +61,7 @@ describe('forms/README.md', () => {
       'first_name',
       'preferred_name',
       'has_worked',
+      'distance',
       'years_worked',
       'phone_home',
       'phone_mobile',

@@ -1,0 +1,85 @@
+import type { FieldBase } from '../field-definition.ts';
+import type { FieldSchema } from './field-schema.ts';
+import { asTyped, type FieldType, type ReadText } from './field-type.ts';
+
+/** A number within limits, stored as it is typed: `3.75`. */
+export interface NumberFieldDefinition extends FieldBase {
+  readonly type: 'number';
+  /** 0 by default. */
+  readonly minimum?: number;
+  readonly maximum: number;
+  /** The greatest number of digits after the point; 0 by default. */
+  readonly decimals?: number;
+  /** The word after the number, such as `miles`. */
+  readonly unit?: string;
+}
+
+/** A plain decimal, as conditions compare them; never rounded, completed or otherwise changed. */
+export const number: FieldType<NumberFieldDefinition> = {
+  ...asTyped,
+  storedAs: ['number'],
+  accepts: [
+    {
+      test: (value, definition) => problemOf(value, definition).problem === null,
+      otherwise: 'The number must be within the limits of the question, written like 3.75.',
+    },
+  ],
+  read(typed, definition) {
+    const text = typed.trim();
+    const found = text === '' ? noProblem : problemOf(text, definition);
+    return { ...found, value: found.problem === null ? text : '' };
+  },
+  print: (value, _, definition) => (value === '' ? '' : [value, definition?.unit ?? []].flat().join(' ')),
+  lengthOf({ minimum = 0, maximum, decimals = 0 }) {
+    const digits = [minimum, maximum].map((limit) => String(Math.trunc(Math.abs(limit))).length);
+    return Math.max(...digits) + (decimals === 0 ? 0 : decimals + 1) + (minimum < 0 ? 1 : 0);
+  },
+  control: ({ minimum = 0, decimals = 0, unit }) => ({
+    // The keyboards of numbers have no minus sign on some phones.
+    inputMode: minimum < 0 ? 'text' : decimals === 0 ? 'numeric' : 'decimal',
+    ...(unit !== undefined && { unit }),
+  }),
+  isShort: true,
+  invalidMessage: 'valueNotNumber',
+};
+
+type Found = Pick<ReadText, 'problem' | 'limit'>;
+const noProblem: Found = { problem: null };
+
+/** Without a definition, any plain decimal is a number. */
+function problemOf(text: string, definition?: NumberFieldDefinition): Found {
+  const plain = /^-?(?:0|[1-9]\d{0,14})(?:\.(\d{1,15}))?$/.exec(text);
+  if (plain === null) return { problem: 'numberNotPlain' };
+  if (definition === undefined) return noProblem;
+  const { minimum = 0, maximum, decimals = 0 } = definition;
+  if (Number(text) < minimum) return { problem: 'numberTooSmall', limit: minimum };
+  if (Number(text) > maximum) return { problem: 'numberTooGreat', limit: maximum };
+  if ((plain[1] ?? '').length <= decimals) return noProblem;
+  return decimals === 0 ? { problem: 'numberNotWhole' } : { problem: 'numberTooPrecise', limit: decimals };
+}
+
+const limit = { type: 'number', minimum: -999_999_999_999_999, maximum: 999_999_999_999_999 };
+
+export const numberSchema: FieldSchema<NumberFieldDefinition> = {
+  name: 'numberField',
+  title: 'Number',
+  description: 'A number within limits, written with digits and a point. What cannot be stored as typed is refused.',
+  properties: {
+    minimum: { ...limit, description: 'The least number; 0 unless told.' },
+    maximum: { ...limit, description: 'The greatest number.' },
+    decimals: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 15,
+      description: 'The greatest number of digits after the point; none unless told.',
+    },
+    unit: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 20,
+      description: 'The word after the number, such as miles; shown, read out and printed.',
+    },
+  },
+  first: ['minimum', 'maximum', 'decimals', 'unit'],
+  required: ['maximum'],
+};

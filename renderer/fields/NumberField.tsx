@@ -1,0 +1,29 @@
+import type { InputProps } from './field-component.ts';
+import * as styles from './NumberField.module.css';
+import { TypedInput } from './TypedInput.tsx';
+
+const asStored = (value: string): string => value;
+
+/** A number; its unit is shown after it and read out with it. */
+export function NumberInput(input: InputProps) {
+  const { view, describedBy } = input;
+  const { key, unit, inputMode } = view;
+  const unitId = `${key}-unit`;
+  const described = unit === null ? input : { ...input, describedBy: [unitId, describedBy].filter(Boolean).join(' ') };
+  return (
+    <div className={styles['number']}>
+      <TypedInput
+        input={described}
+        format={asStored}
+        retype={(_before, typed) => typed}
+        type="text"
+        inputMode={inputMode ?? undefined}
+      />
+      {unit !== null && (
+        <span id={unitId} className={styles['unit']}>
+          {unit}
+        </span>
+      )}
+    </div>
+  );
+}
