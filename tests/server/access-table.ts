@@ -1,17 +1,14 @@
-/**
- * Who may call what, and when: the status that each call answers for each role and web status. `access.test.ts` tries
- * every cell.
- */
+/** The access rules: the status of each call for each role and web status. `access.test.ts` tests every cell. */
 import type { CallName } from '../../api-client/index.ts';
 import { goodPassword } from './portal.ts';
 
 export const strangers = ['nobody', 'other', 'reader', 'elsewhere', 'expired'] as const;
 export const statuses = ['none', 'started', 'validating', 'submitted'] as const;
 /**
- * `nobody` has no session. `other` is a page that another applicant loaded, in a browser where this one has logged in
- * since. `reader` has opened a service link of the application and has no session. `elsewhere` is a page of another
- * site that gets the browser to send the applicant's cookies. `expired` was idle for too long. The rest are the
- * applicant, by the web status of the application.
+ * `nobody` has no session. `other` is a page that another applicant loaded, in a browser in which this
+ * applicant has logged in since. `reader` has opened a service link of the application and has no session.
+ * `elsewhere` is a page of another site that makes the browser send the cookies of the applicant. `expired`
+ * was idle for too long. The other columns are the applicant, by the web status of the application.
  */
 export type Column = (typeof strangers)[number] | (typeof statuses)[number];
 
@@ -46,7 +43,8 @@ const id = 'A'.repeat(43);
 const newcomer = { username: 'newcomer@example.edu' };
 
 /**
- * A read from `elsewhere` is answered and cannot be read there: no CORS, same-origin resources, and SameSite cookies.
+ * A read from `elsewhere` succeeds, but that page cannot use the response: no CORS, same-origin resources,
+ * and SameSite cookies.
  */
 export const accessTable: readonly Row[] = [
   { call: 'profile', cells: read },

@@ -28,10 +28,10 @@ interface Somebody {
 
 let people = 0;
 
-/** An applicant with a complete application that has come so far. */
+/** An applicant with a complete application and this status. */
 async function somebody(status: Status): Promise<Somebody> {
   const username = `access-${(people += 1)}@example.edu`;
-  // So that nobody has to wait for what others have failed in.
+  // Waits until the failures of earlier tests have no effect.
   portal.wait(16 * 60);
   const browser = await loggedIn(portal, username);
   await browser.call('saveAnswers', { body: { answers: completeApplication } });
@@ -41,7 +41,7 @@ async function somebody(status: Status): Promise<Somebody> {
   return { username, browser };
 }
 
-/** All that is stored of an application. */
+/** All stored data of an application. */
 async function stored(username: string): Promise<unknown> {
   const applicant = await findApplicant(portal.database, username);
   const tables = ['applications', 'answers', 'choices', 'statuses', 'validations', 'submissions'];
@@ -74,7 +74,7 @@ const callers: Readonly<Record<(typeof strangers)[number], (row: Row, applicant:
 };
 
 function ask(browser: Browser, { call, body, query }: Row, headers = {}): Promise<Answer> {
-  // The bystander's own link is nobody else's to read by.
+  // A bystander cannot use the link.
   const asked = query?.['view'] === 'of the link' ? { view: '1' } : query;
   return browser.call(call, {
     headers,

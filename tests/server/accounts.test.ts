@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 let people = 0;
 const somebody = (): string => `somebody-${(people += 1)}@example.edu`;
 const browsers = new Map<string, Browser>();
-/** The browser in which an address signs up, asks for codes and enters them. */
+/** The browser in which an address signs up, requests codes and enters them. */
 function browserOf(username: string): Browser {
   const browser = browsers.get(username) ?? portal.browser();
   browsers.set(username, browser);

@@ -22,7 +22,7 @@ let portal: Portal;
 let folder: string;
 beforeAll(async () => {
   portal = await openPortal();
-  // The commands live in the machine's own time.
+  // The commands use the clock of the machine.
   portal.wait((Date.now() - portal.now().getTime()) / 1000);
   folder = await mkdtemp(join(tmpdir(), 'matricula-admin-'));
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the command prints, run beside the server on the same database. */
+/** The output of a command that runs beside the server on the same database. */
 async function printed({ run }: Command, ...args: readonly string[]): Promise<string> {
   const { host, user } = inject('postgres');
   const address = `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`;
@@ -210,7 +210,7 @@ describe('show', () => {
   });
 });
 
-describe('the command itself', () => {
+describe('the command line', () => {
   const admin = (...args: readonly string[]) =>
     execute(process.execPath, ['scripts/admin.ts', ...args], {
       env: { ...process.env, DATA_DIR: join(folder, 'data') },

@@ -1,6 +1,6 @@
 /**
- * A whole journey through the server as a process, with a real mail server and words in every answer that stand nowhere
- * else. Afterwards everything the run wrote is searched for them.
+ * A complete journey through the server as a process, with a real mail server and unique words in every
+ * answer. Afterwards all written files are searched for these words.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const ssn = '078-05-1120';
 const username = 'zq.canary.bird@example.edu';
 const [password, newPassword] = ['Qx7-Canary-Password-31', 'Vk4-Canary-Renewed-86'];
 
-/** Where the server lives: its data, its log, its temporary files. */
+/** The folder with data, log and temporary files of the server. */
 let place: string;
 let peer: MailPeer;
 let child: ChildProcess;
@@ -30,7 +30,7 @@ const secrets: string[] = [];
 let answers: Readonly<Record<string, string | boolean>>;
 
 beforeAll(async () => {
-  // A short name: the database puts a socket into the temporary folder.
+  // A short name, because the database creates a socket in the temporary folder.
   place = await mkdtemp('/tmp/matricula-');
   for (const folder of ['dist', 'tmp']) await mkdir(join(place, folder), { mode: 0o777 });
   await cp(join(import.meta.dirname, 'public'), join(place, 'dist/public'), { recursive: true });
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const url = await start();
   await journey(url);
   const exit = once(child, 'exit');
-  // PostgreSQL writes everything to its files before it ends.
+  // PostgreSQL writes all data to its files before it ends.
   child.kill('SIGTERM');
   await exit;
 });
@@ -79,9 +79,7 @@ async function start(): Promise<string> {
   });
 }
 
-/**
- * Every question that takes words of one's own, shown to this applicant, answered with words that stand nowhere else.
- */
+/** Answers with unique words to every visible question that accepts free text. */
 function answersWithCanaries(): Readonly<Record<string, string | boolean>> {
   const valuesOf = (wire: Readonly<Record<string, string | boolean>>): Values =>
     initialValues(form, { today: '2026-03-16', is_logged_in: 'true', username }, { ...wire, ssn });
@@ -153,7 +151,7 @@ async function journey(url: string): Promise<void> {
   await logIn(password);
   answers = answersWithCanaries();
   await done('PUT', '/api/answer', { answers });
-  // Mistakes are where systems talk too much.
+  // Error messages could contain answers.
   await call('PUT', '/api/answer', { answers: { ssn: [ssn] } });
   await call('PUT', '/api/answer', { answers: { ssn: '078-05-112', nothing: ssn } });
   await call('PUT', `/api/answer?ssn=${ssn}&username=${username}`, { answers: { [ssn]: username } });
@@ -175,10 +173,10 @@ async function journey(url: string): Promise<void> {
   await done('GET', '/api/logout');
 }
 
-/** The ways a text may stand in a file. */
+/** The encodings of a text in a file. */
 function spellings(text: string): readonly Buffer[] {
   const bytes = Buffer.from(text);
-  // Inside a longer text base64 begins at any of three places.
+  // Within a longer text, base64 has three possible alignments.
   const base64 = [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -231,24 +229,24 @@ describe('the search', () => {
 });
 
 describe('after a whole journey', () => {
-  it('the search finds what it should: answers stand in the database', async () => {
+  it('the search finds the answers in the database', async () => {
     const files = await filesBelow(join(place, 'data/postgres'));
     expect(ownWords().length).toBeGreaterThan(10);
     expect(ownWords().filter((word) => hits(files, word).length === 0)).toEqual([]);
     expect(hits(files, username).length).toBeGreaterThan(0);
   });
 
-  it('no file holds the Social Security number, a password, or what a cookie or link was', async () => {
+  it('no file contains the Social Security number, a password, or the secret of a cookie or link', async () => {
     const files = await filesBelow(place);
     const told = [ssn, password, newPassword, `${password}-wrong`, ...secrets].filter(
       (secret) => hits(files, secret).length > 0,
     );
-    // Two log-ins: the session, the known browser and the binding of each; and one link.
+    // Two logins with their session, device cookie and binding; and one link.
     expect(secrets.length).toBe(7);
     expect(told.map((secret) => [secret, hits(files, secret)])).toEqual([]);
   });
 
-  it('the log, and what was printed, hold nothing of the applicant', async () => {
+  it('the log and the standard output contain no data of the applicant', async () => {
     const log = await readFile(join(place, 'server.log'));
     expect(log.toString().split('\n').length).toBeGreaterThan(20);
     const written = new Map([
@@ -269,7 +267,7 @@ describe('after a whole journey', () => {
     expect(words.filter((word) => hits(written, word).length > 0)).toEqual([]);
   });
 
-  it("the database's own log holds nothing of the applicant", async () => {
+  it('the log of the database contains no data of the applicant', async () => {
     const log = await readFile(join(place, 'data/postgres/postgres.log'));
     expect([ssn, username, 'canary', 'Zq', ...codes].filter((word) => log.includes(word))).toEqual([]);
   });

@@ -40,7 +40,7 @@ async function openMany(port: number, localAddress: string, count: number): Prom
   return sockets;
 }
 
-/** The status of a request over a connection of its own, or of an agent's. */
+/** The status of a request over a separate connection, or over a connection of the agent. */
 function ask(port: number, localAddress: string, agent?: Agent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(

@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 const logIn = (username: string, password = goodPassword): Promise<Answer> =>
   portal.browser().call('login', { body: { username, password } });
 
-/** Each after the wait that the failures before it have earned. */
+/** Each attempt is after the wait that the failures before it cause. */
 async function fail(username: string, times: number): Promise<Answer> {
   for (let time = 1; ; time += 1) {
     portal.wait(901);

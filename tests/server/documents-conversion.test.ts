@@ -21,7 +21,7 @@ const bad = await badSamples();
 const good = await goodSamples();
 const sample = (name: string): Uint8Array => good.find((one) => one.name === name)?.bytes ?? new Uint8Array();
 
-/** What the applicant's document became. */
+/** The converted document of the applicant. */
 async function converted(browser: Browser): Promise<Buffer> {
   const { username } = await browser.loadProfile();
   const row = await portal.database
@@ -33,7 +33,7 @@ async function converted(browser: Browser): Promise<Buffer> {
   return Buffer.from((await portal.objects.get(row.pdf_key ?? '')) ?? []);
 }
 
-/** Everything a PDF holds, unpacked. */
+/** All decompressed content of a PDF. */
 async function opened(bytes: Uint8Array): Promise<{ document: PDFDocument; text: string; images: number }> {
   const document = await PDFDocument.load(bytes);
   const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
@@ -43,7 +43,7 @@ async function opened(bytes: Uint8Array): Promise<{ document: PDFDocument; text:
     .filter((stream) => !isImage(stream))
     .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'));
   const written = [...objects.map(String), ...contents].join('\n');
-  // What is not plain ASCII is written in UTF-16.
+  // Texts other than plain ASCII are in UTF-16.
   const text = written.replaceAll(/<FEFF([\dA-F]+)>/g, (_, hex: string) =>
     Buffer.from(hex, 'hex').swap16().toString('utf16le'),
   );
@@ -86,7 +86,7 @@ describe('a document becomes a PDF', () => {
     await upload(portal, browser, 'photo.jpg', sample('photo.jpg'));
     const bytes = await converted(browser);
     const { document, text } = await opened(bytes);
-    // 128 by 64 points taken on its side: 64 wide and 128 high on upright paper, turned by a quarter.
+    // A photograph of 128 by 64 points on its side is 64 wide and 128 high on upright paper.
     expect(document.getPage(0).getSize()).toEqual({ width: 612, height: 792 });
     expect(text).toMatch(/64 0 0 128 274 332 cm\s+0 -1 1 0 0 1 cm/);
     expect(sample('photo.jpg')).toSatisfy((photo: Uint8Array) => Buffer.from(photo).includes(cameraPlace));
@@ -107,8 +107,8 @@ describe('a document becomes a PDF', () => {
   });
 
   /**
-   * Where the camera's first row and first column belong, as EXIF has it: how what it stored is read from the upright
-   * picture.
+   * The position of the first stored row and column for each EXIF orientation: maps a point of the upright
+   * image to the stored image.
    */
   const stored: readonly ((x: number, y: number, width: number, height: number) => readonly [number, number])[] = [
     (x, y) => [x, y],
@@ -121,7 +121,7 @@ describe('a document becomes a PDF', () => {
     (x, y, _width, height) => [y, height - 1 - x],
   ];
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'with every corner of a photograph in its place, for EXIF orientation %i',
+    'with correctly placed corners of a photograph, for EXIF orientation %i',
     async (orientation) => {
       const [width, height] = [16, 8];
       const upright = (x: number, y: number): number =>
@@ -181,7 +181,7 @@ function killConverters(): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // It has ended by itself in the meantime.
+      // The process has ended in the meantime.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** Documents that are deleted only in part, or arrive otherwise than the page sends them. */
+/** Documents that are deleted only in part, or arrive in another way than from the page. */
 import { describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { documentStores, openForGroup } from './document-stores.ts';

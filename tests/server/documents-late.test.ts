@@ -18,7 +18,7 @@ describe('a conversion that ends too late', () => {
 
   const documents = () => alone.database.selectFrom('documents').select(['status', 'pdf_key']).execute();
 
-  /** A document of theirs that waits, with no job about it. */
+  /** Inserts a waiting document without a job. */
   async function waitingOf(browser: Browser, fileKey: string): Promise<string> {
     const { username } = await browser.loadProfile();
     const { id } = await alone.database

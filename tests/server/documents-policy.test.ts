@@ -233,7 +233,7 @@ describe('a problem of the uploaded file', () => {
       Buffer.from('<html>'),
       'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
     ],
-  ])('is told by the conversion: %s', async (_name, fileName, sent, message) => {
+  ])('is reported by the conversion: %s', async (_name, fileName, sent, message) => {
     expect(await convert(fileName, sent)).toEqual({ status: 'FAILED', message, documents: {} });
   });
 

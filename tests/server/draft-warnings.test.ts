@@ -152,7 +152,7 @@ describe('a draft of an applicant who does not return', () => {
       wait(1.01);
     }
     fault = null;
-    // What was given up in the last of these rounds is queued anew in the next.
+    // A mail that was discarded in the last round is queued again in the next.
     expect([await round(), await round(), mails().length]).toEqual([0, 0, 1]);
     wait(13.9);
     expect(await round()).toBe(0);
@@ -160,7 +160,7 @@ describe('a draft of an applicant who does not return', () => {
     expect([await round(), mails().length]).toEqual([1, 1]);
   });
 
-  it('is deleted after the same period when the mail server does not know the address', async () => {
+  it('is deleted after the same period if the mail server does not know the address', async () => {
     wait(717);
     fault = Object.assign(new Error('No such user.'), { code: 'EENVELOPE', responseCode: 550 });
     expect(await round()).toBe(0);

@@ -30,7 +30,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Another process that starts the database, says 'up', and waits. */
+/** Another process that starts the database, prints 'up', and waits. */
 async function startElsewhere(at: string): Promise<ChildProcess> {
   const script = `import { startEmbedded } from '${process.cwd()}/server/index.ts';
     await startEmbedded('${at}', console.error); console.log('up'); setInterval(() => undefined, 1000);`;
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
     await sql`create table kept (line int)`.execute(database);
     const pid = await serverPid(at);
     process.kill(pid, 'SIGSTOP');
-    // Connections that are open go on, so writes are acknowledged until the server is killed.
+    // Open connections still work, so writes are acknowledged until the server is killed.
     let acknowledged = 0;
     const writeOn = async (): Promise<void> => {
       while (told.length === 0) {
@@ -131,13 +131,13 @@ describe('the embedded database', () => {
     };
     await writeOn().catch(silent);
     await becomes(() => told.length > 0);
-    // Until then the open connections of the stopped server answer too.
+    // Until then the open connections of the stopped server also respond.
     await becomes(() => !isAlive(pid));
     await becomes(() => isAnswering(database));
     expect(told).toEqual(['PostgreSQL no longer responds and is restarted.']);
     const { rows } = await sql<{ count: number }>`select count(*)::int count from kept`.execute(database);
     expect(acknowledged).toBeGreaterThan(0);
-    // The last one may have been written and not acknowledged.
+    // The last write may have been stored but not acknowledged.
     expect([acknowledged, acknowledged + 1]).toContain(rows[0]?.count);
     await database.destroy();
     await embedded.stop();

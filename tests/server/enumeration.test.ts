@@ -1,6 +1,7 @@
 /**
- * No call tells whether an address has an account: the same bytes, the same passwords hashed, the same statements to
- * the database in the same order. Time follows from these; a rank test over interleaved requests looks at it as well.
+ * No call reveals whether an address has an account. Responses, hashed passwords and the order of database
+ * statements are equal. The time follows from these, and a rank test over interleaved requests compares it
+ * too.
  */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,12 +15,12 @@ const kinds = ['absent', 'pending', 'confirmed', 'passwordless', 'disabled'] as 
 type Kind = (typeof kinds)[number];
 
 let portal: Portal;
-/** The same portal, seen at work; it leaves the mails to the other. */
+/** The same portal with recorded work. It leaves the mails to the other app. */
 let watched: Portal['app'];
 let statements: string[] = [];
 let hashed = 0;
 
-/** What the database is asked, without the values. */
+/** The statements, without values. */
 const witness: KyselyPlugin = {
   transformQuery: ({ node }) => {
     statements.push(
@@ -59,7 +60,7 @@ afterAll(async () => {
 
 let people = 0;
 
-/** An address of that kind that nobody has used yet. */
+/** A new address of that kind. */
 async function somebody(kind: Kind): Promise<string> {
   const username = `person-${String((people += 1)).padStart(5, '0')}@example.edu`;
   if (kind === 'absent') return username;
@@ -106,7 +107,7 @@ async function look(name: CallName, body: object): Promise<Seen> {
   const answer = await createBrowser(watched).call(name, { body });
   const ms = performance.now() - begun;
   const { 'x-request-id': _, date: __, 'set-cookie': cookies = '', ...headers } = answer.headers;
-  // The secret of a cookie is another for everybody; its name and all else are not.
+  // The value of a cookie is random. Its name and attributes are compared.
   const told = [answer.statusCode, answer.body, headers, String(cookies).replace(/=[\w-]{43};/, '=;')];
   return { told, work: [hashed, statements], ms };
 }

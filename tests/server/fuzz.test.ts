@@ -38,7 +38,7 @@ const anything = fc.letrec((tie) => ({
     fc.dictionary(words, tie('value'), { maxKeys: 4 }),
   ),
 })).value;
-/** Now and then with the names the call expects, so that it is not always the shape that is refused. */
+/** Some bodies have the expected property names, so that they pass the first validation. */
 const bodies = (names: readonly string[]) =>
   fc.oneof(
     anything,

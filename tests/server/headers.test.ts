@@ -79,7 +79,7 @@ describe('every response has the security headers', () => {
 });
 
 describe('what is served', () => {
-  it('is the same page for every path, and is never cached', async () => {
+  it('is the same page for every path, never cached', async () => {
     const browser = portal.browser();
     const [one, other] = [await browser.send('GET', '/about'), await browser.send('GET', '/reset?username=a&id=b')];
     expect(one.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -87,7 +87,7 @@ describe('what is served', () => {
     expect((await browser.send('HEAD', '/about')).statusCode).toBe(200);
   });
 
-  it('comes compressed as it was built', async () => {
+  it('is sent compressed as built', async () => {
     const answer = await portal
       .browser()
       .send('GET', '/assets/main-ABCDEFGH.js', { headers: { 'accept-encoding': 'gzip, br' } });

@@ -45,7 +45,7 @@ describe('housekeeping', () => {
 });
 
 const days = (count: number): number => count * 24 * 3600;
-/** Without warnings, which `draft-warnings.test.ts` tests. */
+/** No warnings: `draft-warnings.test.ts` tests them. */
 const retention = { unconfirmedDays: 30, draftDays: 730, draftWarningDays: 0 };
 const ownedTables = [
   'applications',
@@ -208,7 +208,7 @@ describe('abandoned accounts', () => {
         expires_at: new Date(portal.now().getTime() + 1000),
       })
       .execute();
-    // Not due for a while, as after a failure of the mail server.
+    // Not due yet, as after a failure of the mail server.
     const due = new Date(portal.now().getTime() + days(1) * 1000);
     await portal.database
       .insertInto('queued_mails')

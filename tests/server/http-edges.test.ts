@@ -256,7 +256,7 @@ describe('the log', () => {
     '/reset?username=ada@example.edu&id=',
     '/nothing?id=',
     '/api/none/',
-  ])('never tells the secret of %s', async (url) => {
+  ])('never contains the secret of %s', async (url) => {
     const secret = 'canary-4d1f8e2b7a6c9053';
     const before = portal.logs.length;
     const answer = await browser.send('GET', `${url}${secret}`);

@@ -105,7 +105,7 @@ describe('rotate-key', () => {
     await writeFile(join(data, 'master.key'), `${former.toString('base64')}\n`, { mode: 0o600 });
     await writeFile(path, next.toString('base64'));
     await chmod(path, 0o644);
-    // As if the first run had ended between the database and the files.
+    // As if the first run had been interrupted between the database and the files.
     await replaceMasterKey(portal.database, former, next);
     expect(await rotate({ DATA_DIR: data }, path)).toContain('0 data keys are now encrypted with the new master key.');
     expect(Buffer.from(await readFile(join(data, 'master.key'), 'utf8'), 'base64')).toEqual(next);

@@ -16,7 +16,7 @@ const logIn = (browser: Browser, username: string, password = goodPassword): Pro
 const status = async (...attempt: Parameters<typeof logIn>): Promise<number> => (await logIn(...attempt)).statusCode;
 const wrong = 'Wrong-Password-99';
 
-/** Fails until other browsers must wait for the account. */
+/** Fails to log in until other browsers must wait for the account. */
 async function guess(username: string): Promise<void> {
   for (let time = 0; time < 5; time += 1) await logIn(portal.browser(), username, wrong);
   expect(await status(portal.browser(), username)).toBe(429);

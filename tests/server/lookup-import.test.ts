@@ -29,7 +29,7 @@ async function fileOf(content: string | Buffer): Promise<string> {
 }
 
 interface Outcome extends Imported {
-  /** `<line>: <reason>` of every row left out. */
+  /** `<line>: <reason>` of every skipped row. */
   readonly reasons: readonly string[];
 }
 

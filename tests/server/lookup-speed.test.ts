@@ -102,7 +102,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** In the same towns, and on streets that are called like the schools. */
+/** Adds addresses in the same towns, on streets with the names of schools. */
 async function addAddresses(): Promise<void> {
   const pick = (list: readonly string[], step: number) =>
     sql`(${list.map((word) => word.toLowerCase())}::text[])[(n * ${sql.lit(step)}) % ${sql.lit(list.length)} + 1]`;
@@ -140,21 +140,21 @@ const kindsOfQuery = [
 const turns = 9;
 
 /**
- * Milliseconds of the processor that PostgreSQL has worked for this connection: what else the machine is busy with does
- * not count.
+ * The CPU time in milliseconds that PostgreSQL has used for this connection, independent of the load of the
+ * machine.
  */
 async function worked(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
-  // In hundredths of a second, by itself and for it in the system.
+  // In hundredths of a second: user time and system time.
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-describe('among 40,000 schools, with 100,000 addresses beside them', () => {
+describe('among 40,000 schools and 100,000 addresses', () => {
   it.runIf(process.platform === 'linux').each(kindsOfQuery)(
-    '"%s" keeps the processor of the database busy for less than 50 ms, on an average of nine times',
+    '"%s" needs less than 50 ms of CPU time of the database, as an average of nine runs',
     async (query) => {
       const spent = await database.transaction().execute(async (transaction) => {
-        // All of the work in this one process.
+        // All work in this one process.
         await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
         const {
           rows: [backend],

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface Delivered {
-  /** All addresses of the envelope. */
+  /** All recipients of the envelope. */
   readonly to: readonly string[];
   readonly mail: Email;
   readonly raw: string;
@@ -17,7 +17,7 @@ export interface MailPeer {
   readonly delivered: Delivered[];
   /** The response to every recipient; null accepts the mail. */
   refusal: number | null;
-  /** Resolves when so many mails have arrived. */
+  /** Resolves when `count` mails have arrived. */
   hasDelivered(count: number): Promise<void>;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;

@@ -60,7 +60,7 @@ async function writeProgram(path: string, text: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-describe('a jail that is broken', () => {
+describe('a broken jail', () => {
   /** A script on the PATH instead of bubblewrap. */
   async function withBwrap<T>(script: string, act: () => Promise<T>): Promise<T> {
     const path = process.env['PATH'];
@@ -125,7 +125,7 @@ describe('the content of the jail', () => {
 });
 
 describe.skipIf(!hasJail)('a program in the jail', () => {
-  /** It stands where LibreOffice would; what it says is taken for the PDF. */
+  /** Replaces LibreOffice by a script, whose output is taken as the PDF. */
   async function programOf(script: string): Promise<string> {
     const program = join(folder, 'office/program/soffice');
     for (const mark of ['program/soffice.bin', 'program/fundamentalrc', 'share/registry/main.xcd', 'beside.txt'])

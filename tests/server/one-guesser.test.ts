@@ -1,6 +1,7 @@
 /**
- * Three hundred users behind one network address, one of whom guesses passwords four times a second for ten minutes.
- * The time is the portal's own; passwords are compared without their cost, except where the cost is what is measured.
+ * Three hundred users behind one network address. One of them guesses passwords four times a second for ten
+ * minutes. The clock is the portal's own. Passwords are compared with a cheap hash, except where the duration
+ * is measured.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,13 +9,11 @@ import type { PasswordHasher } from '../../server/index.ts';
 import type { Answer, Browser } from './browser.ts';
 import { goodPassword, openPortal, type Portal } from './portal.ts';
 
-/**
- * What the same guesses came to before names and browsers were told apart: compared with the password of an account.
- */
+/** The numbers of compared guesses at accounts before the limits distinguished names and browsers. */
 const formerly = { 'invented names': 0, 'one account': 14, 'twenty accounts': 134, 'all other accounts': 134 };
 type Targets = keyof typeof formerly;
 
-/** Guesses that were compared with the password of an account. */
+/** The number of guesses that were compared with the password of an account. */
 let guesses = 0;
 const cheap = (password: string): string => `cheap ${password}`;
 const cheapHasher: PasswordHasher = {
@@ -39,7 +38,7 @@ interface School {
   readonly usernames: readonly string[];
 }
 
-/** Accounts that have never failed to log in; without the mails and requests of a sign-up. */
+/** Creates accounts without failed logins, and without the mails and requests of a sign-up. */
 async function openSchool(size: number, portal = cheapest, { hash }: PasswordHasher = cheapHasher): Promise<School> {
   const school = (schools += 1);
   const usernames = Array.from({ length: size }, (_value, index) => `student-${index}@school-${school}.example.edu`);
@@ -72,7 +71,7 @@ interface Period {
   readonly refused: number;
 }
 
-/** 2,400 guesses, and a log-in of each user in between, in a browser of theirs or in a new one. */
+/** 2,400 guesses, and between them a login of each user, in a known browser or in a new one. */
 async function tenMinutes(school: School, targets: Targets, browsers: ReadonlyMap<string, Browser>): Promise<Period> {
   guesses = 0;
   let refused = 0;
@@ -109,7 +108,7 @@ describe('while one of three hundred users behind one address guesses four times
     ['twenty accounts', 20],
     ['all other accounts', 300],
   ] as const)(
-    'at %s, nobody is refused who logs in to an account without failures or in a browser of theirs, and no more guesses are compared than formerly',
+    'at %s, refuses no login to an account without failures or in a known browser, and compares no more guesses than before',
     async (targets, guessedAt) => {
       const school = await openSchool(300);
       const browsers = await knownBrowsers(school, school.usernames.slice(0, guessedAt));

@@ -31,7 +31,7 @@ describe('a stored password', () => {
   });
 });
 
-describe('the commonest passwords', () => {
+describe('common passwords', () => {
   it.each([
     'Password123!',
     'Passw0rd!2026',

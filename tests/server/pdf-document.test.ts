@@ -49,7 +49,7 @@ const recordOf = (values: Values): CopyRecord => ({
 const printed = async (values: Values): Promise<Uint8Array> => printer.print(await copyDocument(recordOf(values)));
 const textOf = async (values: Values): Promise<string> => (await textOfPages(await printed(values))).join(' ');
 
-/** Every question that is shown, on every page. */
+/** Every visible question of every page. */
 const questionsOf = (values: Values): readonly FieldView[] =>
   stepsOf(form).flatMap(({ id }) => viewPage(form, values, id).blocks.flatMap(fieldsIn));
 
@@ -67,7 +67,7 @@ function fieldsIn(block: BlockView): readonly FieldView[] {
   }
 }
 
-/** Without the places where a line may break. */
+/** The text without possible line breaks. */
 const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, '');
 
 function expectedOf(field: FieldView): string {
@@ -87,7 +87,7 @@ function expectedOf(field: FieldView): string {
   return dense(field.label + read);
 }
 
-/** An applicant who has answered everything in the simplest way that shows many questions. */
+/** Simple answers that show many questions. */
 const talkative: WireAnswers = {
   ...completeApplication,
   us_citizen: 'N',
@@ -102,7 +102,7 @@ const talkative: WireAnswers = {
 };
 
 describe('the certification of a printed application', () => {
-  /** Room above the questions moves every break: the pages of a copy are then as of longer and longer applications. */
+  /** Space above the questions moves every page break, as in longer applications. */
   const printedLower = async (markup: string, millimetres: number): Promise<Uint8Array> =>
     printer.print(markup.replace('</header>', `</header><div style="height: ${millimetres}mm"></div>`));
 
@@ -225,7 +225,7 @@ describe('the PDF copy of an application', () => {
   ])('reads back a name whole: %s', async (_script, name) => {
     const pdf = await printed(valuesOf({ ...completeApplication, first_name: name }));
     const [first = '', second = ''] = await textOfPages(pdf);
-    // A line of two directions is put in order by whoever reads it, so each word counts for itself.
+    // A reader reorders a line with two directions, so each word is compared separately.
     for (const word of name.split(' ').map(dense)) {
       expect(dense(first).split(word).length - 1, first.slice(0, 300)).toBeGreaterThanOrEqual(3);
       expect(dense(second)).toContain(word);
@@ -233,12 +233,12 @@ describe('the PDF copy of an application', () => {
     expect((await toldOf(pdf)).title).toContain(name);
   });
 
-  it('cuts nothing off a long word', async () => {
+  it('shows a long word completely', async () => {
     const word = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 128);
     expect(dense(await textOf(valuesOf({ ...completeApplication, middle_name: word })))).toContain(word);
   });
 
-  it('has a complete long answer, also over several pages', async () => {
+  it('has a complete long answer, also across several pages', async () => {
     const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
     const read = dense(
       (await textOfPages(await printed(valuesOf({ ...completeApplication, activity_name: long }))))

@@ -1,11 +1,11 @@
-/** Reads PDFs like other programs: the text of a viewer, and the structure for assistive technology. */
+/** Reads PDFs as other programs do: the text of a viewer, and the structure for assistive technology. */
 import { createHash } from 'node:crypto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDocumentProxy } from 'unpdf';
 
 /**
- * The text of each page, with every break of a line as one space. A hyphen at a line's end is read as a mark of its
- * own.
+ * The text of each page, with one space for each line break. A hyphen at the end of a line is a separate
+ * character.
  */
 export async function textOfPages(pdf: Uint8Array): Promise<readonly string[]> {
   const library = await PDFiumLibrary.init();

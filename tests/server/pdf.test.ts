@@ -90,7 +90,7 @@ describe('the PDF copy of an applicant', () => {
     expect((await browser.call('profile')).statusCode).toBe(401);
   });
 
-  it("is nobody else's: 404 for another applicant, 401 for a stranger, 403 for a frame of another page", async () => {
+  it('is only available to its applicant: 404 for another, 401 for a visitor, 403 for a frame of another page', async () => {
     const [owner, other] = [await loggedIn(portal), await loggedIn(portal)];
     const url = (await made(owner)).url ?? '';
     expect((await other.send('GET', url)).statusCode).toBe(404);
@@ -121,7 +121,7 @@ describe.runIf(process.platform === 'linux' && process.env['CHROME'] === undefin
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** A browser that ends at once as often as it is told, and is the real one afterwards. */
+  /** A browser that crashes the first `times` times and then is the real one. */
   async function dying(name: string, times: number): Promise<string> {
     const [path, count] = [join(folder, name), join(folder, `${name}.count`)];
     await writeFile(count, '');

@@ -1,4 +1,7 @@
-/** A project and a data folder that only their owner can enter, as below /root, whose mode is 0700 in containers. */
+/**
+ * A project and a data folder that only their owner can enter, as below /root, whose mode is 0700 in
+ * containers.
+ */
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** Starts the database in the private project, runs `statements` and stops it; returns what `result` is then. */
+/** Starts the database in the private project, runs `statements`, stops it, and returns `result`. */
 async function inProject(statements: string): Promise<unknown> {
   const script = `import { readFile } from 'node:fs/promises';
     import { startEmbedded } from '${project}/server/database/embedded-postgres/embedded.ts';
@@ -45,8 +48,8 @@ async function inProject(statements: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('a project in a folder that only its owner can enter', () => {
-  it('has its database, which keeps what was committed, in that folder', async () => {
+describe('a project in a private folder', () => {
+  it('has its database in that folder, with all committed data', async () => {
     await inProject(
       `await client.query("create extension pg_trgm; create table kept (line text); insert into kept values ('line')"); result = 1;`,
     );
@@ -57,7 +60,7 @@ describe('a project in a folder that only its owner can enter', () => {
 });
 
 describe.runIf(process.platform === 'linux')('the process of the database', () => {
-  it('has no right to pass closed folders, and no other right of root', async () => {
+  it('has no capability to enter private folders, and no other capability of root', async () => {
     const status =
       (await inProject(`const pid = (await readFile('${project}/data/postgres/data/postmaster.pid', 'utf8')).split('\\n')[0];
       result = await readFile('/proc/' + pid + '/status', 'utf8');`)) as string;
@@ -84,14 +87,14 @@ describe('the copy of the programs for a user who cannot enter the project', () 
     await writeFile(join(native(), 'bin/postgres'), 'a program', { mode: 0o700 });
   });
 
-  it('can be entered, read and run by everybody, and is written by nobody else', async () => {
+  it('can be entered, read and run by everybody, and written only by its owner', async () => {
     const copy = await copyPrograms(native(), place());
     expect(await readFile(join(copy, 'bin/postgres'), 'utf8')).toBe('a program');
     for (const path of [copy, join(copy, 'bin'), join(copy, 'bin/postgres')])
       expect((await stat(path)).mode & 0o777).toBe(0o755);
   });
 
-  it('is made once, and again when it was damaged or could have been changed by others', async () => {
+  it('is made once, and again after damage or a possible change by others', async () => {
     const copy = await copyPrograms(native(), place());
     const { ino } = await stat(copy);
     expect((await stat(await copyPrograms(native(), place()))).ino).toBe(ino);
@@ -101,7 +104,7 @@ describe('the copy of the programs for a user who cannot enter the project', () 
     expect((await stat(await copyPrograms(native(), place()))).mode & 0o777).toBe(0o755);
   });
 
-  it('made by several processes at the same moment is one', async () => {
+  it('is one copy after parallel calls of several processes', async () => {
     await rm(place(), { recursive: true });
     await mkdir(place());
     const copies = await Promise.all(Array.from({ length: 4 }, () => copyPrograms(native(), place())));

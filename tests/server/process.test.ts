@@ -1,4 +1,4 @@
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server as a separate process, as `npm start` runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -47,7 +47,7 @@ function run(environment: Record<string, string> = {}): ChildProcess {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Whatever becomes of the test: the next one needs the data folder.
+  // Ends the server also after a failed test, because the next test needs the data folder.
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, 'exit');
@@ -79,7 +79,7 @@ async function end({ process: child }: Running, signal: NodeJS.Signals): Promise
   return exit;
 }
 
-/** What a server says that does not start. */
+/** The output of a server that does not start. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const child = run(environment);
   let said = '';
@@ -108,7 +108,7 @@ async function call(
   });
 }
 
-/** What a code is ruled off by among log lines. */
+/** The line around a printed code. */
 const rule = '═'.repeat(60);
 
 async function newestCode(): Promise<string> {
@@ -139,7 +139,7 @@ async function logIn(url: string, username: string): Promise<Record<string, stri
 }
 
 describe('the server as a process', () => {
-  it('loses no acknowledged answer, submission or account when it is killed at any moment', async () => {
+  it('loses no acknowledged answer, submission or account when it is killed at any time', async () => {
     const username = 'durable@example.edu';
     let server = await start();
     const browser = cookiesOf(await call(server.url, 'POST', '/public/signup', { username, password: goodPassword }));
@@ -185,7 +185,7 @@ describe('the server as a process', () => {
     expect(await end(server, 'SIGTERM')).toEqual([0, null]);
   });
 
-  it('loses no document when it is killed in the middle of its conversion', async () => {
+  it('loses no document when it is killed during its conversion', async () => {
     const username = 'card@example.edu';
     let server = await start();
     const browser = cookiesOf(await call(server.url, 'POST', '/public/signup', { username, password: goodPassword }));
@@ -222,23 +222,20 @@ describe('the server as a process', () => {
     await end(server, 'SIGTERM');
   }, 120_000);
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s finishes what it has begun, and leaves nothing behind',
-    async (signal) => {
-      const server = await start();
-      const running = call(server.url, 'POST', '/public/login', {
-        username: 'nobody@example.edu',
-        password: 'Wrong-Password-99',
-      });
-      await call(server.url, 'GET', '/healthz');
-      const exit = end(server, signal);
-      expect((await running).status).toBe(400);
-      expect(await exit).toEqual([0, null]);
-      await expect(readFile(join(place, 'data/postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('on %s completes running requests and ends its database', async (signal) => {
+    const server = await start();
+    const running = call(server.url, 'POST', '/public/login', {
+      username: 'nobody@example.edu',
+      password: 'Wrong-Password-99',
+    });
+    await call(server.url, 'GET', '/healthz');
+    const exit = end(server, signal);
+    expect((await running).status).toBe(400);
+    expect(await exit).toEqual([0, null]);
+    await expect(readFile(join(place, 'data/postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
 
-  it('deletes accounts that nobody came back to as soon as it is up, by the days it is told', async () => {
+  it('deletes abandoned accounts at its start, after the configured number of days', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
     const madeBefore = (id: string, days: number) =>
@@ -267,7 +264,7 @@ describe('the server as a process', () => {
     await database.destroy();
   });
 
-  it('tells who never came back by a mail whose link leads to where it listens', async () => {
+  it('warns inactive applicants by a mail with a link to its own origin', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
     const then = new Date(Date.now() - 720 * 86_400_000);
@@ -299,7 +296,7 @@ describe('the server as a process', () => {
     await database.destroy();
   });
 
-  it('uses the database it is told, and makes none of its own', async () => {
+  it('uses the configured database and creates no other', async () => {
     const { name, database } = await createTestDatabase();
     const { host, user } = inject('postgres');
     const server = await start({
@@ -367,7 +364,7 @@ describe('the server as a process', () => {
   });
 
   it.runIf(hasGateway)(
-    'starts with a bucket it may write to, where it leaves nothing of its trial, and with no other',
+    'starts with a writable bucket, in which it leaves no test object, and with no other',
     async () => {
       const gateway = await startGateway();
       const bucket = await gateway.newBucket();
@@ -390,7 +387,7 @@ describe('the server as a process', () => {
     120_000,
   );
 
-  it('does not start on a port that is taken, and says so in one sentence', async () => {
+  it('does not start on a used port, with a message of one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();

@@ -1,7 +1,7 @@
 /**
- * The outside reference of S3: Ceph's RADOS Gateway, kept in memory, in a temporary folder, on this machine's own
- * address.
- * It comes with `apt-get install --no-install-recommends ceph-mon ceph-osd radosgw ceph-common`.
+ * The reference implementation of S3 for tests: Ceph's RADOS Gateway on this machine, in memory and in a
+ * temporary folder. To install it: `apt-get install --no-install-recommends ceph-mon ceph-osd radosgw
+ * ceph-common`.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -18,7 +18,7 @@ import type { Config } from '../../server/index.ts';
 
 export type Bucket = NonNullable<Config['s3']>;
 export interface Gateway {
-  /** One that nobody has used. */
+  /** Creates a new bucket. */
   newBucket(): Promise<Bucket>;
   stop(): Promise<void>;
 }
@@ -33,12 +33,12 @@ const isOnPath = (program: string): boolean =>
     }
   });
 
-/** Whether all of it is installed here. */
+/** True when all its programs are installed. */
 export const hasGateway = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool', 'setpriv'].every(
   isOnPath,
 );
 
-/** A gateway with one user; about fifteen seconds. */
+/** Starts a gateway with one user, which takes about fifteen seconds. */
 export async function startGateway(): Promise<Gateway> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-ceph-'));
   const [monitor, gateway] = [await freePort(), await freePort()];
@@ -53,7 +53,7 @@ export async function startGateway(): Promise<Gateway> {
   const run = async (program: string, ...args: string[]) =>
     (await promisify(execFile)(program, [...args, '-c', conf], { timeout: 60_000 })).stdout;
   const start = (program: string, ...args: string[]): void => {
-    // It goes with us, however we end.
+    // The processes end with ours, even if it is killed.
     children.push(spawn('setpriv', ['--pdeathsig', 'KILL', program, '-f', ...args, '-c', conf], { stdio: 'ignore' }));
   };
   try {
@@ -98,15 +98,15 @@ async function startStore(folder: string, { fsid, monitor, run, start }: Parts):
   start('ceph-osd', '-i', '0');
 }
 
-/** Who may do everything here: each part has a key of its own, and the monitor takes them all over. */
+/** All permissions: each part has a separate key, and the monitor imports them all. */
 const keyring = (names: readonly string[]): string =>
   names.map((name) => `[${name}]\nkey = ${randomKey()}\ncaps mon = "allow *"\ncaps osd = "allow *"\n`).join('');
 
-/** In Ceph's own form: a type, a moment, a length, and 16 bytes. */
+/** Ceph's format: a type, a time, a length, and 16 bytes. */
 const randomKey = (): string =>
   Buffer.concat([Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0]), randomBytes(16)]).toString('base64');
 
-/** Everything stays below the folder and on this machine; what is stored is kept in memory. */
+/** All files are below the folder, all addresses are of this machine, and objects are stored in memory. */
 const settings = (folder: string, fsid: string, monitor: number, gateway: number): string => `[global]
 fsid = ${fsid}
 mon host = [v2:127.0.0.1:${monitor}]
@@ -134,13 +134,13 @@ rgw frontends = beast endpoint=127.0.0.1:${gateway}
 rgw bucket default quota max objects = -1
 `;
 
-/** The keys of all that is in it. */
+/** The keys of all objects. */
 export async function keysIn({ endpoint, bucket, ...credentials }: Bucket): Promise<readonly string[]> {
   const answer = await new AwsClient({ ...credentials, service: 's3' }).fetch(`${endpoint}/${bucket}?list-type=2`);
   return [...(await answer.text()).matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
 }
 
-/** The first one is waited for: the gateway listens before it is ready. */
+/** Retries, because the gateway listens before it is ready. */
 async function makeBucket({ endpoint, bucket, ...credentials }: Bucket): Promise<void> {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 });
   for (const end = Date.now() + 60_000; ; await pause(200)) {

@@ -1,4 +1,4 @@
-/** Mann-Whitney's test: how likely two samples are as different as they are when nothing makes them so. */
+/** The Mann-Whitney test: the probability that two equal distributions differ at least as much as these samples. */
 
 export function pOfSameRanks(left: readonly number[], right: readonly number[]): number {
   const [n, m] = [left.length, right.length];
@@ -20,7 +20,7 @@ function median(sample: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Of the normal distribution, after Abramowitz and Stegun 26.2.17; off by less than 1e-7. */
+/** Of the normal distribution, by Abramowitz and Stegun 26.2.17, with an error below 1e-7. */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);

@@ -16,7 +16,7 @@ const put = (payload: string, headers: Record<string, string> = {}) =>
   browser.send('PUT', '/api/answer', { body: payload, headers: { 'x-binding': browser.binding ?? '', ...headers } });
 const isEmpty = async (): Promise<void> => expect((await browser.loadProfile()).answer).toEqual({});
 
-describe('answers that no page would send are refused, and nothing of the request is saved', () => {
+describe('invalid answers are refused, and nothing of the request is saved', () => {
   it.each<[what: string, answers: unknown, key: string]>([
     ['a question that does not exist', { "a'; DROP TABLE answers--": 'x' }, "a'; DROP TABLE answers--"],
     ['the status', { web_status: 'submitted' }, 'web_status'],
@@ -50,7 +50,7 @@ describe('answers that no page would send are refused, and nothing of the reques
   });
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'the name %s, wherever it stands',
+    'the name %s at any depth',
     async (name) => {
       for (const body of [
         `{"answers":{"${name}":"x"}}`,
@@ -129,7 +129,7 @@ describe('requests that no client would make', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ message: expect.any(String) })]);
   });
 
-  it('a repeated query parameter answers 400', async () => {
+  it('a repeated query parameter is refused with 400', async () => {
     for (const url of [
       '/lookup/find?category=address&category=hs_ceeb&query=x',
       '/api/profile?a=1&a=2',
@@ -185,13 +185,13 @@ describe('requests that no client would make', () => {
     expect([401, 404]).toContain(answer.statusCode);
   });
 
-  it('as a picture or a script of the page finds no data', async () => {
+  it('as an image or a script of the page has no data', async () => {
     for (const destination of ['image', 'script', 'iframe', 'style']) {
       expect((await browser.call('profile', { headers: { 'sec-fetch-dest': destination } })).statusCode).toBe(403);
     }
   });
 
-  it('that fail unexpectedly tell nothing but the generic sentence', async () => {
+  it('that fail unexpectedly return only the generic message', async () => {
     const broken = await openPortal();
     await sql`alter table throttles rename to elsewhere`.execute(broken.database);
     const answer = await broken.browser().call('login', { body: { username: 'a@example.edu', password: 'x' } });

@@ -11,7 +11,7 @@ const { form, validators } = forms.application;
 const say = (name: string): string => form.messages[name] ?? '';
 
 describe('errors that a page reports', () => {
-  it('are taken where they are the form’s own: every message of every rule', () => {
+  it('are accepted if they are messages of the form: every message of every rule', () => {
     const rules = tables['admissions'] ?? [];
     expect(rules.length).toBeGreaterThan(100);
     for (const rule of rules) {
@@ -23,7 +23,7 @@ describe('errors that a page reports', () => {
     }
   });
 
-  it('are taken where they are about bad input', () => {
+  it('are accepted if they are about bad input', () => {
     const values = valuesWith(form);
     const fields = new Map([...form.fields].map(([key, field]) => [key, { ...field, shown: null }] as const));
     const reported = [...form.fields.values()].flatMap((field) => {
@@ -37,7 +37,7 @@ describe('errors that a page reports', () => {
     expect(refusedReports(form, values, errors)).toEqual({});
   });
 
-  it('are taken where they name a question, or hold an answer, that is written from right to left', () => {
+  it('are accepted if they contain a right-to-left label or answer', () => {
     const blocks = [text('name', { label: 'שם' }), text('city', { label: 'City of {name}', required: '{name}: City' })];
     const { form: small, values } = sit(definitionOf(blocks, { messages: form.messages }), { name: 'דוד' });
     const missing = interpolate('{name}: City', values);
@@ -66,11 +66,11 @@ describe('errors that a page reports', () => {
     ['a key that is no question', { nothing: ['City'] }],
     ['a key of every object', { constructor: ['City'], toString: ['City'] }],
     ['the second key of a question', { dob_year: ['City'] }],
-  ])('are refused where they hold %s', (_what, errors) => {
+  ])('are refused if they contain %s', (_what, errors) => {
     expect(Object.keys(refusedReports(form, valuesWith(form), errors))).toEqual(Object.keys(errors));
   });
 
-  it('cost little also where a request is as large as it can be and no message fits', () => {
+  it('need little time also in a request of maximum size without matching messages', () => {
     const values = valuesWith(form);
     const keys = [...form.fields].filter(([key, field]) => field.key === key).slice(0, 250);
     const errors: FieldErrors = Object.fromEntries(
@@ -91,7 +91,7 @@ describe('POST /api/validations', () => {
   });
   afterAll(() => portal.close());
 
-  it('stores messages of the form, and of anything else nothing, with the key that is wrong', async () => {
+  it('stores messages of the form, and refuses everything else with the invalid key', async () => {
     expect((await browser.call('validations', { body: { errors: { city: ['City'] } } })).statusCode).toBe(200);
     const refused = await browser.call('validations', {
       body: { errors: { city: ['City'], last_name: ['<b>mine</b>'], nothing: ['x'] } },

@@ -31,8 +31,8 @@ const mailsTo = (username: string) => portal.mails.filter(({ to }) => to === use
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 const told = (answer: Answer): unknown => [answer.statusCode, answer.json()];
 
-describe('a password that is not confirmed yet', () => {
-  it('is confirmed in the browser that typed it, by the code mailed for it, whoever else has signed up since', async () => {
+describe('an unconfirmed password', () => {
+  it('is confirmed by the code of its own browser, also after sign-ups of others', async () => {
     const [username, laptop] = [somebody(), portal.browser()];
     await signUp(laptop, username);
     const code = codeFor(portal, username);
@@ -45,7 +45,7 @@ describe('a password that is not confirmed yet', () => {
     expect([await opens(username, goodPassword), await opens(username, strangersPassword)]).toEqual([true, false]);
   });
 
-  it('is never replaced by that of a stranger: a code of the stranger’s sign-up confirms the address alone, and a link to set a password is mailed', async () => {
+  it('is not replaced by a stranger’s: a code of the stranger’s sign-up confirms only the address, and a link is mailed', async () => {
     const [username, laptop] = [somebody(), portal.browser()];
     await signUp(laptop, username);
     await strangerSignsUp(portal.browser(), username);
@@ -75,7 +75,7 @@ describe('a password that is not confirmed yet', () => {
     expect(mailsTo(username).map(({ subject }) => subject)).toEqual(['Your confirmation code', 'Set your password']);
   });
 
-  it('is the last one typed in that browser, also in another tab, whether or not another code is mailed for it', async () => {
+  it('is the last one entered in that browser, also in another tab, with or without another mailed code', async () => {
     const [username, laptop] = [somebody(), portal.browser()];
     for (const password of ['First-Horse-5-Stable', 'Second-Horse-6-Stable', goodPassword])
       await signUp(laptop, username, password);
@@ -87,7 +87,7 @@ describe('a password that is not confirmed yet', () => {
     ]);
   });
 
-  it('is still confirmed in that browser where a later sign-up came to nothing, as its network had too many', async () => {
+  it('is still confirmed in that browser after a later sign-up beyond the limit of its network', async () => {
     const [username, laptop] = [somebody(), portal.browser()];
     await signUp(laptop, username);
     const limits = portal.database.updateTable('throttles').where('name', 'like', '%/3600');
@@ -105,7 +105,7 @@ describe('a password that is not confirmed yet', () => {
     ]);
   });
 
-  it('is not confirmed by a browser whose cookie somebody has read before the sign-up', async () => {
+  it('is not confirmed by a browser whose cookie was stolen before the sign-up', async () => {
     const [username, shared, thief] = [somebody(), portal.browser(), portal.browser()];
     await signUp(shared, somebody(), strangersPassword);
     for (const [name, value] of shared.cookies) thief.cookies.set(name, value);
@@ -120,7 +120,7 @@ describe('a password that is not confirmed yet', () => {
     expect([await opens(username, goodPassword), await opens(username, strangersPassword)]).toEqual([true, false]);
   });
 
-  it('is void once a mailed link has set another', async () => {
+  it('is discarded when a mailed link sets another', async () => {
     const [username, stranger] = [somebody(), portal.browser()];
     await strangerSignsUp(stranger, username);
     const code = codeFor(portal, username);
@@ -132,7 +132,7 @@ describe('a password that is not confirmed yet', () => {
 });
 
 describe('the cookie of a sign-up', () => {
-  it('is read by no script, sent to this host alone, new at every sign-up, and stored as a hash', async () => {
+  it('is HttpOnly, SameSite, restricted to this host, new for every sign-up, and stored as a hash', async () => {
     const [username, browser] = [somebody(), portal.browser()];
     const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']);
     const first = cookieOf(await signUp(browser, username));
@@ -149,7 +149,7 @@ describe('the cookie of a sign-up', () => {
 });
 
 describe('a stranger who signs up with somebody’s address', () => {
-  it('uses up none of the owner’s tries', async () => {
+  it('uses no attempts of the owner', async () => {
     const [username, laptop, stranger] = [somebody(), portal.browser(), portal.browser()];
     await signUp(laptop, username);
     const code = codeFor(portal, username);
@@ -161,7 +161,7 @@ describe('a stranger who signs up with somebody’s address', () => {
     expect(told(await confirm(laptop, username, code))).toMatchObject([200, { link_mailed: false }]);
   });
 
-  it('delays no code that the owner asks for, and voids none', async () => {
+  it('delays and invalidates no code that the owner requests', async () => {
     const [username, laptop, stranger] = [somebody(), portal.browser(), portal.browser()];
     await signUp(laptop, username);
     const code = codeFor(portal, username);
@@ -179,7 +179,7 @@ describe('a stranger who signs up with somebody’s address', () => {
     ).toMatchObject([200, { link_mailed: false }]);
   });
 
-  it('cannot fill the mailbox: twelve codes a day, whatever is asked for from how many browsers', async () => {
+  it('cannot fill the mailbox: at most twelve codes a day, for any requests from any number of browsers', async () => {
     const username = somebody();
     const browsers = Array.from({ length: 6 }, () => portal.browser());
     for (let round = 0; round < 6; round += 1) {
@@ -209,7 +209,7 @@ describe('a stranger who signs up with somebody’s address', () => {
     expect(await opens(username, goodPassword)).toBe(true);
   });
 
-  it('has no more than 96 guesses a day evaluated, from however many browsers', async () => {
+  it('has at most 96 evaluated guesses a day, from any number of browsers', async () => {
     const username = somebody();
     const browsers = Array.from({ length: 8 }, () => portal.browser());
     for (let round = 0; round < 6; round += 1) {
@@ -232,7 +232,7 @@ describe('a stranger who signs up with somebody’s address', () => {
 });
 
 describe('a second code', () => {
-  it('is mailed with the word that it is a new one, and where to enter it', async () => {
+  it('is mailed with a note that it is new and where to enter it', async () => {
     const [username, laptop] = [somebody(), portal.browser()];
     await signUp(laptop, username);
     portal.wait(61);
@@ -246,7 +246,7 @@ describe('a second code', () => {
     expect(mailsTo(username)[1]?.text).toContain('A new confirmation code was requested');
   });
 
-  it('is mailed to a browser without the cookie too, and confirms the address', async () => {
+  it('is also mailed to a browser without the cookie, and confirms the address', async () => {
     const [username, phone] = [somebody(), portal.browser()];
     await signUp(portal.browser(), username);
     portal.wait(61);
@@ -275,7 +275,7 @@ describe('an address that is confirmed without a password', () => {
     expect(await opens(username, goodPassword)).toBe(true);
   });
 
-  it('opens with no password, and a hundred wrong ones disable nothing', async () => {
+  it('accepts no password, and a hundred wrong ones disable nothing', async () => {
     const username = await confirmed();
     expect(await opens(username, goodPassword)).toBe(false);
     await portal.database.updateTable('accounts').set({ failed_logins: 99 }).where('username', '=', username).execute();
@@ -285,7 +285,7 @@ describe('an address that is confirmed without a password', () => {
 });
 
 describe('a link to set a password', () => {
-  it('can always be asked for, or an earlier one still works', async () => {
+  it('can always be requested, or an earlier one is still valid', async () => {
     const username = somebody();
     await signUp(portal.browser(), username);
     for (let minute = 0; minute < 26 * 60; minute += 7) {

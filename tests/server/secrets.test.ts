@@ -30,7 +30,7 @@ async function dump(): Promise<string> {
 }
 
 describe('a Social Security number', () => {
-  it('comes back to its owner, and stands in clear in no table and no log line, submitted or not', async () => {
+  it('is returned to its owner, and is in no table and no log line in plain text, before and after the submission', async () => {
     const browser = await loggedIn(portal, 'canary@example.edu');
     await browser.call('saveAnswers', { body: { answers: completeApplication } });
     expect((await browser.loadProfile()).answer['ssn']).toBe(ssn);
@@ -47,7 +47,7 @@ describe('a Social Security number', () => {
     expect(all).toContain('Lovelace');
   });
 
-  it('sealed for one place cannot be opened in another, nor after a change', () => {
+  it('encrypted for one place cannot be decrypted for another, or after a change', () => {
     const secrets = createSecrets(randomBytes(32));
     const dataKey = secrets.createDataKey('ada');
     const sealed = secrets.seal(dataKey, 'ada', 'ssn', ssn);
@@ -64,7 +64,7 @@ describe('a Social Security number', () => {
 });
 
 describe('the log', () => {
-  it('names nobody: no address, password, code, session or query', async () => {
+  it('contains no address, name, password, code, session or query', async () => {
     const browser = await loggedIn(portal, 'nobody-in-logs@example.edu');
     await browser.send('GET', '/lookup/find?category=address&query=221B+Baker+Street');
     await browser.send('GET', '/reset?username=nobody-in-logs@example.edu&id=secret-id');
@@ -84,7 +84,7 @@ describe('the log', () => {
     for (const line of portal.logs) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('has who logged in, failed and submitted in the audit, without a name', async () => {
+  it('contains in the audit log who logged in, failed and submitted, without a name', async () => {
     const rows = await portal.database.selectFrom('audit').select('event').distinct().execute();
     expect(rows.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['signed-up', 'confirmed', 'logged-in', 'login-failed', 'submitted']),
@@ -93,7 +93,7 @@ describe('the log', () => {
 });
 
 describe('the master key', () => {
-  it('is made once, closed to others, also when two processes start together', async () => {
+  it('is created once, in a private file, also by two parallel processes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'matricula-key-'));
     const path = join(folder, 'data', 'master.key');
     const [one, other] = await Promise.all([masterKeyFrom(path), masterKeyFrom(path)]);
@@ -105,7 +105,7 @@ describe('the master key', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('must be the one the database was made with', async () => {
+  it('must be the key of the database', async () => {
     await checkMasterKey(portal.database, 'a1b2c3d4');
     await checkMasterKey(portal.database, 'a1b2c3d4');
     await expect(checkMasterKey(portal.database, 'ffffffff')).rejects.toThrow(

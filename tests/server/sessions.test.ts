@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 const sessionCookie = '__Host-matricula-session';
 
 describe('a session', () => {
-  it('stands behind a cookie no script can read, and a marker that says nothing', async () => {
+  it('has a cookie that no script can read, and a marker cookie without information', async () => {
     const browser = await loggedIn(portal, 'cookies@example.edu');
     const answer = await browser.call('login', { body: { username: 'cookies@example.edu', password: goodPassword } });
     const [device, ...cookies] = answer.headers['set-cookie'] as string[];
@@ -21,7 +21,7 @@ describe('a session', () => {
     expect(cookies[1]).toBe(`${identityCookiePrefix}.session=1; Path=/; Secure; SameSite=Strict`);
   });
 
-  it('gets a new id at login, and the one the browser came with is dead', async () => {
+  it('has a new id at login, and the former id of the browser is invalid', async () => {
     const browser = await loggedIn(portal, 'fixation@example.edu');
     const planted = browser.cookies.get(sessionCookie) ?? '';
     await browser.call('login', { body: { username: 'fixation@example.edu', password: goodPassword } });
@@ -31,7 +31,7 @@ describe('a session', () => {
     expect((await replay.call('profile')).statusCode).toBe(401);
   });
 
-  it('never takes an id that a stranger made up', async () => {
+  it('has no id that a client has invented', async () => {
     const browser = portal.browser();
     browser.cookies.set(sessionCookie, 'A'.repeat(43));
     const answer = await browser.call('profile');
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('ends after 15 idle minutes (and one of grace), which looking at the profile does not prolong', async () => {
+  it('ends after 15 minutes without activity and one extra minute, also when the profile is read', async () => {
     const browser = await loggedIn(portal);
     for (let minute = 0; minute < 3; minute += 1) {
       portal.wait(5 * 60);
@@ -53,7 +53,7 @@ describe('a session', () => {
   });
 
   it.each(['conversion', 'documentAnswers', 'addAnotherCounts', 'chosenTabs'] as const)(
-    'is not prolonged by what a page asks by itself: %s',
+    'is not extended by automatic requests of a page: %s',
     async (call) => {
       const browser = await loggedIn(portal);
       portal.wait(15 * 60);
@@ -63,11 +63,11 @@ describe('a session', () => {
     },
   );
 
-  it('takes nothing that only reads for activity, the wait for the PDF copy neither', () => {
+  it('has no activity through calls that only read, including polling for the PDF copy', () => {
     expect(Object.values(contract).filter(({ method, isActivity }) => method === 'GET' && isActivity)).toEqual([]);
   });
 
-  it('is prolonged by what the applicant does, up to 24 hours', async () => {
+  it('is extended by actions of the applicant, up to 24 hours', async () => {
     const browser = await loggedIn(portal);
     for (let minute = 0; minute < 24 * 60 - 10; minute += 10) {
       portal.wait(10 * 60);
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect((await browser.call('lastPage', { body: { last_page: '/about' } })).statusCode).toBe(401);
   });
 
-  it('is not stored in a form that could be sent back', async () => {
+  it('is stored only as a hash', async () => {
     const browser = await loggedIn(portal);
     const rows = JSON.stringify(await portal.database.selectFrom('sessions').selectAll().execute());
     expect(rows).not.toContain(browser.cookies.get(sessionCookie));
@@ -85,7 +85,7 @@ describe('a session', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session: its cookie is taken back and worth nothing', async () => {
+  it('ends the session: its cookie is deleted and invalid', async () => {
     const browser = await loggedIn(portal);
     const cookie = browser.cookies.get(sessionCookie) ?? '';
     const answer = await browser.call('logout');
@@ -126,7 +126,7 @@ describe('logging out', () => {
     expect((await browser.call('profile')).statusCode).toBe(200);
   });
 
-  it('works for an old browser that names the binding', async () => {
+  it('works for an old browser with the binding', async () => {
     const browser = await loggedIn(portal);
     const answer = await browser.call('logout', {
       headers: { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '' },
@@ -164,7 +164,7 @@ describe('a write', () => {
     expect((await browser.loadProfile()).answer).toEqual({});
   });
 
-  it('of a page that another account loaded does not reach the account that logged in since', async () => {
+  it('of a page that another account has loaded does not reach the account that has logged in since', async () => {
     const ada = await loggedIn(portal);
     const staleBinding = ada.binding ?? '';
     const beth = await loggedIn(portal);
@@ -180,15 +180,15 @@ describe('a write', () => {
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
-    ['another origin, told by an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
+    ['another origin in an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
     ['no origin at all, with cookies and no binding', { 'sec-fetch-site': '', 'x-binding': '' }, 403],
-    ['our own origin, told by an old browser', { 'sec-fetch-site': '', origin: 'http://127.0.0.1:3000' }, 200],
+    ['our own origin in an old browser', { 'sec-fetch-site': '', origin: 'http://127.0.0.1:3000' }, 200],
   ])('from %s answers as it should', async (_what, headers, status) => {
     const browser = await loggedIn(portal);
     expect((await browser.call('saveAnswers', { body: save, headers })).statusCode).toBe(status);
   });
 
-  it('from another site cannot even log somebody in', async () => {
+  it('from another site cannot log in', async () => {
     const answer = await portal.browser().call('login', {
       body: { username: 'cookies@example.edu', password: goodPassword },
       headers: { 'sec-fetch-site': 'cross-site' },

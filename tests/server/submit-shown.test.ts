@@ -1,4 +1,4 @@
-/** A submission that says what its page has shown: nothing else is submitted. */
+/** A submission with the revision that its page has shown. Nothing else is submitted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from './browser.ts';
@@ -25,7 +25,7 @@ const shownIn = async (browser: Browser): Promise<{ readonly revision: string }>
 });
 const picture = (shade: number) => Uint8Array.from(png(8, 8, () => shade));
 
-/** Changes something after it was shown, and tries to submit what was shown. */
+/** Changes something after it was shown, and tries to submit the shown revision. */
 async function expectRefused(browser: Browser, change: () => Promise<unknown>): Promise<void> {
   const query = await shownIn(browser);
   await change();
@@ -36,8 +36,8 @@ async function expectRefused(browser: Browser, change: () => Promise<unknown>): 
   expect(await browser.loadProfile()).toMatchObject({ receipt: null, web_status: [] });
 }
 
-describe('a submission of what was shown', () => {
-  it('is made where nothing was stored since, and answers its receipt again after its answer was lost', async () => {
+describe('a submission of a shown revision', () => {
+  it('succeeds without a later change, and a repeated call returns the same receipt', async () => {
     const browser = await complete();
     const query = await shownIn(browser);
     const first = await browser.call('submit', { query });
@@ -45,7 +45,7 @@ describe('a submission of what was shown', () => {
     expect((await browser.call('submit', { query })).json()).toEqual({ ...first.json(), is_repeat: true });
   });
 
-  it('is one, however many calls come at the same time', async () => {
+  it('happens once for parallel calls', async () => {
     const browser = await complete();
     const query = await shownIn(browser);
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call('submit', { query })));
@@ -54,13 +54,13 @@ describe('a submission of what was shown', () => {
     expect(answers.filter((answer) => answer.json().is_repeat === false)).toHaveLength(1);
   });
 
-  it('is refused where an answer was changed since, and made once that was shown', async () => {
+  it('is refused after a later change of an answer, and succeeds when the change was shown', async () => {
     const browser = await complete();
     await expectRefused(browser, () => browser.call('saveAnswers', { body: { answers: { last_name: 'Hopper' } } }));
     expect((await browser.call('submit', { query: await shownIn(browser) })).statusCode).toBe(200);
   });
 
-  it('is refused where a tab or a number of blocks was changed since', async () => {
+  it('is refused after a later change of a tab or a count', async () => {
     const browser = await cardHolder(portal);
     await expectRefused(browser, () =>
       browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } }),
@@ -70,7 +70,7 @@ describe('a submission of what was shown', () => {
     );
   });
 
-  it('is refused where a document was replaced by another of the same name and size since', async () => {
+  it('is refused after a document was replaced by another with the same name and size', async () => {
     const browser = await cardHolder(portal);
     expect((await upload(portal, browser, 'card.png', picture(100))).status).toBe('COMPLETED');
     const before = (await browser.loadProfile()).document_answer[key];
@@ -80,7 +80,7 @@ describe('a submission of what was shown', () => {
     expect(after?.file_key).not.toBe(before?.file_key);
   });
 
-  it('either has what is saved at the same moment, and had it shown, or is refused', async () => {
+  it('either contains a parallel save that was shown, or is refused', async () => {
     const browser = await complete();
     const query = await shownIn(browser);
     const [saved, submitted] = await Promise.all([
@@ -93,12 +93,12 @@ describe('a submission of what was shown', () => {
     ]).toContainEqual([saved.statusCode, submitted.statusCode]);
   });
 
-  it('is judged like any other: what is missing is told where nothing was changed', async () => {
+  it('is validated like any other: errors are reported if nothing was changed', async () => {
     const browser = await cardHolder(portal);
     expect((await browser.call('submit', { query: await shownIn(browser) })).statusCode).toBe(422);
   });
 
-  it('says it in a number, or not at all', async () => {
+  it('has a number as its revision, or none', async () => {
     const browser = await complete();
     for (const revision of ['', 'newest', '-1', '1.5', '1'.repeat(11)])
       expect((await browser.call('submit', { query: { revision } })).statusCode, revision).toBe(400);

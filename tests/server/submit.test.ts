@@ -19,8 +19,8 @@ async function complete(): Promise<Browser> {
   return browser;
 }
 
-describe('submitting', () => {
-  it('gives a receipt, and the same one to every later try', async () => {
+describe('a submission', () => {
+  it('returns a receipt, and the same one to repeated calls', async () => {
     const browser = await complete();
     const first = await browser.call('submit');
     expect([first.statusCode, first.json()]).toEqual([
@@ -42,7 +42,7 @@ describe('submitting', () => {
     });
   });
 
-  it('happens once, however many calls come at the same time', async () => {
+  it('happens once for parallel calls', async () => {
     const browser = await complete();
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call('submit')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -57,7 +57,7 @@ describe('submitting', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused with what is wrong, by question, and changes nothing', async () => {
+  it('is refused with the errors by question, and changes nothing', async () => {
     const browser = await complete();
     await browser.call('saveAnswers', { body: { answers: { city: '', zip: '672' } } });
     await browser.call('validations', { body: { errors: {} } });
@@ -79,7 +79,7 @@ describe('submitting', () => {
     expect((await browser.call('submit')).statusCode).toBe(200);
   });
 
-  it('is mailed to its applicant once, with reference and time, and not one answer', async () => {
+  it('is mailed to its applicant once, with reference and time and without answers', async () => {
     const browser = await complete();
     const { username } = await browser.loadProfile();
     await Promise.all([1, 2, 3].map(() => browser.call('submit')));
@@ -102,7 +102,7 @@ describe('submitting', () => {
     expect(answers.filter((answer) => mails[0]?.text.includes(answer))).toEqual([]);
   });
 
-  it('that is refused is mailed to nobody', async () => {
+  it('that is refused is not mailed', async () => {
     const browser = await loggedIn(portal);
     const { username } = await browser.loadProfile();
     expect((await browser.call('submit')).statusCode).toBe(422);
@@ -111,7 +111,7 @@ describe('submitting', () => {
     ).toEqual([]);
   });
 
-  it('keeps what was submitted, with its form, its version and the labels of the choices', async () => {
+  it('is stored with its form, its version and the descriptions of the choices', async () => {
     const browser = await complete();
     const { reference } = (await browser.call('submit')).json().receipt;
     const row = await portal.database
@@ -128,7 +128,7 @@ describe('submitting', () => {
     expect(Object.keys(row.sealed)).toEqual(['ssn']);
   });
 
-  it('closes the application: every write answers 409 and changes nothing', async () => {
+  it('closes the application: every write returns 409 and changes nothing', async () => {
     const browser = await complete();
     await browser.call('submit');
     const before = await browser.loadProfile();
@@ -144,7 +144,7 @@ describe('submitting', () => {
     expect(await browser.loadProfile()).toEqual(before);
   });
 
-  it('may be told afterwards by the page as a status, which changes nothing', async () => {
+  it('can be reported as a status by the page afterwards, which changes nothing', async () => {
     const browser = await complete();
     await browser.call('submit');
     expect((await browser.call('webStatus', { body: { web_status: 'submitted' } })).statusCode).toBe(200);

@@ -14,7 +14,7 @@ const scan = png(20, 10, (x) => x * 10);
 describe('tabs with a document', () => {
   const tab = { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' };
 
-  it('are not left while it is on its way', async () => {
+  it('are not left during its upload', async () => {
     const browser = await cardHolder(portal);
     const { username } = await browser.loadProfile();
     const { accountId } = await portal.database
@@ -51,7 +51,7 @@ describe('tabs with a document', () => {
     expect((await browser.call('tabs', { body: tab })).statusCode).toBe(200);
   });
 
-  it('are left with the answer and the document by the call alone, and nothing of them is there on the way back', async () => {
+  it('clear the answer and delete the document when they are left by the call, also after returning', async () => {
     const alone = await openPortal();
     const browser = await cardHolder(alone);
     await upload(alone, browser, 'front.png', scan);
@@ -65,14 +65,14 @@ describe('tabs with a document', () => {
     await alone.close();
   });
 
-  it('keep their document when the open one is chosen again', async () => {
+  it('keep their document when the open tab is chosen again', async () => {
     const browser = await cardHolder(portal);
     await upload(portal, browser, 'front.png', scan);
     expect((await browser.call('tabs', { body: { ...tab, chosen_tab: 'upload_now' } })).statusCode).toBe(200);
     expect(await answerOf(browser)).toBe('ANSWERED');
   });
 
-  it('take the answer with them', async () => {
+  it('clear the answer with the document', async () => {
     const browser = await cardHolder(portal);
     await upload(portal, browser, 'front.png', scan);
     await browser.call('deleteConversion');

@@ -32,7 +32,7 @@ describe('a text on the terminal', () => {
     );
   });
 
-  it('cannot end its isolation itself', () => {
+  it('cannot end its own isolation', () => {
     expect(terminalLine(`of ${isolatedText('א\u2069ב\u2068')}, issued`)).toBe(
       'of \u2068א\\u{2069}ב\\u{2068}\u2069, issued',
     );

@@ -17,7 +17,7 @@ const minutes = (count: number): void => portal.wait(count * 60);
 const messageOf = (answer: { body: string }): string => (JSON.parse(answer.body) as { message: string }).message;
 const unknown = (): string => systemRandom.bytes(32).toString('base64url');
 
-/** An applicant with some answers, and the name they go by. */
+/** An applicant with some answers and a name. */
 async function someApplicant() {
   const browser = await loggedIn(portal);
   await browser.call('saveAnswers', { body: { answers: { first_name: 'Ada', last_name: 'Lovelace', ssn } } });
@@ -25,7 +25,7 @@ async function someApplicant() {
 }
 
 describe('a service link', () => {
-  it('opens the whole application: answers, counts, documents, tabs, and who, when and which version', async () => {
+  it('opens the complete application: answers, counts, documents, tabs, applicant, date and version', async () => {
     const { browser, username } = await someApplicant();
     await browser.call('addAnother', { body: { button_id: 'hs', num_components: 2 } });
     await browser.call('tabs', { body: { tab_id: 'perm_resident_proof', chosen_tab: 'send_later' } });
@@ -46,7 +46,7 @@ describe('a service link', () => {
     expect(view.opened_at).toMatch(/^2026-03-16T\d\d:\d\d:\d\d-05:00$/);
   });
 
-  it('tells a submitted one by its receipt, as of the day of its submission', async () => {
+  it('opens a submitted application with its receipt, as of the day of its submission', async () => {
     const browser = await loggedIn(portal);
     const { legal_agree: _, ...answers } = completeApplication;
     await browser.call('saveAnswers', { body: { answers: { ...answers, legal_agree: true } } });
@@ -59,7 +59,7 @@ describe('a service link', () => {
     expect(view).toMatchObject({ receipt, web_status: 'submitted', today: receipt.submitted_at.slice(0, 10) });
   });
 
-  it('shows of a Social Security number the last four digits, and nothing of half of one', async () => {
+  it('shows the last four digits of a Social Security number, and nothing of an incomplete one', async () => {
     const { browser, username } = await someApplicant();
     const answer = await openService(portal.browser(), await serviceSecret(portal, username));
     expect(answer.json<Output<'serviceView'>>().answer['ssn']).toBe('•••-••-1120');
@@ -69,7 +69,7 @@ describe('a service link', () => {
     expect(half.json<Output<'serviceView'>>().answer['ssn']).toBe('••••');
   });
 
-  it('is spent once it was opened; the browser that opened it reads on for an hour, nobody else', async () => {
+  it('opens once; only the browser that opened it can read on, for an hour', async () => {
     const { username } = await someApplicant();
     const secret = await serviceSecret(portal, username);
     const reader = portal.browser();
@@ -83,7 +83,7 @@ describe('a service link', () => {
     expect((await reader.call('serviceView', { query: { view } })).statusCode).toBe(404);
   });
 
-  it('is not opened by a cookie that somebody made up', async () => {
+  it('is not opened by an invented cookie', async () => {
     const { username } = await someApplicant();
     const { view } = (await openService(portal.browser(), await serviceSecret(portal, username))).json<
       Output<'serviceView'>
@@ -95,14 +95,14 @@ describe('a service link', () => {
     }
   });
 
-  it('is opened by one of many at the same moment', async () => {
+  it('is opened by one of several parallel requests', async () => {
     const { username } = await someApplicant();
     const secret = await serviceSecret(portal, username);
     const answers = await Promise.all(Array.from({ length: 8 }, () => openService(portal.browser(), secret)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('waits a quarter of an hour to be opened', async () => {
+  it('is valid for fifteen minutes until it is opened', async () => {
     const { username } = await someApplicant();
     const [early, late] = [await serviceSecret(portal, username), await serviceSecret(portal, username)];
     minutes(14);
@@ -111,7 +111,7 @@ describe('a service link', () => {
     expect((await openService(portal.browser(), late)).statusCode).toBe(404);
   });
 
-  it('leaves a cookie that no script reads and no other site sends, for an hour', async () => {
+  it('sets a cookie for an hour that is HttpOnly and SameSite', async () => {
     const { username } = await someApplicant();
     const answer = await openService(portal.browser(), await serviceSecret(portal, username));
     expect(answer.headers['set-cookie']).toMatch(
@@ -119,7 +119,7 @@ describe('a service link', () => {
     );
   });
 
-  it('keeps two applications apart that are read side by side', async () => {
+  it('separates two applications that are read in parallel', async () => {
     const [one, other] = [await someApplicant(), await someApplicant()];
     const reader = portal.browser();
     const first = (await openService(reader, await serviceSecret(portal, one.username))).json<Output<'serviceView'>>();
@@ -131,7 +131,7 @@ describe('a service link', () => {
     expect([await again(first.view), await again(second.view)]).toEqual([one.username, other.username]);
   });
 
-  it('ends at once when it is revoked, also for who has it open', async () => {
+  it('ends at once when it is revoked, also while it is open', async () => {
     const { username } = await someApplicant();
     const [secret, unopened] = [await serviceSecret(portal, username), await serviceSecret(portal, username)];
     const [{ id } = { id: '' }] = await listTokens(portal.database);
@@ -173,7 +173,7 @@ describe('reading an application', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is not mixed with the session of whoever is logged in in that browser, and does not keep it alive', async () => {
+  it('is independent of the session in that browser, and does not extend it', async () => {
     const [mine, theirs] = [await someApplicant(), await someApplicant()];
     const secret = await serviceSecret(portal, theirs.username);
     const { view, username } = (await openService(mine.browser, secret)).json<Output<'serviceView'>>();
@@ -187,7 +187,7 @@ describe('reading an application', () => {
     expect((await mine.browser.call('serviceView', { query: { view } })).statusCode).toBe(200);
   });
 
-  it('gives who reads no other call', async () => {
+  it('allows no other call', async () => {
     const { username } = await someApplicant();
     const reader = portal.browser();
     await openService(reader, await serviceSecret(portal, username));
@@ -197,7 +197,7 @@ describe('reading an application', () => {
 });
 
 describe('a prefill link', () => {
-  it('brings its answers to whoever holds it, for 72 hours', async () => {
+  it('returns its answers to everybody who has it, for 72 hours', async () => {
     const secret = await prefillSecret(portal, { first_name: 'Ada', optin_sms_ind: true });
     for (let visit = 0; visit < 2; visit += 1) {
       expect((await openPrefill(portal.browser(), secret)).json()).toEqual({ first_name: 'Ada', optin_sms_ind: true });
@@ -208,14 +208,14 @@ describe('a prefill link', () => {
     expect((await openPrefill(portal.browser(), secret)).statusCode).toBe(404);
   });
 
-  it('never brings what is sensitive or what the form does not ask, whatever was put behind it', async () => {
+  it('never returns sensitive or unknown answers, even if it contains them', async () => {
     const secret = await prefillSecret(portal, { first_name: 'Ada', ssn, no_such_question: 'x' });
     expect((await openPrefill(portal.browser(), secret)).json()).toEqual({ first_name: 'Ada' });
   });
 });
 
-describe('links that open nothing', () => {
-  it('all get the same 404: unknown, past its time, revoked, for another purpose', async () => {
+describe('invalid links', () => {
+  it('all have the same 404: unknown, expired, revoked, for another purpose', async () => {
     const { username } = await someApplicant();
     const [expired, revoked, service, prefill] = [
       await serviceSecret(portal, username),
@@ -227,7 +227,7 @@ describe('links that open nothing', () => {
     await revokeToken(portal.database, newest?.id ?? '', { staff, now: portal.now() });
     expect((await openPrefill(portal.browser(), prefill)).statusCode).toBe(200);
     const wrong = [await openService(portal.browser(), prefill), await openPrefill(portal.browser(), service)];
-    // Neither is spent by it.
+    // Neither of them is used up.
     expect([
       (await openService(portal.browser(), service)).statusCode,
       (await openPrefill(portal.browser(), prefill)).statusCode,
@@ -251,7 +251,7 @@ describe('links that open nothing', () => {
     portal.wait(600);
   });
 
-  it('are refused before they are looked at when they come twice, or with another name', async () => {
+  it('are refused without a query when they are repeated or have another name', async () => {
     const { username } = await someApplicant();
     const secret = await serviceSecret(portal, username);
     const answers = [
@@ -266,7 +266,7 @@ describe('links that open nothing', () => {
     expect((await openService(portal.browser(), secret)).statusCode).toBe(200);
   });
 
-  it('are not looked at after twenty misses within ten minutes from one address, with the same 404', async () => {
+  it('are not queried after twenty misses within ten minutes from one address, with the same 404', async () => {
     const guessed = await openPortal();
     const secret = await prefillSecret(guessed, { first_name: 'Ada' });
     for (let miss = 0; miss < 19; miss += 1) await openPrefill(guessed.browser(), unknown());
@@ -281,7 +281,7 @@ describe('links that open nothing', () => {
 });
 
 describe('of a link', () => {
-  it('the database holds no secret, and the log no query', async () => {
+  it('the database contains no secret, and the log no query', async () => {
     const { username } = await someApplicant();
     const secrets = [await serviceSecret(portal, username), await prefillSecret(portal, { first_name: 'Ada' })];
     const reader = portal.browser();
@@ -296,7 +296,7 @@ describe('of a link', () => {
     }
   });
 
-  it('the audit log tells who issued it, when it was opened, each time, and for which application', async () => {
+  it('the audit log has who issued it, every opening with its time, and the application', async () => {
     const { username } = await someApplicant();
     const reader = portal.browser();
     const { view } = (await openService(reader, await serviceSecret(portal, username))).json<Output<'serviceView'>>();
@@ -320,7 +320,7 @@ describe('of a link', () => {
     expect(entries[1]?.request_id).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('nothing is left a day after its end', async () => {
+  it('no data is left a day after its end', async () => {
     const tidied = await openPortal();
     const left = async (hours: number) => {
       tidied.wait(hours * 3600);

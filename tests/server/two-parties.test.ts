@@ -1,4 +1,7 @@
-/** Two parties that use one address, in all orders of acts up to a length, and some of them through the server. */
+/**
+ * Two parties that use one address, in all orders of acts up to a length. Some of the orders also run through
+ * the server.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noNonce } from '../../server/accounts/address.ts';
 import type { CallName } from '../../api-client/index.ts';
@@ -20,8 +23,8 @@ import {
 } from './two-parties.ts';
 
 /**
- * How an owner who knows no more than what pages and mails say gets in, without a wait beyond a minute; null when they
- * do not.
+ * The shortest way in for an owner who knows only the pages and mails, without waits over a minute; null
+ * without one.
  */
 function wayIn(model: Model): string | null {
   const isIn = ({ password }: Model): boolean => password === 'the owner’s' || password === 'set by link';
@@ -40,9 +43,9 @@ function wayIn(model: Model): string | null {
 }
 
 /**
- * All that an act or its outcome depends on. Left out: the names of ids and cookies; moments, as seven minutes pass and
- * codes last a day; the order of rows; how often the stranger has guessed at codes of their own, as they never guess
- * right.
+ * Everything that an act or its outcome depends on. Left out: the names of ids and cookies; times, because an
+ * order takes seven minutes and codes are valid for a day; the order of rows; and the number of the
+ * stranger's guesses at codes, which are always wrong.
  */
 function keyOf({ state, password, mailbox, cookies, now }: Model): string {
   const roleOf = (nonceHash: string): string =>
@@ -90,8 +93,8 @@ interface Found {
 }
 
 /**
- * Every order of acts up to a length. An order that leads to the state of one at most as long is not continued: that
- * one is.
+ * Every order of acts up to a length. An order is not continued when a shorter or equal one leads to the same
+ * state.
  */
 function explore(longest: number): Found {
   const ways = new Map<string, number>();
@@ -127,10 +130,10 @@ function isNew(seen: Set<string>, key: string): boolean {
 }
 
 describe('two parties and one address', () => {
-  it('in every order of up to seven acts: the owner gets in, and the stranger never', () => {
+  it('in every order of up to seven acts: the owner gets in, and the stranger never does', () => {
     const { ways, states, transitions, failures } = explore(7);
     expect(failures).toEqual([]);
-    // 17 ^ 7, some 410 million orders, come down to so many states.
+    // 17 ^ 7, about 410 million orders, have this number of states.
     expect([names.length, states, transitions]).toEqual([17, 32_201, 168_589]);
     expect([...ways.keys()].sort()).toEqual([
       'asks for a code',
@@ -155,7 +158,7 @@ describe('the server', () => {
   };
   const orders = randomOrders(24, 7);
 
-  it.each(orders.map((order) => [order]))('mails and opens what the model does after: %s', async (order) => {
+  it.each(orders.map((order) => [order]))('mails and opens the same as the model after: %s', async (order) => {
     const server = createParties(portal, `model-${orders.indexOf(order)}@example.edu`, passwords);
     let model = start;
     for (const act of order) {
@@ -170,7 +173,7 @@ describe('the server', () => {
   });
 });
 
-/** The same orders every time. */
+/** The same orders in each run. */
 function randomOrders(count: number, length: number): readonly (readonly Act[])[] {
   let seed = 7;
   const next = (): number => (seed = (seed * 48_271) % 2_147_483_647);

@@ -1,6 +1,6 @@
 /**
- * A model of two parties that use one address: its owner, who reads the mails, and a stranger, who does not. The server
- * decides by the pure functions of `accounts/address.ts`, and so does the model.
+ * A model of two parties that use one address: its owner, who reads the mails, and a stranger, who does not.
+ * Like the server, it decides by the pure functions of `accounts/address.ts`.
  */
 import {
   type AddressState,
@@ -16,19 +16,19 @@ import {
   signUp,
 } from '../../server/accounts/address.ts';
 
-/** A mail as its reader sees it. */
+/** A mail as its recipient reads it. */
 export type Mail = { readonly code: string } | { readonly link: string } | { readonly exists: true };
 export type Party = 'laptop' | 'phone' | 'stranger';
-/** Both parties at one moment. */
+/** The state of both parties. */
 export interface Model {
   readonly state: AddressState;
-  /** What opens the account. */
+  /** The password of the account. */
   readonly password: string | null;
   readonly mailbox: readonly Mail[];
   /** The hash of the cookie of each browser. */
   readonly cookies: Readonly<Record<Party, string>>;
   readonly now: number;
-  /** Numbers codes, links, cookies and sign-ups. */
+  /** A counter for codes, links, cookies and sign-ups. */
   readonly count: number;
 }
 
@@ -43,7 +43,7 @@ export const start: Model = {
 const minute = 60_001;
 export const later = (model: Model, by = minute): Model => ({ ...model, now: model.now + by });
 
-/** The mail that the server writes when a requested one has its turn. */
+/** The mail that the server writes for a queued request. */
 function mailed(model: Model, kind: Parameters<typeof mailFor>[1], browser: string): Model {
   const { state, mailbox, now } = model;
   const count = model.count + 1;
@@ -116,8 +116,8 @@ export const newestLink = ({ mailbox }: Pick<Model, 'mailbox'>): string =>
   mailbox.flatMap((mail) => ('link' in mail ? [mail.link] : [])).at(-1) ?? 'none';
 
 /**
- * What either party can do. The owner enters what was mailed; the stranger can only guess, and never guesses right
- * here.
+ * The possible acts of both parties. The owner enters mailed codes. The stranger can only guess, and is
+ * always wrong here.
  */
 export const acts = {
   'the owner signs up': (model: Model) => signsUp(model, 'laptop', 'the owner’s'),

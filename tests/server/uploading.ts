@@ -1,4 +1,4 @@
-/** Sending a document as the page does: asked for, posted as a form, converted. */
+/** Uploads a document as the page does: requests the policy, posts the form, starts the conversion. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
@@ -8,7 +8,7 @@ import { loggedIn, type Portal } from './portal.ts';
 export const key = 'perm_resident_upload';
 export type Presigned = Output<'presignedUrl'>;
 
-/** An applicant who is asked for a copy of their card. */
+/** An applicant who can upload a copy of a card. */
 export async function cardHolder(portal: Portal): Promise<Browser> {
   const browser = await loggedIn(portal);
   const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
@@ -22,7 +22,7 @@ export async function presign(browser: Browser, answerKey = key): Promise<Presig
   return answer.json<Presigned>();
 }
 
-/** A form as browsers write it: the fields, then the file. */
+/** A form as browsers send it: the fields, then the file. */
 export function formOf(
   fields: Readonly<Record<string, string>>,
   bytes: Uint8Array,
@@ -39,13 +39,13 @@ export function formOf(
   };
 }
 
-/** What a store answers to the form; no page may read it. */
+/** The response of a store to the form, which no page can read. */
 export interface Posted {
   readonly statusCode: number;
   readonly body: string;
 }
 
-/** Like the browser, without a cookie and without a look at who asks; to wherever documents are kept. */
+/** Posts the form as the browser does, without cookies, to any store. */
 export async function post(
   portal: Portal,
   { fields }: Pick<Presigned, 'fields'>,
@@ -64,7 +64,7 @@ export async function post(
   return { statusCode: answer.status, body: await answer.text() };
 }
 
-/** Sends a document and asks for its conversion; answers its status once it is final. */
+/** Uploads a document and starts its conversion. Returns the final status. */
 export async function upload(
   portal: Portal,
   browser: Browser,

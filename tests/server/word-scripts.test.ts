@@ -1,4 +1,4 @@
-/** Word documents in writings for which a converter has no font of its own. */
+/** Word documents in scripts for which a converter has no font of its own. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docx, docxOfPages, type Paragraph } from '../../scripts/documents/word.ts';
@@ -11,7 +11,7 @@ import { createConverters } from '../../server/index.ts';
 import { hasOffice, soffice } from './installed-office.ts';
 import { picturesOf, textOfPages } from './pdf-reading.ts';
 
-/** Two texts of as many signs each, which look the same as long as every sign is an empty box. */
+/** Two texts of equal length, which look the same if every character is an empty box. */
 const writings: Readonly<Record<string, readonly [string, string]>> = {
   Chinese: ['我的家乡是北京', '申请大学本科课'],
   Japanese: ['東京から来ました', 'カタカナの日本語'],
@@ -23,7 +23,7 @@ const writings: Readonly<Record<string, readonly [string, string]>> = {
   Khmer: ['ភាស', 'កម្ព'],
 };
 const texts = Object.values(writings).flat();
-/** For private use: no font draws them. */
+/** Private-use characters, which no font has. */
 const boxes = ['\u{F0001}\u{F0002}', '\u{F0003}\u{F0004}'];
 const pages: readonly Paragraph[] = [...texts, ...boxes].map((text) => ({ text }));
 const bold: Paragraph = { text: texts[0] ?? '', isBold: true };
@@ -34,7 +34,7 @@ const offices = [
   ...(hasOffice ? [['the LibreOffice of this machine', soffice] as const] : []),
 ];
 
-describe.each(offices)('a Word document in a writing of the applicant, converted by %s,', (_office, path) => {
+describe.each(offices)('a Word document in the script of the applicant, converted by %s,', (_office, path) => {
   const converters = createConverters(path);
   let pdf: Uint8Array;
   let pictures: Awaited<ReturnType<typeof picturesOf>>;
@@ -46,18 +46,18 @@ describe.each(offices)('a Word document in a writing of the applicant, converted
 
   const pictureOf = (text: string): string => pictures[pages.findIndex((page) => page.text === text)]?.picture ?? '';
 
-  it('can be told from one with empty boxes by its picture', () => {
+  it('can be distinguished from one with empty boxes by its image', () => {
     expect(pictures).toHaveLength(pages.length + 1);
     expect(pictureOf(boxes[0] ?? '')).toBe(pictureOf(boxes[1] ?? ''));
   });
 
-  it.each(Object.entries(writings))('shows the signs of %s and no boxes', (_name, [one, other]) => {
+  it.each(Object.entries(writings))('shows the characters of %s instead of boxes', (_name, [one, other]) => {
     expect(pictureOf(one)).not.toBe(pictureOf(other));
   });
 
-  it('can be copied and searched as it was written', async () => {
+  it('can be copied and searched as written', async () => {
     const copied = (await textOfPages(pdf)).map((text) => text.trim());
-    // Viewers copy the shaped signs of Khmer in another order.
+    // Viewers copy the shaped glyphs of Khmer in another order.
     const isExact = (text: string): boolean => !/\p{Script=Khmer}/u.test(text);
     expect(copied.slice(0, texts.length).filter((_, index) => isExact(texts[index] ?? ''))).toEqual(
       texts.filter(isExact),
@@ -68,7 +68,7 @@ describe.each(offices)('a Word document in a writing of the applicant, converted
     expect(pictures.at(-1)?.ink).toBeGreaterThan((pictures[0]?.ink ?? 0) * 1.1);
   });
 
-  it('is refused with a reason where no font draws a sign, and the next document is converted', async () => {
+  it('is refused with a reason for a character without a font, and the next document is converted', async () => {
     expect(await converters.convert('docx', docxOfPages([{ text: 'An owl: \u{13153}' }]))).toEqual({
       failed: 'uploadUnknownSigns',
     });
@@ -77,11 +77,11 @@ describe.each(offices)('a Word document in a writing of the applicant, converted
   });
 });
 
-describe('the signs that a Word document prints', () => {
+describe('the printed characters of a Word document', () => {
   const signsOf = (bytes: Uint8Array): string =>
     [...printedCharacters(bytes, mostEntries, mostUnpacked)].filter((sign) => sign > '\u007f').join('');
 
-  it('are those of its text, however they are written, and not the names of fonts and styles', () => {
+  it('are those of its text in any encoding, without the names of fonts and styles', () => {
     const theme = '<a:theme xmlns:a="x"><a:font typeface="游ゴシック"/></a:theme>';
     const header =
       '<w:hdr xmlns:w="x"><w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/></w:rPr><w:instrText>目录</w:instrText><w:t>头</w:t></w:r></w:p></w:hdr>';
@@ -101,8 +101,8 @@ describe('the signs that a Word document prints', () => {
   });
 });
 
-describe('a font that comes with npm', () => {
-  it('can be unpacked: as many glyphs as it says, and every sign has one', async () => {
+describe('a font of an npm package', () => {
+  it('can be unpacked: it has the stated number of glyphs, and one for every character', async () => {
     const parts = await allParts();
     expect(parts.length).toBeGreaterThan(300);
     const broken: string[] = [];

@@ -1,4 +1,4 @@
-/** Stands where a converter would, and tries what a document that has taken one over would try. */
+/** Replaces a converter, and tries everything that a malicious document would try. */
 import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 
 export interface ProbeTask {
   readonly attempt: keyof typeof attempts;
-  /** What it is tried with: a path, a port. */
+  /** The argument of the attempt: a path, a port. */
   readonly with: string;
 }
 
