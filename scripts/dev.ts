@@ -38,7 +38,7 @@ async function checkAndBuildForms(): Promise<boolean> {
   return true;
 }
 
-async function tellPage(): Promise<void> {
+async function notifyPage(): Promise<void> {
   if (!isRestarting) await writeFile(files.build, String(Date.now()));
 }
 
@@ -74,7 +74,7 @@ async function restartServer(make: () => Promise<unknown> = async () => undefine
   } finally {
     isRestarting = false;
   }
-  if (isReady) await tellPage();
+  if (isReady) await notifyPage();
 }
 
 let running = Promise.resolve();
@@ -97,7 +97,7 @@ const writeIndex: Plugin = {
     build.onEnd(async ({ metafile, errors }) => {
       if (metafile === undefined || errors.length > 0) return;
       await writePage(metafile, page);
-      await tellPage();
+      await notifyPage();
     });
   },
 };
@@ -118,6 +118,6 @@ if (!(await startServer())) process.exit(1);
 
 onChange([formsDir], async () => {
   if (await checkAndBuildForms()) await restartServer(() => context.rebuild());
-  else await tellPage();
+  else await notifyPage();
 });
 onChange(['server', 'engine', 'api-client'], () => restartServer());

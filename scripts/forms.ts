@@ -16,7 +16,7 @@ export async function checkAllForms(formsDir: string): Promise<readonly Problem[
   const addresses = (await addressProblems(formsDir)).map((problem) => inFolder(problem, formsDir));
   const problems = [...addresses, ...(await Promise.all(paths.map(checkFormAt))).flat()];
   // All forms share the default messages, so their problems are reported once.
-  return [...new Map(problems.map((problem) => [told(problem), problem])).values()];
+  return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
 }
 
 async function checkFormAt(path: string): Promise<readonly Problem[]> {
@@ -32,16 +32,16 @@ function isSlow(pattern: string): boolean {
   return checkSync(pattern, 'u').status === 'vulnerable';
 }
 
-function told({ file, line, severity, sentence }: Problem): string {
+function lineOf({ file, line, severity, sentence }: Problem): string {
   return `${file}:${line}  ${severity}  ${sentence}`;
 }
 
 const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
 
-async function tellProblems(formsDir: string): Promise<void> {
+async function printProblems(formsDir: string): Promise<void> {
   const problems = await checkAllForms(formsDir);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  for (const problem of problems) console.log(told(problem));
+  for (const problem of problems) console.log(lineOf(problem));
   const forms = (await formPaths(formsDir)).length;
   console.log(
     [counted(forms, 'form'), counted(errors, 'error'), counted(problems.length - errors, 'warning')].join(', '),
@@ -49,7 +49,7 @@ async function tellProblems(formsDir: string): Promise<void> {
   process.exitCode = errors === 0 ? 0 : 1;
 }
 
-async function tellReasons(formsDir: string, key: string, given: readonly string[]): Promise<void> {
+async function printReasons(formsDir: string, key: string, given: readonly string[]): Promise<void> {
   try {
     const { lines, broken } = await explainIn(formsDir, key, given);
     for (const line of lines) console.log(line);
@@ -70,8 +70,8 @@ if (import.meta.main) {
   }
   const [command, key, ...given] = process.argv.slice(2);
   const hasOption = process.argv.slice(2).some((word) => word.startsWith('-'));
-  if (command === undefined) await tellProblems(formsDir);
-  else if (command === 'explain' && key !== undefined && !hasOption) await tellReasons(formsDir, key, given);
+  if (command === undefined) await printProblems(formsDir);
+  else if (command === 'explain' && key !== undefined && !hasOption) await printReasons(formsDir, key, given);
   else {
     console.error('Usage: npm run forms, or npm run forms -- explain <key> [key=value …]');
     process.exitCode = 1;

@@ -35,7 +35,7 @@ function factsOf(names: KnownNames): Facts {
     },
     neededFor(key) {
       const field = names.fields.get(key);
-      return field?.isClearedWhenHidden === true ? field.needs.filter((gate) => gate.every(isChosen)).flat() : [];
+      return field?.isClearedWhenHidden === true ? field.needs.filter((group) => group.every(isChosen)).flat() : [];
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ContentDefinition } from '../definition.ts';
 import type { ExpandedBlock, ExpandedRepeat, ExpandedSection, ExpandedTabs } from '../expanded.ts';
 import type { Clause } from './conditions.ts';
 import {
-  behindGate,
+  withConditionGroup,
   expandWhen,
   insideBlock,
   resolveClears,
@@ -66,7 +66,7 @@ export function traverseContent(
     text: (node) => [resolveTexts(traversal, node, scope)].flat(),
     list: (node) => resolveTexts(traversal, node, scope),
   });
-  insideBlock(traversal, content, when.clauses, behindGate(context), () => {});
+  insideBlock(traversal, content, when.clauses, withConditionGroup(context), () => {});
   return expanded as unknown as ContentDefinition;
 }
 
@@ -78,7 +78,7 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
   const clears = at(section, 'clears');
   const hasOwnClears = isPresent(clears);
   const cleared = resolveClears(traversal, clears, scope);
-  const within = behindGate(hasOwnClears ? { ...context, isClearedWhenHidden: false } : context);
+  const within = withConditionGroup(hasOwnClears ? { ...context, isClearedWhenHidden: false } : context);
   const when = resolveWhen(traversal, at(section, 'when'), scope);
   return insideBlock(traversal, section, when.clauses, within, (inner) => {
     const prefix = { text: textOf(at(section, 'prefix')), node: at(section, 'prefix') };
@@ -152,7 +152,7 @@ function traverseTabs(traversal: Traversal, tabs: SourceNode, context: Traversal
     default: textOf(at(tabs, 'default')),
     when: when.expanded,
     heldWhile: expandWhen(traversal, at(tabs, 'heldWhile'), scope),
-    tabs: insideBlock(traversal, tabs, when.clauses, behindGate(context), (inner) =>
+    tabs: insideBlock(traversal, tabs, when.clauses, withConditionGroup(context), (inner) =>
       all.map((tab) => traverseTab(traversal, tab, id, inner)),
     ),
   };
@@ -171,7 +171,7 @@ function traverseTab(
   return {
     id,
     label: resolveText(traversal, at(tab, 'label'), context.scope) ?? '',
-    blocks: traverseBlocks(traversal, at(tab, 'blocks'), behindGate(context, [isOpen])),
+    blocks: traverseBlocks(traversal, at(tab, 'blocks'), withConditionGroup(context, [isOpen])),
   };
 }
 
@@ -186,7 +186,7 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
     title: resolveText(traversal, at(repeat, 'title'), scope, ['n']) ?? '',
     hint: resolveText(traversal, at(repeat, 'hint'), scope),
     max: Number(at(repeat, 'max').value),
-    copies: insideBlock(traversal, repeat, when.clauses, behindGate(context), (inner) =>
+    copies: insideBlock(traversal, repeat, when.clauses, withConditionGroup(context), (inner) =>
       items(at(repeat, 'prefixes')).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
     ),
     when: when.expanded,
@@ -209,7 +209,7 @@ function traverseCopy(
     targets: [withValue(prefix, n)],
     reference: null,
   };
-  const within = behindGate(context, [isAdded]);
+  const within = withConditionGroup(context, [isAdded]);
   const usedPrefix = { text: textOf(prefix), node: prefix };
   const used = traverseUse(traversal, repeat, within, usedPrefix, at(repeat, 'with', index), { n });
   if (used === null) return [];

@@ -2,7 +2,7 @@ import type { Conditions, RuleDefinition } from '../definition.ts';
 import { comparisonsIn, resolveConditions, type Clause, type ResolvedConditions } from './conditions.ts';
 import type { DeclaredNames } from './declared-names.ts';
 import type { FormFiles } from './form-files.ts';
-import type { ConditionalBlock, FormIndex, Gate, UsedPrefix } from './form-index.ts';
+import type { ConditionalBlock, FormIndex, ConditionGroup, UsedPrefix } from './form-index.ts';
 import { inScope, type Scope } from './scope.ts';
 import { at, entries, items, textOf, textsOf, type SourceNode } from './source-node.ts';
 
@@ -22,7 +22,7 @@ export interface TraversalContext {
   readonly scope: Scope;
   readonly prefix: UsedPrefix | null;
   /** The conditions of the blocks around it. */
-  readonly around: readonly Gate[];
+  readonly around: readonly ConditionGroup[];
   /** The names of the used sections around it. */
   readonly using: readonly string[];
   readonly depth: number;
@@ -34,12 +34,12 @@ export function outermostContext(scope: Scope): TraversalContext {
   return { page: '', scope, prefix: null, around: [], using: [], depth: 0, isClearedWhenHidden: true, outer: null };
 }
 
-/** The context behind one more gate, open unless conditions are given. */
-export function behindGate(context: TraversalContext, gate: Gate = []): TraversalContext {
-  return { ...context, around: [...context.around, gate] };
+/** The context inside one more group of conditions; an empty group always holds. */
+export function withConditionGroup(context: TraversalContext, group: ConditionGroup = []): TraversalContext {
+  return { ...context, around: [...context.around, group] };
 }
 
-/** Indexes a block with its conditions, which join the innermost gate, and traverses what is inside. */
+/** Indexes a block with its conditions, which join the innermost group, and traverses what is inside. */
 export function insideBlock<T>(
   { index }: Traversal,
   node: SourceNode,
@@ -52,8 +52,8 @@ export function insideBlock<T>(
   const block: ConditionalBlock = { node, own, around, keys: [], outer };
   index.conditionalBlocks.push(block);
   const start = index.fields.length;
-  const gate = [...(around.at(-1) ?? []), ...own];
-  const result = traverse({ ...context, around: [...around.slice(0, -1), gate], outer: block });
+  const group = [...(around.at(-1) ?? []), ...own];
+  const result = traverse({ ...context, around: [...around.slice(0, -1), group], outer: block });
   for (const { keys } of index.fields.slice(start)) block.keys.push(...keys);
   return result;
 }

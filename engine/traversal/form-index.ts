@@ -40,7 +40,7 @@ export interface IndexedField {
   readonly page: string;
   readonly prefix: UsedPrefix | null;
   /** The conditions under which it is shown. */
-  readonly needs: readonly Gate[];
+  readonly needs: readonly ConditionGroup[];
   readonly isClearedWhenHidden: boolean;
 }
 export interface UsedPrefix {
@@ -53,12 +53,12 @@ export interface StoredKey {
   readonly key: string;
   readonly node: SourceNode;
 }
-/** Conditions that the engine evaluates together: when they cease to hold, the answers behind them are cleared. */
-export type Gate = readonly Clause[];
+/** Conditions that the engine evaluates together: when they cease to hold, the answers of the blocks inside are cleared. */
+export type ConditionGroup = readonly Clause[];
 export interface ConditionalBlock {
   readonly node: SourceNode;
   readonly own: readonly Clause[];
-  readonly around: readonly Gate[];
+  readonly around: readonly ConditionGroup[];
   /** The keys of the answers in the block. */
   readonly keys: string[];
   /** The nearest conditional block around it. */

@@ -2,7 +2,7 @@ import type { DataModelKey, Option } from '../definition.ts';
 import type { ExpandedForm, ExpandedPage } from '../expanded.ts';
 import { traverseBlocks } from './blocks.ts';
 import {
-  behindGate,
+  withConditionGroup,
   insideBlock,
   outermostContext,
   resolveText,
@@ -73,7 +73,7 @@ function traversePage(traversal: Traversal, page: SourceNode, context: Traversal
     step: resolveText(traversal, at(page, 'step'), scope) ?? title,
     hint: resolveText(traversal, at(page, 'hint'), scope),
     ...(when.expanded.length > 0 && { when: when.expanded }),
-    blocks: insideBlock(traversal, page, when.clauses, behindGate({ ...context, page: textOf(id) }), (inner) =>
+    blocks: insideBlock(traversal, page, when.clauses, withConditionGroup({ ...context, page: textOf(id) }), (inner) =>
       traverseBlocks(traversal, at(page, 'blocks'), inner),
     ),
   };

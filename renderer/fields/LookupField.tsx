@@ -20,9 +20,9 @@ export function LookupInput(props: InputProps) {
   const [isOwn, setIsOwn] = useState(false);
   const search = useSearch(props, category);
   const touches = useRef(0);
-  const { storable, isTold, forget } = useRemoval(false);
+  const { storable, hasRemoved, forget } = useRemoval(false);
   const isOwnSchool = isOwn && view.value !== '' && category !== 'address';
-  const note = props.note ?? (isTold ? words('charactersRemoved') : null);
+  const note = props.note ?? (hasRemoved ? words('charactersRemoved') : null);
   const noteId = `${view.key}-note`;
 
   function type(typed: string) {

@@ -13,9 +13,9 @@ export function MonthYearInput(props: InputProps) {
   const [monthKey = '', yearKey = ''] = view.keys;
   const [months = [], years = []] = view.partOptions;
   const { isLeft, ...leaving } = useLeft();
-  const isTold = isLeft && view.isIncomplete;
+  const isNoteShown = isLeft && view.isIncomplete;
   const noteId = `${monthKey}-note`;
-  const parts = isTold ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
+  const parts = isNoteShown ? { ...props, describedBy: [props.describedBy, noteId].filter(Boolean).join(' ') } : props;
   return (
     <div {...leaving}>
       <div className={styles['parts']}>
@@ -23,7 +23,7 @@ export function MonthYearInput(props: InputProps) {
         <Part {...parts} at={yearKey} label={words('year')} options={years} />
       </div>
       <div role="status">
-        {isTold && (
+        {isNoteShown && (
           <p id={noteId} className={styles['note']}>
             {words('monthYearNotComplete', { question: view.label })}
           </p>

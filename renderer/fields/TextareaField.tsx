@@ -23,7 +23,7 @@ export function TextareaInput(props: InputProps) {
   const text = badInput || value;
   const n = lengthOf(text);
   const over = n - limit;
-  const { clean, isTold, forget } = useRemoval(true);
+  const { clean, hasRemoved, forget } = useRemoval(true);
   const count = words(over > 0 ? 'characterCountOver' : 'characterCount', { n, limit, over });
   const [spoken] = useDebounce(count, 1000);
   const [countId, noteId] = [`${key}-count`, `${key}-note`];
@@ -39,7 +39,7 @@ export function TextareaInput(props: InputProps) {
       <textarea
         {...controlAttributes({
           ...props,
-          describedBy: [describedBy, countId, isTold && noteId].filter(Boolean).join(' '),
+          describedBy: [describedBy, countId, hasRemoved && noteId].filter(Boolean).join(' '),
         })}
         dir="auto"
         rows={rows}
@@ -51,7 +51,7 @@ export function TextareaInput(props: InputProps) {
           setInput(event.currentTarget.value);
         }}
       />
-      <LeftNote id={noteId} text={isTold ? words('charactersRemoved') : null} />
+      <LeftNote id={noteId} text={hasRemoved ? words('charactersRemoved') : null} />
       <p id={countId} className={styles['note']}>
         {over > 0 && <ErrorIcon />}
         {count}

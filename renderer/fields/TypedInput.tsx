@@ -21,10 +21,10 @@ interface TypedInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 't
 export function TypedInput({ input, format, retype, onLeave, ...attributes }: TypedInputProps) {
   const { view, setInput, describedBy, words } = input;
   const { isLeft, onFocus, onBlur } = useLeft(onLeave);
-  const { clean, isTold, forget } = useRemoval(false);
+  const { clean, hasRemoved, forget } = useRemoval(false);
   const { ref, text, onChange } = useTypedText(view, format, retype, setInput);
   const left = isLeft && text !== '' ? input.note : null;
-  const note = left ?? (isTold ? words('charactersRemoved') : null);
+  const note = left ?? (hasRemoved ? words('charactersRemoved') : null);
   const noteId = `${view.key}-note`;
   return (
     <>

@@ -40,7 +40,7 @@ function OpenedInput({ open, ...props }: InputProps & { readonly open: () => Pro
   const [error, setError] = useState<ChunkError | null>(null);
   const trying = useRef<Retrying | null>(null);
   useEffect(() => {
-    const begun = keepTrying({ load: open, take: setOpened, tell: setError });
+    const begun = keepTrying({ load: open, take: setOpened, report: setError });
     trying.current = begun;
     return begun.stop;
   }, [open]);

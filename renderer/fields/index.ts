@@ -9,22 +9,22 @@ import { RadioInput } from './RadioField.tsx';
 import { SelectInput } from './SelectField.tsx';
 import { TextInput } from './TextField.tsx';
 
-const seldom = () => import('./seldom.ts');
+const lazyFields = () => import('./lazy-fields.ts');
 
 /** The component of each field type; a missing one does not compile. */
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {
   text: { framing: 'label', Input: TextInput },
-  textarea: { framing: 'label', Input: lazyInput(seldom, (module) => module.TextareaInput) },
-  number: { framing: 'label', Input: lazyInput(seldom, (module) => module.NumberInput) },
+  textarea: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.TextareaInput) },
+  number: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.NumberInput) },
   email: { framing: 'label', Input: TextInput },
   phone: { framing: 'label', Input: FormattedInput },
   ssn: { framing: 'label', Input: FormattedInput },
   date: { framing: 'label', Input: DateInput },
-  'month-year': { framing: 'group', Input: lazyInput(seldom, (module) => module.MonthYearInput) },
+  'month-year': { framing: 'group', Input: lazyInput(lazyFields, (module) => module.MonthYearInput) },
   radio: { framing: 'radios', Input: RadioInput },
   select: { framing: 'label', Input: SelectInput },
   checkbox: { framing: 'beside', Input: CheckboxInput },
-  upload: { framing: 'heading', Input: lazyInput(seldom, (module) => module.UploadInput) },
+  upload: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.UploadInput) },
   lookup: {
     framing: 'label',
     Input: lazyInput(
@@ -33,8 +33,8 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
       TextInput,
     ),
   },
-  password: { framing: 'label', Input: lazyInput(seldom, (module) => module.PasswordInput) },
-  code: { framing: 'label', Input: lazyInput(seldom, (module) => module.CodeInput) },
+  password: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.PasswordInput) },
+  code: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CodeInput) },
 };
 
 /** Adds the component of a field type of the host application. Throws if the type has one. */

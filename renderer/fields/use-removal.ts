@@ -7,16 +7,16 @@ export interface Removal {
   /** Removes such characters from a control; the caret keeps its position. */
   readonly clean: (control: HTMLInputElement | HTMLTextAreaElement) => void;
   /** Characters were removed since the control received the focus. */
-  readonly isTold: boolean;
+  readonly hasRemoved: boolean;
   readonly forget: () => void;
 }
 
 /** Removes characters that cannot be stored, as they are typed or pasted. */
 export function useRemoval(isMultiline: boolean): Removal {
-  const [isTold, setIsTold] = useState(false);
+  const [hasRemoved, setHasRemoved] = useState(false);
   function storable(text: string): string {
     const kept = storableText(text, isMultiline);
-    if (kept !== text) setIsTold(true);
+    if (kept !== text) setHasRemoved(true);
     return kept;
   }
   function clean(control: HTMLInputElement | HTMLTextAreaElement): void {
@@ -28,5 +28,5 @@ export function useRemoval(isMultiline: boolean): Removal {
     // The control of an e-mail address has no caret position.
     if (caret !== null) control.setSelectionRange(before, before);
   }
-  return { storable, clean, isTold, forget: () => setIsTold(false) };
+  return { storable, clean, hasRemoved, forget: () => setHasRemoved(false) };
 }

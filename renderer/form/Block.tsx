@@ -9,9 +9,9 @@ import { Field } from './Field.tsx';
 import { useValues } from './FormContext.tsx';
 
 // Blocks that are not on the first page stay out of the first load.
-const seldom = () => import('./seldom.ts');
-const RepeatBlock = lazyComponent(seldom, (module) => module.RepeatBlock);
-const TabsBlock = lazyComponent(seldom, (module) => module.TabsBlock);
+const lazyBlocks = () => import('./lazy-blocks.ts');
+const RepeatBlock = lazyComponent(lazyBlocks, (module) => module.RepeatBlock);
+const TabsBlock = lazyComponent(lazyBlocks, (module) => module.TabsBlock);
 
 interface BlockProps<B = CompiledBlock> {
   readonly block: B;

@@ -10,7 +10,7 @@ interface Trying<T> {
   /** Receives the result once. */
   readonly take: (loaded: T) => void;
   /** Called after each attempt with its failure; null for a success. */
-  readonly tell: (error: ChunkError | null) => void;
+  readonly report: (error: ChunkError | null) => void;
 }
 
 export interface Retrying {
@@ -23,7 +23,7 @@ export interface Retrying {
  * Loads until it succeeds: again after a delay, and at once when the network is back. A file that is gone from the
  * server is not requested again.
  */
-export function keepTrying<T>({ load, take, tell }: Trying<T>, window: EventTarget = globalThis): Retrying {
+export function keepTrying<T>({ load, take, report }: Trying<T>, window: EventTarget = globalThis): Retrying {
   let failures = 0;
   let isOver = false;
   let stopWaiting = (): void => undefined;
@@ -33,7 +33,7 @@ export function keepTrying<T>({ load, take, tell }: Trying<T>, window: EventTarg
     const arrived = await load().then((loaded) => ({ loaded }), chunkError);
     if (isOver) return;
     const error = arrived instanceof ChunkError ? arrived : null;
-    tell(error);
+    report(error);
     if (!(arrived instanceof ChunkError)) {
       isOver = true;
       take(arrived.loaded);

@@ -115,7 +115,7 @@ function createSource<M, P extends object>(
       trying ??= keepTrying({
         load: () => loadChunk(load),
         take: (module) => settle(arrivedPlace(pick(module))),
-        tell: (error) => {
+        report: (error) => {
           if (error !== null && (!isSettled || error.isGone)) settle(missingPlace(error, standIn));
         },
       });

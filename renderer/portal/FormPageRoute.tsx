@@ -42,7 +42,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   } = usePortal();
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
   const timesAccepted = useSessionState((state) => state.timesAccepted);
-  const { failedSubmits, tellRefused } = useRefusedSubmits(page);
+  const { failedSubmits, onRefused } = useRefusedSubmits(page);
   const steps = useSteps();
   const at = steps.indexOf(page);
   const isStep = page.id !== completionPage(form).id;
@@ -67,7 +67,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
       {at === steps.length - 1 && <CheckAnswers />}
       {!isStep && <Receipt />}
       {form.pages.includes(page) && <FormPage key={timesAccepted} page={page.id} />}
-      {at >= 0 && <PageButtons page={page} returnTo={returnTo} onFailedSubmit={tellRefused} />}
+      {at >= 0 && <PageButtons page={page} returnTo={returnTo} onFailedSubmit={onRefused} />}
     </>
   );
 }
@@ -89,14 +89,14 @@ function useRefusedSubmits(page: CompiledPage) {
   const navigate = useNavigate();
   const wasRefused = useHandedOver('isRefused') === true;
   const [count, setCount] = useState(0);
-  const tellRefused = (): void => {
+  const onRefused = (): void => {
     const fallback = submitFallbackPath(form, page.id, values());
     if (fallback === null) return setCount(count + 1);
     useSnapshot.setState({ has_changed_page: true });
     handOver({ isRefused: true });
     void navigate(fallback);
   };
-  return { failedSubmits: count + Number(wasRefused), tellRefused };
+  return { failedSubmits: count + Number(wasRefused), onRefused };
 }
 
 /** The address to which a Change link returns. */

@@ -27,7 +27,7 @@ export function Inactivity({ session }: { readonly session: Session }) {
         session.queue.retry();
       },
       onTimeout: () => void logOutInactive(session),
-      onUntoldActivity: () => void keepAlive(session, path.current),
+      onUnsentActivity: () => void keepAlive(session, path.current),
     });
     watch.current = started;
     return stop;

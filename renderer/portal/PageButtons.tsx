@@ -77,7 +77,7 @@ function useSubmit(onFailed: () => void): Submit {
   } = portal;
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const { text: error, tell, forget } = useFailure(portal);
+  const { text: error, report, forget } = useFailure(portal);
   const send = async (): Promise<void> => {
     if (session === null) {
       handOver({ reason: say(form, 'submitNeedsAccount') });
@@ -90,7 +90,7 @@ function useSubmit(onFailed: () => void): Submit {
       const result = await (await loadChunk(() => import('../session/submit.ts'))).submitApplication(session);
       if (!result.isSubmitted && Object.keys(result.errors).length > 0) onFailed();
     } catch (failure) {
-      tell(failure);
+      report(failure);
     } finally {
       setIsBusy(false);
     }

@@ -21,20 +21,20 @@ export function Toasts() {
 /** Shows errors that no code handles, after the page was drawn; they are also logged. */
 function useBoundary(label: string): void {
   useEffect(() => {
-    const tell = ({ reason }: PromiseRejectionEvent): void => {
+    const onRejection = ({ reason }: PromiseRejectionEvent): void => {
       // An aborted request is not a failure.
       const isCalledOff = reason instanceof DOMException && reason.name === 'AbortError';
       if (!isCalledOff) toastUnexpected(label, messageOf(reason));
     };
-    const tellError = ({ error }: ErrorEvent): void => {
+    const onError = ({ error }: ErrorEvent): void => {
       // Notices of the browser itself have no error.
       if (error instanceof Error) toastUnexpected(label, messageOf(error));
     };
-    window.addEventListener('unhandledrejection', tell);
-    window.addEventListener('error', tellError);
+    window.addEventListener('unhandledrejection', onRejection);
+    window.addEventListener('error', onError);
     return () => {
-      window.removeEventListener('unhandledrejection', tell);
-      window.removeEventListener('error', tellError);
+      window.removeEventListener('unhandledrejection', onRejection);
+      window.removeEventListener('error', onError);
     };
   }, [label]);
 }

@@ -98,11 +98,11 @@ async function leave(
 
 /** Shows a pending choice once, independent of the number of failed attempts; the control shows the state itself. */
 function choiceToasts(form: Form, label: string): Pick<Choice, 'onPending' | 'onRefused' | 'onSaved'> {
-  let isTold = false;
+  let isToastShown = false;
   return {
     onPending: () => {
-      if (!isTold) toast('error', label, say(form, 'choicePending'));
-      isTold = true;
+      if (!isToastShown) toast('error', label, say(form, 'choicePending'));
+      isToastShown = true;
     },
     onRefused: (reason) => toast('error', label, reason),
     onSaved: () => closeToastsOf(label),

@@ -6,8 +6,8 @@ import { loadCardAt } from './cards/preload.ts';
 export async function prefetch(): Promise<void> {
   await Promise.allSettled([
     loadChunk(() => import('../fields/searching.ts')),
-    loadChunk(() => import('../fields/seldom.ts')),
-    loadChunk(() => import('../form/seldom.ts')),
+    loadChunk(() => import('../fields/lazy-fields.ts')),
+    loadChunk(() => import('../form/lazy-blocks.ts')),
     loadChunk(() => import('../form/ClearedNotice.tsx')),
     loadChunk(() => import('../form/TabSwitchModal.tsx')),
     loadChunk(() => import('./AccountPanel.tsx')),

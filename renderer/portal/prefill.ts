@@ -12,19 +12,19 @@ import { toast } from './toasts.ts';
  */
 export async function takePrefill({ store, session }: Portal, token: string): Promise<void> {
   const { form } = store;
-  if (session !== null) return tell(form, 'error', 'prefillNotTaken');
+  if (session !== null) return showToast(form, 'error', 'prefillNotTaken');
   try {
     const edit = mergeIntoEmpty(form, store.values(), fromWire(form, await publicClient.prefill({ query: { token } })));
     if (Object.keys(edit).length === 0) return;
     store.edit(edit, 'system');
-    tell(form, 'success', 'prefilled');
+    showToast(form, 'success', 'prefilled');
   } catch (error) {
     if (!(error instanceof ServerError || error instanceof TypeError)) throw error;
-    tell(form, 'error', error instanceof ServerError && error.status === 404 ? 'tokenRefused' : 'unexpectedError');
+    showToast(form, 'error', error instanceof ServerError && error.status === 404 ? 'tokenRefused' : 'unexpectedError');
   }
 }
 
-function tell(form: Form, tone: 'success' | 'error', message: string): void {
+function showToast(form: Form, tone: 'success' | 'error', message: string): void {
   useSessionState.setState({ notice: { tone, message } });
   toast(tone, say(form, tone === 'success' ? 'successToast' : 'errorToast'), say(form, message));
 }

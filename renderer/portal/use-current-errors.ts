@@ -18,7 +18,7 @@ export function useCurrentErrors(store: FormStore): CurrentErrors {
     const take = ([{ followErrors }, validators]: Awaited<ReturnType<typeof loadChecks>>): void => {
       stop = followErrors(store, validators, setErrors);
     };
-    const trying = keepTrying({ load: loadChecks, take, tell: (error) => setAreLate(error !== null) });
+    const trying = keepTrying({ load: loadChecks, take, report: (error) => setAreLate(error !== null) });
     return () => {
       trying.stop();
       stop();

@@ -6,12 +6,12 @@ import { errorText } from './error-text.ts';
 /** The text about a failed call, until it is cleared, something is saved, or the network is back. */
 export function useFailure(portal: Portal): {
   readonly text: string | null;
-  readonly tell: (error: unknown) => void;
+  readonly report: (error: unknown) => void;
   readonly forget: () => void;
 } {
   const [text, setText] = useState<string | null>(null);
   const forget = useCallback(() => setText(null), []);
-  const tell = useCallback((error: unknown) => setText(errorText(error, portal)), [portal]);
+  const report = useCallback((error: unknown) => setText(errorText(error, portal)), [portal]);
   useEffect(() => {
     if (text === null) return;
     window.addEventListener('online', forget);
@@ -23,5 +23,5 @@ export function useFailure(portal: Portal): {
       stop();
     };
   }, [text, forget]);
-  return { text, tell, forget };
+  return { text, report, forget };
 }

@@ -26,7 +26,7 @@ export function useLeavePage(): LeavePage {
   const { store, session } = portal;
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const { text: error, tell, forget } = useFailure(portal);
+  const { text: error, report, forget } = useFailure(portal);
   const presses = useRef(0);
 
   const goAsVisitor = useCallback(
@@ -48,13 +48,13 @@ export function useLeavePage(): LeavePage {
       // A session that has ended meanwhile has already opened the log-in screen.
       if (!useSnapshot.getState().is_logged_in) return;
       if (failure !== null && !mayFail) {
-        tell(failure.error);
+        report(failure.error);
         return;
       }
       useSnapshot.setState({ has_changed_page: true });
       await navigate(path);
     },
-    [store, session, navigate, goAsVisitor, tell, forget],
+    [store, session, navigate, goAsVisitor, report, forget],
   );
 
   return useMemo(

@@ -52,7 +52,7 @@ export function saveChoice(
   store: FormStore,
   queue: SaveQueue,
   held: HeldChoices,
-  { key, value, send, ...told }: Choice,
+  { key, value, send, ...listeners }: Choice,
 ): void {
   const show = (state: ChoiceState | null): void =>
     useSessionState.setState(({ choices }) => ({ choices: { ...choices, [key]: state } }));
@@ -63,18 +63,18 @@ export function saveChoice(
     send,
     onPending: () => {
       show({ state: 'pending' });
-      told.onPending();
+      listeners.onPending();
     },
     onSaved: () => {
       held.set(key, value);
       show(null);
-      told.onSaved();
+      listeners.onSaved();
     },
     onRefused: (error) => {
       const reason = error instanceof ServerError ? error.message : unexpectedMessage;
       store.edit({ [key]: held.get(key) ?? '' }, 'refused');
       show({ state: 'refused', reason });
-      told.onRefused(reason);
+      listeners.onRefused(reason);
     },
   });
 }

@@ -51,8 +51,8 @@ export function createDocumentList(
   const isKnown = (key: string): boolean => noted.has(key) && noted.get(key) === (shownDocuments.get(key) ?? null);
   return {
     documentOf: async (key) => {
-      const isTold = asked !== null && (!isAnswered || isKnown(key));
-      return (await (isTold ? asked : askAnew()))?.[key];
+      const canReuse = asked !== null && (!isAnswered || isKnown(key));
+      return (await (canReuse ? asked : askAnew()))?.[key];
     },
     isKnown,
     note,

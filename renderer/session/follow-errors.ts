@@ -30,11 +30,12 @@ export function followPauses(store: FormStore, act: () => void): () => void {
 export function followErrors(
   store: FormStore,
   validators: Validators,
-  tell: (errors: FieldErrors) => void,
+  onErrors: (errors: FieldErrors) => void,
 ): () => void {
-  const tellNow = (): void => tell(store.isValidating() ? inOrder(store, store.errors) : errorsIn(store, validators));
-  tellNow();
-  return followPauses(store, tellNow);
+  const publish = (): void =>
+    onErrors(store.isValidating() ? inOrder(store, store.errors) : errorsIn(store, validators));
+  publish();
+  return followPauses(store, publish);
 }
 
 /** The errors of all answers and of bad input. */

@@ -10,7 +10,7 @@ export interface InactivityOptions {
   readonly limit: number;
   readonly warning: number;
   /** Notifies the other tabs of this browser. */
-  readonly tell: () => void;
+  readonly announce: () => void;
   /** Receives the time of the log-out while the warning is shown, otherwise null. */
   readonly onWarning: (until: number | null) => void;
   readonly onTimeout: () => void;
@@ -67,7 +67,7 @@ function goOn(state: State, isHere: boolean): void {
   state.lastActive = state.options.clock.now();
   if (state.isWarning) state.options.onWarning(null);
   state.isWarning = false;
-  if (isHere) state.options.tell();
+  if (isHere) state.options.announce();
   check(state);
 }
 

@@ -7,7 +7,7 @@ import { basePath } from '../loading/base-path.ts';
 import { dropIdentityCookies } from './identity-cookies.ts';
 import { publicClient } from './public-client.ts';
 import { useSnapshot } from './snapshot.ts';
-import { tellOfLogout } from './other-windows.ts';
+import { announceLogout } from './other-windows.ts';
 import { queryClient } from './queries.ts';
 import type { Session } from './session.ts';
 import { currentErrors } from './validating.ts';
@@ -93,7 +93,7 @@ export async function logOutAtOnce(session: Session): Promise<void> {
 /** Logs out every window, even if this page's session has already ended because another account has logged in. */
 function leaveBrowser(session: Session): void {
   session.end('logged-out');
-  tellOfLogout();
+  announceLogout();
   dropIdentityCookies();
 }
 

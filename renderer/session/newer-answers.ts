@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 import { useSnapshot } from './snapshot.ts';
 import { showSubmitted } from './submitted.ts';
 import { showErrors } from './validating.ts';
-import { sharedWhileUnderWay } from './while-under-way.ts';
+import { shareInFlight } from './share-in-flight.ts';
 
 /** The result of taking over newer answers. */
 export interface Taken {
@@ -22,7 +22,7 @@ export interface Taken {
  * Saves, then takes over stored answers that this page does not show, and notifies the applicant if there are any.
  * Rejects with the reason if saving is impossible.
  */
-export const takeNewerAnswers: (session: Session) => Promise<Taken> = sharedWhileUnderWay(takeOnce);
+export const takeNewerAnswers: (session: Session) => Promise<Taken> = shareInFlight(takeOnce);
 
 async function takeOnce(session: Session): Promise<Taken> {
   const profile = await settledProfile(session);
@@ -38,7 +38,7 @@ async function takeOnce(session: Session): Promise<Taken> {
   const isNewer = Object.keys(newer).length > 0;
   if (isNewer) session.store.edit(newer, 'system');
   if (!takeReplacedDocuments(session, profile) && !isNewer) return { isNewer: false, isSubmitted, revision };
-  tellOfNewerAnswers();
+  showNewerAnswersNotice();
   return { isNewer: true, isSubmitted, revision };
 }
 
@@ -51,7 +51,7 @@ async function takeStatus(session: Session, { web_status: statuses }: Output<'pr
 }
 
 /** Shows a notice at the check of the answers that some answers are newer than those shown before. */
-export function tellOfNewerAnswers(): void {
+export function showNewerAnswersNotice(): void {
   useSessionState.setState(({ timesTaken }) => ({ timesTaken: timesTaken + 1 }));
 }
 

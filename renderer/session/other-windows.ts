@@ -4,7 +4,7 @@ const name = 'session';
 /** Sent instead of a binding: nobody is logged in any more. */
 const everybody = 'ended';
 
-function tell(who: string): void {
+function announce(who: string): void {
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no other origin can receive it.
   channel.postMessage(who);
@@ -12,10 +12,10 @@ function tell(who: string): void {
 }
 
 /** Notifies every window that nobody is logged in any more. */
-export const tellOfLogout = (): void => tell(everybody);
+export const announceLogout = (): void => announce(everybody);
 
 /** Notifies the windows of the session with this binding that it has ended. */
-export const tellOfEnd = (binding: string): void => tell(binding);
+export const announceEnd = (binding: string): void => announce(binding);
 
 /**
  * Calls `act` when another window reports the end of the session with this binding, or of every session. Returns a

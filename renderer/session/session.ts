@@ -24,7 +24,7 @@ import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from
 import { accountEmail, onceProposed } from './account-email.ts';
 import { forgetAll, forgetNewest, isNewest, noteNewest } from './newest-session.ts';
 import { openingChoices } from './opening-choices.ts';
-import { onEndElsewhere, tellOfEnd } from './other-windows.ts';
+import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
 import { heldChoices, saveChoice, sendChoice, unsavedChoices, type Choice, type HeldChoices } from './choices.ts';
 import type { AnswerMap, Unsent } from './save-jobs.ts';
@@ -316,7 +316,7 @@ function endSession(session: Session, access: Access, reason: SessionEnd): void 
   const inputs = reason === 'logged-out' ? [] : badInputs(store.form, store.values());
   const kept = { ...queue.unsent(), choices: unsavedChoices(store, held), badInputs: inputs };
   if (reason !== 'other-account') keepUnsent(username, kept);
-  if (reason === 'inactive' && access.binding !== null) tellOfEnd(access.binding);
+  if (reason === 'inactive' && access.binding !== null) announceEnd(access.binding);
   if (ownsMarker(reason, access)) dropIdentityCookies();
   if (access.binding !== null) forgetNewest(access.binding);
   queryClient.clear();

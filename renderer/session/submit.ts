@@ -3,14 +3,14 @@ import { ServerError, type Output, statusFrom } from '../../api-client/index.ts'
 import { unfinishedDocuments, type FieldErrors } from '../../engine/index.ts';
 import { useSnapshot } from './snapshot.ts';
 import { callAs, recordErrors } from './leave-page.ts';
-import { takeNewerAnswers, tellOfNewerAnswers } from './newer-answers.ts';
+import { takeNewerAnswers, showNewerAnswersNotice } from './newer-answers.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from './save-failure.ts';
 import type { Receipt } from './session-state.ts';
 import type { Session } from './session.ts';
 import { noteRefused, noteSent, showSubmitted } from './submitted.ts';
 import { showErrors, showServerErrors } from './validating.ts';
-import { sharedWhileUnderWay } from './while-under-way.ts';
+import { shareInFlight } from './share-in-flight.ts';
 
 /**
  * The result of a submission: submitted, or the errors to correct. Without errors there are newer answers to review
@@ -33,7 +33,7 @@ async function reachStatus(session: Session, status: 'started' | 'validating'): 
 }
 
 /** Starts an application without a status after the log-in. Rejects if the call fails; the next call repeats it. */
-export const startApplication: (session: Session) => Promise<void> = sharedWhileUnderWay(async (session) => {
+export const startApplication: (session: Session) => Promise<void> = shareInFlight(async (session) => {
   // After the end of the session the snapshot belongs to another user.
   if (session.isOpen() && useSnapshot.getState().web_status === null) await reachStatus(session, 'started');
 });
@@ -42,7 +42,7 @@ export const startApplication: (session: Session) => Promise<void> = sharedWhile
  * Saves, takes over newer answers from elsewhere, validates and submits. A second call in the meantime joins the first.
  * Rejects with the reason if the submission fails.
  */
-export const submitApplication: (session: Session) => Promise<SubmitResult> = sharedWhileUnderWay(submitOnce);
+export const submitApplication: (session: Session) => Promise<SubmitResult> = shareInFlight(submitOnce);
 
 /** Nothing is submitted and no error is shown: there are newer answers to review, or the session has ended. */
 const notSubmitted: SubmitResult = { isSubmitted: false, errors: {} };
@@ -113,7 +113,7 @@ async function refused(session: Session, error: ServerError): Promise<SubmitResu
  */
 async function changedMeanwhile(session: Session): Promise<SubmitResult> {
   const { isNewer } = await takeNewerAnswers(session);
-  if (!isNewer && session.isOpen()) tellOfNewerAnswers();
+  if (!isNewer && session.isOpen()) showNewerAnswersNotice();
   return notSubmitted;
 }
 

@@ -5,17 +5,17 @@ export interface ActivityListeners {
   readonly onWarning: (until: number | null) => void;
   readonly onTimeout: () => void;
   /** Called some minutes after activity that possibly no request has reported to the server. */
-  readonly onUntoldActivity: () => void;
+  readonly onUnsentActivity: () => void;
 }
 
 const limit = 900_000;
 const warning = 60_000;
 /** The minimum interval between two records of activity, and the maximum delay until the server is notified. */
 const noteEvery = 1000;
-const tellServerAfter = 300_000;
+const keepAliveAfter = 300_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
 
-export function watchActivity({ onWarning, onTimeout, onUntoldActivity }: ActivityListeners): {
+export function watchActivity({ onWarning, onTimeout, onUnsentActivity }: ActivityListeners): {
   readonly watch: Inactivity;
   readonly stop: () => void;
 } {
@@ -28,21 +28,21 @@ export function watchActivity({ onWarning, onTimeout, onUntoldActivity }: Activi
     },
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no other origin can receive it.
-  const tell = (): void => channel.postMessage('active');
-  const watch = createInactivity({ clock, limit, warning, tell, onWarning, onTimeout });
+  const announce = (): void => channel.postMessage('active');
+  const watch = createInactivity({ clock, limit, warning, announce, onWarning, onTimeout });
   let notedAt = Date.now();
-  let cancelTelling: (() => void) | null = null;
+  let cancelKeepAlive: (() => void) | null = null;
   // Notify the server after the activity, not before it: otherwise the session would end here later than on the server.
-  const tellServer = (): void => {
-    cancelTelling = null;
-    onUntoldActivity();
+  const keepAlive = (): void => {
+    cancelKeepAlive = null;
+    onUnsentActivity();
   };
   const note = (): void => {
     const now = Date.now();
     if (now - notedAt < noteEvery) return;
     notedAt = now;
     watch.active();
-    cancelTelling ??= clock.after(tellServerAfter, tellServer);
+    cancelKeepAlive ??= clock.after(keepAliveAfter, keepAlive);
   };
   const look = (): void => watch.check();
   channel.addEventListener('message', watch.activeElsewhere);
@@ -50,7 +50,7 @@ export function watchActivity({ onWarning, onTimeout, onUntoldActivity }: Activi
   document.addEventListener('visibilitychange', look);
   const stop = (): void => {
     watch.stop();
-    cancelTelling?.();
+    cancelKeepAlive?.();
     channel.close();
     for (const sign of signs) removeEventListener(sign, note, { capture: true });
     document.removeEventListener('visibilitychange', look);

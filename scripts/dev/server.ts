@@ -40,17 +40,17 @@ app.get('/dev/events', async (_request, reply) => {
   reply.raw.write('retry: 500\n\n');
   pages.add(reply.raw);
   reply.raw.on('close', () => pages.delete(reply.raw));
-  await tell([reply.raw]);
+  await sendBuild([reply.raw]);
 });
 
-async function tell(listeners: Iterable<ServerResponse>): Promise<void> {
+async function sendBuild(listeners: Iterable<ServerResponse>): Promise<void> {
   const build = await readFile(join(out, 'build.txt'), 'utf8').catch(() => '');
   // The file may be read while it is being written.
   if (build === '') return;
   for (const listener of listeners) listener.write(`event: build\ndata: ${build}\n\n`);
 }
 const watcher = watch(out, (_event, name) => {
-  if (name === 'build.txt') void tell(pages);
+  if (name === 'build.txt') void sendBuild(pages);
 });
 
 let isEnding = false;

@@ -45,14 +45,14 @@ async function readForm(request: FastifyRequest, { objects, clock }: Context): P
       continue;
     }
     if (fields['key'] === undefined) return { code: 400, message: 'The form has no key.' };
-    const judged = verifyUpload(fields, objects.bucket, objects.credentials, clock.now());
-    if ('refused' in judged) return { code: 403, message: judged.refused };
+    const verified = verifyUpload(fields, objects.bucket, objects.credentials, clock.now());
+    if ('refused' in verified) return { code: 403, message: verified.refused };
     const bytes = await part.toBuffer().catch((error: Error & { code?: string }) => {
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') return null;
       throw error;
     });
-    if (bytes === null || bytes.length > judged.most) return { code: 400, message: 'The file is too large.' };
-    return { key: judged.key, bytes };
+    if (bytes === null || bytes.length > verified.most) return { code: 400, message: 'The file is too large.' };
+    return { key: verified.key, bytes };
   }
   return { code: 400, message: 'The form has no file.' };
 }

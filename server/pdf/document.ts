@@ -113,9 +113,9 @@ function headMarkup(record: CopyRecord, words: Words, title: string): Markup {
 /** The pages with questions that are shown. */
 function pagesMarkup({ form, values }: CopyRecord, words: Words): readonly Markup[] {
   return stepsOf(form, values).map(({ id }) => {
-    const reading = pageSummary(form, values, id);
+    const summary = pageSummary(form, values, id);
     return html`<section class="page">
-      ${headingMarkup(reading.title, 2)} ${summaryMarkup(words, reading, 3)}
+      ${headingMarkup(summary.title, 2)} ${summaryMarkup(words, summary, 3)}
     </section> `;
   });
 }

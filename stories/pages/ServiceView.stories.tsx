@@ -34,7 +34,7 @@ export default {
   title: 'Pages/Service view',
   component: Opened,
   subcomponents: { ServiceView },
-  parameters: { docs: { isTold: true, story: { isWholeScreen: true } } },
+  parameters: { docs: { isStory: true, story: { isWholeScreen: true } } },
   args: { answers: adasAnswers, record } satisfies StaffArgs,
 };
 type Story = StoryObj<StaffArgs>;
@@ -49,17 +49,17 @@ function Opened(args: StaffArgs) {
   return <RouterProvider router={router} />;
 }
 
-async function screenOf({ answers, record: told }: StaffArgs, texts: Texts): Promise<ServiceScreen> {
+async function screenOf({ answers, record }: StaffArgs, texts: Texts): Promise<ServiceScreen> {
   const form = await applicationForm(texts);
-  if (told === null) return { form, opened: null };
+  if (record === null) return { form, opened: null };
   const session = {
-    web_status: told.web_status ?? '',
-    username: told.username,
+    web_status: record.web_status ?? '',
+    username: record.username,
     is_logged_in: 'true',
     is_service_user: 'true',
-    today: told.today,
+    today: record.today,
   };
-  return { form, opened: { store: createFormStore(form, initialValues(form, session, answers)), record: told } };
+  return { form, opened: { store: createFormStore(form, initialValues(form, session, answers)), record } };
 }
 
 export const Submitted: Story = {

@@ -11,5 +11,5 @@ export function blockStories(
   component: Readonly<Record<string, ComponentType<never>>>,
   block?: BlockDefinition['type'],
 ) {
-  return { component: BothModes, subcomponents: component, parameters: { docs: { isTold: true, block } } };
+  return { component: BothModes, subcomponents: component, parameters: { docs: { isStory: true, block } } };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FormPage, FormProvider, type FieldServices, type FormStore } from '../../renderer/index.ts';
-import { storyPage, storyStore, type Told } from './story-form.ts';
+import { storyPage, storyStore, type StoryForm } from './story-form.ts';
 import { useTexts } from './texts.ts';
 
-export interface BothModesProps extends Told {
+export interface BothModesProps extends StoryForm {
   /** What fields and blocks may ask of the world; made anew for each drawing of the story. */
   readonly services?: () => Partial<FieldServices>;
 }

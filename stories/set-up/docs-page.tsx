@@ -32,7 +32,7 @@ interface DocsParameters {
   /** The type of block that the stories show. */
   readonly block?: BlockDefinition['type'];
   /** The component of the stories tells what happened; what they show are its subcomponents. */
-  readonly isTold?: boolean;
+  readonly isStory?: boolean;
   /** Storybook's own. */
   readonly extractArgTypes?: (component: unknown) => object | null;
 }
@@ -113,16 +113,16 @@ export function StoryPage() {
     part,
   }));
   const own = {
-    heading: docs.isTold === true ? 'What a story tells' : 'Props',
+    heading: docs.isStory === true ? 'What a story tells' : 'Props',
     part: component as unknown as ComponentType,
   };
-  const documented = docs.isTold === true ? [...shown, own] : [own, ...shown];
+  const documented = docs.isStory === true ? [...shown, own] : [own, ...shown];
   return (
     <>
       <Title />
       <Subtitle />
-      {(docs.isTold !== true || docs.description?.component !== undefined) && <Description of="meta" />}
-      {docs.isTold === true && shown.map(({ heading, part }) => <Description key={heading} of={part} />)}
+      {(docs.isStory !== true || docs.description?.component !== undefined) && <Description of="meta" />}
+      {docs.isStory === true && shown.map(({ heading, part }) => <Description key={heading} of={part} />)}
       <Primary />
       {docs.block !== undefined && (
         <>

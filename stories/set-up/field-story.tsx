@@ -30,7 +30,7 @@ export function fieldStories(
     args: { field },
     parameters: {
       docs: {
-        isTold: true,
+        isStory: true,
         block: field.type,
         description: { component: about },
         source: { code: JSON.stringify(field, null, 2), language: 'json' },
@@ -40,6 +40,6 @@ export function fieldStories(
 }
 
 /** A question by itself. */
-export function OneField({ field, ...told }: FieldArgs) {
-  return <BothModes blocks={[field]} {...told} />;
+export function OneField({ field, ...progress }: FieldArgs) {
+  return <BothModes blocks={[field]} {...progress} />;
 }

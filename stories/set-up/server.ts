@@ -7,9 +7,9 @@ export interface Refused {
   readonly answers?: Readonly<Record<string, string>>;
 }
 /** What the server of a story answers, by the name of the call; `never` keeps the page waiting. */
-export type Told = { readonly [N in CallName]?: Output<N> | Refused | 'never' };
+export type StoryAnswers = { readonly [N in CallName]?: Output<N> | Refused | 'never' };
 
-const quiet: Told = {
+const quiet: StoryAnswers = {
   documentAnswers: {},
   conversion: { status: 'NOT_ANSWERED', message: '' },
   pdfCopy: { status: 'COMPLETED', url: '#pdf-copy' },
@@ -22,7 +22,7 @@ const ours = /^\/(?:api|public|service|lookup|dev)\//;
  * A `fetch` that answers as told for the server's addresses, without any network, and passes everything else on; what
  * waits is lost at the `end`.
  */
-export function toldFetch(told: Told, otherwise: typeof fetch, end: AbortSignal): typeof fetch {
+export function storyFetch(answers: StoryAnswers, otherwise: typeof fetch, end: AbortSignal): typeof fetch {
   return async (asked, init) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked, location.href);
     if (!ours.test(pathname)) return otherwise(asked, init);
@@ -30,7 +30,7 @@ export function toldFetch(told: Told, otherwise: typeof fetch, end: AbortSignal)
     const answer =
       name === undefined
         ? { refused: 404, message: 'There is no such call.' }
-        : ({ ...quiet, ...told }[name] ?? { message: 'Done.' });
+        : ({ ...quiet, ...answers }[name] ?? { message: 'Done.' });
     if (answer === 'never')
       return new Promise((_, reject) =>
         end.addEventListener('abort', () => reject(new TypeError('The story is over.'))),

@@ -41,7 +41,7 @@ export interface Progress {
 }
 
 /** What a story tells of a form. */
-export interface Told extends Progress {
+export interface StoryForm extends Progress {
   /** As their author writes them. */
   readonly blocks: readonly BlockDefinition[];
 }
@@ -64,11 +64,11 @@ export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<F
 }
 
 /** The store of a told form. */
-export function storyStore(told: Told, texts: Texts): FormStore {
-  const { form, validators } = compileWithValidators(inTexts(definitionOf(told.blocks, told.more), texts));
-  const values = initialValues(form, { today, ...told.session }, told.answers ?? {}, told.tabs, told.counts);
-  const store = createFormStore(form, { ...values, ...told.values });
-  for (const [key, text] of Object.entries(told.inputs ?? {})) store.setInput(key, text);
-  if (told.isValidating === true) store.validateWith(formValidator(form, validators));
+export function storyStore(story: StoryForm, texts: Texts): FormStore {
+  const { form, validators } = compileWithValidators(inTexts(definitionOf(story.blocks, story.more), texts));
+  const values = initialValues(form, { today, ...story.session }, story.answers ?? {}, story.tabs, story.counts);
+  const store = createFormStore(form, { ...values, ...story.values });
+  for (const [key, text] of Object.entries(story.inputs ?? {})) store.setInput(key, text);
+  if (story.isValidating === true) store.validateWith(formValidator(form, validators));
   return store;
 }

@@ -16,7 +16,7 @@ import { noSession, useSessionState } from '../../renderer/session/session-state
 import { mirrorSnapshot, useSnapshot, visitorSnapshot } from '../../renderer/session/snapshot.ts';
 import { visitorValues } from '../../renderer/session/visitor.ts';
 import { applicationForm, type Profile } from './application.ts';
-import { toldFetch, type Told } from './server.ts';
+import { storyFetch, type StoryAnswers } from './server.ts';
 import { useTexts, type Texts } from './texts.ts';
 
 /** Who is there, where they are, and what the server answers them. */
@@ -28,7 +28,7 @@ export interface PortalArgs {
   /** What a visitor has answered. */
   readonly answers?: WireAnswers;
   /** What the server answers or refuses, by the name of the call. */
-  readonly server?: Told;
+  readonly server?: StoryAnswers;
   /** What the former screen handed over. */
   readonly handed?: HandedOver;
   /** The address typed on a former account screen. */
@@ -51,8 +51,8 @@ export function portalStories(
     args,
     component: StoryPortal,
     subcomponents,
-    parameters: { docs: { isTold: true, description: { component: about }, story: { isWholeScreen: true } } },
-    beforeEach: ({ args: told }: { readonly args: PortalArgs }) => inWorld(told),
+    parameters: { docs: { isStory: true, description: { component: about }, story: { isWholeScreen: true } } },
+    beforeEach: ({ args }: { readonly args: PortalArgs }) => inWorld(args),
     play: isThere,
   };
 }
@@ -65,7 +65,7 @@ const isThere: NonNullable<PortalStory['play']> = async ({ canvas }) => {
 function inWorld({ server, profile, handed = {}, username = '' }: PortalArgs): () => void {
   const real = globalThis.fetch;
   const end = new AbortController();
-  globalThis.fetch = toldFetch(
+  globalThis.fetch = storyFetch(
     { ...(profile === undefined ? {} : { profile }), ...server },
     (...asked) => real(...asked),
     end.signal,
@@ -93,26 +93,26 @@ function forget(): void {
 }
 
 /** The application's screens round a told visitor or applicant. */
-export function StoryPortal(told: PortalArgs) {
+export function StoryPortal(args: PortalArgs) {
   const texts = useTexts();
-  const [router] = useState(() => createMemoryRouter(routesOf(told, texts), { initialEntries: [told.path] }));
+  const [router] = useState(() => createMemoryRouter(routesOf(args, texts), { initialEntries: [args.path] }));
   return <RouterProvider router={router} />;
 }
 
 /** The addresses of the application, with the story's own form and applicant. */
-function routesOf(told: PortalArgs, texts: Texts): RouteObject[] {
+function routesOf(args: PortalArgs, texts: Texts): RouteObject[] {
   let opening: Promise<FormPortal> | null = null;
-  const portal = (): Promise<FormPortal> => (opening ??= openPortal(told, texts));
+  const portal = (): Promise<FormPortal> => (opening ??= openPortal(args, texts));
   return createRoutes({
     loadAuthRoot: portal,
     loadFormRoot: portal,
     loadFormPage: async ({ params }) => {
       const { form } = (await portal()).store;
-      if (told.isPageLost === true) throw new TypeError('The page did not arrive.');
+      if (args.isPageLost === true) throw new TypeError('The page did not arrive.');
       return form.pages.find(({ id }) => id === params['page']) ?? null;
     },
     loadDefault: () => {
-      throw new Error(`No story is told of ${told.path}.`);
+      throw new Error(`No story is told of ${args.path}.`);
     },
   });
 }

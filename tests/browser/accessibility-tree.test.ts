@@ -75,8 +75,8 @@ function mistakesAt(heard: Heard, view: FieldView, errors: readonly string[]): r
 /** In words, and as a state where the browser tells that of such a control: not of its own lists and boxes. */
 function isHeardAsRequired({ name, around, role, isRequired }: Heard, view: FieldView): boolean {
   const words = `${view.label} (${form.messages['required']})`;
-  const isTold = role === 'textbox' || role === 'radiogroup' || isSearched(view) || view.type === 'lookup';
-  return (name === words || around.includes(`group: ${words}`)) && (isRequired || !isTold);
+  const isAnnounced = role === 'textbox' || role === 'radiogroup' || isSearched(view) || view.type === 'lookup';
+  return (name === words || around.includes(`group: ${words}`)) && (isRequired || !isAnnounced);
 }
 
 /** The visible words beside the control. */

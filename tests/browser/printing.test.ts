@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openWindow } from '../drivers/window.ts';
-import { linesOfPages } from '../server/pdf-reading.ts';
+import { linesOfPages } from '../server/pdf-content.ts';
 
 describe('a page of the form that is printed to be read at a table', () => {
   it('leaves no heading and no hint alone at the end of a sheet', async () => {

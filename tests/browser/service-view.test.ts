@@ -10,7 +10,7 @@ import { createAccount } from '../drivers/session.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { serviceSecret } from '../server/links.ts';
-import { linesOfPages, textOfPages, toldOf } from '../server/pdf-reading.ts';
+import { linesOfPages, textOfPages, structureOf } from '../server/pdf-content.ts';
 
 const resident = {
   ...completeApplication,
@@ -40,7 +40,7 @@ async function someApplicant(answers: typeof completeApplication = resident) {
 const linkTo = async (username: string): Promise<string> =>
   `/?service_token=${await serviceSecret((await runningPortal()).portal, username)}`;
 
-async function reading({ page }: Window, link: string): Promise<string> {
+async function readView({ page }: Window, link: string): Promise<string> {
   await page.goto(link);
   return readAgain(page);
 }
@@ -72,7 +72,7 @@ describe('what staff read behind a service link', () => {
     const applicant = await someApplicant();
     await applicant.submits();
     const window = await openWindow();
-    const text = await reading(window, await linkTo(applicant.username));
+    const text = await readView(window, await linkTo(applicant.username));
     const titles = await window.page.getByRole('heading', { level: 2 }).allInnerTexts();
     expect(titles).toEqual(stepsOf(form).map(({ title }) => title));
     await expect
@@ -89,7 +89,7 @@ describe('what staff read behind a service link', () => {
 
   it('tells what was chosen from what was not, for the eye and for the ear', async () => {
     const window = await openWindow();
-    await reading(window, await linkTo((await someApplicant()).username));
+    await readView(window, await linkTo((await someApplicant()).username));
     expect(await answerTo(window.page, 'Are you a U.S. citizen?')).toMatch(
       /\[ \]\s*not selected\s*Yes\s+\[X\]\s*selected\s*No/,
     );
@@ -100,7 +100,7 @@ describe('what staff read behind a service link', () => {
 
   it('tells what was not answered from what was not asked', async () => {
     const window = await openWindow();
-    await reading(window, await linkTo((await someApplicant()).username));
+    await readView(window, await linkTo((await someApplicant()).username));
     const { page } = window;
     expect(await answerTo(page, 'Middle Name')).toBe('Not answered');
     expect(await answerTo(page, 'Are you Hispanic or Latino?')).toMatch(
@@ -118,7 +118,7 @@ describe('what staff read behind a service link', () => {
   it('shows the end of a Social Security number only, and the page never has the rest', async () => {
     const window = await openWindow();
     const answer = window.page.waitForResponse((response) => response.url().includes('/service/tmp-pdf'));
-    await reading(window, await linkTo((await someApplicant()).username));
+    await readView(window, await linkTo((await someApplicant()).username));
     expect(await answerTo(window.page, 'Social Security Number')).toBe('•••-••-1120');
     expect(await (await answer).text()).not.toMatch(/078|-05-/);
   });
@@ -138,7 +138,7 @@ describe('what staff read behind a service link', () => {
       .values({ account_id: id, key: 'perm_resident_upload', value: 'ANSWERED', sealed: null })
       .execute();
     const window = await openWindow();
-    await reading(window, await linkTo(username));
+    await readView(window, await linkTo(username));
     expect(await answerTo(window.page, 'Front of Your Card')).toBe('Document attached for "perm_resident_upload"');
     expect(await answerTo(window.page, 'Back of Your Card')).toBe('Not answered');
   });
@@ -148,7 +148,7 @@ describe('what staff read behind a service link', () => {
     await applicant.choosesTab('perm_resident_proof', 'send_later');
     await applicant.addsAnother('college');
     const window = await openWindow();
-    const text = await reading(window, await linkTo(applicant.username));
+    const text = await readView(window, await linkTo(applicant.username));
     expect(await answerTo(window.page, 'How will you send us a copy of your card?')).toBe('Send later');
     expect(text).toContain('Please send a copy of both sides');
     expect(text).not.toContain('Front of Your Card');
@@ -159,7 +159,7 @@ describe('what staff read behind a service link', () => {
 
   it('has nothing to press or to fill in: no bar of steps, no account, no buttons, no header and footer of the portal', async () => {
     const { page } = await openWindow().then(async (window) => {
-      await reading(window, await linkTo((await someApplicant()).username));
+      await readView(window, await linkTo((await someApplicant()).username));
       return window;
     });
     for (const role of [
@@ -182,7 +182,7 @@ describe('what staff read behind a service link', () => {
   it('shows what was typed as it was typed, and makes nothing of it', async () => {
     const name = '"><img src=x onerror=alert(1)>';
     const window = await openWindow();
-    const text = await reading(
+    const text = await readView(
       window,
       await linkTo((await someApplicant({ ...resident, first_name: name, last_name: '{country}' })).username),
     );
@@ -199,7 +199,7 @@ describe('what staff read behind a service link', () => {
     ['a whole application', 320, everything],
   ] as const)('is clean and fits: %s, %i px wide', async (_name, width, answers) => {
     const window = await openWindow({ viewport: { width, height: 800 } });
-    await reading(window, await linkTo((await someApplicant(answers)).username));
+    await readView(window, await linkTo((await someApplicant(answers)).username));
     expect(await findings(window.page)).toEqual([]);
     expect(await window.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await window.page.emulateMedia({ media: 'print' });
@@ -208,7 +208,7 @@ describe('what staff read behind a service link', () => {
 
   it('has the answer beside its question where there is room, and below it where there is none', async () => {
     const window = await openWindow({ viewport: { width: 1280, height: 800 } });
-    await reading(window, await linkTo((await someApplicant()).username));
+    await readView(window, await linkTo((await someApplicant()).username));
     const places = () =>
       window.page
         .locator('dl > div')
@@ -230,7 +230,7 @@ describe('what staff read behind a service link', () => {
   it('has a link to every step and section, by mouse and keyboard, which asks the server for nothing more', async () => {
     const window = await openWindow({ viewport: { width: 1280, height: 800 } });
     const { page } = window;
-    await reading(window, await linkTo((await someApplicant({ ...resident, college_credit: 'Y' })).username));
+    await readView(window, await linkTo((await someApplicant({ ...resident, college_credit: 'Y' })).username));
     const asked: string[] = [];
     page.on('request', (request) => {
       asked.push(request.url());
@@ -263,7 +263,7 @@ describe('what a browser prints of it', () => {
     if (isSubmitted) await applicant.addsAnother('college');
     if (isSubmitted) await applicant.submits();
     const window = await openWindow();
-    await reading(window, await linkTo(applicant.username));
+    await readView(window, await linkTo(applicant.username));
     const reference = isSubmitted ? await answerTo(window.page, 'Reference number') : '';
     return {
       pdf: await window.page.pdf({ preferCSSPageSize: true, tagged: true, outline: true }),
@@ -291,7 +291,7 @@ describe('what a browser prints of it', () => {
 
   it('is black on white, without links to press, and no heading stands alone at the end of a sheet', async () => {
     const { pdf } = await printed(everything, true);
-    const headings = new Set((await toldOf(pdf)).outline.map((entry) => entry.replace(/^-+/, '')));
+    const headings = new Set((await structureOf(pdf)).outline.map((entry) => entry.replace(/^-+/, '')));
     expect([...headings]).toEqual(
       expect.arrayContaining(['About You', 'Personal information', 'Parent 2', 'College or university 1 of 2']),
     );
@@ -317,7 +317,7 @@ describe('the secret of a service link', () => {
     page.on('request', (request) => {
       referrers.push(request.headers()['referer']);
     });
-    await reading(window, `${link}&keep=1`);
+    await readView(window, `${link}&keep=1`);
     expect(seen).toHaveLength(1);
     expect(seen[0]?.url).toContain(secret);
     expect(seen[0]?.address).toContain('/service-view?keep=1');
@@ -333,11 +333,11 @@ describe('the secret of a service link', () => {
   it('opens once; the page can be loaded again, the link cannot be passed on', async () => {
     const [window, stranger] = [await openWindow(), await openWindow()];
     const link = await linkTo((await someApplicant()).username);
-    await reading(window, link);
+    await readView(window, link);
     await window.page.reload();
     expect(await readAgain(window.page)).toContain('Application of Ada Lovelace');
-    expect(await reading(stranger, link)).toMatch(/^This link is not valid or no longer valid\./);
-    expect(await reading(stranger, window.page.url())).toMatch(/^This link is not valid or no longer valid\./);
+    expect(await readView(stranger, link)).toMatch(/^This link is not valid or no longer valid\./);
+    expect(await readView(stranger, window.page.url())).toMatch(/^This link is not valid or no longer valid\./);
     expect(await findings(stranger.page)).toEqual([]);
     expect(await stranger.page.title()).toMatch(/^This link is not valid/);
   });
@@ -345,7 +345,7 @@ describe('the secret of a service link', () => {
   it('opens nothing when it stands in the address twice', async () => {
     const window = await openWindow();
     const link = await linkTo((await someApplicant()).username);
-    expect(await reading(window, `${link}&service_token=other`)).toMatch(/^This link is not valid/);
+    expect(await readView(window, `${link}&service_token=other`)).toMatch(/^This link is not valid/);
   });
 
   it('leaves whoever is logged in in that browser as they were', async () => {

@@ -144,9 +144,9 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
     },
     submits: async () => {
       await goTo(page, 'final-steps', await isVisitor(), hand);
-      const judged = page.waitForResponse((response) => response.url().endsWith('/api/validations'));
+      const validation = page.waitForResponse((response) => response.url().endsWith('/api/validations'));
       await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));
-      const errors = (await judged).request().postDataJSON() as { readonly errors: object };
+      const errors = (await validation).request().postDataJSON() as { readonly errors: object };
       if (Object.keys(errors.errors).length === 0) await page.waitForURL('**/completion');
       else await page.getByRole('alert').locator('a[href*="#"]').first().waitFor();
     },

@@ -5,11 +5,11 @@
 let only: string | null = null;
 
 /** Restricts stories that are imported from now on to one level. */
-export function tellOnlyAt(level: string): void {
+export function runOnlyAt(level: string): void {
   only = level;
 }
 
 /** True when stories run at this level. */
-export function isTold(level: string): boolean {
+export function isRun(level: string): boolean {
   return only === null || only === level;
 }

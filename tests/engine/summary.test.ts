@@ -156,9 +156,9 @@ describe('the summary of a page', () => {
 });
 
 describe('a field that was not asked', () => {
-  const notAskedOf = (reading: Summary): readonly string[] => [
-    ...reading.notAsked,
-    ...reading.parts.flatMap((part) => (part.type === 'section' ? notAskedOf(part) : [])),
+  const notAskedOf = (summary: Summary): readonly string[] => [
+    ...summary.notAsked,
+    ...summary.parts.flatMap((part) => (part.type === 'section' ? notAskedOf(part) : [])),
   ];
 
   it('is listed by its label until it is shown', () => {

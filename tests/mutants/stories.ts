@@ -1,5 +1,5 @@
 import { TestRunner, type RunnerTestFile, type RunnerTestSuite } from 'vitest';
-import { tellOnlyAt } from '../drivers/levels.ts';
+import { runOnlyAt } from '../drivers/levels.ts';
 
 /** A story that can run with another form. */
 export interface Story {
@@ -12,7 +12,7 @@ export interface Story {
  * tests.
  */
 export async function importStories(): Promise<void> {
-  tellOnlyAt('engine');
+  runOnlyAt('engine');
   await import('../scenarios/academics.test.ts');
   await import('../scenarios/account-questions.test.ts');
   await import('../scenarios/address.test.ts');

@@ -6,7 +6,7 @@ import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
 import { completeApplication } from '../server/complete-application.ts';
-import { textOfPages } from '../server/pdf-reading.ts';
+import { textOfPages } from '../server/pdf-content.ts';
 
 /** Somebody who has submitted and now logs in; `prepare` comes before the page is opened. */
 async function submitted(

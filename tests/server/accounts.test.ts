@@ -23,7 +23,7 @@ const confirm = (username: string, code: string): Promise<Answer> =>
   browserOf(username).call('confirm', { body: { username, code } });
 const logIn = (username: string, password = goodPassword): Promise<Answer> =>
   portal.browser().call('login', { body: { username, password } });
-const told = (answer: Answer): unknown[] => {
+const contentOf = (answer: Answer): unknown[] => {
   const { 'x-request-id': _, date: __, 'set-cookie': cookies = '', ...headers } = answer.headers;
   return [answer.statusCode, answer.body, headers, String(cookies).replace(/=[\w-]{43};/, '=;')];
 };
@@ -54,7 +54,7 @@ describe('creating an account', () => {
     const first = await signUp(username);
     await confirm(username, codeFor(portal, username));
     const again = await signUp(username.toUpperCase());
-    expect(told(again)).toEqual(told(first));
+    expect(contentOf(again)).toEqual(contentOf(first));
     expect(portal.mails.at(-1)).toMatchObject({ to: username, subject: 'You already have an account' });
     expect((await logIn(username)).statusCode).toBe(200);
   });
@@ -91,7 +91,7 @@ describe('creating an account', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => portal.browser().call('signup', { body: { username, password: goodPassword } })),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(contentOf(answer)))).size).toBe(1);
     expect(portal.mails.filter(({ to }) => to === username)).toHaveLength(4);
   });
 });
@@ -113,7 +113,7 @@ describe('a confirmation code', () => {
     const code = codeFor(portal, username);
     const wrong = await Promise.all(Array.from({ length: 20 }, () => confirm(username, wrongFor(code))));
     expect(new Set(wrong.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
-    expect(told(await confirm(username, code))).toEqual(told(await confirm(somebody(), code)));
+    expect(contentOf(await confirm(username, code))).toEqual(contentOf(await confirm(somebody(), code)));
     expect((await logIn(username)).json().message).toContain('not confirmed');
   });
 
@@ -137,7 +137,7 @@ describe('a confirmation code', () => {
     await signUp(username);
     const resend = (to: string): Promise<Answer> => browserOf(to).call('resendConfirm', { body: { username: to } });
     const answers = [await resend(username), await resend(username), await resend(somebody())];
-    expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(contentOf(answer)))).size).toBe(1);
     const count = (): number => portal.mails.filter(({ to }) => to === username).length;
     expect(count()).toBe(2);
     portal.wait(61);
@@ -170,7 +170,7 @@ describe('logging in', () => {
     const username = await account();
     const [wrongPassword, wrongName] = [await logIn(username, 'Wrong-Password-99'), await logIn(somebody())];
     expect(wrongPassword.statusCode).toBe(400);
-    expect(told(wrongPassword)).toEqual(told(wrongName));
+    expect(contentOf(wrongPassword)).toEqual(contentOf(wrongName));
   });
 
   it('responds to a pending sign-up like to an unknown name', async () => {
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     await confirm(username, codeFor(portal, username));
     const browser = portal.browser();
     await browser.call('login', { body: { username, password: goodPassword } });
-    expect(told(await forgot(username))).toEqual(told(await forgot(somebody())));
+    expect(contentOf(await forgot(username))).toEqual(contentOf(await forgot(somebody())));
     const link = linkFor(username);
     expect(link.get('username')).toBe(username);
     const id = link.get('id') ?? '';
@@ -266,10 +266,10 @@ describe('a forgotten password', () => {
     await forgot(username);
     portal.wait(3601);
     const late = await reset(username, linkFor(username).get('id') ?? '', 'Another-Horse-8-Stable');
-    expect([refused, await reset(username, old, 'Another-Horse-8-Stable'), late].map(told)).toEqual([
-      told(refused),
-      told(refused),
-      told(refused),
+    expect([refused, await reset(username, old, 'Another-Horse-8-Stable'), late].map(contentOf)).toEqual([
+      contentOf(refused),
+      contentOf(refused),
+      contentOf(refused),
     ]);
     expect((await logIn(username)).statusCode).toBe(200);
   });

@@ -238,12 +238,12 @@ describe('after a whole journey', () => {
 
   it('no file contains the Social Security number, a password, or the secret of a cookie or link', async () => {
     const files = await filesBelow(place);
-    const told = [ssn, password, newPassword, `${password}-wrong`, ...secrets].filter(
+    const longSecrets = [ssn, password, newPassword, `${password}-wrong`, ...secrets].filter(
       (secret) => hits(files, secret).length > 0,
     );
     // Two logins with their session, device cookie and binding; and one link.
     expect(secrets.length).toBe(7);
-    expect(told.map((secret) => [secret, hits(files, secret)])).toEqual([]);
+    expect(longSecrets.map((secret) => [secret, hits(files, secret)])).toEqual([]);
   });
 
   it('the log and the standard output contain no data of the applicant', async () => {

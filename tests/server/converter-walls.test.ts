@@ -56,7 +56,11 @@ const program: SandboxProgram = {
 
 const tried = (attempt: ProbeTask['attempt'], what = '', other: Partial<SandboxProgram> = {}): Promise<Outcome> =>
   createSandbox({ ...program, ...other }).run({ attempt, with: what } satisfies ProbeTask);
-async function told(attempt: ProbeTask['attempt'], what = '', other: Partial<SandboxProgram> = {}): Promise<string> {
+async function resultOf(
+  attempt: ProbeTask['attempt'],
+  what = '',
+  other: Partial<SandboxProgram> = {},
+): Promise<string> {
   const outcome = await tried(attempt, what, other);
   return 'pdf' in outcome ? Buffer.from(outcome.pdf).toString() : outcome.failed;
 }
@@ -74,7 +78,7 @@ describe.each([
       ['find an address', 'localhost'],
       ['send a datagram', ports.udp],
     ] as const) {
-      expect(await told(attempt, what, { usesThreads }), attempt).toMatch(/^refused: /);
+      expect(await resultOf(attempt, what, { usesThreads }), attempt).toMatch(/^refused: /);
     }
     expect(asked).toEqual([]);
   });
@@ -92,17 +96,17 @@ describe.each([
       ['read a file in a thread', secret],
     ] as const;
     for (const [attempt, what] of attempts)
-      expect(await told(attempt, what, { usesThreads }), `${attempt} ${what}`).toBe('refused: ERR_ACCESS_DENIED');
+      expect(await resultOf(attempt, what, { usesThreads }), `${attempt} ${what}`).toBe('refused: ERR_ACCESS_DENIED');
     expect(await readdir(folder)).toEqual(['secret.txt']);
-    expect(await told('read a file', join(probes, 'walls.ts'), { usesThreads })).toMatch(/^done: /);
+    expect(await resultOf('read a file', join(probes, 'walls.ts'), { usesThreads })).toMatch(/^done: /);
   });
 
   it('starts no program, loads no library, and has no settings', async () => {
-    expect(await told('start a program', '', { usesThreads })).toBe('refused: ERR_ACCESS_DENIED');
-    expect(await told('load a library', '/lib/x86_64-linux-gnu/libc.so.6', { usesThreads })).toBe(
+    expect(await resultOf('start a program', '', { usesThreads })).toBe('refused: ERR_ACCESS_DENIED');
+    expect(await resultOf('load a library', '/lib/x86_64-linux-gnu/libc.so.6', { usesThreads })).toBe(
       'refused: ERR_DLOPEN_DISABLED',
     );
-    expect(await told('read the settings', '', { usesThreads })).not.toMatch(/PATH|DATABASE|SECRET/);
+    expect(await resultOf('read the settings', '', { usesThreads })).not.toMatch(/PATH|DATABASE|SECRET/);
   });
 });
 

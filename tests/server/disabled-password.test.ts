@@ -20,7 +20,7 @@ async function fail(username: string, times: number): Promise<Answer> {
     expect(answer.statusCode).toBe(400);
   }
 }
-const told = ({ statusCode, body, headers }: Answer): unknown[] => [statusCode, body, Object.keys(headers)];
+const contentOf = ({ statusCode, body, headers }: Answer): unknown[] => [statusCode, body, Object.keys(headers)];
 const mailsTo = (username: string): readonly string[] =>
   portal.mails.filter(({ to }) => to === username).map(({ subject }) => subject);
 
@@ -31,7 +31,7 @@ describe('a password that was wrong 100 times in a row', () => {
     const last = await fail(username, 100);
     portal.wait(901);
     const right = await logIn(username);
-    expect([told(right), told(last)]).toEqual([told(last), told(await fail(nobody, 1))]);
+    expect([contentOf(right), contentOf(last)]).toEqual([contentOf(last), contentOf(await fail(nobody, 1))]);
     expect(mailsTo(username).filter((subject) => subject === 'Your password no longer works')).toHaveLength(1);
     expect(mailsTo(nobody)).toEqual([]);
     await portal.browser().call('forgotPassword', { body: { username } });

@@ -8,7 +8,7 @@ import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { createConverters, type Converters } from '../../server/index.ts';
 import type { Browser } from './browser.ts';
 import { forms, openPortal, type Portal } from './portal.ts';
-import { shadesOf } from './pdf-reading.ts';
+import { shadesOf } from './pdf-content.ts';
 import { answerOf, cardHolder, post, presign, settled, status, upload } from './uploading.ts';
 
 let portal: Portal;

@@ -94,11 +94,11 @@ describe('a draft of an applicant who does not return', () => {
 
   it('has one warning, for any number of servers and runs', async () => {
     wait(717);
-    const told = await Promise.all(Array.from({ length: 5 }, () => warn()));
+    const counts = await Promise.all(Array.from({ length: 5 }, () => warn()));
     await send();
     wait(1);
     await round();
-    expect([told.reduce((sum, count) => sum + count, 0), mails().length]).toEqual([1, 1]);
+    expect([counts.reduce((sum, count) => sum + count, 0), mails().length]).toEqual([1, 1]);
   });
 
   it('is kept by a login, and has another warning after the same period', async () => {

@@ -92,28 +92,28 @@ describe('the embedded database', () => {
 
   it('is restarted when its server dies, and connections work again', async () => {
     const at = join(folder, 'revived');
-    const told: string[] = [];
+    const logged: string[] = [];
     const embedded = await startEmbedded(at, (sentence) => {
-      told.push(sentence);
+      logged.push(sentence);
     });
     const database = openDatabase(embedded.connection(), silent);
     expect(await isAnswering(database)).toBe(true);
     const pid = await serverPid(at);
     process.kill(pid, 'SIGKILL');
-    await becomes(() => told.length > 0);
+    await becomes(() => logged.length > 0);
     await becomes(() => isAnswering(database));
-    expect(told).toEqual(['PostgreSQL ended unexpectedly and is restarted.']);
+    expect(logged).toEqual(['PostgreSQL ended unexpectedly and is restarted.']);
     await database.destroy();
     await embedded.stop();
   });
 
   it('is restarted when its server hangs, with every acknowledged write', async () => {
     const at = join(folder, 'hanging');
-    const told: string[] = [];
+    const logged: string[] = [];
     const embedded = await startEmbedded(
       at,
       (sentence) => {
-        told.push(sentence);
+        logged.push(sentence);
       },
       { everyMs: 200, answerMs: 2_000 },
     );
@@ -124,17 +124,17 @@ describe('the embedded database', () => {
     // Open connections still work, so writes are acknowledged until the server is killed.
     let acknowledged = 0;
     const writeOn = async (): Promise<void> => {
-      while (told.length === 0) {
+      while (logged.length === 0) {
         await sql`insert into kept values (${acknowledged + 1})`.execute(database);
         acknowledged += 1;
       }
     };
     await writeOn().catch(silent);
-    await becomes(() => told.length > 0);
+    await becomes(() => logged.length > 0);
     // Until then the open connections of the stopped server also respond.
     await becomes(() => !isAlive(pid));
     await becomes(() => isAnswering(database));
-    expect(told).toEqual(['PostgreSQL no longer responds and is restarted.']);
+    expect(logged).toEqual(['PostgreSQL no longer responds and is restarted.']);
     const { rows } = await sql<{ count: number }>`select count(*)::int count from kept`.execute(database);
     expect(acknowledged).toBeGreaterThan(0);
     // The last write may have been stored but not acknowledged.

@@ -96,7 +96,7 @@ const calls: readonly (readonly [what: string, name: CallName, body: (username: 
 ];
 
 interface Seen {
-  readonly told: unknown;
+  readonly content: unknown;
   readonly work: unknown;
   readonly ms: number;
 }
@@ -108,8 +108,8 @@ async function look(name: CallName, body: object): Promise<Seen> {
   const ms = performance.now() - begun;
   const { 'x-request-id': _, date: __, 'set-cookie': cookies = '', ...headers } = answer.headers;
   // The value of a cookie is random. Its name and attributes are compared.
-  const told = [answer.statusCode, answer.body, headers, String(cookies).replace(/=[\w-]{43};/, '=;')];
-  return { told, work: [hashed, statements], ms };
+  const content = [answer.statusCode, answer.body, headers, String(cookies).replace(/=[\w-]{43};/, '=;')];
+  return { content, work: [hashed, statements], ms };
 }
 
 describe.each(calls)('%s', (_what, name, body) => {
@@ -121,12 +121,13 @@ describe.each(calls)('%s', (_what, name, body) => {
       for (const kind of kinds) seen.get(kind)?.push(await look(name, body(await somebody(kind))));
     }
     const [first] = seen.get('absent') ?? [];
-    for (const one of [...seen.values()].flat()) expect([one.told, one.work]).toEqual([first?.told, first?.work]);
+    for (const one of [...seen.values()].flat()) expect([one.content, one.work]).toEqual([first?.content, first?.work]);
     expect(first?.work).toEqual([expect.any(Number), expect.arrayContaining([expect.any(String)])]);
     const times = (kind: Kind): readonly number[] => (seen.get(kind) ?? []).map(({ ms }) => ms);
     for (const kind of kinds.slice(1)) {
-      const isTold = pOfSameRanks(times('absent'), times(kind)) < 0.001 && medianGap(times('absent'), times(kind)) > 15;
-      expect(isTold, `${kind}: ${times(kind).join(' ')} against ${times('absent').join(' ')}`).toBe(false);
+      const isDistinguishable =
+        pOfSameRanks(times('absent'), times(kind)) < 0.001 && medianGap(times('absent'), times(kind)) > 15;
+      expect(isDistinguishable, `${kind}: ${times(kind).join(' ')} against ${times('absent').join(' ')}`).toBe(false);
     }
   });
 });

@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
     const [schema] = Object.values(
       operations.find(({ operationId }) => operationId === 'addAnotherCounts')?.responses ?? {},
     ).map(({ content }) => content['application/json'].schema);
-    const judge = Compile(schema ?? {});
-    expect([judge.Check({ college: 2 }), judge.Check({ college: 11 })]).toEqual([true, false]);
+    const schemaCheck = Compile(schema ?? {});
+    expect([schemaCheck.Check({ college: 2 }), schemaCheck.Check({ college: 11 })]).toEqual([true, false]);
   });
 });

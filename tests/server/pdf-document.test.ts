@@ -15,7 +15,7 @@ import { summaryMarkup } from '../../server/pdf/blocks.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
 import { definitionOf, sit, yesNo } from '../engine/small-form.ts';
 import { completeApplication } from './complete-application.ts';
-import { linesOfPages, textOfPages, toldOf } from './pdf-reading.ts';
+import { linesOfPages, textOfPages, structureOf } from './pdf-content.ts';
 import { forms } from './portal.ts';
 
 const { form } = forms.application;
@@ -230,7 +230,7 @@ describe('the PDF copy of an application', () => {
       expect(dense(first).split(word).length - 1, first.slice(0, 300)).toBeGreaterThanOrEqual(3);
       expect(dense(second)).toContain(word);
     }
-    expect((await toldOf(pdf)).title).toContain(name);
+    expect((await structureOf(pdf)).title).toContain(name);
   });
 
   it('shows a long word completely', async () => {
@@ -253,7 +253,7 @@ describe('the PDF copy of an application', () => {
     async (more) => {
       const answers = { ...talkative, college_credit: 'Y', city: 'Llanfairpwllgwyngyll '.repeat(2 * more).trim() };
       const pdf = await printed(valuesOf(answers, {}, { college: 4 }));
-      const headings = new Set((await toldOf(pdf)).outline.map((entry) => dense(entry.replace(/^-+/, ''))));
+      const headings = new Set((await structureOf(pdf)).outline.map((entry) => dense(entry.replace(/^-+/, ''))));
       const pages = await linesOfPages(pdf);
       expect(headings.size).toBeGreaterThan(30);
       expect(pages.map((lines) => dense(lines.at(-1) ?? '')).filter((line) => headings.has(line))).toEqual([]);
@@ -315,19 +315,19 @@ describe('the PDF copy of an application', () => {
   });
 
   it('has a title, language, tags and an outline for assistive technology', async () => {
-    const told = await toldOf(await printed(valuesOf(completeApplication)));
-    expect(told).toMatchObject({
+    const structure = await structureOf(await printed(valuesOf(completeApplication)));
+    expect(structure).toMatchObject({
       title: 'Application of Ada Lovelace - Application for Undergraduate Admission',
       language: 'en',
       isTagged: true,
     });
-    expect([...told.roles]).toEqual(
+    expect([...structure.roles]).toEqual(
       expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD', 'L', 'LI', 'Figure']),
     );
-    expect([...told.spoken]).toEqual(expect.arrayContaining(['selected', 'not selected']));
-    expect(told.outline[0]).toBe('Application of Ada Lovelace');
+    expect([...structure.spoken]).toEqual(expect.arrayContaining(['selected', 'not selected']));
+    expect(structure.outline[0]).toBe('Application of Ada Lovelace');
     const pages = stepsOf(form).map(({ title }) => `-${title}`);
-    expect(told.outline.filter((entry) => /^-[^-]/.test(entry))).toEqual(pages);
+    expect(structure.outline.filter((entry) => /^-[^-]/.test(entry))).toEqual(pages);
   });
 
   it('prints markup, scripts and templates in answers as they were typed', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
-import { textOfPages } from './pdf-reading.ts';
+import { textOfPages } from './pdf-content.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;

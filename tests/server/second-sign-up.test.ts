@@ -29,7 +29,7 @@ const setPassword = (username: string, password = goodPassword): Promise<Answer>
   });
 const mailsTo = (username: string) => portal.mails.filter(({ to }) => to === username);
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
-const told = (answer: Answer): unknown => [answer.statusCode, answer.json()];
+const contentOf = (answer: Answer): unknown => [answer.statusCode, answer.json()];
 
 describe('an unconfirmed password', () => {
   it('is confirmed by the code of its own browser, also after sign-ups of others', async () => {
@@ -38,7 +38,7 @@ describe('an unconfirmed password', () => {
     const code = codeFor(portal, username);
     await strangerSignsUp(portal.browser(), username);
     const answer = await confirm(laptop, username, code);
-    expect(told(answer)).toEqual([
+    expect(contentOf(answer)).toEqual([
       200,
       { message: 'Your account is confirmed. You can log in now.', link_mailed: false },
     ]);
@@ -50,7 +50,7 @@ describe('an unconfirmed password', () => {
     await signUp(laptop, username);
     await strangerSignsUp(portal.browser(), username);
     const answer = await confirm(laptop, username, codeFor(portal, username));
-    expect(told(answer)).toEqual([
+    expect(contentOf(answer)).toEqual([
       200,
       { message: expect.stringContaining('We have sent you an email'), link_mailed: true },
     ]);
@@ -63,7 +63,7 @@ describe('an unconfirmed password', () => {
     const [username, laptop] = [somebody(), portal.browser()];
     await signUp(laptop, username);
     const code = codeFor(portal, username);
-    expect(told(await confirm(portal.browser(), username, code))).toMatchObject([200, { link_mailed: true }]);
+    expect(contentOf(await confirm(portal.browser(), username, code))).toMatchObject([200, { link_mailed: true }]);
     expect(mailsTo(username).at(-1)).toMatchObject({
       subject: 'Set your password',
       text: expect.stringContaining('/reset?'),
@@ -95,7 +95,7 @@ describe('an unconfirmed password', () => {
     const refused = await signUp(laptop, username, 'Second-Horse-6-Stable');
     await limits.set({ count: 0 }).execute();
     expect(refused.statusCode).toBe(200);
-    expect(told(await confirm(laptop, username, codeFor(portal, username)))).toMatchObject([
+    expect(contentOf(await confirm(laptop, username, codeFor(portal, username)))).toMatchObject([
       200,
       { link_mailed: false },
     ]);
@@ -113,7 +113,7 @@ describe('an unconfirmed password', () => {
     await strangerSignsUp(thief, username);
     portal.wait(61);
     await resend(shared, username);
-    expect(told(await confirm(shared, username, codeFor(portal, username)))).toMatchObject([
+    expect(contentOf(await confirm(shared, username, codeFor(portal, username)))).toMatchObject([
       200,
       { link_mailed: false },
     ]);
@@ -158,7 +158,7 @@ describe('a stranger who signs up with somebody’s address', () => {
       for (let guess = 0; guess < 10; guess += 1)
         expect((await confirm(browser, username, wrongFor(code))).statusCode).toBe(400);
     }
-    expect(told(await confirm(laptop, username, code))).toMatchObject([200, { link_mailed: false }]);
+    expect(contentOf(await confirm(laptop, username, code))).toMatchObject([200, { link_mailed: false }]);
   });
 
   it('delays and invalidates no code that the owner requests', async () => {
@@ -175,7 +175,7 @@ describe('a stranger who signs up with somebody’s address', () => {
     await resend(laptop, username);
     expect(mailsTo(username)).toHaveLength(before + 1);
     expect(
-      told(await confirm(laptop, username, code === codeFor(portal, username) ? code : codeFor(portal, username))),
+      contentOf(await confirm(laptop, username, code === codeFor(portal, username) ? code : codeFor(portal, username))),
     ).toMatchObject([200, { link_mailed: false }]);
   });
 
@@ -201,7 +201,7 @@ describe('a stranger who signs up with somebody’s address', () => {
     await resend(laptop, username);
     expect(mailsTo(username)).toHaveLength(before);
     portal.wait(23 * 3600);
-    expect(told(await confirm(laptop, username, codeFor(portal, username)))).toMatchObject([
+    expect(contentOf(await confirm(laptop, username, codeFor(portal, username)))).toMatchObject([
       200,
       { link_mailed: true },
     ]);
@@ -251,7 +251,10 @@ describe('a second code', () => {
     await signUp(portal.browser(), username);
     portal.wait(61);
     await resend(phone, username);
-    expect(told(await confirm(phone, username, codeFor(portal, username)))).toMatchObject([200, { link_mailed: true }]);
+    expect(contentOf(await confirm(phone, username, codeFor(portal, username)))).toMatchObject([
+      200,
+      { link_mailed: true },
+    ]);
   });
 });
 

@@ -70,7 +70,7 @@ describe('the log', () => {
     await browser.send('GET', '/reset?username=nobody-in-logs@example.edu&id=secret-id');
     await browser.call('login', { body: { username: 'nobody-in-logs@example.edu', password: 'Wrong-Password-99' } });
     const log = portal.logs.join('');
-    const told = [
+    const words = [
       'nobody-in-logs',
       'Baker',
       'secret-id',
@@ -79,7 +79,7 @@ describe('the log', () => {
       browser.binding ?? '',
       ...browser.cookies.values(),
     ];
-    expect(told.filter((word) => word.length > 1 && log.includes(word))).toEqual([]);
+    expect(words.filter((word) => word.length > 1 && log.includes(word))).toEqual([]);
     expect(portal.logs.length).toBeGreaterThan(5);
     for (const line of portal.logs) expect(() => JSON.parse(line)).not.toThrow();
   });

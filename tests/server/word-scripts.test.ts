@@ -9,7 +9,7 @@ import { allParts } from '../../server/fonts/catalog.ts';
 import { unpackFont } from '../../server/fonts/woff2.ts';
 import { createConverters } from '../../server/index.ts';
 import { hasOffice, soffice } from './installed-office.ts';
-import { picturesOf, textOfPages } from './pdf-reading.ts';
+import { picturesOf, textOfPages } from './pdf-content.ts';
 
 /** Two texts of equal length, which look the same if every character is an empty box. */
 const writings: Readonly<Record<string, readonly [string, string]>> = {

@@ -84,9 +84,9 @@ export function AuthCard({
       await focusField(first);
       return;
     }
-    await call.mutateAsync().catch(tellOfFailure);
+    await call.mutateAsync().catch(showFailure);
   };
-  const tellOfFailure = (failure: Error): void => {
+  const showFailure = (failure: Error): void => {
     setError(messageOf(failure));
     toast('error', say(form, errorLabel), messageOf(failure));
     if (refusable !== undefined && isRefusal(failure)) void showRefusal(store, source, refusable, failure.message);

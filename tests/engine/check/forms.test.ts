@@ -88,7 +88,7 @@ function mutated(source: FormSource, file: number, place: number, mutate: Mutate
 }
 
 /** Either the checker reports an error, or the form can be used. */
-function expectToldOrUsable(source: FormSource): void {
+function expectReportedOrUsable(source: FormSource): void {
   const errors = checkForm(source).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     expect(() => parseForm(source)).toThrow(FormError);
@@ -107,7 +107,7 @@ describe('a form with a mistake', () => {
   ] as const)('is reported or can be used, wherever the mistake is: %s', (_, source, numRuns) => {
     fc.assert(
       fc.property(...anywhere, (file, place, name) =>
-        expectToldOrUsable(mutated(source, file, place, mutations[name] ?? (() => {}))),
+        expectReportedOrUsable(mutated(source, file, place, mutations[name] ?? (() => {}))),
       ),
       { numRuns: runs(numRuns) },
     );

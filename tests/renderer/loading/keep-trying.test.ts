@@ -12,7 +12,7 @@ afterEach(() => {
 /** Something that fails until it is mended, in a window that hears when the network is back. */
 function failing(isGone = false) {
   const window = new EventTarget();
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const taken: string[] = [];
   const state = { isMended: false, tries: 0 };
   const load = async (): Promise<string> => {
@@ -26,13 +26,13 @@ function failing(isGone = false) {
       take: (loaded) => {
         taken.push(loaded);
       },
-      tell: (error) => {
-        told.push(error !== null);
+      report: (error) => {
+        reported.push(error !== null);
       },
     },
     window,
   );
-  return { state, told, taken, stop, tryNow, isBack: () => window.dispatchEvent(new Event('online')) };
+  return { state, reported, taken, stop, tryNow, isBack: () => window.dispatchEvent(new Event('online')) };
 }
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -50,19 +50,19 @@ describe('what did not arrive', () => {
   });
 
   it('is asked for at once when the network is back, and not again once it has arrived', async () => {
-    const { state, told, taken, isBack } = failing();
+    const { state, reported, taken, isBack } = failing();
     await pass(1000);
     state.isMended = true;
     isBack();
     await pass(200_000);
-    expect([state.tries, told, taken]).toEqual([2, [true, false], ['the checks']]);
+    expect([state.tries, reported, taken]).toEqual([2, [true, false], ['the checks']]);
   });
 
-  it('is not told of before it has failed', async () => {
-    const { told } = failing();
-    expect(told).toEqual([]);
+  it('is not reported of before it has failed', async () => {
+    const { reported } = failing();
+    expect(reported).toEqual([]);
     await pass(0);
-    expect(told).toEqual([true]);
+    expect(reported).toEqual([true]);
   });
 
   it('is asked for at once when the applicant says so', async () => {
@@ -77,11 +77,11 @@ describe('what did not arrive', () => {
   });
 
   it('is not asked for again by itself where the server no longer has it', async () => {
-    const { state, told, isBack } = failing(true);
+    const { state, reported, isBack } = failing(true);
     await pass(0);
     isBack();
     await pass(200_000);
-    expect([state.tries, told]).toEqual([1, [true]]);
+    expect([state.tries, reported]).toEqual([1, [true]]);
   });
 
   it('is no longer asked for once nobody wants it', async () => {
@@ -102,19 +102,22 @@ describe('what did not arrive', () => {
         throw new TypeError('It is at fault.');
       },
     ],
-  ])('is told of as an uncaught error and not asked for again where the fault is %s', async (_where, load, take) => {
-    const faults = vi.fn<(fault: unknown) => void>();
-    const others = process.listeners('unhandledRejection');
-    process.removeAllListeners('unhandledRejection').on('unhandledRejection', faults);
-    onTestFinished(() => {
-      process.removeAllListeners('unhandledRejection');
-      for (const other of others) process.on('unhandledRejection', other);
-    });
-    const loading = vi.fn(load);
-    keepTrying({ load: loading, take, tell: () => undefined }, new EventTarget());
-    await pass(200_000);
-    vi.useRealTimers();
-    await vi.waitFor(() => expect(faults).toHaveBeenCalledOnce());
-    expect(loading).toHaveBeenCalledOnce();
-  });
+  ])(
+    'is reported of as an uncaught error and not asked for again where the fault is %s',
+    async (_where, load, take) => {
+      const faults = vi.fn<(fault: unknown) => void>();
+      const others = process.listeners('unhandledRejection');
+      process.removeAllListeners('unhandledRejection').on('unhandledRejection', faults);
+      onTestFinished(() => {
+        process.removeAllListeners('unhandledRejection');
+        for (const other of others) process.on('unhandledRejection', other);
+      });
+      const loading = vi.fn(load);
+      keepTrying({ load: loading, take, report: () => undefined }, new EventTarget());
+      await pass(200_000);
+      vi.useRealTimers();
+      await vi.waitFor(() => expect(faults).toHaveBeenCalledOnce());
+      expect(loading).toHaveBeenCalledOnce();
+    },
+  );
 });

@@ -19,41 +19,41 @@ function following() {
     ]),
   );
   const store = createFormStore(form, values);
-  const told: FieldErrors[] = [];
+  const reported: FieldErrors[] = [];
   return {
     store,
-    told,
+    reported,
     stop: followErrors(store, validators, (errors) => {
-      told.push(errors);
+      reported.push(errors);
     }),
   };
 }
 
 describe('what is wrong with the application', () => {
   it('is told at once, shown or not', () => {
-    expect(following().told).toEqual([{ name: ['Name'] }]);
+    expect(following().reported).toEqual([{ name: ['Name'] }]);
   });
 
   it('is judged once after a pause, however much was typed, and never while typing', () => {
-    const { store, told } = following();
+    const { store, reported } = following();
     for (const typed of ['A', 'Ad', 'Ada', 'Ada ', 'Ada L']) {
       store.edit({ name: typed });
       vi.advanceTimersByTime(299);
     }
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     store.edit({ code: 'x' });
     vi.advanceTimersByTime(300);
-    expect(told.slice(1)).toEqual([{ code: ['Three'] }]);
+    expect(reported.slice(1)).toEqual([{ code: ['Three'] }]);
   });
 
   it('is told at once when other answers are loaded, and no longer once nobody asks', () => {
-    const { store, told, stop } = following();
+    const { store, reported, stop } = following();
     store.load({ ...store.values(), name: 'Ada' });
-    expect(told.at(-1)).toEqual({});
+    expect(reported.at(-1)).toEqual({});
     store.edit({ name: '' });
     stop();
     vi.runAllTimers();
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 });
 
@@ -81,38 +81,38 @@ describe('a text of which only the beginning is kept', () => {
     );
     const store = createFormStore(form, values);
     store.setInput('essay', 'Because');
-    const told: FieldErrors[] = [];
+    const reported: FieldErrors[] = [];
     return {
       store,
-      told,
+      reported,
       validator: formValidator(form, validators),
       follow: () =>
         followErrors(store, validators, (errors) => {
-          told.push(errors);
+          reported.push(errors);
         }),
     };
   }
 
   it('is wrong before anything is shown, in the order of the page, until it is short enough', () => {
-    const { store, told, follow } = typing();
+    const { store, reported, follow } = typing();
     follow();
-    expect(Object.entries(told[0] ?? {})).toEqual([
+    expect(Object.entries(reported[0] ?? {})).toEqual([
       ['name', ['Name']],
       ['essay', [tooLong]],
       ['city', ['City']],
     ]);
     store.setInput('essay', 'Becau');
     vi.advanceTimersByTime(300);
-    expect(told[1]).toEqual({ name: ['Name'], city: ['City'] });
+    expect(reported[1]).toEqual({ name: ['Name'], city: ['City'] });
   });
 
   it('is shown as wrong while validating, and only then', () => {
-    const { store, told, validator, follow } = typing();
+    const { store, reported, validator, follow } = typing();
     expect(store.errors('essay')).toEqual([]);
     store.validateWith(validator);
     expect(store.errors('essay')).toEqual([tooLong]);
     follow();
-    expect(told[0]).toMatchObject({ essay: [tooLong] });
+    expect(reported[0]).toMatchObject({ essay: [tooLong] });
     store.setInput('essay', 'Becau');
     expect(store.errors('essay')).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { noSession, useSessionState } from '../../../renderer/session/session-st
 import { startApplication, submitApplication } from '../../../renderer/session/submit.ts';
 import { useSnapshot, visitorSnapshot } from '../../../renderer/session/snapshot.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
-import { sessionWith, setUp } from '../portal/save-setting.ts';
+import { sessionWith, setUp } from './save-setting.ts';
 
 type Status = 'started' | 'validating' | 'submitted';
 const order: readonly (Status | null)[] = [null, 'started', 'validating', 'submitted'];

@@ -5,8 +5,8 @@ import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { heldChoices } from '../../../renderer/session/choices.ts';
 import { noSession, useSessionState } from '../../../renderer/session/session-state.ts';
 import { form } from '../../drivers/admissions.ts';
-import { sessionWith, setUp } from '../portal/save-setting.ts';
-import { settled } from '../portal/test-clock.ts';
+import { sessionWith, setUp } from './save-setting.ts';
+import { settled } from './test-clock.ts';
 
 afterEach(() => {
   useSessionState.setState(noSession, true);
@@ -28,7 +28,7 @@ function page(...outcomes: readonly (Error | null)[]) {
     heldChoices: heldChoices(store),
   });
   const left = [...outcomes];
-  const told: string[] = [];
+  const reported: string[] = [];
   const add = (count: number): void => {
     store.edit({ [key]: String(count) });
     session.saveChoice({
@@ -39,29 +39,29 @@ function page(...outcomes: readonly (Error | null)[]) {
         if (outcome !== null) throw outcome;
       },
       onPending: () => {
-        told.push('pending');
+        reported.push('pending');
       },
       onSaved: () => {
-        told.push('saved');
+        reported.push('saved');
       },
       onRefused: (reason) => {
-        told.push(reason);
+        reported.push(reason);
       },
     });
   };
-  return { ...setting, store, told, add, shown: () => useSessionState.getState().choices[key] };
+  return { ...setting, store, reported, add, shown: () => useSessionState.getState().choices[key] };
 }
 
 describe('one copy more', () => {
   it('stays while the server cannot store it, which its place says until it can', async () => {
-    const { store, clock, told, add, shown } = page(new ServerError(500), null);
+    const { store, clock, reported, add, shown } = page(new ServerError(500), null);
     add(2);
     await settled();
-    expect([store.value(key), shown(), told]).toEqual(['2', { state: 'pending' }, ['pending']]);
+    expect([store.value(key), shown(), reported]).toEqual(['2', { state: 'pending' }, ['pending']]);
     store.edit({ college_2_name: 'Second' });
     clock.pass(2000);
     await settled();
-    expect([store.value(key), store.value('college_2_name'), shown(), told]).toEqual([
+    expect([store.value(key), store.value('college_2_name'), shown(), reported]).toEqual([
       '2',
       'Second',
       null,
@@ -70,11 +70,11 @@ describe('one copy more', () => {
   });
 
   it('is taken back where the server refuses it; what was typed in it comes back with Undo, or with the next try', async () => {
-    const { store, told, add, shown } = page(new ServerError(400, 'There can be at most 1.'));
+    const { store, reported, add, shown } = page(new ServerError(400, 'There can be at most 1.'));
     add(2);
     store.edit({ college_2_name: 'Second' });
     await settled();
-    expect([store.value(key), store.value('college_2_name'), told]).toEqual(['1', '', ['There can be at most 1.']]);
+    expect([store.value(key), store.value('college_2_name'), reported]).toEqual(['1', '', ['There can be at most 1.']]);
     expect(shown()).toEqual({ state: 'refused', reason: 'There can be at most 1.' });
     expect(store.lastCleared().map(({ key: cleared }) => cleared)).toContain('college_2_name');
     add(2);

@@ -76,7 +76,7 @@ export async function picturesOf(
   return pictures;
 }
 
-interface Told {
+interface PdfStructure {
   readonly title: string;
   readonly language: string;
   readonly isTagged: boolean;
@@ -88,7 +88,7 @@ interface Told {
   readonly spoken: ReadonlySet<string>;
 }
 
-export async function toldOf(pdf: Uint8Array): Promise<Told> {
+export async function structureOf(pdf: Uint8Array): Promise<PdfStructure> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const info = (await document.getMetadata()).info as { readonly Title?: string; readonly Language?: string };
   const pages = await Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));

@@ -21,7 +21,7 @@ function start(): Watched {
     clock,
     limit: minutes(15),
     warning: minutes(1),
-    tell: () => {
+    announce: () => {
       told += 1;
     },
     onWarning: (until) => warnings.push(until),

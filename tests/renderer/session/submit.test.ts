@@ -6,7 +6,7 @@ import { noSession, useSessionState } from '../../../renderer/session/session-st
 import { submitApplication } from '../../../renderer/session/submit.ts';
 import { useSnapshot, visitorSnapshot, type ClientSnapshot } from '../../../renderer/session/snapshot.ts';
 import { definitionOf, text } from '../../engine/small-form.ts';
-import { sessionWith, setUp } from '../portal/save-setting.ts';
+import { sessionWith, setUp } from './save-setting.ts';
 
 /** A session whose server answers the question for the profile, which comes before any submission, like this. */
 function sessionAsking(profile: ApiClient['profile']) {

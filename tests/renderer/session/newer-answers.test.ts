@@ -7,7 +7,7 @@ import { noSession, useSessionState } from '../../../renderer/session/session-st
 import { useSnapshot, visitorSnapshot } from '../../../renderer/session/snapshot.ts';
 import { createDocuments } from '../../../renderer/session/upload.ts';
 import { form } from '../../drivers/admissions.ts';
-import { sessionWith, setUp } from '../portal/save-setting.ts';
+import { sessionWith, setUp } from './save-setting.ts';
 
 const key = 'perm_resident_upload';
 const answers = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y', perm_resident_upload: 'ANSWERED' };
