@@ -3,8 +3,8 @@ import { Button, Card, LinkButton, Notice, Spinner } from '../renderer/index.ts'
 import { BothModes } from './set-up/both-modes.tsx';
 
 /**
- * What a theme reaches, on one screen: the toolbar's Theme changes the tokens of `renderer/styles/tokens.css` and
- * nothing else.
+ * Everything that a theme changes, on one screen: the toolbar's Theme only changes the tokens of
+ * `renderer/styles/tokens.css`.
  */
 const meta: Meta = { title: 'Themes', render: () => <Swatch /> };
 export default meta;

@@ -2,7 +2,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import react from '@vitejs/plugin-react';
 import { matriculaForms } from './matricula-forms.ts';
 
-/** Nothing here asks the network for anything. */
+/** No request leaves the machine. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../**/*.stories.tsx'],
@@ -13,7 +13,7 @@ const config: StorybookConfig = {
   viteFinal: (vite) => ({
     ...vite,
     plugins: [matriculaForms(), ...(vite.plugins ?? []), react()],
-    // Found in advance, so that no story is drawn twice because a package turned up late.
+    // Listed in advance, so that no story renders twice after a late discovery of a package.
     optimizeDeps: {
       ...vite.optimizeDeps,
       include: [

@@ -1,6 +1,6 @@
 import { addons } from 'storybook/manager-api';
 
-// The panel would repeat the JSON and take half the height from whoever edits it.
+// The addon panel would repeat the JSON and take half of the height.
 addons.setConfig({
   layoutCustomisations: {
     showPanel: ({ storyId }, isShown) => (storyId?.startsWith('edit-the-json--') === true ? false : isShown),

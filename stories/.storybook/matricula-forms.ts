@@ -24,7 +24,7 @@ export function matriculaForms(): Plugin {
     configResolved: ({ command }) => {
       isBuild = command === 'build';
     },
-    // Not to be taken for JSON by the plugin that reads JSON.
+    // The ending keeps the JSON plugin from parsing the module.
     resolveId: (id) => (id.startsWith(prefix) || id === table ? `\0${id}${ending}` : undefined),
     async load(id) {
       const isTable = id === `\0${table}${ending}`;
@@ -61,11 +61,11 @@ async function tableOfForms(): Promise<string> {
   return `export const servedForms = [${rows.join(', ')}];`;
 }
 
-/** An address that needs no server. */
+/** A data address, which needs no server. */
 const addressOf = (type: string, content: Buffer): string =>
   `export default 'data:${type};base64,${content.toString('base64')}';`;
 
-/** What `npm run forms` says, instead of where in the bundler it was noticed. */
+/** Prints the problems as `npm run forms` does, instead of a stack trace of the bundler. */
 function endWithProblems(): never {
   spawnSync(process.execPath, ['scripts/forms.ts'], { stdio: 'inherit' });
   process.exit(1);

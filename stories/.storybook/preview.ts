@@ -1,7 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure, expect } from 'storybook/test';
 import { create } from 'storybook/theming';
-// Code lines up on every machine, in a browser without fonts of its own too.
+// A monospaced font on every machine, also in a browser without fonts of its own.
 import '@fontsource/noto-sans-mono/latin-400.css';
 import '../../renderer/styles/base.css';
 import '../../renderer/styles/print.css';
@@ -10,13 +10,13 @@ import '../set-up/stories.css';
 import { StoryFrame, StoryPage } from '../set-up/docs-later.tsx';
 import { withTexts, withTheme } from '../set-up/toolbar.tsx';
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [withTexts, withTheme],
-  // No story makes anybody scroll sideways.
+  // No story causes horizontal scrolling.
   afterEach: async () => {
     const { scrollWidth, clientWidth } = document.documentElement;
     await expect(scrollWidth, 'The story is wider than its screen.').toBeLessThanOrEqual(clientWidth);
@@ -24,14 +24,14 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     controls: { expanded: true },
-    // Ids are answer keys: each story on a documentation page stands in a frame of its own.
+    // Ids are answer keys, so each story on a documentation page has a frame of its own.
     docs: {
       story: { inline: false },
       page: StoryPage,
       components: { Story: StoryFrame },
       theme: create({ base: 'light', fontCode: "'Noto Sans Mono', monospace" }),
     },
-    // Targets of at least 24 pixels are a rule of WCAG 2.2 that axe leaves out unless told.
+    // A rule of WCAG 2.2 (targets of at least 24 pixels) that axe disables by default.
     a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
     viewport: {
       options: {

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from '../../tests/set-up/chromium.ts';
 
-/** Every story as a test: drawn, played and looked through by axe. */
+/** Every story as a test: rendered, played and checked by axe. */
 export default defineConfig(async () => ({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: await storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) }),
   test: {
     name: 'stories',
     testTimeout: 90_000,
-    // One page for all files: each story leaves nothing behind, and React is read once and not sixty times.
+    // One page for all files: stories leave nothing behind, and React is evaluated once instead of sixty times.
     isolate: false,
-    // After the other projects: one page needs no second worker, and Vitest asks for the same number within a group.
+    // After the other projects: one page needs no second worker, and Vitest requires the same number within a group.
     sequence: { groupOrder: 2 },
     browser: {
       enabled: true,

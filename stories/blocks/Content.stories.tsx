@@ -3,7 +3,7 @@ import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
 
 export default { title: 'Blocks/Content', ...blockStories({ Content }, 'content') };
 
-/** Not read on paper unless its author says so. */
+/** The print view omits it, unless its author states otherwise. */
 export const Tones: BlockStory = {
   args: {
     blocks: (['plain', 'info', 'warning', 'success', 'prompt'] as const).map((tone) => ({

@@ -31,20 +31,20 @@ export default {
 };
 
 export const One: BlockStory = {};
-/** As many as the author allows, so none can be added. */
+/** The maximum number of copies, so none can be added. */
 export const Three: BlockStory = {
   args: { counts: { college: 3 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } },
 };
-/** Only who has an account can add another. */
+/** Only an applicant can add a copy. */
 export const Visitor: BlockStory = { args: { services: () => ({}) } };
-/** The new block takes the focus at its heading. */
+/** The heading of the new copy takes the focus. */
 export const Added: BlockStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^\+? ?Add Another/ }));
     await waitFor(() => expect(canvas.getAllByRole('heading', { name: /2 of 2/ })[0]).toHaveFocus());
   },
 };
-/** Names the block that would go, and starts on Cancel. */
+/** The confirmation names the copy; the focus starts on Cancel. */
 export const AskedBeforeRemoving: BlockStory = {
   args: { counts: { college: 2 }, answers: { college_name: 'Oak College', college_2_name: 'Elm College' } },
   play: async ({ canvas, userEvent }) => {

@@ -67,7 +67,7 @@ export const Invalid: BlockStory = {
     isValidating: true,
   },
 };
-/** Hiding it takes its answers along, and says so with a way back. */
+/** Hiding the section clears its answers and shows a notice with Undo. */
 export const HiddenAndBack: BlockStory = {
   args: {
     blocks: [

@@ -28,9 +28,9 @@ export default {
 
 export const FirstTab: BlockStory = {};
 export const OtherTab: BlockStory = { args: { tabs: { sat: 'upload' } } };
-/** Sees the first tab, and hears that there are others. */
+/** A visitor sees the first tab and a note that there are others. */
 export const Visitor: BlockStory = { args: { services: () => ({}) } };
-/** Arrow keys only move; Enter opens. */
+/** Arrow keys only move the focus; Enter opens a tab. */
 export const ByKeyboard: BlockStory = {
   play: async ({ canvas, userEvent }) => {
     (await canvas.findByRole('tab', { name: 'Type them' })).focus();
@@ -41,7 +41,7 @@ export const ByKeyboard: BlockStory = {
     await expect(await canvas.findByRole('tab', { name: 'Send a report' })).toHaveAttribute('aria-selected', 'true');
   },
 };
-/** A switch that would take answers is asked for first, and names them. */
+/** A switch that would clear answers needs a confirmation, which lists them. */
 export const AskedBeforeSwitching: BlockStory = {
   args: { answers: { sat_math: '700' } },
   play: async ({ canvas, userEvent }) => {
@@ -50,7 +50,7 @@ export const AskedBeforeSwitching: BlockStory = {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   },
 };
-/** While a document is on its way, the tab cannot be left. */
+/** While a document is in progress, the tab cannot be left. */
 export const Held: BlockStory = {
   args: {
     tabs: { sat: 'upload' },

@@ -17,7 +17,7 @@ const write = (editor: HTMLElement, text: string): void => void fireEvent.change
 export const Playground: Story = {};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 
-/** A comma is missing: the place is told, the form stays, and the mended text is drawn. */
+/** A comma is missing: the place is shown, the form stays, and the corrected text is rendered. */
 export const BrokenAndMended: Story = {
   play: async ({ canvas, userEvent }) => {
     const editor = canvas.getByRole('textbox', { name: 'The definition' });
@@ -35,7 +35,7 @@ export const BrokenAndMended: Story = {
     await expect(editor).toBeValid();
   },
 };
-/** The checker's own sentences, with where they stand; the first one is above the text and leads to its line. */
+/** The checker's sentences with their places; the first one is above the text and leads to its line. */
 export const AMistake: Story = {
   play: async ({ canvas, userEvent }) => {
     const editor = canvas.getByRole<HTMLTextAreaElement>('textbox', { name: 'The definition' });
@@ -47,7 +47,7 @@ export const AMistake: Story = {
     await expect(editor.value.slice(editor.selectionStart, editor.selectionEnd)).toContain('"dat"');
   },
 };
-/** So many that they would push the form away: only the first ten are told. */
+/** A long list would hide the form: only the first ten problems are shown. */
 export const ManyMistakes: Story = {
   play: async ({ canvas }) => {
     const wrong = Array.from(
@@ -60,7 +60,7 @@ export const ManyMistakes: Story = {
     );
     await expect(await canvas.findByText('60 problems. The form shown is the last good one.')).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(10);
-    await expect(canvas.getByText('50 more are told once these are mended.')).toBeVisible();
+    await expect(canvas.getByText('50 more follow after these are corrected.')).toBeVisible();
     await expect(canvas.getByLabelText(/^First name/)).toBeVisible();
   },
 };
@@ -86,7 +86,7 @@ export const NotAForm: Story = {
     await expect(await canvas.findByText('No problems.')).toBeVisible();
   },
 };
-/** Conditions, options and derived values are the engine's, in the browser. */
+/** Conditions, options and derived values run in the browser with the engine. */
 export const Answered: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText(/^First name/), 'Ada');
@@ -98,7 +98,7 @@ export const Answered: Story = {
     await expect(await canvas.findByText('Which visa do you have?')).toBeVisible();
   },
 };
-/** What was answered stays while the definition changes. */
+/** Answers stay while the definition changes. */
 export const AnswersStay: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText(/^First name/), 'Ada');

@@ -6,17 +6,17 @@ import * as styles from './EditTheJson.module.css';
 import { readForm, type GoodForm, type ReadForm } from './read-form.ts';
 
 export interface EditTheJsonProps {
-  /** The definition to begin with: a form of one file. */
+  /** The initial definition: a form of one file. */
   readonly text: string;
 }
 
-/** More problems than these would push the form out of sight. */
+/** More problems would hide the form. */
 const mostProblems = 10;
 
-/** How long nobody types until the text is read, in milliseconds. */
+/** Milliseconds without typing until the text is checked. */
 const pause = 300;
 
-/** A definition on the left; on the right what is wrong with it, and the form it makes, or made before the mistake. */
+/** A definition on the left; on the right its problems and the form, or the last valid form. */
 export function EditTheJson({ text: first }: EditTheJsonProps) {
   const [text, setText] = useState(first);
   const [{ problems, good }, setRead] = useState(() => readAgain(first, null));
@@ -62,7 +62,7 @@ export function EditTheJson({ text: first }: EditTheJsonProps) {
   );
 }
 
-/** The last good form stays while the text is broken. */
+/** The last valid form stays while the text has errors. */
 function readAgain(text: string, former: GoodForm | null): ReadForm {
   const { problems, good } = readForm(text, former);
   return { problems, good: good ?? former };
@@ -74,7 +74,7 @@ function countOf({ length }: readonly Problem[], isBroken: boolean): string {
   return isBroken ? `${count} The form shown is the last good one.` : count;
 }
 
-/** How many problems there are and which is the first, in sight whatever part of the text is edited. */
+/** The number of problems and the first one, always visible. */
 function Standing({ problems, isBroken, onFollow }: ProblemsProps & { readonly isBroken: boolean }) {
   const [first] = problems;
   return (
@@ -101,7 +101,7 @@ function Problems({ problems, onFollow }: ProblemsProps) {
   return (
     <Notice
       tone={problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning'}
-      title="What to mend"
+      title="Problems"
       level={3}
     >
       <ol className={styles['problems']}>
@@ -117,7 +117,7 @@ function Problems({ problems, onFollow }: ProblemsProps) {
           </li>
         ))}
       </ol>
-      {problems.length > mostProblems && <p>{problems.length - mostProblems} more are told once these are mended.</p>}
+      {problems.length > mostProblems && <p>{problems.length - mostProblems} more follow after these are corrected.</p>}
     </Notice>
   );
 }
@@ -132,7 +132,7 @@ function selectLine(editor: HTMLTextAreaElement | null, line: number): void {
   editor.scrollTop = (line - 1) * height - editor.clientHeight / 2;
 }
 
-/** Drawn anew with another definition, not with every key in the editor. */
+/** Renders again with another definition, not with every key press in the editor. */
 const LiveForm = memo(function LiveForm({ good: { store, validator } }: { readonly good: GoodForm }) {
   const [mode, setMode] = useState<FormMode>('input');
   const [isValidating, setIsValidating] = useState(false);

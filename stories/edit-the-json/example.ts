@@ -1,4 +1,4 @@
-/** Small enough to be read at once: a required answer, options, a condition, a derived value. */
+/** A short example: a required answer, options, a condition, a derived value. */
 export const example = `{
   "$schema": "../form.schema.json",
   "id": "example",

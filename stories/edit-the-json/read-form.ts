@@ -13,7 +13,7 @@ import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { messages, today } from '../set-up/story-form.ts';
 
-/** A form that can be drawn, and its validator. */
+/** A valid form and its validator. */
 export interface GoodForm {
   readonly store: FormStore;
   readonly validator: FormValidator;
@@ -24,10 +24,7 @@ export interface ReadForm {
   readonly good: GoodForm | null;
 }
 
-/**
- * The text as the form of one file, with the same checks as `npm run forms`; answers given to the former form are
- * carried along.
- */
+/** Checks a text as a form of one file, like `npm run forms`; keeps the answers of the former form. */
 export function readForm(text: string, former: GoodForm | null): ReadForm {
   const source = { files: { 'form.json': text }, schema, ...portalAdditions };
   const problems = checkForm(source);

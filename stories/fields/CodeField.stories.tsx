@@ -16,7 +16,7 @@ export default { title: 'Fields/Code', ...fieldStories(field, { CodeInput }) };
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { code: '123456' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** Pasted with a space it is still the code. */
+/** Pasted text with a space is accepted. */
 export const Pasted: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByLabelText(/^Confirmation code/));
@@ -24,7 +24,7 @@ export const Pasted: FieldStory = {
     await expect(await canvas.findByText('123456')).toBeVisible();
   },
 };
-/** Once it is left, what stands there is the code alone. */
+/** The control shows only the code after the focus has left it. */
 export const Left: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     const box = await canvas.findByLabelText(/^Confirmation code/);

@@ -11,7 +11,7 @@ const suggestions = [
   { value: '3', label: 'Wichita Technical College', detail: 'Wichita, KS' },
 ];
 
-/** A text box whose text is its value; the wrapper that alone knows react-select. */
+/** A text box whose text is its value; the only component that uses react-select. */
 const meta: Meta<typeof Combobox> = {
   title: 'Fields/Combobox',
   component: Combobox,
@@ -47,7 +47,7 @@ function Typed(props: ComboboxProps) {
 export const Empty: Story = {};
 export const WithText: Story = { args: { text: 'Wichita Technical College' } };
 export const Invalid: Story = { args: { isInvalid: true } };
-/** Two of the same name are told apart. */
+/** Suggestions with the same label have different details. */
 export const Open: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('combobox'));

@@ -16,9 +16,9 @@ export default { title: 'Fields/Date', ...fieldStories(field, { DateInput }) };
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { birth_date: '2008-03-27' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** What cannot be a date stays as typed and says so. */
+/** Text that is not a date stays, with a note. */
 export const NoSuchDay: FieldStory = { args: { inputs: { birth_date: '02/30/2008' } } };
-/** The slashes come by themselves. */
+/** The slashes are inserted. */
 export const Typed: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     const box = await canvas.findByLabelText(/^Date of birth/);

@@ -20,7 +20,7 @@ export default { title: 'Fields/Lookup', ...meta, args: { ...meta.args, services
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { hs_name: 'East High School' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** What was typed can always be kept. */
+/** The typed text is always a suggestion. */
 export const Searched: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('combobox'), 'east');
@@ -41,7 +41,7 @@ export const NothingFound: FieldStory = {
     await expect(await canvas.findByRole('option', { name: /Hogwarts/ })).toBeVisible();
   },
 };
-/** A space after it is a slip, and goes once it is left. */
+/** A trailing space is removed when the focus leaves the control. */
 export const OwnEntry: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     const box = await canvas.findByRole('combobox');

@@ -13,5 +13,5 @@ export default { title: 'Fields/Month and year', ...fieldStories(field, { MonthY
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { grad_month: '5', grad_year: '2026' } } };
-/** A month without its year is no answer yet. */
+/** A month without its year counts as unanswered. */
 export const Invalid: FieldStory = { args: { answers: { grad_month: '5' }, isValidating: true } };

@@ -40,7 +40,7 @@ export const Shown: FieldStory = {
   },
 };
 export const OnAPhone: FieldStory = { globals: { viewport: { value: 'phone' } } };
-/** Each requirement says whether it is met, in words too. */
+/** Each requirement shows its state, also as text. */
 export const Checklist: FieldStory = {
   args: { field: chosen, isValidating: true },
   play: async ({ canvas, userEvent }) => {

@@ -17,7 +17,7 @@ export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { phone_home: '(316) 555-0100' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
 export const HalfTyped: FieldStory = { args: { answers: { phone_home: '(316) 55' } } };
-/** The brackets and the dash set themselves, and both modes show the same answer. */
+/** Parentheses and dash are inserted, and both modes show the same answer. */
 export const Typed: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText(/^Home phone/), '3165550100');

@@ -27,10 +27,10 @@ const long = {
 export default { title: 'Fields/Radio', ...fieldStories(field, { RadioInput }) };
 
 export const Empty: FieldStory = {};
-/** On paper what was not chosen can be read as well. */
+/** The print view also shows the options that are not chosen. */
 export const Answered: FieldStory = { args: { answers: { us_citizen: 'Y' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** Options that are long stand below each other. */
+/** Long options are in a column. */
 export const LongOptions: FieldStory = { args: { field: long, answers: { hs_type: 'GED' } } };
 export const Chosen: FieldStory = {
   play: async ({ canvas, userEvent }) => {

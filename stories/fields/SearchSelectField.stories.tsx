@@ -19,7 +19,7 @@ export default { title: 'Fields/Select with search', ...fieldStories(field, { Se
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { country: 'CIV' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** Found without its accent, and chosen with the keyboard. */
+/** Found without its accent and chosen with the keyboard. */
 export const Searched: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     const box = await canvas.findByRole('combobox');

@@ -13,14 +13,14 @@ const field = {
 export default { title: 'Fields/Social Security number', ...fieldStories(field, { FormattedInput }) };
 
 export const Empty: FieldStory = {};
-/** Paper shows the last four digits only. */
+/** The print view shows only the last four digits. */
 export const Answered: FieldStory = {
   args: { answers: { ssn: '123-45-6789' } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('•••-••-6789')).toBeVisible();
   },
 };
-/** Half a number, before anybody tried to submit. */
+/** An incomplete number before any submission. */
 export const HalfTyped: FieldStory = { args: { answers: { ssn: '123-4' } } };
 export const Invalid: FieldStory = {
   args: { answers: { ssn: '123-4' }, isValidating: true },

@@ -16,7 +16,7 @@ export default { title: 'Fields/Text', ...fieldStories(field, { TextInput }) };
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { first_name: 'Nguyễn Thị' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** A long name grows no wider than its column, and is broken on paper. */
+/** A long name is not wider than its column, and breaks in the print view. */
 export const VeryLong: FieldStory = {
   args: { answers: { first_name: 'Wolfeschlegelsteinhausenbergerdorffwelchevora' } },
 };

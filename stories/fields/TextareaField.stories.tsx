@@ -21,7 +21,7 @@ export const Answered: FieldStory = {
   args: { answers: { fee_waiver_explain: 'My mother lost her work in May.\n\nWe live on what I earn.' } },
 };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** The count is seen at once, and spoken once nobody has typed for a second. */
+/** The count is visible at once, and announced after a second without typing. */
 export const Counted: FieldStory = {
   play: async ({ canvas }) => {
     const box = await canvas.findByRole('textbox');
@@ -33,7 +33,7 @@ export const Counted: FieldStory = {
     await waitFor(() => expect(spoken).toHaveTextContent('Character count: 7 / 300'));
   },
 };
-/** The spaces and empty lines round it go once it is left; those between stay. */
+/** Surrounding spaces and empty lines are removed when the focus leaves the control; inner ones stay. */
 export const Left: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     const box = await canvas.findByRole('textbox');
@@ -42,7 +42,7 @@ export const Left: FieldStory = {
     await expect(box).toHaveValue('My mother lost her work.\n\nWe live on what I earn.');
   },
 };
-/** What is beyond the limit stays in the box to be shortened; the count says by how much, and what is kept. */
+/** Text beyond the limit stays in the control; the count shows the excess and the stored length. */
 export const TooLong: FieldStory = {
   args: {
     field: short,
@@ -55,7 +55,7 @@ export const TooLong: FieldStory = {
     await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(over);
   },
 };
-/** While errors are shown it is one, until it is short enough. */
+/** While validating it is an error, until the text is short enough. */
 export const TooLongAndInvalid: FieldStory = {
   args: { ...TooLong.args, isValidating: true },
   play: async ({ canvas, userEvent }) => {
@@ -70,7 +70,7 @@ export const TooLongAndInvalid: FieldStory = {
     await expect(canvas.getByText(tooLong)).toBeVisible();
   },
 };
-/** A paste is not cut without a word, and shortened by hand it is all kept. */
+/** Pasted text is not cut, and after shortening all of it is stored. */
 export const PastedAndShortened: FieldStory = {
   args: { field: short },
   play: async ({ canvas, userEvent }) => {
@@ -85,7 +85,7 @@ export const PastedAndShortened: FieldStory = {
     await expect(box).toHaveValue('We live on what I ea');
   },
 };
-/** A character of another script counts as one, however it is stored. */
+/** A character of another script counts as one code point. */
 export const OtherScripts: FieldStory = {
   args: { field: short, answers: { fee_waiver_explain: '𠮷野家で働いています🙂' } },
   play: async ({ canvas }) => {

@@ -22,7 +22,7 @@ export const Answered: FieldStory = {
   },
 };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** Documents belong to an account, so a visitor is told when one can be sent. */
+/** Documents belong to an account, so a visitor reads that one is needed. */
 export const Visitor: FieldStory = { args: { services: () => ({}) } };
 export const Sending: FieldStory = { args: { services: documentsThat({ step: 'sending', name: 'transcript.docx' }) } };
 export const WaitingForItsTurn: FieldStory = {
@@ -48,7 +48,7 @@ export const Refused: FieldStory = {
     await expect(await canvas.findByRole('alert')).toBeVisible();
   },
 };
-/** Starts on Cancel, because what is deleted cannot be brought back. */
+/** The focus starts on Cancel, because a deletion cannot be undone. */
 export const AskedBeforeDeleting: FieldStory = {
   ...Answered,
   play: async ({ canvas, userEvent }) => {

@@ -31,7 +31,7 @@ function InForm(props: React.ComponentProps<typeof ErrorSummary>) {
   );
 }
 
-/** Takes the focus when it appears, and each of its links leads to a question. */
+/** It takes the focus when it appears, and each link leads to a question. */
 export const TwoErrors: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());

@@ -40,7 +40,7 @@ export default {
 export const Empty: BlockStory = {};
 export const Answered: BlockStory = { args: { answers: { first_name: 'Ada', us_citizen: 'N', visa: 'F-1' } } };
 export const Invalid: BlockStory = { args: { isValidating: true } };
-/** An answer that no longer applies is removed, named, and can be had back. */
+/** An answer that no longer applies is cleared and named, and can be restored. */
 export const AnswerRemoved: BlockStory = {
   ...Answered,
   play: async ({ canvas, userEvent }) => {
@@ -51,7 +51,7 @@ export const AnswerRemoved: BlockStory = {
   },
 };
 export const OnAPhone: BlockStory = { ...Invalid, globals: { viewport: { value: 'phone' } } };
-/** The toolbar's longer texts on the smallest screen. */
+/** The longer texts of the toolbar on the smallest screen. */
 export const LongerTexts: BlockStory = {
   ...Invalid,
   globals: { texts: 'longer', viewport: { value: 'phone' } },

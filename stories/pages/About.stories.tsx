@@ -10,7 +10,7 @@ const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
 export default {
   title: 'Pages/About you',
   ...portalStories(
-    'The first step: who somebody is, where they live, and what decides about their tuition.',
+    'The first step: the person, their address, and the facts that determine the tuition.',
     { path: '/about' },
     { FormPageRoute },
   ),
@@ -32,7 +32,7 @@ export const Returning: PortalStory = {
     await expect(canvas.getByLabelText(/^Legal First Name/)).toHaveValue('Ada');
   },
 };
-/** Every error of the application stands at the top, page by page, and leads to its question. */
+/** Every error of the application is at the top, by page, with a link to its question. */
 export const ValidatingWithErrors: PortalStory = {
   args: { profile: validating, hasChangedPage: true },
   play: async ({ canvas, userEvent }) => {
@@ -43,7 +43,7 @@ export const ValidatingWithErrors: PortalStory = {
 };
 export const OnAPhone: PortalStory = { ...ValidatingWithErrors, globals: { viewport: { value: 'phone' } } };
 export const OnATablet: PortalStory = { ...Visitor, globals: { viewport: { value: 'tablet' } } };
-/** A change is saved by itself, and the page says when. */
+/** A change is saved automatically, and the page shows the time. */
 export const Saved: PortalStory = {
   args: { profile: firstLogin, hasChangedPage: true },
   play: async ({ canvas, userEvent }) => {
@@ -70,13 +70,13 @@ export const NotSaved: PortalStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { level: 1, name: 'About You' });
     await userEvent.type(canvas.getByLabelText(/^Legal First Name/), 'Ada');
-    // The alert is in the page before it has anything to say.
+    // The alert is in the page before it has a text.
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('Not saved yet'));
   },
 };
 /**
- * Questions were answered in this tab before she logged in to an application that has answers: she is asked what
- * becomes of them.
+ * The applicant answered questions in this tab before she logged in to an application with answers: she chooses what
+ * happens to them.
  */
 export const AnswersFromBefore: PortalStory = {
   args: {
@@ -93,7 +93,7 @@ export const AnswersFromBeforeOnAPhone: PortalStory = {
   ...AnswersFromBefore,
   globals: { viewport: { value: 'phone' } },
 };
-/** She decides later; a notice leads back to the question. */
+/** She postpones the decision; a notice leads back to the question. */
 export const AnswersThatWait: PortalStory = {
   ...AnswersFromBefore,
   play: async ({ userEvent }) => {

@@ -7,7 +7,7 @@ const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
 
 export default {
   title: 'Pages/Academics',
-  ...portalStories('The third step: what somebody wants to study, their test scores and their colleges.', {
+  ...portalStories('The third step: the intended studies, test scores and colleges.', {
     path: '/academics',
   }),
   play: arrived,
@@ -15,7 +15,7 @@ export default {
 
 export const Visitor: PortalStory = {};
 export const Returning: PortalStory = { args: { profile: returning } };
-/** With everything that other answers open. */
+/** With all fields that other answers show. */
 export const WithCollegesAndScores: PortalStory = {
   args: {
     profile: {

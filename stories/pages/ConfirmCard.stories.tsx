@@ -3,7 +3,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
   title: 'Pages/Confirm',
-  ...portalStories('Where the code of the mail is given back.', {
+  ...portalStories('Confirms the address with the mailed code.', {
     path: '/confirm',
     username: 'ada@example.org',
     handed: { message: 'Your account was created. We have sent a confirmation code to your email address.' },
@@ -15,7 +15,7 @@ export const AfterSigningUp: PortalStory = {
     await expect(await canvas.findByLabelText(/^Email/)).toHaveValue('ada@example.org');
   },
 };
-/** What the server says against the code stands at the code. */
+/** The server's refusal of the code is shown at its field. */
 export const CodeRefused: PortalStory = {
   args: {
     server: {
@@ -33,7 +33,7 @@ export const CodeRefused: PortalStory = {
     await expect(code).toBeInvalid();
   },
 };
-/** The code was requested in another browser: what happens next is in the mailbox, and nothing is left to fill in. */
+/** Another browser requested the code: the next step is in the mailbox, and the form is replaced. */
 export const EnteredOnAnotherDevice: PortalStory = {
   args: {
     server: {

@@ -7,7 +7,7 @@ import institution from '../../forms/admissions/institution.json' with { type: '
 import { ErrorScreen } from '../../renderer/portal/ErrorScreen.tsx';
 import { messages } from '../set-up/story-form.ts';
 
-/** Nothing can be loaded: the screen stands in the place of the whole application. */
+/** Nothing can be loaded: the screen replaces the whole application. */
 function Broken() {
   const loader = (): never => {
     throw new TypeError('The form did not arrive.');
@@ -24,7 +24,7 @@ function Broken() {
   );
 }
 
-/** As the build writes them into the page. */
+/** The texts as the build writes them into the page. */
 const texts = Object.fromEntries([
   ['data-title', 'Application for Undergraduate Admission'],
   ['data-institution', institution.partner_name],
@@ -49,7 +49,7 @@ export const NothingElseCanBeDrawn: StoryObj = {
   },
 };
 export const OnAPhone: StoryObj = { ...NothingElseCanBeDrawn, globals: { viewport: { value: 'phone' } } };
-/** The next try fails as well, which is said; the one after that loads the page anew. */
+/** The next attempt fails too, with a message; the one after that reloads the page. */
 export const TriedAgain: StoryObj = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));

@@ -8,21 +8,21 @@ const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
 
 export default {
   title: 'Pages/Final steps',
-  ...portalStories('The last step: every answer to look through, and the button that submits them.', {
+  ...portalStories('The last step: every answer to check, and the button that submits them.', {
     path: '/final-steps',
   }),
   play: arrived,
 };
 
 export const Visitor: PortalStory = {};
-/** Every question that was asked, with its answer and a way back to it. */
+/** Every shown question with its answer and a Change link. */
 export const CheckYourAnswers: PortalStory = {
   args: { profile: returning },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /^Change Legal Last Name/ })).toBeVisible();
   },
 };
-/** Something is missing, so the summary takes the focus. */
+/** An answer is missing, so the summary takes the focus. */
 export const SubmittedTooEarly: PortalStory = {
   args: { profile: { ...validating, web_status: [{ web_status: 'started' }] }, hasChangedPage: true },
   play: async ({ canvas, userEvent }) => {

@@ -3,7 +3,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
   title: 'Pages/Forgot password',
-  ...portalStories('Where a link to a new password is asked for.', { path: '/forgot' }),
+  ...portalStories('Requests a link to set a new password.', { path: '/forgot' }),
 };
 
 export const Empty: PortalStory = {};
@@ -17,7 +17,7 @@ export const Sent: PortalStory = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org{Enter}');
-    // In the toast and, until the next try, on the card.
+    // In the toast and, until the next attempt, on the card.
     await waitFor(() => expect(canvas.getAllByText(/^If there is an account/)).toHaveLength(2));
   },
 };

@@ -7,7 +7,7 @@ const arrived: NonNullable<PortalStory['play']> = async ({ canvas }) => {
 
 export default {
   title: 'Pages/High school',
-  ...portalStories('The second step: the schools somebody has attended, up to three.', { path: '/high-school' }),
+  ...portalStories('The second step: up to three schools that the applicant has attended.', { path: '/high-school' }),
   play: arrived,
 };
 

@@ -3,7 +3,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
   title: 'Pages/Log in',
-  ...portalStories('Where an applicant comes back to what they began.', { path: '/login' }),
+  ...portalStories('The log-in of an applicant.', { path: '/login' }),
 };
 
 export const Empty: PortalStory = {};
@@ -19,7 +19,7 @@ export const SessionLost: PortalStory = {
     await expect(await canvas.findByRole('alert')).toBeVisible();
   },
 };
-/** The same words for a wrong name and a wrong password. */
+/** The same message for a wrong name and a wrong password. */
 export const Refused: PortalStory = {
   args: {
     server: {

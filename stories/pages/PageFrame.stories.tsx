@@ -5,7 +5,7 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
   title: 'Pages/Round every page',
-  ...portalStories('What stands round every screen, and what it opens.', { path: '/academics' }, { PageFrame }),
+  ...portalStories('The frame of every screen, and the panels that it opens.', { path: '/academics' }, { PageFrame }),
 };
 
 const opens =
@@ -31,7 +31,7 @@ export const AccountOfAnApplicant: PortalStory = {
     await expect(await canvas.findByText('Logged in as ada@example.org')).toBeVisible();
   },
 };
-/** A page that did not arrive takes nothing along: what stands round it, and every answer, stays. */
+/** A page that could not be loaded: the frame and every answer stay. */
 export const UnexpectedError: PortalStory = {
   args: { isPageLost: true },
   play: async () => {
@@ -39,11 +39,11 @@ export const UnexpectedError: PortalStory = {
   },
 };
 
-/** How much later than the computer's clock it is in a story. */
+/** Milliseconds by which the clock of a story is ahead. */
 let later = 0;
 const fourteenMinutes = 845_000;
 
-/** Nobody did anything for fourteen minutes: a minute is left, and staying is the button that has the focus. */
+/** No activity for fourteen minutes: a minute is left, and the button to stay has the focus. */
 export const StillWorking: PortalStory = {
   args: { profile: returning, hasChangedPage: true },
   beforeEach: () => {
@@ -55,11 +55,11 @@ export const StillWorking: PortalStory = {
     };
   },
   play: async ({ canvas, userEvent }) => {
-    // Beside this line stands what watches; a press lets it begin.
+    // The observer is beside this status line; a press starts it.
     await canvas.findByRole('alert');
     await userEvent.click(canvas.getByRole('heading', { level: 1 }));
     later = fourteenMinutes;
-    // As a browser does that is looked at again.
+    // As when the browser's tab becomes visible again.
     document.dispatchEvent(new Event('visibilitychange'));
     await expect(await screen.findByRole('alertdialog', { name: 'Still working?' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Yes/ })).toHaveFocus());

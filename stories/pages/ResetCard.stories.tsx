@@ -3,12 +3,12 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
   title: 'Pages/Reset password',
-  ...portalStories('Where the link of the mail leads to: a new password, twice.', {
+  ...portalStories('The target of the mailed link: a new password, typed twice.', {
     path: '/reset?username=ada%40example.org&id=story',
   }),
 };
 
-/** Both passwords; their control is loaded later than the card. */
+/** Both passwords; their control loads later than the card. */
 const passwordBoxes = async (
   canvas: Parameters<NonNullable<PortalStory['play']>>[0]['canvas'],
 ): Promise<[HTMLElement, HTMLElement]> => [
@@ -26,7 +26,7 @@ export const DifferentPasswords: PortalStory = {
     await expect(canvas.getByText('passwords must match').closest('li')).toHaveAttribute('data-state', 'error');
   },
 };
-/** The link was used before, or its hour is over: why, and a way to another one. */
+/** The link is used or expired: the reason, and a way to request another. */
 export const LinkRefused: PortalStory = {
   args: {
     server: {

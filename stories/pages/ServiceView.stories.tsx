@@ -13,9 +13,9 @@ import { today } from '../set-up/story-form.ts';
 import { useTexts, type Texts } from '../set-up/texts.ts';
 
 interface StaffArgs {
-  /** The applicant's, by key. */
+  /** The applicant's answers, by key. */
   readonly answers: WireAnswers;
-  /** What is known of the application besides its answers; null where the link opens nothing. */
+  /** The data about the application besides its answers; null if the link opens nothing. */
   readonly record: ApplicationRecord | null;
 }
 
@@ -68,7 +68,7 @@ export const Submitted: Story = {
     await expect(canvas.getByText('•••-••-1120')).toBeVisible();
   },
 };
-/** What was not asked stands under each section, apart from what was not answered. */
+/** Below each section, the fields that were not asked are separate from unanswered ones. */
 export const InProgress: Story = {
   args: { answers: { first_name: 'Ada' }, record: { ...record, web_status: 'started', receipt: null } },
   play: async ({ canvas }) => {

@@ -3,11 +3,11 @@ import { portalStories, type PortalStory } from '../set-up/story-portal.tsx';
 
 export default {
   title: 'Pages/Sign up',
-  ...portalStories('Where a visitor gets an account; their answers come along.', { path: '/signup' }),
+  ...portalStories('A visitor creates an account and keeps their answers.', { path: '/signup' }),
 };
 
 export const Empty: PortalStory = {};
-/** Why a visitor is here, and the address they gave. */
+/** The reason for the sign-up, and the address from the application. */
 export const WithAnswers: PortalStory = {
   args: { answers: { first_name: 'Ada', email_address: 'ada@example.org' } },
   play: async ({ canvas }) => {
@@ -15,7 +15,7 @@ export const WithAnswers: PortalStory = {
     await expect(canvas.getByRole('textbox')).toHaveValue('ada@example.org');
   },
 };
-/** The checklist judges every character; the errors wait for the button. */
+/** The checklist validates every character; the errors wait for the button. */
 export const WeakPassword: PortalStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'ada@example.org');

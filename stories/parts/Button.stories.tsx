@@ -17,9 +17,9 @@ export const Quiet: Story = { args: { kind: 'quiet', children: 'Close' } };
 export const Danger: Story = { args: { kind: 'danger', children: 'Delete' } };
 export const Submit: Story = { args: { size: 'submit', children: 'Submit' } };
 export const Disabled: Story = { args: { disabled: true } };
-/** Still reached by the keyboard, so that nobody loses their place while something is being saved. */
+/** The keyboard still reaches it, so that the focus stays during saving. */
 export const Busy: Story = { args: { 'aria-disabled': true } };
-/** Grows with its words. */
+/** It grows with its text. */
 export const LongWords: Story = {
   args: { size: 'continue', children: 'Save what I have written so far and continue with the next step' },
 };

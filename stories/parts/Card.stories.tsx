@@ -11,7 +11,7 @@ export default meta;
 type Story = StoryObj<typeof Card>;
 
 export const Full: Story = {};
-/** Stands alone on its screen. */
+/** Alone on its screen. */
 export const Narrow: Story = {
   args: {
     title: 'Log In',

@@ -16,7 +16,7 @@ const meta: Meta<typeof Mark> = {
 export default meta;
 type Story = StoryObj<typeof Mark>;
 
-/** Seen as a mark, heard as a word. */
+/** Visible as a mark, announced as a word. */
 export const Checked: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('selected')).toBeInTheDocument();

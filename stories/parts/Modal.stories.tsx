@@ -21,7 +21,7 @@ export const Small: Story = {};
 export const Medium: Story = { args: { width: 'medium' } };
 export const Large: Story = { args: { width: 'large' } };
 export const OnAPhone: Story = { args: { width: 'medium' }, globals: { viewport: { value: 'phone' } } };
-/** More than a screen of it is scrolled inside. */
+/** Content higher than the screen scrolls inside. */
 export const LongText: Story = {
   args: {
     children: Array.from({ length: 30 }, (_, n) => (
@@ -29,7 +29,7 @@ export const LongText: Story = {
     )),
   },
 };
-/** Starts on Cancel: pressing Enter too early destroys nothing. */
+/** The focus starts on Cancel, so that an early Enter destroys nothing. */
 export const Destructive: Story = {
   args: {
     title: 'Delete this file?',
@@ -48,7 +48,7 @@ export const Destructive: Story = {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   },
 };
-/** Opened by its button, closed by Escape, and the focus is back where it was. */
+/** Opened by its button, closed by Escape; the focus returns. */
 export const OpenedAndClosed: Story = {
   render: (args) => <Opener {...args} />,
   play: async ({ canvas, userEvent }) => {

@@ -33,7 +33,7 @@ export const Closed: Story = {
     await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
-/** Closes by itself once its time is over. */
+/** It closes at the end of its time. */
 export const TimeIsOver: Story = {
   args: { toast: { id: '1', severity: 'success', label: 'Success', message: 'Gone in a moment.', duration: 50 } },
   play: async ({ args }) => {

@@ -31,7 +31,7 @@ type Story = StoryObj<typeof ToastRegion>;
 
 export const Two: Story = {};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
-/** Nothing is seen, but the region stands there before the first toast, so that the first one is heard. */
+/** Invisible, but present before the first toast, so that the first toast is announced. */
 export const Empty: Story = {
   args: { toasts: [] },
   play: async ({ canvas }) => {

@@ -10,7 +10,7 @@ const meta: Meta<typeof Waiting> = {
 export default meta;
 type Story = StoryObj<typeof Waiting>;
 
-/** Nothing is seen or heard of a wait that is shorter. */
+/** A shorter wait is neither shown nor announced. */
 export const LongerThanASecond: Story = {
   args: { isWaiting: true },
   play: async ({ canvas }) => {

@@ -6,8 +6,8 @@ import { today } from './story-form.ts';
 import { inTexts, type Texts } from './texts.ts';
 
 /**
- * A form from `forms/` through the same steps as the build: the default form, or another one by its place in the list.
- * The screens show this form from now on.
+ * Builds a form of `forms/` with the steps of the build: the default form, or another one by its index. The screens
+ * show this form from now on.
  */
 export async function applicationForm(texts: Texts, place = 0): Promise<Form> {
   const files = servedForms[place];
@@ -22,7 +22,7 @@ export async function applicationForm(texts: Texts, place = 0): Promise<Form> {
 
 export type Profile = Output<'profile'>;
 
-/** An invented applicant, with nothing missing. */
+/** An invented applicant with a complete application. */
 export const adasAnswers: WireAnswers = {
   first_name: 'Ada',
   preferred_name: 'Ada',
@@ -53,7 +53,7 @@ export const adasAnswers: WireAnswers = {
 
 export const receipt = { reference: 'K7M2-QXRD', submitted_at: '2026-03-04T15:04:05-06:00' } as const;
 
-/** Ada logged in for the first time, before she has answered anything. */
+/** Ada after her first log-in, without answers. */
 export const firstLogin: Profile = {
   answer: {},
   document_answer: {},
@@ -74,7 +74,7 @@ export const returning: Profile = {
   answer: adasAnswers,
   successful_login: [{ at: '2026-03-01T09:00:00-06:00' }, { at: '2026-03-04T09:00:00-06:00' }],
 };
-/** She tried to submit with something missing. */
+/** Ada after a submission with missing answers. */
 export const validating: Profile = {
   ...returning,
   answer: { ...adasAnswers, first_name: '', birth_date: '', grad_year: '', applied_major: '', legal_agree: false },

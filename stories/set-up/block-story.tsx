@@ -6,7 +6,7 @@ import { BothModes, type BothModesProps } from './both-modes.tsx';
 /** A state of some blocks, in both modes. */
 export type BlockStory = StoryObj<BothModesProps>;
 
-/** What all stories of a component that draws blocks share; `block` is the type it draws. */
+/** The common properties of the stories of a block component; `block` is its type. */
 export function blockStories(
   component: Readonly<Record<string, ComponentType<never>>>,
   block?: BlockDefinition['type'],

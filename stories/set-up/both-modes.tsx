@@ -4,11 +4,11 @@ import { storyPage, storyStore, type StoryForm } from './story-form.ts';
 import { useTexts } from './texts.ts';
 
 export interface BothModesProps extends StoryForm {
-  /** What fields and blocks may ask of the world; made anew for each drawing of the story. */
+  /** The services of fields and blocks, created anew for each rendering of the story. */
   readonly services?: () => Partial<FieldServices>;
 }
 
-/** The same questions and answers twice: to fill in, and to read. */
+/** The same questions and answers in both modes: input and print. */
 export function BothModes({ services, ...story }: BothModesProps) {
   const texts = useTexts();
   // oxlint-disable-next-line react/exhaustive-deps -- a story's form is made once; what is typed into it stays.
@@ -30,7 +30,7 @@ export function BothModes({ services, ...story }: BothModesProps) {
   );
 }
 
-/** Paper is drawn once; here it is drawn anew with every edit. */
+/** The print view renders once; here it renders again after every edit. */
 function useEdits(store: FormStore): number {
   const [edits, setEdits] = useState(0);
   useEffect(() => store.onChange(() => setEdits((count) => count + 1)), [store]);

@@ -22,18 +22,18 @@ interface Screen {
 }
 interface DocsParameters {
   readonly story: {
-    /** Only for what stands over the page, which cannot be measured. */
+    /** Only for elements above the page, whose height cannot be measured. */
     readonly height?: string;
-    /** As high as the screen it is on: it is scrolled there. */
+    /** The frame is as high as its screen and scrolls inside. */
     readonly isWholeScreen?: boolean;
   };
-  /** What is to be said besides the component's own comment. */
+  /** A text besides the component's own comment. */
   readonly description?: { readonly component?: string };
   /** The type of block that the stories show. */
   readonly block?: BlockDefinition['type'];
-  /** The component of the stories tells what happened; what they show are its subcomponents. */
+  /** The component of the stories describes a situation; the components that they show are its subcomponents. */
   readonly isStory?: boolean;
-  /** Storybook's own. */
+  /** Storybook's own property. */
   readonly extractArgTypes?: (component: unknown) => object | null;
 }
 interface Parameters {
@@ -43,8 +43,8 @@ interface Parameters {
 }
 
 /**
- * A story on a documentation page: in a frame that follows the toolbar, does not play and so takes no focus, and is as
- * high as what it shows, or its screen.
+ * A story on a documentation page. Its frame follows the toolbar and has the height of its content or of its screen. It
+ * does not play, so it takes no focus.
  */
 export function StoryFrame(props: StoryProps) {
   const { story } = useOf(props.of ?? 'story', ['story']);
@@ -57,7 +57,7 @@ export function StoryFrame(props: StoryProps) {
   const most = screen?.height ?? '800px';
   const [fitted, setFitted] = useState(beforeFitted);
   const isPlayed = 'play' in (story.moduleExport as object);
-  // Storybook reads here what every frame's address begins with.
+  // Storybook reads the prefix of every frame's address here.
   Object.assign(globalThis, {
     PREVIEW_URL: `iframe.html?embed=true&globals=theme:${String(userGlobals?.['theme'])};texts:${String(userGlobals?.['texts'])}`,
   });
@@ -84,7 +84,7 @@ export function StoryFrame(props: StoryProps) {
 
 const beforeFitted = 200;
 
-/** The frame's own observers, which end with it. */
+/** The observers of the frame, which end with it. */
 function follow({ target }: SyntheticEvent, setHeight: (height: number) => void): void {
   if (!(target instanceof HTMLIFrameElement)) return;
   const { contentDocument: inside, contentWindow } = target;
@@ -96,13 +96,13 @@ function follow({ target }: SyntheticEvent, setHeight: (height: number) => void)
     if (root.offsetHeight > 0)
       setHeight(Math.ceil(root.offsetHeight + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)));
   }).observe(root);
-  // A list that opens stands over the page and makes it no higher.
+  // An open list is above the page and does not change its height.
   new MutationObserver(() => {
     if (inside.documentElement.scrollHeight > target.clientHeight) setHeight(inside.documentElement.scrollHeight);
   }).observe(root, { childList: true, subtree: true });
 }
 
-/** Every documentation page: what it is, what an author may write of it, the props, and the states. */
+/** The layout of every documentation page: description, properties of the form language, props, and states. */
 export function StoryPage() {
   const {
     preparedMeta: { component, subcomponents = {}, parameters },
@@ -113,7 +113,7 @@ export function StoryPage() {
     part,
   }));
   const own = {
-    heading: docs.isStory === true ? 'What a story tells' : 'Props',
+    heading: docs.isStory === true ? 'Properties of a story' : 'Props',
     part: component as unknown as ComponentType,
   };
   const documented = docs.isStory === true ? [...shown, own] : [own, ...shown];

@@ -2,7 +2,7 @@ import type { DocumentService, DocumentState } from '../../renderer/fields/docum
 import type { FieldServices } from '../../renderer/index.ts';
 
 /**
- * Somebody logged in whose document stands as told; what they send is converted at once, and what they delete is gone.
+ * Services of an applicant whose document has the given state; uploads are converted at once, and deletions succeed.
  */
 export function documentsThat(first: DocumentState): () => Partial<FieldServices> {
   return () => {

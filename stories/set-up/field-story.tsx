@@ -5,19 +5,19 @@ import type { FieldServices } from '../../renderer/index.ts';
 import { BothModes } from './both-modes.tsx';
 import type { Progress } from './story-form.ts';
 
-/** One question, and how far the applicant came with it. */
+/** One field with the applicant's progress. */
 export interface FieldArgs extends Progress {
-  /** The question as its author writes it. */
+  /** The field as authored. */
   readonly field: FieldDefinition;
-  /** What the field may ask of the world; made anew for each drawing of the story. */
+  /** The services of the field, created anew for each rendering of the story. */
   readonly services?: () => Partial<FieldServices>;
 }
 /** A state of a field, in both modes. */
 export type FieldStory = StoryObj<FieldArgs>;
 
 /**
- * What all stories of a field share; its documentation is the form language's and the component's own, its source the
- * JSON to write.
+ * The common properties of the stories of a field. The documentation comes from the form language and the component;
+ * the source is the JSON of the field.
  */
 export function fieldStories(
   field: FieldDefinition,
@@ -39,7 +39,7 @@ export function fieldStories(
   };
 }
 
-/** A question by itself. */
+/** A single field. */
 export function OneField({ field, ...progress }: FieldArgs) {
   return <BothModes blocks={[field]} {...progress} />;
 }

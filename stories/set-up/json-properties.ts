@@ -1,7 +1,7 @@
 import schema from '../../forms/form.schema.json' with { type: 'json' };
 import type { BlockDefinition } from '../../engine/index.ts';
 
-/** A property, as far as its sentence goes. */
+/** The used parts of a property in the schema. */
 interface Part {
   readonly $ref?: string;
   readonly description?: string;
@@ -14,7 +14,7 @@ interface Definition extends Part {
 }
 const definitions = schema.$defs as unknown as Readonly<Record<string, Definition>>;
 
-/** What an author may write of a type of block, in Markdown: the sentences of `forms/form.schema.json`. */
+/** The properties of a type of block in Markdown: the descriptions of `forms/form.schema.json`. */
 export function propertiesOf(type: BlockDefinition['type']): string {
   const blocks = schema.$defs.block.oneOf.map((part) => definitionAt(part));
   const definition = blocks.find((block) => valuesOf(block?.properties?.['type'] ?? {}).includes(type));
@@ -27,7 +27,7 @@ export function propertiesOf(type: BlockDefinition['type']): string {
   return [
     description,
     ['| Property | Always given | |', '|---|---|---|', ...rows].join('\n'),
-    'The whole language is told in `forms/README.md`.',
+    '`forms/README.md` describes the whole language.',
   ].join('\n\n');
 }
 

@@ -1,12 +1,12 @@
 import { contract, type CallName, type Output } from '../../api-client/index.ts';
 
-/** What a call does not answer with, but refuses. */
+/** A refusal of a call. */
 export interface Refused {
   readonly refused: number;
   readonly message: string;
   readonly answers?: Readonly<Record<string, string>>;
 }
-/** What the server of a story answers, by the name of the call; `never` keeps the page waiting. */
+/** The responses of a story's server, by the name of the call; `never` keeps the page waiting. */
 export type StoryAnswers = { readonly [N in CallName]?: Output<N> | Refused | 'never' };
 
 const quiet: StoryAnswers = {
@@ -19,8 +19,8 @@ const quiet: StoryAnswers = {
 const ours = /^\/(?:api|public|service|lookup|dev)\//;
 
 /**
- * A `fetch` that answers as told for the server's addresses, without any network, and passes everything else on; what
- * waits is lost at the `end`.
+ * A `fetch` that returns the given responses for the server's addresses and passes all other requests on. Waiting
+ * requests fail at the `end`.
  */
 export function storyFetch(answers: StoryAnswers, otherwise: typeof fetch, end: AbortSignal): typeof fetch {
   return async (asked, init) => {

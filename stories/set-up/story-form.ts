@@ -17,39 +17,39 @@ const { $schema: _, ...texts } = messagesFile;
 /** The texts of the application. */
 export const messages: Readonly<Record<string, string>> = texts;
 
-/** The day on which every story happens. */
+/** The current day of every story. */
 export const today = '2026-03-04';
 
-/** How far the applicant of a story came. */
+/** The progress of the applicant in a story. */
 export interface Progress {
-  /** By key, as the server keeps them. */
+  /** By key, as stored on the server. */
   readonly answers?: WireAnswers;
-  /** Characters that are no answer yet, by key. */
+  /** Bad input, by key. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Who is there, as conditions read it. */
+  /** The session values for conditions. */
   readonly session?: Partial<SessionValues>;
-  /** The tab that is open, by the id of the tabs. */
+  /** The open tab, by the id of the tabs. */
   readonly tabs?: Readonly<Record<string, string>>;
-  /** How many copies are shown, by the id of the repeat. */
+  /** The number of shown copies, by the id of the repeat. */
   readonly counts?: Readonly<Record<string, number>>;
-  /** Values that are no answers, by key. */
+  /** Values that are not answers, by key. */
   readonly values?: Values;
-  /** Errors are shown, as after a try to submit. */
+  /** Errors are shown, as after a submission. */
   readonly isValidating?: boolean;
-  /** What a form has besides its blocks. */
+  /** Parts of the form besides its blocks. */
   readonly more?: Partial<FormDefinition>;
 }
 
-/** What a story tells of a form. */
+/** The definition and the progress of a story's form. */
 export interface StoryForm extends Progress {
-  /** As their author writes them. */
+  /** As authored. */
   readonly blocks: readonly BlockDefinition[];
 }
 
-/** The page of every told form. */
+/** The id of the page of every story's form. */
 export const storyPage = 'page';
 
-/** A form of one page, in the words of the application. */
+/** A form of one page, with the texts of the application. */
 export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): FormDefinition {
   return {
     form: { id: 'story', version: 1, title: 'Story', pages: [{ id: storyPage, title: 'Page', blocks }] },
@@ -63,7 +63,7 @@ export function definitionOf(blocks: readonly BlockDefinition[], more: Partial<F
   };
 }
 
-/** The store of a told form. */
+/** The store of a story's form. */
 export function storyStore(story: StoryForm, texts: Texts): FormStore {
   const { form, validators } = compileWithValidators(inTexts(definitionOf(story.blocks, story.more), texts));
   const values = initialValues(form, { today, ...story.session }, story.answers ?? {}, story.tabs, story.counts);

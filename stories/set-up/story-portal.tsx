@@ -19,29 +19,32 @@ import { applicationForm, type Profile } from './application.ts';
 import { storyFetch, type StoryAnswers } from './server.ts';
 import { useTexts, type Texts } from './texts.ts';
 
-/** Who is there, where they are, and what the server answers them. */
+/** The user, the address and the responses of the server. */
 export interface PortalArgs {
   /** The address, for example `/about`. */
   readonly path: string;
-  /** The applicant who is logged in; a visitor unless told. */
+  /** The logged-in applicant; by default a visitor. */
   readonly profile?: Profile;
-  /** What a visitor has answered. */
+  /** The answers of a visitor. */
   readonly answers?: WireAnswers;
-  /** What the server answers or refuses, by the name of the call. */
+  /** The responses of the server, by the name of the call. */
   readonly server?: StoryAnswers;
-  /** What the former screen handed over. */
+  /** The messages of the former screen. */
   readonly handed?: HandedOver;
   /** The address typed on a former account screen. */
   readonly username?: string;
-  /** The page cannot be loaded, as when the network goes away on the way to it. */
+  /** The page cannot be loaded, as after a loss of the network. */
   readonly isPageLost?: boolean;
-  /** Reached by a link on another screen and not by loading the address; so the focus moves. */
+  /** Reached by a link on another screen instead of a page load, so that the focus moves. */
   readonly hasChangedPage?: boolean;
 }
 /** A screen of the application in one state. */
 export type PortalStory = StoryObj<PortalArgs>;
 
-/** What all stories of a screen share: the real screens in a router of their own, and a server that is only told. */
+/**
+ * The common properties of the stories of a screen: the real screens in a router of their own, with a server of given
+ * responses.
+ */
 export function portalStories(
   about: string,
   args: PortalArgs,
@@ -61,7 +64,7 @@ const isThere: NonNullable<PortalStory['play']> = async ({ canvas }) => {
   await canvas.findByRole('heading', { level: 1 });
 };
 
-/** The network is the story's until it ends, and then nothing of its session is left. */
+/** Replaces the network until the story ends, and then removes everything of its session. */
 function inWorld({ server, profile, handed = {}, username = '' }: PortalArgs): () => void {
   const real = globalThis.fetch;
   const end = new AbortController();
@@ -92,7 +95,7 @@ function forget(): void {
   takeHandedOver();
 }
 
-/** The application's screens round a told visitor or applicant. */
+/** The application's screens for the given visitor or applicant. */
 export function StoryPortal(args: PortalArgs) {
   const texts = useTexts();
   const [router] = useState(() => createMemoryRouter(routesOf(args, texts), { initialEntries: [args.path] }));
@@ -112,7 +115,7 @@ function routesOf(args: PortalArgs, texts: Texts): RouteObject[] {
       return form.pages.find(({ id }) => id === params['page']) ?? null;
     },
     loadDefault: () => {
-      throw new Error(`No story is told of ${args.path}.`);
+      throw new Error(`No story has the path ${args.path}.`);
     },
   });
 }

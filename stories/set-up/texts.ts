@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** As the author wrote them, or all of them longer, to see what gives way. */
+/** The texts as authored, or all of them longer, to test the layout. */
 export type Texts = 'written' | 'longer';
 
 export const TextsContext = createContext<Texts>('written');

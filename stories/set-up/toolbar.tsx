@@ -2,7 +2,7 @@ import type { Decorator } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import { TextsContext, type Texts } from './texts.ts';
 
-/** The toolbar's theme: nothing but other tokens. */
+/** The theme of the toolbar: only other tokens. */
 export const withTheme: Decorator = (Story, { globals }) => (
   <Themed theme={String(globals['theme'])}>
     <Story />
@@ -16,7 +16,7 @@ function Themed({ theme, children }: { readonly theme: string; readonly children
   return children;
 }
 
-/** The toolbar's form text. */
+/** The form text of the toolbar. */
 export const withTexts: Decorator = (Story, { globals }) => (
   <TextsContext value={globals['texts'] === 'longer' ? 'longer' : ('written' satisfies Texts)}>
     <Story />
