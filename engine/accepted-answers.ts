@@ -2,7 +2,7 @@
 import type { AnswerKey, Option } from './definition.ts';
 import { anyText } from './fields/field-type.ts';
 import type { CompiledField, Form } from './form.ts';
-import { listOf, listsOf } from './options.ts';
+import { chosenIn, listOf, listsOf } from './options.ts';
 import type { Values } from './values.ts';
 
 const none: readonly Option[] = [];
@@ -10,7 +10,10 @@ const none: readonly Option[] = [];
 /** True if the answer of a field is one of its options; always true for a field without options. */
 export function isOffered(field: CompiledField, form: Form, values: Values): boolean {
   const { fieldType, keys, choices } = field;
-  if (choices !== null) return hasOption(listOf(field, values) ?? none, values[field.key] ?? '');
+  if (choices !== null) {
+    const list = listOf(field, values) ?? none;
+    return chosenIn(field, values[field.key] ?? '').every((value) => hasOption(list, value));
+  }
   if (fieldType.lists === undefined) return true;
   const lists = listsOf(field, form, values) ?? [];
   return keys.every((key, part) => {
@@ -46,9 +49,9 @@ export function isAccepted(field: CompiledField, values: Values): boolean {
 
 const valueSets = new WeakMap<readonly Option[], ReadonlySet<string>>();
 
-/** The values of options that never change; null for any other field. */
-export function fixedValues({ choices }: CompiledField): ReadonlySet<string> | null {
-  if (choices?.from !== 'list' || 'count' in choices.list) return null;
+/** The answers that are options that never change; null for any other field, and where several can be chosen. */
+export function fixedValues({ choices, fieldType }: CompiledField): ReadonlySet<string> | null {
+  if (fieldType.isMultiple || choices?.from !== 'list' || 'count' in choices.list) return null;
   const values = valueSets.get(choices.list) ?? new Set(choices.list.map(([value]) => value));
   valueSets.set(choices.list, values);
   return values;

@@ -1,5 +1,6 @@
 import { isDate } from './date.ts';
 import type { Condition, Conditions, Target, ValueKey } from './definition.ts';
+import { severalIn } from './several.ts';
 import { unreachable } from './unreachable.ts';
 import { isAnswered, type Values } from './values.ts';
 
@@ -63,6 +64,10 @@ function compileCondition(condition: Condition): Test {
       return compileIn(key, condition.target);
     case 'notIn':
       return not(compileIn(key, condition.target));
+    case 'contains':
+      return compileContains(key, condition.target);
+    case 'notContains':
+      return not(compileContains(key, condition.target));
     case 'answered':
       return (values) => isAnswered(values[key]);
     case 'notAnswered':
@@ -92,6 +97,11 @@ function compileIn(key: ValueKey, targets: readonly string[]): Test {
     const value = values[key];
     return tests.some((isTarget) => isTarget(value));
   };
+}
+
+/** True while an option is one of several that are chosen. */
+function compileContains(key: ValueKey, target: string): Test {
+  return (values) => severalIn(values[key] ?? '').includes(target);
 }
 
 /** Compares as text or as numbers (`3.5` equals `3.50`). An unanswered value equals nothing. */

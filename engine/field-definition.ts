@@ -18,6 +18,7 @@ export type Condition =
       readonly operator: 'equals' | 'notEquals' | 'lt' | 'lte' | 'gt' | 'gte';
       readonly target: Target;
     }
+  | { readonly valueKey: ValueKey; readonly operator: 'contains' | 'notContains'; readonly target: string }
   | { readonly valueKey: ValueKey; readonly operator: 'in' | 'notIn'; readonly target: readonly string[] }
   | { readonly valueKey: ValueKey; readonly operator: 'answered' | 'notAnswered' }
   | { readonly any: readonly (Condition | readonly Condition[])[] };
@@ -92,7 +93,7 @@ export interface FieldBase {
  * staff; the answer of an `ssn` is always sensitive.
  */
 export interface DataModelKey {
-  readonly type: 'text' | 'number' | 'option' | 'boolean' | 'date' | 'month' | 'year' | 'document';
+  readonly type: 'text' | 'number' | 'option' | 'options' | 'boolean' | 'date' | 'month' | 'year' | 'document';
   readonly maxLength: number;
   readonly sensitive?: boolean;
   /** The reason why no page asks for the key. */

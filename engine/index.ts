@@ -95,6 +95,7 @@ export { isolated, isVisible, storableText } from './characters.ts';
 export { applyEdit, withChanges } from './change.ts';
 export { compileForm } from './compile.ts';
 export { compileContents, compileExpanded } from './compile-expanded.ts';
+export { severalIn, severalOf } from './several.ts';
 export { holds } from './condition.ts';
 export { isDate } from './date.ts';
 export { dateLimitMessage } from './date-limits.ts';

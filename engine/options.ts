@@ -2,6 +2,7 @@ import { storableText } from './characters.ts';
 import type { Option, ValueKey } from './definition.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { Choices, CompiledField, Form, OptionList } from './form.ts';
+import { severalIn } from './several.ts';
 import type { Values } from './values.ts';
 import { yearsOf } from './years.ts';
 
@@ -20,10 +21,18 @@ export function listOf({ choices }: CompiledField, values: Values): readonly Opt
   return list === undefined ? null : listed(list, values['session:today']);
 }
 
-/** The label of a chosen option, by default that in `values`; '' for an unavailable option. */
+/** The label of a chosen option, or of several, by default of those in `values`; unavailable options have none. */
 export function descriptionOf(field: CompiledField, values: Values, value = values[field.key] ?? ''): string {
   if (value === '') return '';
-  return optionsOf(field, values).find(([offered]) => offered === value)?.[1] ?? '';
+  const options = optionsOf(field, values);
+  return chosenIn(field, value)
+    .flatMap((chosen) => options.find(([offered]) => offered === chosen)?.[1] ?? [])
+    .join('; ');
+}
+
+/** The values of the chosen options in an answer. */
+export function chosenIn({ fieldType: { isMultiple } }: CompiledField, answer: string): readonly string[] {
+  return isMultiple ? severalIn(answer) : [answer];
 }
 
 /** The options of each answer key that the type of a field makes; null if it makes none. */

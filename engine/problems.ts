@@ -125,6 +125,9 @@ export const problemTable = {
     (maximum: string, minimum: string) =>
       `No number can be answered: the maximum ${maximum} is less than the minimum ${minimum}, which is 0 unless told.`,
   ),
+  'option-with-comma': error(
+    (value: string) => `"${value}" cannot be one of several answers, because commas separate them.`,
+  ),
   'duplicate-option': error((value: string) => `The option "${value}" occurs twice in the list.`),
   'duplicate-id': error((id: string) => `The id "${id}" is used twice.`),
 
@@ -136,6 +139,10 @@ export const problemTable = {
   ),
   'target-not-an-option': error(
     (target: string, key: string, nearest: string) => `"${target}" is never the value of "${key}"${hint(nearest)}`,
+  ),
+  'not-multiple': error(
+    (operator: string, key: string) =>
+      `"${operator}" is for a question with several answers, but "${key}" has one: compare with "in" or "notIn".`,
   ),
   'reads-itself': error((key: string) => `The visibility of this block depends on its own answer "${key}".`),
 

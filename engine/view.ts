@@ -2,7 +2,7 @@ import type { AnswerKey, FieldTypeName, Option } from './definition.ts';
 import type { CompiledContent, CompiledField, Form } from './form.ts';
 import type { ControlProperties, InputMode, PrintStyle } from './fields/field-type.ts';
 import { badInputOf, inputNote } from './input.ts';
-import { listsOf, printOf, shownOptions, valueOf } from './options.ts';
+import { chosenIn, listsOf, printOf, shownOptions, valueOf } from './options.ts';
 import { interpolate, type Span } from './text.ts';
 import type { Values } from './values.ts';
 import { isShown } from './visibility.ts';
@@ -25,6 +25,8 @@ export interface FieldView {
    * options stay the same.
    */
   readonly options: readonly Option[] | null;
+  /** The values of the chosen options. */
+  readonly chosen: readonly string[];
   /** By answer key, the options of a field with several; empty for other fields. */
   readonly partOptions: readonly (readonly Option[])[];
   /** The answer for readers: the label of an option, `March 4, 2008`, `May 2026`, `Yes`; '' if unanswered. */
@@ -92,6 +94,7 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
     value: values[field.key] ?? '',
     values: Object.fromEntries(field.keys.map((own) => [own, values[own] ?? ''])),
     options: shownOptions(field, form, values),
+    chosen: chosenIn(field, values[field.key] ?? ''),
     partOptions: field.keys.length === 1 ? none : (listsOf(field, form, values) ?? none),
     text,
     isAnswered: hasAnswer(field, valueOf(field, values)),

@@ -1,3 +1,4 @@
+import { isMultiple } from '../fields/knowledge.ts';
 import { placeholdersOf } from '../text.ts';
 import { comparisonsIn, type Comparison } from '../traversal/conditions.ts';
 import { at, isPresent, textOf, type SourceNode } from '../traversal/source-node.ts';
@@ -15,6 +16,9 @@ export const checkConditions: Check = ({ index, names, report }) => {
     checkValueKey(at(node, 'valueKey'), valueKey, names, report);
     if (reference !== null) checkValueKey(at(node, 'target', 'valueKey'), reference, names, report);
     checkTargets(comparison, names, report);
+    const { type } = names.fields.get(valueKey) ?? {};
+    if (listOperators.has(comparison.operator) && type !== undefined && !isMultiple(type))
+      report('not-multiple', at(node, 'operator'), comparison.operator, valueKey);
   }
   for (const { node, key } of index.readValues) checkValueKey(node, key, names, report);
   for (const { own, keys } of index.conditionalBlocks) {
@@ -34,6 +38,7 @@ function checkValueKey(node: SourceNode, key: string, { valueKeys }: KnownNames,
   else report('unknown-value-key', node, key, nearest(key, valueKeys));
 }
 
+const listOperators = new Set(['contains', 'notContains']);
 const exactOperators = new Set(['equals', 'notEquals', 'in', 'notIn']);
 
 function checkTargets(comparison: Comparison, names: KnownNames, report: Report): void {
@@ -43,7 +48,13 @@ function checkTargets(comparison: Comparison, names: KnownNames, report: Report)
   }
   for (const target of impossibleTargets(comparison, names)) {
     const text = textOf(target);
-    report('target-not-an-option', target, text, valueKey, nearest(text, names.valuesOf(valueKey) ?? []));
+    report(
+      'target-not-an-option',
+      target,
+      text,
+      valueKey,
+      nearest(text, names.valuesOf(valueKey) ?? names.severalOf(valueKey) ?? []),
+    );
   }
 }
 
@@ -52,6 +63,8 @@ export function impossibleTargets(
   { valueKey, operator, targets }: Comparison,
   names: KnownNames,
 ): readonly SourceNode[] {
+  const several = listOperators.has(operator) ? names.severalOf(valueKey) : null;
+  if (several !== null) return targets.filter((target) => !several.includes(textOf(target)));
   const values = exactOperators.has(operator) ? names.valuesOf(valueKey) : null;
   if (values === null) return [];
   // No answer equals '', but options can be offered for the unanswered value.

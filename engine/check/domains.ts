@@ -48,6 +48,8 @@ export function domainOf(operator: string, targets: readonly string[]): Domain {
   const [target = ''] = targets;
   switch (operator) {
     case 'answered':
+    // Of several chosen options only this is known.
+    case 'contains':
       return answered;
     case 'notAnswered':
       return unanswered;

@@ -1,5 +1,6 @@
 import type { FieldTypeName } from '../definition.ts';
-import { greatestTypedLength, isChoice, isFieldType, storageTypesOf } from '../fields/knowledge.ts';
+import { greatestTypedLength, isChoice, isFieldType, isMultiple, storageTypesOf } from '../fields/knowledge.ts';
+import { severalOf } from '../several.ts';
 import { dataModelNode, namesIn, optionsNode } from '../traversal/form-files.ts';
 import { isPageGroup, pageGroup, type IndexedField, type IndexedId, type StoredKey } from '../traversal/form-index.ts';
 import { at, isPresent, isReserved, items, textOf, type SourceNode } from '../traversal/source-node.ts';
@@ -152,8 +153,12 @@ function checkOptionLengths(
   { form, report }: CheckContext,
 ): void {
   for (const source of isChoice(type) ? optionSourcesOf(node) : []) {
-    const long = optionsIn(form, source)?.find((value) => value.length > storedLength);
+    const options = optionsIn(form, source) ?? [];
+    const longest = isMultiple(type) ? [severalOf(options)] : options;
+    const long = longest.find((value) => value.length > storedLength);
     if (long !== undefined) report('option-too-long', source, long, key, String(storedLength));
+    const withComma = isMultiple(type) ? options.find((value) => value.includes(',')) : undefined;
+    if (withComma !== undefined) report('option-with-comma', source, withComma);
   }
 }
 

@@ -1,4 +1,4 @@
-import { fixedAnswersOf, isChoice, isDateField, isDocument, isNumberField } from '../fields/knowledge.ts';
+import { fixedAnswersOf, isChoice, isDateField, isDocument, isMultiple, isNumberField } from '../fields/knowledge.ts';
 import { optionsNode, type FormFiles } from '../traversal/form-files.ts';
 import type { FormIndex, IndexedField, StoredKey } from '../traversal/form-index.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../traversal/source-node.ts';
@@ -21,6 +21,8 @@ export interface KnownNames {
   readonly valueKeys: ReadonlySet<string>;
   /** Every possible value under a key, '' included if it is possible; null if they cannot be listed. */
   readonly valuesOf: (key: string) => readonly string[] | null;
+  /** The options under the key of a multiple choice; null for any other key, or if they cannot be listed. */
+  readonly severalOf: (key: string) => readonly string[] | null;
   /** The set of possible values under a key. */
   readonly domainOf: (key: string) => Domain;
 }
@@ -34,6 +36,10 @@ export function knownNamesOf(form: FormFiles, index: FormIndex, sessionValues: S
     const field = fields.get(key);
     return field === undefined ? (listed.get(key) ?? null) : answersTo(form, field, key);
   };
+  const severalOf = (key: string): readonly string[] | null => {
+    const field = fields.get(key);
+    return field !== undefined && isMultiple(field.type) ? optionsTo(form, field) : null;
+  };
   const domains = new Map<string, Domain>();
   const domainOf = (key: string): Domain => {
     const domain = domains.get(key) ?? possibleValues(key, valuesOf(key), fields.get(key));
@@ -41,7 +47,7 @@ export function knownNamesOf(form: FormFiles, index: FormIndex, sessionValues: S
     return domain;
   };
   const valueKeys = new Set([...fields.keys(), ...storedKeys.keys(), ...companionKeys(index), ...listed.keys()]);
-  return { fields, storedKeys, valueKeys, valuesOf, domainOf };
+  return { fields, storedKeys, valueKeys, valuesOf, severalOf, domainOf };
 }
 
 /** The values that are not answers, each with its possible values. */
@@ -85,11 +91,18 @@ function countsOf(repeat: SourceNode): readonly string[] | null {
   return Array.from({ length: max }, (_, index) => String(index + 1));
 }
 
-function answersTo(form: FormFiles, { type, node, keys }: IndexedField, key: string): readonly string[] | null {
+function answersTo(form: FormFiles, field: IndexedField, key: string): readonly string[] | null {
+  const { type, keys } = field;
   if (!isChoice(type)) return fixedAnswersOf(type, key, keys);
+  const options = isMultiple(type) ? null : optionsTo(form, field);
+  return options === null ? null : ['', ...options];
+}
+
+/** The options of a field; null if some of them cannot be listed. */
+function optionsTo(form: FormFiles, { node }: IndexedField): readonly string[] | null {
   const lists = optionSourcesOf(node).map((source) => optionsIn(form, source));
   const isUnknown = lists.some((list) => list === null || list.length === 0);
-  return isUnknown ? null : ['', ...lists.flatMap((list) => list ?? [])];
+  return isUnknown ? null : lists.flatMap((list) => list ?? []);
 }
 
 /** The places with the options of a field: a name, a list in place, or a range of years. */

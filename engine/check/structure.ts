@@ -21,7 +21,8 @@ export const structureChecks: readonly StructureCheck[] = [
   checkCalculationCycles,
 ];
 
-const operators = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'in', 'notIn', 'answered', 'notAnswered'];
+const comparing = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'in', 'notIn', 'contains', 'notContains'];
+const operators = [...comparing, 'answered', 'notAnswered'];
 /** The types of blocks that are not fields. */
 export const containerTypes: readonly string[] = ['content', 'section', 'tabs', 'repeat'];
 export function blockTypes(): readonly string[] {

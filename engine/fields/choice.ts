@@ -2,9 +2,9 @@ import type { FieldBase, Option, OptionsBy, OptionSource } from '../field-defini
 import { definition, type FieldSchema } from './field-schema.ts';
 import { anyText, asTyped } from './field-type.ts';
 
-/** One of several options: a group of radio buttons, or a list. */
+/** Options to choose from: radio buttons, a list, or checkboxes for several. */
 export interface ChoiceFieldDefinition extends FieldBase {
-  readonly type: 'radio' | 'select';
+  readonly type: 'radio' | 'select' | 'checkboxes';
   /** Exactly one of `options` and `optionsBy`. */
   readonly options?: OptionSource;
   readonly optionsBy?: OptionsBy;
@@ -26,12 +26,16 @@ export const asChosen = {
 export const choiceSchema: FieldSchema<ChoiceFieldDefinition> = {
   name: 'choiceField',
   title: 'Choice',
-  description: 'One of a list: radio buttons, or a select. Exactly one of options and optionsBy is given.',
+  description:
+    'One of a list: radio buttons, or a select; checkboxes for several. Exactly one of options and optionsBy is given.',
   properties: {
     options: definition('optionSource'),
     optionsBy: definition('optionsBy'),
     search: { type: 'boolean', description: 'A long list gets a search box.' },
-    describe: { type: 'boolean', description: "False stores no companion _desc with the option's label." },
+    describe: {
+      type: 'boolean',
+      description: 'False stores no companion _desc with the label of the chosen option, or with those of several.',
+    },
   },
   first: ['options', 'optionsBy'],
   exactlyOne: ['options', 'optionsBy'],

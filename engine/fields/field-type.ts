@@ -109,6 +109,8 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   isAnswered(value: string): boolean;
   /** The author lists the options, in `options` or `optionsBy`. */
   readonly hasOptions: boolean;
+  /** The answer can be several of the options. */
+  readonly isMultiple: boolean;
   /** The first option is blank. */
   readonly hasBlankOption: boolean;
   /** The options of each answer key, if the type makes them; a list is empty while its options are unknown. */
@@ -166,6 +168,7 @@ export const asTyped = {
   printedAs: 'text',
   isAnswered,
   hasOptions: false,
+  isMultiple: false,
   hasBlankOption: false,
   reads: (): readonly ValueKey[] => [],
   control: (): ControlProperties => ({}),

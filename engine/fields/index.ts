@@ -1,6 +1,7 @@
 /** All field types. A new type needs its file and, here, its type and its schema. */
 import type { FieldBase } from '../field-definition.ts';
 import { checkbox, checkboxSchema } from './checkbox.ts';
+import { checkboxes } from './checkboxes.ts';
 import { choiceSchema } from './choice.ts';
 import { code } from './code.ts';
 import { date, dateSchema } from './date.ts';
@@ -31,6 +32,7 @@ const types = {
   radio,
   select,
   checkbox,
+  checkboxes,
   upload,
   lookup,
   password,
@@ -61,6 +63,7 @@ export const fieldSchemas: Readonly<Record<FieldTypeName, NamedSchema>> = {
   radio: choiceSchema,
   select: choiceSchema,
   checkbox: checkboxSchema,
+  checkboxes: choiceSchema,
   upload: uploadSchema,
   lookup: lookupSchema,
   password: passwordSchema,

@@ -32,6 +32,11 @@ export function isChoice(type: string): boolean {
   return typeNamed(type)?.hasOptions === true;
 }
 
+/** True for a field whose answer can be several options. */
+export function isMultiple(type: string): boolean {
+  return typeNamed(type)?.isMultiple === true;
+}
+
 /** True for a field whose answer is a document; the value `document:<key>` holds the state of its conversion. */
 export function isDocument(type: string): boolean {
   return typeNamed(type)?.isDocument === true;

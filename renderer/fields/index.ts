@@ -24,6 +24,7 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   radio: { framing: 'radios', Input: RadioInput },
   select: { framing: 'label', Input: SelectInput },
   checkbox: { framing: 'beside', Input: CheckboxInput },
+  checkboxes: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.CheckboxesInput) },
   upload: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.UploadInput) },
   lookup: {
     framing: 'label',

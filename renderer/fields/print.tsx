@@ -21,7 +21,7 @@ export function PrintChoices({ view, words }: PrintProps) {
   return (
     <ul className={styles['options']}>
       {view.options?.map(([value, label]) => (
-        <PrintOption key={value} isChosen={value === view.value} label={label} words={words} />
+        <PrintOption key={value} isChosen={view.chosen.includes(value)} label={label} words={words} />
       ))}
       {!view.isAnswered && (
         <li>

@@ -143,7 +143,9 @@ const document = answered(
 /** All options with the chosen one marked. For a sensitive field only the masked answer. */
 const choices: AnswerMarkup = (words, field) => {
   if (field.isSensitive) return text(words, field);
-  const options = (field.options ?? []).map(([value, label]) => optionMarkup(words, value === field.value, label));
+  const options = (field.options ?? []).map(([value, label]) =>
+    optionMarkup(words, field.chosen.includes(value), label),
+  );
   return html`<ul class="options">
     ${options}${field.isAnswered ? nothing : html`<li>${missing(words)}</li>`}
   </ul>`;

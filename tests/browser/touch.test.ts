@@ -128,7 +128,7 @@ describe('a school that was found, by touch', () => {
 const answered = valuesOf(form, filledIn(form, widest));
 const typesAsked = new Set(asked.map(({ type }) => type));
 /** What the journey meets on the account cards, and what has a test or a story of its own. */
-const elsewhere: ReadonlySet<FieldTypeName> = new Set(['password', 'code', 'upload', 'number']);
+const elsewhere: ReadonlySet<FieldTypeName> = new Set(['password', 'code', 'upload', 'number', 'checkboxes']);
 /** What no form of the portal asks for: a question gets that type on its way to the page. */
 const unasked = (Object.keys(fieldTypes) as FieldTypeName[]).filter(
   (type) => !typesAsked.has(type) && !elsewhere.has(type),

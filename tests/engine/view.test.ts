@@ -48,6 +48,7 @@ describe('the view of a field', () => {
       width: 'full',
       rows: 1,
       unit: null,
+      chosen: ['Y'],
       hasSearch: false,
       category: null,
       fills: {},

@@ -61,6 +61,8 @@ describe('forms/README.md', () => {
       'first_name',
       'preferred_name',
       'has_worked',
+      'interests',
+      'art_form',
       'distance',
       'years_worked',
       'phone_home',

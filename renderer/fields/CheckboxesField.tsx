@@ -1,0 +1,32 @@
+import { severalOf } from '../../engine/index.ts';
+import * as styles from './Control.module.css';
+import type { InputProps } from './field-component.ts';
+
+/** Any number of options, each with its own box. The answer has the order of the options. */
+export function CheckboxesInput({ view, edit, isInvalid }: InputProps) {
+  const { key, chosen } = view;
+  const options = view.options ?? [];
+  const choose = (value: string, isChosen: boolean): void => {
+    const isWanted = (one: string): boolean => (one === value ? isChosen : chosen.includes(one));
+    edit({ [key]: severalOf(options.map(([one]) => one).filter(isWanted)) });
+  };
+  return (
+    <div className={`${styles['choices']} ${styles['many']}`}>
+      {options.map(([value, label]) => (
+        <label key={value} className={styles['choice']}>
+          <input
+            type="checkbox"
+            id={`${key}-${value}`}
+            name={key}
+            value={value}
+            className={styles['box']}
+            aria-invalid={isInvalid || undefined}
+            checked={chosen.includes(value)}
+            onChange={(event) => choose(value, event.currentTarget.checked)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

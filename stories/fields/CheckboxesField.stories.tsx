@@ -1,0 +1,36 @@
+import { expect } from 'storybook/test';
+import { CheckboxesInput } from '../../renderer/fields/CheckboxesField.tsx';
+import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
+
+const field = {
+  type: 'checkboxes',
+  key: 'interests',
+  label: 'What interests you?',
+  options: [
+    ['ART', 'Art'],
+    ['MUS', 'Music'],
+    ['BIO', 'Biology'],
+    ['CS', 'Computer science'],
+  ],
+  required: 'What interests you?',
+} as const;
+
+export default { title: 'Fields/Checkboxes', ...fieldStories(field, { CheckboxesInput }) };
+
+export const Empty: FieldStory = {};
+/** On paper what was not chosen can be read as well. */
+export const Answered: FieldStory = { args: { answers: { interests: 'ART,BIO' } } };
+export const Invalid: FieldStory = { args: { isValidating: true } };
+/** The answer has the order of the options, whatever the order of the presses. */
+export const Chosen: FieldStory = {
+  args: { answers: { interests: 'ART' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByLabelText('Biology'));
+    await userEvent.click(canvas.getByLabelText('Music'));
+    await userEvent.click(canvas.getByLabelText('Art'));
+    await expect(canvas.getByLabelText('Art')).not.toBeChecked();
+    await expect(canvas.getByLabelText('Music')).toBeChecked();
+    await expect(canvas.getByLabelText('Biology')).toBeChecked();
+    await expect(canvas.getByRole('group', { name: /^What interests you/ })).toBeInTheDocument();
+  },
+};

@@ -1,0 +1,39 @@
+import { prerender } from 'react-dom/static';
+import { describe, expect, it } from 'vitest';
+import { compileForm, initialValues, pageSummary, type BlockDefinition } from '../../../engine/index.ts';
+import { createFormStore, FormPage, FormProvider } from '../../../renderer/index.ts';
+import { summaryMarkup } from '../../../server/pdf/blocks.ts';
+import { definitionOf, today } from '../../engine/small-form.ts';
+
+const arts: BlockDefinition = {
+  type: 'checkboxes',
+  key: 'arts',
+  label: 'Arts?',
+  options: [
+    ['A', 'Art'],
+    ['M', 'Music'],
+    ['D', 'Dance'],
+  ],
+};
+const distance: BlockDefinition = { type: 'number', key: 'distance', label: 'Far?', maximum: 500, unit: 'miles' };
+const form = compileForm(definitionOf([arts, distance]));
+const values = initialValues(form, { today }, { arts: 'A,D', distance: '12' });
+
+/** The labels of the options, each with its mark. */
+const marked = (html: string): readonly string[] =>
+  [...html.matchAll(/(markChecked|markUnchecked)[^]*?(Art|Music|Dance)/g)].map(([, mark, label]) => `${mark} ${label}`);
+
+describe('on paper', () => {
+  it('every option of a multiple choice can be read, with a mark at each that is chosen', async () => {
+    const { prelude } = await prerender(
+      <FormProvider store={createFormStore(form, values)} mode="print">
+        <FormPage page="page" />
+      </FormProvider>,
+    );
+    const html = await new Response(prelude).text();
+    const { markup } = summaryMarkup((name) => name, pageSummary(form, values, 'page'), 2);
+    const expected = ['markChecked Art', 'markUnchecked Music', 'markChecked Dance'];
+    expect([marked(html), marked(markup)]).toEqual([expected, expected]);
+    expect([html.includes('12 miles'), markup.includes('12 miles')]).toEqual([true, true]);
+  });
+});
