@@ -3,19 +3,19 @@ import { labelOf, recordEdit } from '../../../renderer/fields/lookup-record.ts';
 
 const school = { name: 'North High School', address_line_1: '1 Main St', city: 'Wichita', ceeb: '170001' };
 
-describe('a found record', () => {
-  it('fills the answers its definition names and leaves alone what it does not know', () => {
+describe('a chosen lookup record', () => {
+  it('fills the answers that its definition names and ignores unknown names', () => {
     expect(recordEdit({ hs_city: 'city', hs_ceeb: 'ceeb', hs_zip: 'zip' }, school)).toEqual({
       hs_city: 'Wichita',
       hs_ceeb: '170001',
     });
   });
 
-  it('is never read beyond its own parts', () => {
+  it('is only read at its own properties', () => {
     expect(recordEdit({ hs_city: 'constructor' }, school)).toEqual({});
   });
 
-  it('is called by its name if it is a school, by its first line if it is an address, else as typed', () => {
+  it('has the name of a school, the first line of an address, or the typed text as its name', () => {
     expect([
       labelOf('hs_ceeb', school, 'north'),
       labelOf('address', school, '1 ma'),

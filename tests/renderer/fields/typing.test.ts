@@ -96,7 +96,7 @@ describe('a date', () => {
     expect(marked(retypeDate(at(typed), true))).toBe(typed);
   });
 
-  it('knows whose slashes they are: typed or pasted, until the control is emptied', () => {
+  it('distinguishes typed or pasted slashes from inserted ones until the control is emptied', () => {
     expect(setsSlash('05', at('05/|'), false)).toBe(true);
     expect(setsSlash('', at('05/2008|'), false)).toBe(true);
     expect(setsSlash('05', at('052|'), false)).toBe(false);

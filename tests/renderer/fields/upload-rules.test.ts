@@ -3,8 +3,8 @@ import { refusedFiles, sizeText } from '../../../renderer/fields/upload-rules.ts
 
 const pdf = (name: string, size = 10): File => new File(['%PDF-', ' '.repeat(Math.max(0, size - 5))], name);
 
-describe('files before they are sent', () => {
-  it('are taken when there is one, of a known type by name and content, neither empty nor too large', async () => {
+describe('files before the upload', () => {
+  it('are accepted if there is one of a known type by name and content, neither empty nor too large', async () => {
     expect(await refusedFiles([pdf('card.pdf')])).toBeNull();
     expect(await refusedFiles([pdf('CARD.PDF', 1_048_576)])).toBeNull();
     expect(await refusedFiles([pdf(`${'e\u0301'.repeat(28)}.pdf`)])).toBeNull();

@@ -20,7 +20,7 @@ function open(definition: FormDefinition, answers: Readonly<Record<string, strin
   return { form, validators, store: createFormStore(form, initialValues(form, { today }, answers)) };
 }
 
-/** The page as it stands once everything it needs has come. */
+/** The page after all its lazy parts are loaded. */
 async function drawn(
   store: FormStore,
   page: string,
@@ -46,9 +46,9 @@ const answered = {
   mailing_addr_same_as_perm_addr: 'N',
 };
 
-describe('a page on paper', () => {
+describe('a printed page', () => {
   it.each(['Y', 'N'])(
-    'tells of a sensitive choice or checkbox neither what was chosen nor what was not: %s',
+    'reveals neither the chosen nor the other options of a sensitive choice or checkbox: %s',
     async (answer) => {
       const dataModel = {
         keys: {
@@ -71,7 +71,7 @@ describe('a page on paper', () => {
 });
 
 describe('a page', () => {
-  it('draws every question that is shown with a control of its key, and no other', async () => {
+  it('draws every visible question with a control of its key, and no other', async () => {
     for (const definition of [admissionsDefinition(), ...accountDefinitions()]) {
       const { form, store } = open(definition, answered);
       for (const page of form.pages) {
@@ -84,7 +84,7 @@ describe('a page', () => {
     }
   });
 
-  it('names every control by its key, so that a browser can fill it and a summary can link to it', async () => {
+  it('uses the key as the id of every control, for autofill and for links of the error summary', async () => {
     const { form, store } = open(admissionsDefinition(), answered);
     const html = await drawn(store, 'about');
     const fields = new Set(form.pages[0]?.keys.map((key) => form.fields.get(key)));
@@ -94,7 +94,7 @@ describe('a page', () => {
     }
   });
 
-  it('ties hint and errors to the control, and marks it as wrong only while it is', async () => {
+  it('connects hint and errors to the control, and marks it as invalid only with an error', async () => {
     const { store, validators } = open(
       definitionOf([text('name', { hint: 'As in your passport.', required: 'Name' })]),
     );
@@ -107,7 +107,7 @@ describe('a page', () => {
     expect(html).toMatch(/id="name-errors"[^]*Name<\/span>/);
   });
 
-  it('shows at each field of the application the words that the engine finds wrong', async () => {
+  it('shows for each field the errors of the engine', async () => {
     const { form, store, validators } = open(admissionsDefinition(), answered);
     store.validateWith(formValidator(store.form, validators));
     for (const page of form.pages) {
@@ -120,7 +120,7 @@ describe('a page', () => {
     }
   });
 
-  it('says in words which questions must be answered', async () => {
+  it('marks required questions in words', async () => {
     const { store } = open(
       definitionOf([text('must', { required: 'Must' }), text('may')], { messages: { required: 'required' } }),
     );
@@ -130,14 +130,14 @@ describe('a page', () => {
     expect(html.match(/aria-required="true"/g)).toHaveLength(1);
   });
 
-  it('carries no style in its markup, which the policy of the page would refuse', async () => {
+  it('has no inline styles, which the content security policy would refuse', async () => {
     const { form, store } = open(admissionsDefinition(), answered);
     for (const page of form.pages) expect(await drawn(store, page.id)).not.toMatch(/ style="/);
   });
 });
 
 describe('a sensitive question', () => {
-  it('tells a visitor, and nobody else, that it is not kept over a reload', async () => {
+  it('warns only a visitor that its answer is lost after a reload', async () => {
     const { store } = open(definitionOf([{ type: 'ssn', key: 'ssn', label: 'Number', hint: 'Nine digits.' }]));
     expect(await drawn(store, 'page', { isVisitor: true })).toMatch(/Nine digits\. sensitiveNotKept<\/p>/);
     expect(await drawn(store, 'page', { isLoggedIn: true })).not.toContain('sensitiveNotKept');
@@ -167,7 +167,7 @@ describe('tabs and repeated blocks', () => {
     },
   );
 
-  it('show a visitor the default tab and nothing to choose', async () => {
+  it('show a visitor the default tab without a choice', async () => {
     const html = await drawn(open(definitionOf([tabs])).store, 'page');
     expect([html.includes('id="essay"'), html.includes('id="link"'), html.includes('role="tab"')]).toEqual([
       true,
@@ -176,7 +176,7 @@ describe('tabs and repeated blocks', () => {
     ]);
   });
 
-  it('show who is logged in the tabs, one of them chosen', async () => {
+  it('show an applicant the tabs, one of them chosen', async () => {
     const { store } = open(definitionOf([tabs]));
     store.edit({ 'tab:how': 'sent' });
     const html = await drawn(store, 'page', { isLoggedIn: true });
@@ -187,7 +187,7 @@ describe('tabs and repeated blocks', () => {
     ]).toEqual([false, true, 1]);
   });
 
-  it('can be added to only by who is logged in, and only up to the greatest number', async () => {
+  it('can be added to only by an applicant, up to the maximum', async () => {
     const { store } = open(repeat);
     expect(await drawn(store, 'page')).not.toContain('Add Another');
     expect(await drawn(store, 'page', { isLoggedIn: true })).toContain('Add Another');
@@ -201,8 +201,8 @@ describe('tabs and repeated blocks', () => {
   });
 });
 
-describe('the print-style view', () => {
-  it('marks what was chosen and what was not, for the eye and for the ear', async () => {
+describe('the print view', () => {
+  it('marks chosen and other options visibly and for screen readers', async () => {
     const { store } = open(
       definitionOf([yesNo('moved')], { messages: { markChecked: 'selected', markUnchecked: 'not selected' } }),
       { moved: 'Y' },
@@ -212,7 +212,7 @@ describe('the print-style view', () => {
     expect(html).toMatch(/aria-hidden="true"[^>]*>\[ \]<\/span><span[^>]*>not selected<\/span>No/);
   });
 
-  it('has nothing to fill in or to press, on any page', async () => {
+  it('has no control on any page', async () => {
     const { form, store } = open(admissionsDefinition(), answered);
     for (const page of form.pages)
       expect(await drawn(store, page.id, { isLoggedIn: true }, 'print')).not.toMatch(
@@ -220,7 +220,7 @@ describe('the print-style view', () => {
       );
   });
 
-  it('tells that a document is attached, and masks a Social Security number to its last four digits', async () => {
+  it('shows that a document is attached, and only the last four digits of a Social Security number', async () => {
     const blocks = [
       { type: 'upload', key: 'proof', label: 'Proof' } as never,
       { type: 'ssn', key: 'ssn', label: 'SSN' } as never,
@@ -235,8 +235,8 @@ describe('the print-style view', () => {
   });
 });
 
-describe('the words of the components', () => {
-  it('all stand in the messages of the application', () => {
+describe('the messages of the components', () => {
+  it('are all in the messages of the application', () => {
     const { messages } = admissionsDefinition();
     expect(wordNames.filter((name) => messages[name] === undefined)).toEqual([]);
   });

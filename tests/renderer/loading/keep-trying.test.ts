@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Something that fails until it is mended, in a window that hears when the network is back. */
+/** A load that fails until it is repaired, in a window with an event for the returned network. */
 function failing(isGone = false) {
   const window = new EventTarget();
   const reported: boolean[] = [];
@@ -36,8 +36,8 @@ function failing(isGone = false) {
 }
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-describe('what did not arrive', () => {
-  it('is asked for again after twice as long each time, at most a minute', async () => {
+describe('a failed load', () => {
+  it('is retried after doubled waits of at most a minute', async () => {
     const { state } = failing();
     await pass(0);
     for (const wait of [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
@@ -65,7 +65,7 @@ describe('what did not arrive', () => {
     expect(reported).toEqual([true]);
   });
 
-  it('is asked for at once when the applicant says so', async () => {
+  it('is retried at once on request of the applicant', async () => {
     const { state, taken, tryNow } = failing();
     await pass(0);
     state.isMended = true;
@@ -84,7 +84,7 @@ describe('what did not arrive', () => {
     expect([state.tries, reported]).toEqual([1, [true]]);
   });
 
-  it('is no longer asked for once nobody wants it', async () => {
+  it('is not retried after it was stopped', async () => {
     const { state, stop, isBack } = failing();
     await pass(0);
     stop();

@@ -1,4 +1,4 @@
-/** Its component: the file that would be `renderer/fields/RatingField.tsx`. */
+/** The component of the type: the file that would be `renderer/fields/RatingField.tsx`. */
 import type { FieldComponent, InputProps } from '../../../renderer/index.ts';
 
 function RatingInput({ view, edit }: InputProps) {

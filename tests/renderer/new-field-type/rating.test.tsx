@@ -56,7 +56,7 @@ async function drawn(mode: FormMode, answers: Readonly<Record<string, string>>):
   return new Response(prelude).text();
 }
 
-/** The problems of a form of one file that asks for a rating. */
+/** The problems of a form with one file and a rating field. */
 function problemsWith(more: object): readonly string[] {
   const form = {
     $schema: '../form.schema.json',
@@ -119,7 +119,7 @@ describe('a field type that a host application registers', () => {
     expect(problemsWith({ stars: 5 })).toEqual([expect.stringContaining('Unknown property "stars" in a rating')]);
   });
 
-  it('keeps its name: another type cannot take it', () => {
+  it('has a unique name: no other type can replace it', () => {
     expect(() => registerFieldType('rating', rating, ratingSchema)).toThrow("There already is a field type 'rating'.");
     expect(() => registerFieldComponent('text', ratingField)).toThrow("The field type 'text' already has a component.");
   });

@@ -5,7 +5,7 @@ import { asTyped } from '../../../engine/fields/field-type.ts';
 /** A number of stars. */
 export interface RatingFieldDefinition extends FieldBase {
   readonly type: 'rating';
-  /** The greatest number of stars. */
+  /** The maximum number of stars. */
   readonly max: number;
 }
 

@@ -9,7 +9,7 @@ const { form } = compileWithValidators(parseForm(await loadFormSource('forms/adm
 const titled = (title: string, n: number): string => `${title} ${n}`;
 
 describe('the list of answers to check', () => {
-  it('tells the first name of a parent from the first name of the guardian by the heading above', () => {
+  it('distinguishes the first name of a parent from the first name of the guardian by the heading above', () => {
     const groups = answerGroups(viewPage(form, initialValues(form, {}, {}), 'about').blocks, titled);
     const headingOf = (key: string): string | undefined =>
       groups.find(({ fields }) => fields.some((field) => field.key === key))?.headings.at(-1);
@@ -17,7 +17,7 @@ describe('the list of answers to check', () => {
     expect(headingOf('guardian_first_name')).toBe('Guardian');
   });
 
-  it('holds every shown question once, in the order of the page', () => {
+  it('contains every visible question once, in the order of the page', () => {
     for (const page of form.pages) {
       const keys = answerGroups(viewPage(form, initialValues(form, {}, {}), page.id).blocks, titled).flatMap(
         ({ fields }) => fields.map(({ key }) => key),
@@ -28,7 +28,7 @@ describe('the list of answers to check', () => {
     }
   });
 
-  it('has one group for each heading, though a part with dates stands in the middle', () => {
+  it('has one group per heading, also around a part with dates', () => {
     const values = initialValues(form, {}, { college_credit: 'Y' });
     const headings = answerGroups(viewPage(form, values, 'academics').blocks, titled).map((group) =>
       group.headings.join(': '),
@@ -37,7 +37,7 @@ describe('the list of answers to check', () => {
     expect(headings).toEqual([...new Set(headings)]);
   });
 
-  it('knows boxes that answer a single question', () => {
+  it('recognizes checkboxes that answer a single question', () => {
     const groups = answerGroups(viewPage(form, initialValues(form, {}, {}), 'about').blocks, titled);
     expect(groups.filter(({ isOneQuestion }) => isOneQuestion).map(({ headings }) => headings.at(-1))).toContain(
       'What is your race?',

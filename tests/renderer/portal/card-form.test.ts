@@ -4,7 +4,7 @@ import type { Validators } from '../../../engine/index.ts';
 import { createCardStore, showCardErrors } from '../../../renderer/portal/cards/card-form.ts';
 import { accountForm } from '../../drivers/account-forms.ts';
 
-/** A card whose validators arrive when the test says so, in any order. */
+/** A card whose validators arrive when the test decides, in any order. */
 function openCard() {
   const form = accountForm('forgot');
   const arrivals: (() => void)[] = [];
@@ -15,7 +15,7 @@ function openCard() {
   return { store: createCardStore(form, ''), source: { address: '', loadValidators }, arrivals };
 }
 
-it('a card shows the errors that were asked for last, in whatever order the validators arrive', async () => {
+it('a card shows the newest requested errors, for any order in which the validators arrive', async () => {
   const { store, source, arrivals } = openCard();
   const onArrival = showCardErrors(store, source, []);
   const onSubmit = showCardErrors(store, source);

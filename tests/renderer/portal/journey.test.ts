@@ -36,7 +36,7 @@ const formOf = (pages: readonly PageDefinition[], submitFallback?: string): Form
 const form = formOf([page('about'), page('school'), page('submit'), page('done', 'completion')]);
 const applicant = { ...visitorSnapshot, is_logged_in: true, web_status: 'started' } as const;
 
-describe('what an address names', () => {
+describe('the page of a path', () => {
   it.each([
     ['#first_name', 'first_name'],
     ['#caf%C3%A9', 'café'],
@@ -56,7 +56,7 @@ describe('the way through the form', () => {
     expect(neighboursOf(stepsOf(form), 'submit')).toEqual({ previous: '/school', next: null });
   });
 
-  it('shows any step to a visitor, and the first one for every unknown address', () => {
+  it('shows any step to a visitor, and the first one for every unknown path', () => {
     expect(redirectOf(form, visitorSnapshot, '/school')).toBeNull();
     for (const path of ['', '/', '/nowhere', '//evil.example', '/about/more'])
       expect(redirectOf(form, visitorSnapshot, path)).toBe('/about');
@@ -75,7 +75,7 @@ describe('the way through the form', () => {
     ]);
   });
 
-  it('leads to the completion page once submitted, and away from it before', () => {
+  it('leads to the completion page after the submission, and away from it before', () => {
     const submitted = { ...applicant, web_status: 'submitted', last_page: '/school' } as const;
     expect(redirectOf(form, submitted, '/about')).toBe('/done');
     expect(redirectOf(form, submitted, '/nowhere')).toBe('/done');
@@ -84,20 +84,20 @@ describe('the way through the form', () => {
     expect(redirectOf(form, { ...applicant, web_status: 'validating' }, '/done')).toBe('/about');
   });
 
-  it('brings the applicant back to the last page until they have changed page', () => {
+  it('brings the applicant to the last page until the first change of page', () => {
     const stopped = { ...applicant, last_page: '/school' };
     expect(redirectOf(form, stopped, '/about')).toBe('/school');
     expect(redirectOf(form, stopped, '/school')).toBeNull();
     expect(redirectOf(form, { ...stopped, has_changed_page: true }, '/about')).toBeNull();
   });
 
-  it('lets a link that names a question lead to it, whatever the last page was, but not past the submission', () => {
+  it('follows a link to a question independent of the last page, but not after the submission', () => {
     expect(redirectOf(form, { ...applicant, last_page: '/school' }, '/about', { namesQuestion: true })).toBeNull();
     const submitted = { ...applicant, last_page: '/school', web_status: 'submitted' } as const;
     expect(redirectOf(form, submitted, '/about', { namesQuestion: true })).toBe('/done');
   });
 
-  it('never follows a last page that is no step of the form', () => {
+  it('ignores a last page that is no step of the form', () => {
     for (const last_page of ['//evil.example', 'https://evil.example', '/done', '/gone']) {
       expect(redirectOf(form, { ...applicant, last_page }, '/about')).toBeNull();
     }
@@ -122,7 +122,7 @@ describe('a step with a condition', () => {
     expect(neighboursOf(stepsOf(branching, {}), 'submit')).toEqual({ previous: '/about', next: null });
   });
 
-  it('gives way to the first step while it is hidden, also where it was the last page or follows Submit', () => {
+  it('is replaced by the first step while it is hidden, also as the last page or after a submission', () => {
     expect(redirectOf(branching, applicant, '/school', { values: {} })).toBe('/about');
     expect(redirectOf(branching, applicant, '/school', { values: answered })).toBeNull();
     expect(redirectOf(branching, { ...applicant, last_page: '/school' }, '/submit', { values: {} })).toBeNull();
@@ -131,7 +131,7 @@ describe('a step with a condition', () => {
   });
 });
 
-describe('a form that the check would refuse', () => {
+describe('an invalid form', () => {
   const ids = fc.constantFrom(
     'about',
     'school',
@@ -157,7 +157,7 @@ describe('a form that the check would refuse', () => {
     has_changed_page: fc.boolean(),
   });
 
-  it('leads from any address to a page that stays, in one redirect', () => {
+  it('leads from any path to a stable page, with one redirect', () => {
     fc.assert(
       fc.property(pages, snapshots, fc.oneof(ids, fc.webPath()), (roles, snapshot, address) => {
         const weird = formOf(roles.map(({ id, role }) => page(id, role)));
@@ -173,7 +173,7 @@ describe('a form that the check would refuse', () => {
     );
   });
 
-  it('has every page with an address of its own as a step, unless it is the completion page', () => {
+  it('has every page with a path as a step, except the completion page', () => {
     const shown = (...all: readonly PageDefinition[]) => [
       stepsOf(formOf(all)).map(({ id }) => id),
       completionPage(formOf(all)).id,
@@ -188,8 +188,8 @@ describe('a form that the check would refuse', () => {
   });
 });
 
-describe('the addresses that no page can have', () => {
-  it('are those of the calls too', () => {
+describe('the paths that no page can have', () => {
+  it('include those of the calls', () => {
     expect(ownAddresses).toEqual(expect.arrayContaining(Object.values(contract).map(({ path }) => path.split('/')[1])));
   });
 });

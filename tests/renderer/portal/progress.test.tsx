@@ -20,7 +20,7 @@ import { today } from '../../engine/small-form.ts';
 const { form, validators } = compileWithValidators(admissionsDefinition());
 const messages = form.messages;
 
-/** A part of the portal as text, for these answers; `errors` are what is found wrong with them unless told. */
+/** A part of the portal as text, for these answers. `errors` are their errors, by default computed. */
 async function drawn(
   part: ReactNode,
   answers: WireAnswers,
@@ -48,7 +48,7 @@ const steps = (answers: WireAnswers, errors?: FieldErrors | null): Promise<strin
   drawn(<StepNav />, answers, errors).then(words);
 
 describe('the steps', () => {
-  it('say nothing of themselves while it is not known what is wrong', async () => {
+  it('show no state while the errors are not known', async () => {
     expect(await steps({ first_name: 'Ada', entry_term: 'x' }, null)).toBe('|About You|High School|Academics|Submit|');
   });
 
@@ -67,13 +67,13 @@ describe('the steps', () => {
     },
   );
 
-  it('say that a page is started where something was typed that is no answer yet, unless it was taken back', async () => {
+  it('show a page as started after input that cannot be parsed, unless it was cleared', async () => {
     const said = async (text: string) => words(await drawn(<StepNav />, {}, undefined, '/about', { birth_date: text }));
     expect(await said('03/1')).toMatch(/About You\|\d+ questions left/);
     expect(await said('')).toContain('About You|Not started');
   });
 
-  it('say as the check of the answers does how much is left of a page that was not begun', async () => {
+  it('count the open questions of a new page like the check of the answers', async () => {
     const left = (html: string): string | undefined =>
       /Academics\|?(?:: )?\|?(\d+ questions left)/.exec(words(html))?.[1];
     const checked = await drawn(<CheckAnswers />, {});
@@ -93,13 +93,13 @@ describe('the steps', () => {
     expect(await Promise.all([shown(<StepNav />, ged), shown(<CheckAnswers />, ged)])).toEqual([1, 1]);
   });
 
-  it('are complete where nothing is left, answered or not', async () => {
+  it('are complete if no required question is open', async () => {
     expect(count(await steps({}, {}), 'Complete')).toBe(4);
   });
 });
 
 describe('the check of the answers', () => {
-  it('does not say that nothing is wrong while that is not known, and still says what has no answer', async () => {
+  it('does not report the absence of errors while they are not known, but shows unanswered questions', async () => {
     const wrong = { email_address: 'ada' };
     const known = words(await drawn(<CheckAnswers />, wrong));
     expect(known).toContain(messages['neededTitle']);
@@ -110,7 +110,7 @@ describe('the check of the answers', () => {
     expect(unknown).toMatch(/Legal Last Name\|[^|]*\|?\s*Needed/);
   });
 
-  it('shows of a Social Security number what every other reading of it shows', async () => {
+  it('shows as much of a Social Security number as every other summary', async () => {
     expect(words(await drawn(<CheckAnswers />, { us_citizen: 'Y', ssn: '078-05-1120' }))).toContain('|•••-••-1120|');
     expect(words(await drawn(<CheckAnswers />, { us_citizen: 'Y', ssn: '078-05' }))).toContain('|••••|');
   });

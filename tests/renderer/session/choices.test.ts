@@ -14,7 +14,7 @@ afterEach(() => {
 
 const key = 'count:college';
 
-/** Somebody with one college, and a server that answers each call like this; without more answers it takes them. */
+/** An applicant with one college, and a server with these outcomes, then successes. */
 function page(...outcomes: readonly (Error | null)[]) {
   const setting = setUp();
   const store = createFormStore(
@@ -81,7 +81,7 @@ describe('one copy more', () => {
     expect([store.value(key), store.value('college_2_name'), shown()]).toEqual(['2', 'Second', null]);
   });
 
-  it('goes back to what the server holds, not to a choice before that it does not hold either', async () => {
+  it('is reset to the count of the server, not to an earlier unconfirmed count', async () => {
     const { store, add } = page(new ServerError(400));
     add(2);
     add(3);
@@ -89,7 +89,7 @@ describe('one copy more', () => {
     expect(store.value(key)).toBe('1');
   });
 
-  it('is not sent by taking it back', async () => {
+  it('is not sent when it is reset', async () => {
     const { store, add, requests } = page(new ServerError(400));
     const causes: string[] = [];
     store.onChange((_, cause) => {

@@ -60,7 +60,7 @@ describe('what is wrong with the application', () => {
 describe('a text of which only the beginning is kept', () => {
   const tooLong = 'Essay: At most 5.';
 
-  /** With more typed than there is room for, in a question between two that are not answered. */
+  /** A question with too long input between two unanswered ones. */
   function typing() {
     const asked = [
       text('name', { required: 'Name' }),
@@ -117,7 +117,7 @@ describe('a text of which only the beginning is kept', () => {
     expect(store.errors('essay')).toEqual([]);
   });
 
-  it('is not wrong where it is not asked, or another answer has come', () => {
+  it('has no error if it is hidden, or has another answer', () => {
     const { store, validator } = typing();
     store.validateWith(validator);
     store.edit({ name: 'Ada' });

@@ -45,7 +45,7 @@ describe('inactivity', () => {
     expect(timeouts()).toBe(1);
   });
 
-  it('counts from the last thing the applicant did, and tells the other tabs of it', () => {
+  it('is measured from the last activity, which is reported to the other tabs', () => {
     const { watch, clock, warnings, told } = start();
     clock.pass(minutes(10));
     watch.active();
@@ -56,7 +56,7 @@ describe('inactivity', () => {
     expect(warnings).toEqual([minutes(25)]);
   });
 
-  it('takes what the applicant does in another tab for activity, without telling it back', () => {
+  it('ends with activity in another tab, which is not reported back', () => {
     const { watch, clock, warnings, told } = start();
     clock.pass(minutes(14));
     watch.activeElsewhere();
@@ -66,7 +66,7 @@ describe('inactivity', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('wants an answer once it has warned: moving the mouse is none, staying is', () => {
+  it('requires a choice after the warning: moving the mouse is not enough, staying is', () => {
     const { watch, clock, warnings, timeouts } = start();
     clock.pass(minutes(14.5));
     watch.active();
@@ -77,7 +77,7 @@ describe('inactivity', () => {
     expect(timeouts()).toBe(0);
   });
 
-  it('logs out whoever comes back after 15 minutes or more, though no timer ran meanwhile', () => {
+  it('logs out after 15 minutes or more, also without a timer in the meantime', () => {
     const asleep = start();
     asleep.clock.sleep(minutes(15));
     asleep.watch.active();
@@ -93,7 +93,7 @@ describe('inactivity', () => {
     expect(pressing.timeouts()).toBe(1);
   });
 
-  it('says that it is over once only, and nothing after it was stopped', () => {
+  it('reports its end once, and nothing after it was stopped', () => {
     const { watch, clock, timeouts } = start();
     clock.pass(minutes(15));
     watch.active();

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what was looked up', () => {
-  it('is asked for once within an hour, by category and words', async () => {
+describe('a looked-up record', () => {
+  it('is requested once within an hour, by category and words', async () => {
     for (const _ of [1, 2]) expect(await findHits('hs_ceeb', 'Lake')).toEqual([hit]);
     for (const _ of [1, 2]) expect(await findRecord('hs_ceeb', '1')).toEqual({ name: 'Lakeside High' });
     expect(asked).toHaveLength(2);
@@ -39,7 +39,7 @@ describe('what was looked up', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('is gone from memory after an hour, and with whatever ends a session', async () => {
+  it('is deleted from memory after an hour and at the end of a session', async () => {
     await findHits('address', '1 Main Street');
     queryClient.clear();
     await findHits('address', '1 Main Street');
@@ -55,7 +55,7 @@ describe('what was looked up', () => {
     ).toBe('[]');
   });
 
-  it('is asked for again where it could not be asked for', async () => {
+  it('is requested again after a failure', async () => {
     isAway = true;
     await expect(findHits('hs_ceeb', 'Lake')).rejects.toThrow(TypeError);
     isAway = false;

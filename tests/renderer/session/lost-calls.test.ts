@@ -1,4 +1,4 @@
-/** Calls of a session that are lost: what the page believes is what the server holds. */
+/** Lost calls of a session: the page must agree with the state of the server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServerError, type ApiClient } from '../../../api-client/index.ts';
 import { compileForm, initialValues } from '../../../engine/index.ts';
@@ -15,8 +15,8 @@ type Status = 'started' | 'validating' | 'submitted';
 const order: readonly (Status | null)[] = [null, 'started', 'validating', 'submitted'];
 
 /**
- * A server that moves the status one step at a time, and an applicant who has just logged in. `isLost` says which calls
- * do not arrive.
+ * A server that moves the status one step at a time, and an applicant who has just logged in. `isLost`
+ * selects calls that do not arrive.
  */
 function justLoggedIn(isLost: (call: string) => boolean) {
   const calls: string[] = [];
@@ -80,13 +80,13 @@ afterEach(() => {
 });
 
 describe('an application whose first call was lost', () => {
-  it('is not taken for started by the page', async () => {
+  it('is not shown as started', async () => {
     const { session } = justLoggedIn((call) => call === 'started');
     await expect(startApplication(session)).rejects.toThrow(TypeError);
     expect(useSnapshot.getState().web_status).toBe(null);
   });
 
-  it('can be submitted without a reload once calls arrive again', async () => {
+  it('can be submitted without a reload when calls arrive again', async () => {
     const network = { isAway: true };
     const { session, stored, calls } = justLoggedIn(() => network.isAway);
     await startApplication(session).catch(() => undefined);
@@ -96,7 +96,7 @@ describe('an application whose first call was lost', () => {
     expect(calls.slice(-6)).toEqual(['profile', 'started', 'validating', 'validations', 'submit', 'submitted']);
   });
 
-  it('is not started for somebody who has logged out', async () => {
+  it('is not started after a logout', async () => {
     const { session, calls } = justLoggedIn(() => false);
     const ended = { ...session, isOpen: () => false };
     await startApplication(ended);
@@ -104,13 +104,13 @@ describe('an application whose first call was lost', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is submitted though only the answer to that call was lost', async () => {
+  it('is submitted if only the response to that call was lost', async () => {
     const { session, stored } = justLoggedIn(() => false);
     stored.status = 'started';
     expect(await submitApplication(session)).toEqual({ isSubmitted: true });
   });
 
-  it('is submitted though another window has tried to submit it meanwhile', async () => {
+  it('is submitted if another window has tried to submit it in the meantime', async () => {
     const { session, stored, calls } = justLoggedIn(() => false);
     stored.status = 'validating';
     expect(await submitApplication(session)).toEqual({ isSubmitted: true });
@@ -118,7 +118,7 @@ describe('an application whose first call was lost', () => {
   });
 });
 
-describe('a record of errors that the server refuses, because the texts of the form have changed since the page was loaded', () => {
+describe('a report of errors that the server refuses, because the form has new messages', () => {
   it('prevents neither leaving the page nor the submission', async () => {
     const { session, stored } = justLoggedIn(() => false);
     Object.assign(session.client, {
@@ -129,14 +129,14 @@ describe('a record of errors that the server refuses, because the texts of the f
     expect(stored.status).toBe('submitted');
   });
 
-  it('is reported where the call is lost', async () => {
+  it('is reported as lost if the call is lost', async () => {
     const { session } = justLoggedIn((call) => call === 'validations');
     await expect(saveAll(session)).rejects.toThrow(TypeError);
   });
 });
 
-describe('what another window has made of the status', () => {
-  it('is known after a look at what is stored, and errors are shown from then on', async () => {
+describe('a status that another window has changed', () => {
+  it('is known after the next load of the profile, and errors are shown from then on', async () => {
     const { session, stored } = justLoggedIn(() => false);
     useSnapshot.setState({ web_status: 'started' });
     stored.status = 'validating';
@@ -147,7 +147,7 @@ describe('what another window has made of the status', () => {
 });
 
 describe('the last page', () => {
-  it('is sent again on the next change of path where the call was lost, so that the next log-in does not lead elsewhere', async () => {
+  it('is sent again at the next change of path after a lost call, so the next login leads to the right page', async () => {
     const network = { isAway: false };
     const { session, stored } = justLoggedIn(() => network.isAway);
     await rememberPage(session, '/about');
@@ -159,7 +159,7 @@ describe('the last page', () => {
     expect([stored.lastPage, useSnapshot.getState().last_page]).toEqual(['/academics', '/academics']);
   });
 
-  it('is the one the applicant is on, however long the calls before it take', async () => {
+  it('is the current page of the applicant, for any duration of earlier calls', async () => {
     const { session, stored, calls } = justLoggedIn(() => false);
     await Promise.all(['/about', '/high-school', '/academics'].map((path) => rememberPage(session, path)));
     expect([stored.lastPage, useSnapshot.getState().last_page]).toEqual(['/academics', '/academics']);

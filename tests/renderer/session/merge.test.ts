@@ -24,10 +24,10 @@ const text = (key: string): BlockDefinition => ({ type: 'text', key, label: key 
 const merged = (form: Form, account: Answers, carried: Answers) =>
   mergeIntoEmpty(form, initialValues(form, {}, account), carried);
 
-describe("a visitor's answers at the log-in", () => {
+describe('answers of a visitor at the login', () => {
   const names = formOf([text('first_name'), text('last_name')]);
 
-  it('fill what the account has left empty', () => {
+  it('fill empty answers of the account', () => {
     expect(merged(names, { first_name: '' }, { first_name: 'Ana', last_name: 'Silva' })).toEqual({
       first_name: 'Ana',
       last_name: 'Silva',
@@ -40,7 +40,7 @@ describe("a visitor's answers at the log-in", () => {
     });
   });
 
-  it('never bring what is not offered, or not asked, and not what only that had opened', () => {
+  it('never include answers that are not offered or not shown, or that only such answers would show', () => {
     const offers = formOf([
       {
         type: 'radio',
@@ -72,7 +72,7 @@ describe("a visitor's answers at the log-in", () => {
     expect(merged(offers, { citizen: 'Y' }, { visa: 'F-1', name: 'Ana' })).toEqual({ name: 'Ana' });
   });
 
-  it('never complete half an answer of the account: a month and its year are one', () => {
+  it('never complete half an answer of the account: month and year belong together', () => {
     const dates = formOf([
       {
         type: 'month-year',
@@ -85,11 +85,11 @@ describe("a visitor's answers at the log-in", () => {
     expect(merged(dates, {}, { grad_month: '6', grad_year: '2026' })).toEqual({ grad_month: '6', grad_year: '2026' });
   });
 
-  it('bring in nothing that is no answer of the form, and no emptiness', () => {
+  it('include no unknown keys and no empty answers', () => {
     expect(merged(names, {}, { first_name: '', 'session:username': 'eve@example.edu', unknown: 'x' })).toEqual({});
   });
 
-  it('are left out where they would clear an answer of the account, while the others still come', () => {
+  it('are left out if they would clear an answer of the account; the others are included', () => {
     const waiver = formOf(
       [text('name'), text('fee_waiver'), text('reason')],
       [{ id: 'waived', when: [{ valueKey: 'fee_waiver', operator: 'equals', target: 'Y' }], clears: ['reason'] }],

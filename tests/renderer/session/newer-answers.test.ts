@@ -17,7 +17,7 @@ afterEach(() => {
   useSessionState.setState(noSession, true);
 });
 
-/** A page on which that card is shown, and a server that holds this one. */
+/** A page on which the card is shown, and a server with these answers. */
 function page(shown: Record<string, string>, held: Output<'profile'>['document_answer'][string]) {
   const profile: Output<'profile'> = {
     answer: answers,
@@ -51,8 +51,8 @@ function page(shown: Record<string, string>, held: Output<'profile'>['document_a
 
 const card = (fileKey: string) => ({ file_name: 'card.png', file_size: 100, file_key: fileKey });
 
-describe('what is stored and not shown', () => {
-  it('is nothing where the same document is stored, whose revision is told', async () => {
+describe('a stored change that is not shown', () => {
+  it('is none for the same stored document, whose revision is reported', async () => {
     expect(await takeNewerAnswers(page({ [key]: 'uploads/1' }, card('uploads/1')))).toEqual({
       isNewer: false,
       isSubmitted: false,
@@ -61,14 +61,14 @@ describe('what is stored and not shown', () => {
     expect(useSessionState.getState().timesTaken).toBe(0);
   });
 
-  it('is a document in the place of another, also of the same name and size', async () => {
+  it('is another document in its place, also with the same name and size', async () => {
     const session = page({ [key]: 'uploads/1' }, card('uploads/2'));
     expect((await takeNewerAnswers(session)).isNewer).toBe(true);
     expect(useSessionState.getState().timesTaken).toBe(1);
     expect((await takeNewerAnswers(session)).isNewer).toBe(false);
   });
 
-  it('is no document that this page has sent, or has asked for, itself', async () => {
+  it('is no document that this page has sent or requested', async () => {
     const session = page({ [key]: 'uploads/1' }, card('uploads/2'));
     const documents = createDocuments({
       session,
@@ -82,7 +82,7 @@ describe('what is stored and not shown', () => {
     expect((await takeNewerAnswers(session)).isNewer).toBe(false);
   });
 
-  it('is no document that this page has sent, although the server has converted it before the page knows', async () => {
+  it('is no document that this page has sent, also if the server has converted it already', async () => {
     const session = page({}, card('uploads/1'));
     session.store.edit({ [key]: '', [`document:${key}`]: 'IN_PROGRESS' }, 'system');
     expect((await takeNewerAnswers(session)).isNewer).toBe(false);

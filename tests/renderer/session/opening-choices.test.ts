@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openingChoices } from '../../../renderer/session/opening-choices.ts';
 
-describe('a choice that opens questions', () => {
-  it('is another tab, or a block more than before; not a block less', () => {
+describe('a choice that shows questions', () => {
+  it('is another tab or a higher count, not a lower one', () => {
     const isOpening = openingChoices({ college: 2 });
     expect(isOpening({ first_name: 'Ada' })).toBe(false);
     expect(isOpening({ 'tab:proof': 'later' })).toBe(true);

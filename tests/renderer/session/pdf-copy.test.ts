@@ -9,7 +9,7 @@ const copy = (status: Asked['status'], pause = 1000): Asked & { pause: number } 
   pause,
 });
 
-/** A session whose server answers this. */
+/** A session whose server responds with `answer`. */
 function asking(answer: () => Promise<Asked>) {
   const ends: string[] = [];
   const session = {
@@ -21,8 +21,8 @@ function asking(answer: () => Promise<Asked>) {
   return { session, ends };
 }
 
-describe('the PDF copy, as the page asks for it', () => {
-  it('is asked for every second until it is made, and every ten minutes from then on', () => {
+describe('polling for the PDF copy', () => {
+  it('runs every second until the copy is made, and then every ten minutes', () => {
     expect(
       (['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const).map((status) =>
         pdfCopyInterval(copy(status), false),
@@ -31,24 +31,24 @@ describe('the PDF copy, as the page asks for it', () => {
     expect(pdfCopyInterval(undefined, false)).toBe(600_000);
   });
 
-  it('is asked for later where the server wants to have peace', async () => {
+  it('runs later after Retry-After', async () => {
     const fetch = async () => Response.json({ status: 'IN_PROGRESS', url: null }, { headers: { 'Retry-After': '5' } });
     const asked = await loadPdfCopy({ client: createApiClient({ fetch, binding: () => null }), end: () => undefined });
     expect(pdfCopyInterval(asked, false)).toBe(5000);
     expect(pdfCopyInterval(copy('COMPLETED', 5000), false)).toBe(600_000);
   });
 
-  it('is not asked for every second after a failure', () => {
+  it('does not run every second after a failure', () => {
     expect(pdfCopyInterval(copy('IN_PROGRESS'), true)).toBe(600_000);
   });
 
-  it('counts as failed when the server says so', async () => {
+  it('reports a failure of the server', async () => {
     const { session, ends } = asking(async () => copy('FAILED'));
     await expect(loadPdfCopy(session)).rejects.toThrow('could not be made');
     expect(ends).toEqual([]);
   });
 
-  it('ends the session where the server no longer knows it', async () => {
+  it('ends the session if the server does not know it', async () => {
     const { session, ends } = asking(() => Promise.reject(new UnauthorizedError()));
     await expect(loadPdfCopy(session)).rejects.toThrow(UnauthorizedError);
     expect(ends).toEqual(['unauthorized']);

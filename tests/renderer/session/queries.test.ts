@@ -6,8 +6,8 @@ import { mutate, queryClient, webStatusRetry } from '../../../renderer/session/q
 import type { Session } from '../../../renderer/session/session.ts';
 import { setUp } from './save-setting.ts';
 
-describe('posting a web status', () => {
-  it('is tried twice more while the server cannot do it', async () => {
+describe('sending a web status', () => {
+  it('is retried twice while the server is not available', async () => {
     let tries = 0;
     const mutationFn = async (): Promise<void> => {
       tries += 1;
@@ -17,7 +17,7 @@ describe('posting a web status', () => {
     expect(tries).toBe(3);
   });
 
-  it.each([new ServerError(409), new UnauthorizedError()])('is not tried again after a %s', async (error) => {
+  it.each([new ServerError(409), new UnauthorizedError()])('is not retried after a %s', async (error) => {
     let tries = 0;
     const mutationFn = async (): Promise<void> => {
       tries += 1;
@@ -29,7 +29,7 @@ describe('posting a web status', () => {
 });
 
 describe('a query', () => {
-  it('is asked once and kept until the cache is cleared', async () => {
+  it('is sent once and cached until the cache is cleared', async () => {
     let asked = 0;
     const profile = {
       queryKey: ['test'],
@@ -45,7 +45,7 @@ describe('a query', () => {
     queryClient.clear();
   });
 
-  it('is asked once where it fails', async () => {
+  it('is sent once if it fails', async () => {
     const queryFn = vi.fn(() => Promise.reject(new ServerError(503)));
     await expect(queryClient.fetchQuery({ queryKey: ['failing'], queryFn })).rejects.toThrow(ServerError);
     const observer = new QueryObserver(queryClient, { queryKey: ['watched'], queryFn, throwOnError: false });
@@ -56,7 +56,7 @@ describe('a query', () => {
     queryClient.clear();
   });
 
-  it('is not asked again when the window gets the focus, the network comes back or a component is mounted', async () => {
+  it('is not repeated when the window gets the focus, the network is back or a component is mounted', async () => {
     queryClient.mount();
     const queryFn = vi.fn(async () => 'Ada');
     const options = { queryKey: ['test'], queryFn };
@@ -73,7 +73,7 @@ describe('a query', () => {
     queryClient.clear();
   });
 
-  it('is kept however much time passes, also while nothing shows it', async () => {
+  it('is cached for any time, also while no component shows it', async () => {
     vi.useFakeTimers();
     const queryFn = vi.fn(async () => 'Ada');
     const options = { queryKey: ['test'], queryFn };
@@ -89,10 +89,10 @@ describe('a query', () => {
   });
 });
 
-describe('a log-out that fails', () => {
+describe('a failed logout', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('clears what was cached and tells why; the session goes on', async () => {
+  it('clears the cache and shows the reason; the session continues', async () => {
     const ended: string[] = [];
     vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
     const session = {

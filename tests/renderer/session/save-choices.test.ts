@@ -1,5 +1,6 @@
 /**
- * Tabs and counts in the save queue: pending until the server has taken or refused them, and never anything in between.
+ * Tabs and counts in the save queue: pending until the server has accepted or refused them, without an
+ * intermediate state.
  */
 import { describe, expect, it } from 'vitest';
 import { ServerError } from '../../../api-client/index.ts';
@@ -7,7 +8,7 @@ import type { QueuedCall } from '../../../renderer/session/save-jobs.ts';
 import { last, offline, setUp, type Setting } from './save-setting.ts';
 import { settled } from './test-clock.ts';
 
-/** Adds a choice whose tries end like this, one after the other; null is a success. */
+/** Adds a choice whose attempts have these outcomes in order; null is a success. */
 function choose({ queue }: Pick<Setting, 'queue'>, id: string, outcomes: readonly (Error | null)[]) {
   const told: string[] = [];
   const left = [...outcomes];
@@ -33,7 +34,7 @@ function choose({ queue }: Pick<Setting, 'queue'>, id: string, outcomes: readonl
 }
 
 describe('a choice', () => {
-  it('goes between the answers given before it and those given after it', async () => {
+  it('is sent after earlier answers and before later ones', async () => {
     const { queue, requests, answer } = setUp();
     queue.change({ city: 'Lima' });
     const told = choose({ queue }, 'tab:proof', [null]);
@@ -66,7 +67,7 @@ describe('a choice', () => {
     expect(last(requests)?.answers).toEqual({ college_2_name: 'Second' });
   });
 
-  it('that is refused is told of before anything later is sent, and holds nothing up', async () => {
+  it('that is refused is reported before anything later is sent, and blocks nothing', async () => {
     const { queue, requests, statuses, answer } = setUp();
     const told = choose({ queue }, 'count:college', [new ServerError(400, 'There can be at most 5.')]);
     queue.change({ city: 'Lima' });
@@ -79,7 +80,7 @@ describe('a choice', () => {
     await expect(queue.flush()).resolves.toBeUndefined();
   });
 
-  it('takes later choices of the same block with it when it is refused, and no others', async () => {
+  it('cancels later choices of the same block when it is refused, and no others', async () => {
     const { queue } = setUp();
     const first = choose({ queue }, 'count:college', [new ServerError(400)]);
     const later = choose({ queue }, 'count:college', [null]);
@@ -88,7 +89,7 @@ describe('a choice', () => {
     expect([first, later, other]).toEqual([['sent', 'refused'], [], ['sent', 'saved']]);
   });
 
-  it('that the server does not take now, as a file is being converted, is refused and not tried for ever', async () => {
+  it('that the server cannot accept now, during a conversion, is refused and not retried forever', async () => {
     const { queue, clock } = setUp();
     const told = choose({ queue }, 'tab:proof', [
       new ServerError(409, 'Please wait until the file upload has completed.'),
@@ -99,7 +100,7 @@ describe('a choice', () => {
     expect(told).toEqual(['sent', 'refused']);
   });
 
-  it('is sent again where the same account has only logged in again', async () => {
+  it('is sent again after another login of the same account', async () => {
     const setting = setUp();
     setting.isNewLogin = true;
     const told = choose(setting, 'tab:proof', [new ServerError(409), null]);
@@ -107,14 +108,14 @@ describe('a choice', () => {
     expect(told).toEqual(['sent', 'sent', 'saved']);
   });
 
-  it('keeps a page from being left while it is pending', async () => {
+  it('prevents leaving the page while it is pending', async () => {
     const { queue } = setUp();
     choose({ queue }, 'tab:proof', [offline, offline]);
     await settled();
     await expect(queue.flush()).rejects.toBe(offline);
   });
 
-  it('is waited for by a document until it is saved', async () => {
+  it('is saved before a document is sent', async () => {
     const { queue, clock } = setUp();
     choose({ queue }, 'tab:proof', [offline, offline, null]);
     const seen: string[] = [];
@@ -128,7 +129,7 @@ describe('a choice', () => {
     expect(seen).toEqual(['settled']);
   });
 
-  it('is waited for no longer once the session has ended', async () => {
+  it('blocks no document after the end of the session', async () => {
     const { queue } = setUp();
     choose({ queue }, 'tab:proof', [offline]);
     const waited = queue.settled();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ServerError, UnauthorizedError } from '../../../api-client/index.ts';
 import { last, offline, setUp, type Setting } from './save-setting.ts';
 
-describe('while the server cannot be reached', () => {
-  it('says that the applicant is offline and tries again, each time after twice as long, at most a minute', async () => {
+describe('while the server is not available', () => {
+  it('shows that the applicant is offline, and retries after doubled waits of at most a minute', async () => {
     const setting = setUp();
     const { queue, clock, requests, statuses, answer } = setting;
     setting.isOnline = false;
@@ -19,7 +19,7 @@ describe('while the server cannot be reached', () => {
     }
   });
 
-  it('tries again at once when the network is back, with what was typed meanwhile, and starts waiting afresh', async () => {
+  it('retries at once when the network is back, with later changes, and restarts the waits', async () => {
     const { queue, clock, requests, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -36,7 +36,7 @@ describe('while the server cannot be reached', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it.each([429, 500, 503])('keeps the answers and tries again after a %i', async (status) => {
+  it.each([429, 500, 503])('keeps the answers and retries after a %i', async (status) => {
     const { queue, clock, requests, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -48,7 +48,7 @@ describe('while the server cannot be reached', () => {
 });
 
 describe('a lost session', () => {
-  it('is told once; nothing is sent again, and what was unsent can be kept for the next log-in', async () => {
+  it('is reported once; nothing is sent again, and unsent changes can be kept for the next login', async () => {
     const { queue, clock, requests, answer, ended } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -61,7 +61,7 @@ describe('a lost session', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('goes on where the same account has only logged in again', async () => {
+  it('continues after another login of the same account', async () => {
     const setting = setUp();
     setting.isNewLogin = true;
     setting.queue.change({ city: 'Lima' });
@@ -70,7 +70,7 @@ describe('a lost session', () => {
     expect(setting.requests).toHaveLength(2);
   });
 
-  it('sends nothing again where the server no longer takes writes from this page', async () => {
+  it('sends nothing again if the server accepts no more writes of this page', async () => {
     const { queue, clock, requests, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -100,7 +100,7 @@ describe('the same answer changed on two devices', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('sends the own value, now from the newer one, when that is chosen', async () => {
+  it('sends the chosen own value, based on the newer one', async () => {
     const { queue, requests } = await inConflict();
     expect(queue.settle([])).toEqual({});
     expect(last(requests)).toEqual({
@@ -109,13 +109,13 @@ describe('the same answer changed on two devices', () => {
     });
   });
 
-  it('gives the other value to the page, and sends the rest, when that is chosen', async () => {
+  it('changes the page to the chosen other value, and sends the rest', async () => {
     const { queue, requests } = await inConflict();
     expect(queue.settle(['city'])).toEqual({ city: 'Quito' });
     expect(last(requests)).toEqual({ answers: { first_name: 'Ana' }, from: { first_name: '' } });
   });
 
-  it('needs no choice where both sides gave the same answer', async () => {
+  it('needs no choice if both values are equal', async () => {
     const { queue, clock, requests, statuses, answer } = setUp();
     queue.change({ optin_sms_ind: 'true', city: 'Lima' });
     clock.pass(2000);
@@ -126,8 +126,8 @@ describe('the same answer changed on two devices', () => {
   });
 });
 
-describe('an answer whose acknowledgement was lost on the way', () => {
-  it('is not taken for a change from elsewhere when it was changed again before it was sent again', async () => {
+describe('an answer whose confirmation was lost', () => {
+  it('is not mistaken for a change of another device when it is changed before it is sent again', async () => {
     const { queue, clock, requests, statuses, answer } = setUp();
     queue.change({ city: 'Lim' });
     clock.pass(2000);
@@ -145,8 +145,8 @@ describe('an answer whose acknowledgement was lost on the way', () => {
   });
 });
 
-describe('an answer the server refuses', () => {
-  it('is said, does not hold up the others, and is sent again only when it was changed', async () => {
+describe('an answer that the server refuses', () => {
+  it('is reported, does not block other answers, and is sent again only after a change', async () => {
     const { queue, clock, requests, statuses, answer } = setUp();
     queue.change({ city: 'Lima', suffix: 'Zz' });
     clock.pass(2000);
@@ -168,7 +168,7 @@ describe('an answer the server refuses', () => {
     expect(last(requests)?.answers).toEqual({ suffix: 'Jr.' });
   });
 
-  it('is dropped as a whole where the server names no key of it, so that it is not sent for ever', async () => {
+  it('is dropped completely if the server names no key of it, so it is not sent forever', async () => {
     const { queue, clock, requests, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -183,7 +183,7 @@ describe('an answer the server refuses', () => {
     errors: { suffix: ['No such option.'] },
   });
 
-  it('keeps the page from being left by its button, also after others were saved, until it is changed', async () => {
+  it('prevents leaving the page by its button, also after others were saved, until it is changed', async () => {
     const { queue, clock, statuses, answer } = setUp();
     queue.change({ suffix: 'Zz' });
     clock.pass(2000);
@@ -199,7 +199,7 @@ describe('an answer the server refuses', () => {
     expect(last(statuses)).toMatchObject({ state: 'saved' });
   });
 
-  it('counts as unsent, so that a page that is closed asks first, and the next log-in brings it back', async () => {
+  it('counts as unsent, so a closing page asks first, and the next login restores it', async () => {
     const { queue, clock, answer } = setUp({ suffix: 'Jr.' });
     queue.change({ suffix: 'Zz' });
     clock.pass(2000);
@@ -207,7 +207,7 @@ describe('an answer the server refuses', () => {
     expect([queue.isSaved(), queue.unsent()]).toEqual([false, { answers: { suffix: 'Zz' }, from: { suffix: 'Jr.' } }]);
   });
 
-  it('is one no longer where the server is found to hold it', async () => {
+  it('is accepted if the server turns out to have it', async () => {
     const { queue, clock, answer } = setUp();
     queue.change({ suffix: 'Zz' });
     clock.pass(2000);

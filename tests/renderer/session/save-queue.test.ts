@@ -3,8 +3,8 @@ import { ServerError } from '../../../api-client/index.ts';
 import { last, offline, setUp } from './save-setting.ts';
 import { settled } from './test-clock.ts';
 
-describe('what the server is found to hold', () => {
-  it('is told where it was known otherwise, and the next change starts from it', () => {
+describe('the answers of the server', () => {
+  it('are reported if they differ from the known ones, and the next change is based on them', () => {
     const { queue, clock, requests } = setUp({ city: 'Lima', suffix: 'Jr.', first_name: 'Ana' });
     expect(queue.learn({ city: 'Cusco', first_name: 'Ana' })).toEqual(['city', 'suffix']);
     queue.change({ city: 'Quito', suffix: '' });
@@ -13,8 +13,8 @@ describe('what the server is found to hold', () => {
   });
 });
 
-describe('what is not sent yet', () => {
-  it('is told as such, though an earlier answer was saved', async () => {
+describe('an unsent change', () => {
+  it('is reported, also after an earlier answer was saved', async () => {
     const { queue, clock, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
     expect(last(statuses)).toEqual({ state: 'waiting' });
@@ -24,7 +24,7 @@ describe('what is not sent yet', () => {
     expect(last(statuses)).toEqual({ state: 'waiting' });
   });
 
-  it('is told as saved again once it is what the server holds', async () => {
+  it('is reported as saved when it is equal to the answer of the server', async () => {
     const { queue, clock, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -35,7 +35,7 @@ describe('what is not sent yet', () => {
     expect(last(statuses)).toEqual(saved);
   });
 
-  it('hides neither a failure nor a choice that the applicant has to make', async () => {
+  it('hides neither a failure nor a necessary choice of the applicant', async () => {
     const { queue, clock, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -49,15 +49,15 @@ describe('what is not sent yet', () => {
   });
 });
 
-describe('a page that is left', () => {
-  it('sends at once what waits', () => {
+describe('leaving a page', () => {
+  it('sends waiting changes at once', () => {
     const { queue, requests } = setUp();
     queue.change({ city: 'Lima' });
     queue.leave();
     expect(requests).toEqual([{ answers: { city: 'Lima' }, from: { city: '' } }]);
   });
 
-  it('sends what came after a request beside it, as changed from what that brings', () => {
+  it('sends changes made during a request in parallel, based on the result of that request', () => {
     const { queue, clock, requests } = setUp();
     queue.change({ city: 'Lima', suffix: 'Jr.' });
     clock.pass(2000);
@@ -66,7 +66,7 @@ describe('a page that is left', () => {
     expect(requests.slice(1)).toEqual([{ answers: { city: 'Quito' }, from: { city: 'Lima' } }]);
   });
 
-  it('sends nothing that the server has or that is on its way', () => {
+  it('sends nothing that the server has or that is in flight', () => {
     const { queue, clock, requests } = setUp();
     queue.leave();
     queue.change({ city: 'Lima' });
@@ -75,7 +75,7 @@ describe('a page that is left', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('goes on in order where it was not gone after all', async () => {
+  it('continues in order if the page was not left after all', async () => {
     const { queue, clock, requests, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -91,7 +91,7 @@ describe('a page that is left', () => {
 });
 
 describe('a change', () => {
-  it('is sent two seconds after the last one, all changed keys together, with what they started from', () => {
+  it('is sent two seconds after the last one, with all changed keys and their former answers', () => {
     const { queue, clock, requests } = setUp({ first_name: 'An' });
     queue.change({ first_name: 'Ana' });
     clock.pass(1500);
@@ -104,7 +104,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('shows as saved only once the server has said so', async () => {
+  it('is shown as saved only after the response of the server', async () => {
     const { queue, clock, statuses, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -113,7 +113,7 @@ describe('a change', () => {
     expect(last(statuses)).toEqual({ state: 'saved', at: clock.now() });
   });
 
-  it('is not sent when the answer is again what the server holds', () => {
+  it('is not sent if the answer is again equal to that of the server', () => {
     const { queue, clock, requests } = setUp({ city: 'Lima' });
     queue.change({ city: 'Lim' });
     queue.change({ city: 'Lima' });
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(queue.unsent().answers).toEqual({});
   });
 
-  it('made while another is on its way waits for it, and starts from what that one stored', async () => {
+  it('waits for a request in flight, and is based on its result', async () => {
     const { queue, clock, requests, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -133,7 +133,7 @@ describe('a change', () => {
     expect(last(requests)).toEqual({ answers: { city: 'Cusco' }, from: { city: 'Lima' } });
   });
 
-  it('counts as unsent until it is acknowledged', async () => {
+  it('counts as unsent until it is confirmed', async () => {
     const { queue, clock, answer } = setUp();
     queue.change({ city: 'Lima' });
     clock.pass(2000);
@@ -144,11 +144,11 @@ describe('a change', () => {
 });
 
 describe('flush', () => {
-  it('resolves at once when nothing waits', async () => {
+  it('resolves at once without a waiting change', async () => {
     await expect(setUp().queue.flush()).resolves.toBeUndefined();
   });
 
-  it('sends without waiting and resolves when everything is acknowledged', async () => {
+  it('sends without a pause and resolves when everything is confirmed', async () => {
     const { queue, requests, answer } = setUp();
     queue.change({ city: 'Lima' });
     const flushed = queue.flush();
@@ -159,7 +159,7 @@ describe('flush', () => {
     await flushed;
   });
 
-  it('rejects with what prevents it, and the answers are still kept', async () => {
+  it('rejects with the reason of a failure, and keeps the answers', async () => {
     const { queue, answer } = setUp();
     queue.change({ city: 'Lima' });
     const flushed = queue.flush();

@@ -4,7 +4,7 @@ import { createSaveQueue, type SaveQueue, type SaveStatus } from '../../../rende
 import type { Session } from '../../../renderer/session/session.ts';
 import { createTestClock, settled, type TestClock } from './test-clock.ts';
 
-/** A server that answers when it is told to, and remembers what reached it. */
+/** A server that responds on request of the test, and records all requests. */
 export interface Setting {
   readonly queue: SaveQueue;
   readonly clock: TestClock;
@@ -16,7 +16,7 @@ export interface Setting {
   isNewLogin: boolean;
 }
 
-/** A queue on a server that holds these answers. */
+/** A queue for a server with these answers. */
 export function setUp(stored: Record<string, string> = {}): Setting {
   const clock = createTestClock();
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
@@ -51,11 +51,11 @@ export function setUp(stored: Record<string, string> = {}): Setting {
   return Object.assign(setting, { queue, clock, requests, statuses, answer, ended: () => ended });
 }
 
-/** What `fetch` throws when there is no network. */
+/** The error of `fetch` without a network. */
 export const offline = new TypeError('fetch failed');
 export const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 
-/** A session that is open and saves by this queue, as far as a test does not say otherwise. */
+/** An open session that saves with this queue. A test can replace its parts. */
 export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> & Partial<Session>): Session {
   const heldChoices = new Map<string, string>();
   return {

@@ -8,7 +8,7 @@ import { useSnapshot, visitorSnapshot, type ClientSnapshot } from '../../../rend
 import { definitionOf, text } from '../../engine/small-form.ts';
 import { sessionWith, setUp } from './save-setting.ts';
 
-/** A session whose server answers the question for the profile, which comes before any submission, like this. */
+/** A session whose server responds with `profile` to the call before any submission. */
 function sessionAsking(profile: ApiClient['profile']) {
   const ends: string[] = [];
   const form = compileForm(definitionOf([text('city')]));
@@ -23,8 +23,8 @@ function sessionAsking(profile: ApiClient['profile']) {
   return { session, ends };
 }
 
-describe('a submission under way', () => {
-  it('belongs to its session: another one in the same page sends its own and is told its own end', async () => {
+describe('a submission in progress', () => {
+  it('belongs to its session: another session in the same page has its own submission and result', async () => {
     const slow = sessionAsking(() => new Promise(() => undefined));
     const gone = sessionAsking(() => Promise.reject(new UnauthorizedError()));
     void submitApplication(slow.session);
@@ -32,7 +32,7 @@ describe('a submission under way', () => {
     expect([slow.ends, gone.ends]).toEqual([[], ['unauthorized']]);
   });
 
-  it('is the same for a second press, and a new one after it has ended', async () => {
+  it('is shared by a second press, and a new one starts after its end', async () => {
     let asked = 0;
     const { session } = sessionAsking(() => {
       asked += 1;
@@ -50,10 +50,7 @@ describe('a submission under way', () => {
 const receipt = { reference: 'K7M2-QXRD', submitted_at: '2026-03-04T15:04:00-06:00' };
 const bea: ClientSnapshot = { ...visitorSnapshot, is_logged_in: true, username: 'bea', web_status: 'started' };
 
-/**
- * Another applicant logs in in the same page while this call of a submission is on its way, which is answered like
- * this.
- */
+/** During this call of a submission another applicant logs in in the same page. The call then has this response. */
 function sessionEndingAt(last: string, answer: () => unknown) {
   const calls: string[] = [];
   let isOpen = true;
@@ -89,7 +86,7 @@ function sessionEndingAt(last: string, answer: () => unknown) {
   return { session, calls };
 }
 
-describe('a submission whose session ends meanwhile, and another account logs in', () => {
+describe('a submission whose session ends before it, followed by another login', () => {
   afterEach(() => {
     useSnapshot.setState(visitorSnapshot, true);
     useSessionState.setState(noSession, true);

@@ -1,9 +1,9 @@
 import type { SaveClock } from '../../../renderer/session/save-queue.ts';
 
 export interface TestClock extends SaveClock {
-  /** Lets so many milliseconds pass, running what falls due on the way. */
+  /** Advances the time and runs due timers. */
   readonly pass: (milliseconds: number) => void;
-  /** Lets them pass as a sleeping computer does: no timer runs meanwhile. */
+  /** Advances the time as on a sleeping computer: no timer runs. */
   readonly sleep: (milliseconds: number) => void;
 }
 
@@ -33,7 +33,7 @@ export function createTestClock(start = Date.UTC(2026, 0, 15)): TestClock {
   };
 }
 
-/** Resolves once every promise that could go on has gone on. */
+/** Resolves when all resolved promises have been processed. */
 export const settled = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);

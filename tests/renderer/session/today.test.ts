@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../../renderer/session/today.ts';
 
-describe('today', () => {
-  it('is the date where the institution is', () => {
+describe('the current date', () => {
+  it('is the date in the time zone of the institution', () => {
     const justAfterMidnightInLondon = new Date('2026-03-05T00:30:00Z');
     expect(todayIn('America/Chicago', justAfterMidnightInLondon)).toBe('2026-03-04');
     expect(todayIn('Europe/London', justAfterMidnightInLondon)).toBe('2026-03-05');

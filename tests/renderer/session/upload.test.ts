@@ -13,8 +13,7 @@ const lost = (): never => {
   throw new TypeError('The network is gone.');
 };
 
-/** A page whose server answers each poll with the next of these statuses; null is a poll lost on the way. */
-/** As the server does: a status may come with the seconds it wants to have peace. */
+/** The header `Retry-After` of a response, as the server sends it. */
 const retryAfter = (answer: object): Record<string, string> =>
   'status' in answer && answer.status === 'UNPROCESSED' ? { 'Retry-After': '7' } : {};
 
@@ -30,7 +29,7 @@ function page(
   const waiting = [...statuses];
   const refused = [...refusals];
   const listed = [...lists];
-  /** Whether each of the next deletions succeeds. */
+  /** The outcomes of the next deletions: true succeeds. */
   const deletions: boolean[] = [];
   const answerTo = (method: string, path: string): object => {
     if (path === '/api/presigned-url') return { url: 'https://store.example.edu/bucket', fields: { key: 'uploads/1' } };
@@ -119,8 +118,8 @@ function page(
 
 const full = () => Response.json({ message: 'Later.' }, { status: 503, headers: { 'Retry-After': '30' } });
 
-describe('a document on its way', () => {
-  it('is asked after every 2000 ms until it is converted, and not once more', async () => {
+describe('a document in conversion', () => {
+  it('is polled every 2000 ms until it is converted, and not once more', async () => {
     const { documents, store, shownDocuments, pauses, polls } = page([
       'IN_PROGRESS',
       'IN_PROGRESS',
@@ -135,7 +134,7 @@ describe('a document on its way', () => {
     expect(shownDocuments.get(key)).toBe('uploads/1');
   });
 
-  it('waits where an earlier change is not saved yet, as the server does not know of its question, and is sent once it is', async () => {
+  it('waits for an unsaved change, because the server may not know its question yet, and is sent then', async () => {
     const saved = Promise.withResolvers<void>();
     const { documents, store, calls } = page(['COMPLETED'], [], [], {
       flush: () => Promise.reject(new TypeError('fetch failed')),
@@ -152,13 +151,13 @@ describe('a document on its way', () => {
     expect(documents.state(key).step).toBe('done');
   });
 
-  it('is asked after later where the server wants to have peace', async () => {
+  it('is polled later after Retry-After', async () => {
     const { documents, pauses } = page(['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED']);
     await documents.send(key, file);
     expect(pauses).toEqual([7000, 2000]);
   });
 
-  it('is offered again, when the server says so, while too many wait there, and says that it waits', async () => {
+  it('is offered again after Retry-After while too many wait there, and shows that it waits', async () => {
     const { documents, store, pauses, errors } = page(['COMPLETED'], [full(), full()]);
     const seen: string[][] = [];
     documents.subscribe(key, () => {
@@ -173,25 +172,25 @@ describe('a document on its way', () => {
     expect([pauses, errors]).toEqual([[30_000, 30_000], []]);
   });
 
-  it('is offered for as long as the server keeps what was sent, and no longer', async () => {
+  it('is offered only as long as the server keeps the upload', async () => {
     const { documents, pauses, errors } = page([], Array.from({ length: 200 }, full));
     await documents.send(key, file);
     expect([pauses.length * 30, errors, documents.state(key).step]).toEqual([50 * 60, ['Later.'], 'failed']);
   });
 
-  it('is not offered again where the server does not say when', async () => {
+  it('is not offered again without Retry-After', async () => {
     const { documents, pauses, errors } = page([], [Response.json({ message: 'Closed.' }, { status: 503 })]);
     await documents.send(key, file);
     expect([pauses, errors]).toEqual([[], ['Closed.']]);
   });
 
-  it('is not offered again where the server fails', async () => {
+  it('is not offered again after a server error', async () => {
     const { documents, errors } = page(['COMPLETED'], [Response.json({ message: 'It is broken.' }, { status: 500 })]);
     await documents.send(key, file);
     expect([errors, documents.state(key)]).toEqual([['It is broken.'], { step: 'failed', message: 'It is broken.' }]);
   });
 
-  it('stops at FAILED: the answer is cleared, the reason told once, the conversion deleted', async () => {
+  it('ends with FAILED: the answer is cleared, the reason reported once, the conversion deleted', async () => {
     const { documents, store, calls, errors, polls } = page(['IN_PROGRESS', 'FAILED']);
     store.edit({ [key]: 'ANSWERED' }, 'system');
     await documents.send(key, file);
@@ -200,19 +199,19 @@ describe('a document on its way', () => {
     expect(calls.at(-1)).toBe(`DELETE /api/pdf/document-answer/${key}`);
   });
 
-  it('stops at NOT_ANSWERED, with nothing to show', async () => {
+  it('ends with NOT_ANSWERED, with nothing to show', async () => {
     const { documents, store, errors } = page(['NOT_ANSWERED']);
     await documents.send(key, file);
     expect([documents.state(key), store.value(key), errors]).toEqual([{ step: 'none' }, '', []]);
   });
 
-  it('is still asked after when a poll was lost', async () => {
+  it('is still polled after a lost poll', async () => {
     const { documents, polls } = page(['IN_PROGRESS', null, null, 'COMPLETED']);
     await documents.send(key, file);
     expect([documents.state(key).step, polls()]).toEqual(['done', 4]);
   });
 
-  it('is sent in order: where to, the signed fields before the file, the conversion', async () => {
+  it('is sent in order: policy, signed fields before the file, conversion', async () => {
     const { documents, calls } = page(['COMPLETED']);
     await documents.send(key, file);
     expect(calls.slice(0, 3)).toEqual([
@@ -222,7 +221,7 @@ describe('a document on its way', () => {
     ]);
   });
 
-  it('wakes whoever shows it once for each state', async () => {
+  it('notifies its readers once per state', async () => {
     const { documents } = page(['UNPROCESSED', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED']);
     const seen: string[] = [];
     documents.subscribe(key, () => {
@@ -233,9 +232,9 @@ describe('a document on its way', () => {
   });
 });
 
-describe('a document on its way when its session ends', () => {
+describe('a document in conversion at the end of its session', () => {
   it.each(['COMPLETED', 'FAILED'])(
-    "is no longer shown, as the form may be somebody else's by now: %s",
+    'is no longer shown, because the form may belong to another account: %s',
     async (status) => {
       const { documents, store, errors, close } = page([status]);
       const sent = documents.send(key, file);
@@ -249,8 +248,8 @@ describe('a document on its way when its session ends', () => {
   );
 });
 
-describe('asking what there is', () => {
-  it('holds up nothing while the server does not answer', async () => {
+describe('loading the documents', () => {
+  it('blocks nothing while the server does not respond', async () => {
     const { documents, store } = page([], [], [null, null, {}]);
     const seen: string[][] = [];
     documents.subscribe(key, () => {
@@ -265,7 +264,7 @@ describe('asking what there is', () => {
     ]);
   });
 
-  it('does not bring back what was deleted meanwhile', async () => {
+  it('does not restore a document that was deleted in the meantime', async () => {
     const { documents, store } = page(
       ['COMPLETED'],
       [],
@@ -282,7 +281,7 @@ const listsIn = (calls: readonly string[]): number =>
   calls.filter((call) => call === 'GET /api/document-answer').length;
 
 describe('the list of documents', () => {
-  it('is asked for once, for all questions, and not again when a question is drawn again', async () => {
+  it('is loaded once for all questions, and not again when a question is drawn again', async () => {
     const { documents, calls } = page(['COMPLETED'], [], [listed]);
     await Promise.all([documents.refresh(key), documents.refresh(other)]);
     await Promise.all([documents.refresh(key), documents.refresh(other)]);
@@ -290,7 +289,7 @@ describe('the list of documents', () => {
     expect([documents.state(key).step, documents.state(other).step]).toEqual(['done', 'none']);
   });
 
-  it('is asked for again for a question that was not asked then, as the server told nothing of it', async () => {
+  it('is loaded again for a question that was hidden then, because the server left it out', async () => {
     const { documents, store, calls } = page(['COMPLETED'], [], [{}, listed]);
     store.edit({ us_permanent_resident: 'N' });
     await documents.refresh(key);
@@ -299,7 +298,7 @@ describe('the list of documents', () => {
     expect([listsIn(calls), documents.state(key).step]).toEqual([2, 'done']);
   });
 
-  it('is asked for again where another window has put another document in the place of one', async () => {
+  it('is loaded again if another window has replaced a document', async () => {
     const { documents, shownDocuments, calls } = page(['COMPLETED', 'COMPLETED'], [], [listed, listed]);
     await documents.refresh(key);
     shownDocuments.set(key, 'uploads/2');
@@ -313,8 +312,8 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-describe('a conversion that the server cannot tell about', () => {
-  it('is asked after less and less often, then not at all by itself, and meanwhile says so and holds tabs and the submission', async () => {
+describe('a conversion without a known state', () => {
+  it('is polled less and less often, then only on request; meanwhile it shows this and blocks tabs and the submission', async () => {
     const { documents, store, pauses, polls } = page(Array.from({ length: 20 }, () => null));
     void documents.send(key, file);
     await turn();
@@ -344,7 +343,7 @@ describe('a conversion that the server cannot tell about', () => {
 });
 
 describe('a document that is deleted only in part', () => {
-  it('is shown as it is, with the words of the server, and can be deleted again', async () => {
+  it('is shown with the message of the server, and can be deleted again', async () => {
     const { documents, store, deletions } = page(['COMPLETED', 'FAILED'], [], [listed, listed]);
     await documents.refresh(key);
     deletions.push(true, false);
@@ -356,7 +355,7 @@ describe('a document that is deleted only in part', () => {
     expect(documents.state(key)).toEqual({ step: 'none' });
   });
 
-  it('is shown unchanged where nothing of it was deleted', async () => {
+  it('is shown unchanged if nothing was deleted', async () => {
     const { documents, store, deletions } = page(['COMPLETED', 'COMPLETED'], [], [listed, listed]);
     await documents.refresh(key);
     deletions.push(false);
@@ -365,7 +364,7 @@ describe('a document that is deleted only in part', () => {
     expect([documents.state(key), store.value(key)]).toEqual([{ step: 'done', name: 'card.pdf', size: 8 }, 'ANSWERED']);
   });
 
-  it('is gone where only the answer to the last call was lost', async () => {
+  it('is removed if only the response to the last call was lost', async () => {
     const { documents, deletions } = page(['COMPLETED'], [], [listed, {}]);
     await documents.refresh(key);
     deletions.push(true, false);

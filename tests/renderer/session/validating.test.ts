@@ -4,8 +4,8 @@ import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { currentErrors, showErrors } from '../../../renderer/session/validating.ts';
 import { definitionOf } from '../../engine/small-form.ts';
 
-describe('what is sent to the server as wrong, and holds a submission back', () => {
-  it('has in it a text of which only the beginning is kept', async () => {
+describe('the errors that are sent to the server and block a submission', () => {
+  it('include a text of which only the beginning is kept', async () => {
     const essay = { type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 } as const;
     const form = compileForm(
       definitionOf([essay], { messages: { valueTooLong: 'At most {limit}.', errorOfTopic: '{question}: {error}' } }),

@@ -44,7 +44,7 @@ function tabStorage(): TabStorage {
     removeItem: (name) => void items.delete(name),
   };
 }
-/** How many milliseconds a visitor rests before the answers are written. */
+/** The pause in milliseconds after which the answers of a visitor are stored. */
 const rest = 300;
 const page = new EventTarget();
 beforeEach(() => {
@@ -54,12 +54,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** More characters than a text can have. */
+/** A text that exceeds the maximum length. */
 const long = 'Lima '.repeat(10);
 const emptyStore = () => createFormStore(form, initialValues(form, {}, {}));
 
-describe("a visitor's answers", () => {
-  it('come back after a reload of the tab, the sensitive ones excepted', () => {
+describe('answers of a visitor', () => {
+  it('are restored after a reload of the tab, except sensitive ones', () => {
     const storage = tabStorage();
     const store = emptyStore();
     keepAnswers(store, storage, () => true, page);
@@ -69,7 +69,7 @@ describe("a visitor's answers", () => {
     expect(answersGiven(store)).toEqual({ city: 'Lima', agree: 'true', ssn: '078-05-1120' });
   });
 
-  it('are followed by bad input, if it may be kept and the field has no answer since', () => {
+  it('are stored with bad input, if it may be stored and the field has no answer since', () => {
     const storage = tabStorage();
     const store = emptyStore();
     keepAnswers(store, storage, () => true, page);
@@ -86,7 +86,7 @@ describe("a visitor's answers", () => {
     expect(keptInputs(form, storage)).toEqual([]);
   });
 
-  it('are written once after a pause, however much was typed, and never while typing', () => {
+  it('are stored once after a pause, and never while typing', () => {
     const storage = tabStorage();
     const setItem = vi.spyOn(storage, 'setItem');
     const store = emptyStore();
@@ -101,19 +101,16 @@ describe("a visitor's answers", () => {
     expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
   });
 
-  it.each(['pagehide', 'visibilitychange'])(
-    'are written at once when the page is left without a pause: %s',
-    (event) => {
-      const storage = tabStorage();
-      const store = emptyStore();
-      keepAnswers(store, storage, () => true, page);
-      store.edit({ city: 'Lima' });
-      page.dispatchEvent(new Event(event));
-      expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
-    },
-  );
+  it.each(['pagehide', 'visibilitychange'])('are stored at once when the page is left without a pause: %s', (event) => {
+    const storage = tabStorage();
+    const store = emptyStore();
+    keepAnswers(store, storage, () => true, page);
+    store.edit({ city: 'Lima' });
+    page.dispatchEvent(new Event(event));
+    expect(keptAnswers(form, storage)).toEqual({ city: 'Lima' });
+  });
 
-  it('are not written once the visitor has logged in before the pause is over', () => {
+  it('are not stored if the visitor logs in before the pause is over', () => {
     const storage = tabStorage();
     const store = emptyStore();
     let isVisitor = true;
@@ -124,7 +121,7 @@ describe("a visitor's answers", () => {
     expect(keptAnswers(form, storage)).toEqual({});
   });
 
-  it('are not kept when it is an applicant who types', () => {
+  it('are not stored for an applicant', () => {
     const storage = tabStorage();
     const store = emptyStore();
     keepAnswers(store, storage, () => false, page);
@@ -133,7 +130,7 @@ describe("a visitor's answers", () => {
     expect(keptAnswers(form, storage)).toEqual({});
   });
 
-  it('are gone once forgotten, and a removed answer does not come back', () => {
+  it('are deleted by `forget`, and a cleared answer is not restored', () => {
     const storage = tabStorage();
     const store = emptyStore();
     keepAnswers(store, storage, () => true, page);
@@ -145,7 +142,7 @@ describe("a visitor's answers", () => {
     expect(keptAnswers(form, storage)).toEqual({});
   });
 
-  it('tell whether another session has begun since they were typed, until they are forgotten', () => {
+  it('record until they are deleted if another session has begun since', () => {
     const storage = tabStorage();
     expect(['first', 'first', 'second', 'second'].map((binding) => noteSessionSince(storage, binding))).toEqual([
       false,
@@ -158,7 +155,7 @@ describe("a visitor's answers", () => {
   });
 
   it.each(['no JSON', '[]', '"text"', '{"city":5,"unknown":"x","session:is_logged_in":"true"}'])(
-    'do not come from a storage that holds %s',
+    'are not restored from a storage with %s',
     (text) => {
       const storage = tabStorage();
       storage.setItem('visitor-answers', text);
@@ -166,7 +163,7 @@ describe("a visitor's answers", () => {
     },
   );
 
-  it('stay in memory where the browser forbids the storage', () => {
+  it('stay in memory if the browser forbids the storage', () => {
     const store = emptyStore();
     keepAnswers(
       store,

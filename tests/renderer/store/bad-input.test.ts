@@ -38,7 +38,7 @@ describe('bad input', () => {
   });
 });
 
-describe('a text longer than there is room for', () => {
+describe('a text that exceeds its maximum length', () => {
   const essay = compileForm(definitionOf([{ type: 'textarea', key: 'essay', label: 'Essay', maxLength: 5 }]));
   const brought = (answer: string, draft: string) => {
     const store = createFormStore(essay, initialValues(essay, {}, { essay: answer }));
@@ -137,14 +137,14 @@ describe('the error of bad input', () => {
     expect(errorsOf(store, key)).toEqual([sentence]);
   });
 
-  it('names its question where a text is too long', () => {
+  it('names the question of a text that is too long', () => {
     const store = sitting({ motto: 'Onwar' });
     restoreInputs(store, [['motto', 'Onward']]);
     expect(errorsOf(store, 'motto')).toEqual(['Motto: At most 5.']);
   });
 
   it.each([[{ from_month: '5' }], [{ from_year: '2024' }], [{ from_month: '5', from_year: '2024' }], [{}]])(
-    'is nothing where a month is chosen without its year, or the other way round, which is no answer and no error: %j',
+    'does not exist for a month without a year, or a year without a month, which count as unanswered: %j',
     (answers) => {
       expect([errorsOf(sitting(answers), 'from_month'), errorsOf(sitting(answers), 'from_year')]).toEqual([[], []]);
     },
@@ -168,7 +168,7 @@ describe('the error of bad input', () => {
   });
 
   it.each([[{ from_month: '05' }], [{ from_year: '2024' }]])(
-    'leaves the missing answer of a month and year as it is, as one without the other counts as unanswered: %j',
+    'is not added to the missing answer of a month without a year, or a year without a month: %j',
     (answers) => {
       const store = sitting(answers);
       store.validateWith((_values, key) => (key === 'from_month' ? ['Required.'] : []));
@@ -176,7 +176,7 @@ describe('the error of bad input', () => {
     },
   );
 
-  it('leaves an answer as it is judged where a part of what was typed is kept', () => {
+  it('leaves an answer as it is validated if a part of the input is kept', () => {
     const store = sitting({ motto: 'Onwar' });
     restoreInputs(store, [['motto', 'Onward']]);
     store.validateWith(() => ['Not this motto.']);
@@ -184,7 +184,7 @@ describe('the error of bad input', () => {
   });
 });
 
-describe('a text that is typed', () => {
+describe('typed text', () => {
   const asked = compileForm(
     definitionOf(
       [
@@ -219,7 +219,7 @@ describe('a text that is typed', () => {
     expect(viewField(asked, store.values(), key)).toMatchObject({ ...stored, inputNote: note });
   });
 
-  it('wakes the readers of its field, also if no answer changes', () => {
+  it('notifies the readers of its field, also if no answer changes', () => {
     const store = sitting();
     const woken: string[] = [];
     store.subscribe(asked.fields.get('day')?.reads ?? [], () => woken.push(store.value(inputKey('day'))));
@@ -227,7 +227,7 @@ describe('a text that is typed', () => {
     expect(woken).toEqual(['0', '03', '']);
   });
 
-  it('is no bad input any more once its field has another answer', () => {
+  it('stops being bad input when its field has another answer', () => {
     const store = sitting();
     store.setInput('day', '03/0');
     store.edit({ day: '2008-03-04' });

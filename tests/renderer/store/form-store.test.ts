@@ -22,7 +22,7 @@ function open(definition: FormDefinition, answers: Readonly<Record<string, strin
 
 const admissions = compileWithValidators(admissionsDefinition());
 
-/** Something the applicant could do to the admissions form: an answer, a tab, one more copy. */
+/** A possible action of an applicant: an answer, a tab, another block copy. */
 const action = record({ at: nat(), pick: nat(), words: string({ maxLength: 12 }) });
 
 function editFor(
@@ -47,14 +47,14 @@ function blocksOf(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** How a question looks and what is wrong with it, from scratch. */
+/** The view and the errors of a question, computed from scratch. */
 const looks = (form: Form, validators: Validators, values: Values, key: string) => ({
   view: viewField(form, values, key),
   errors: errorsOfField(form, validators, values, key),
 });
 
-describe('whoever reads a value', () => {
-  it('is woken once by an edit that changes it and by no other, whatever the applicant does', () => {
+describe('a reader of a value', () => {
+  it('is notified once by every edit that changes the value, and by no other', () => {
     const { form } = admissions;
     const blocks = form.pages.flatMap((page) => blocksOf(page.blocks));
     assert(
@@ -81,7 +81,7 @@ describe('whoever reads a value', () => {
     );
   });
 
-  it('needs no waking to look as it would from scratch', () => {
+  it('always has the view that is computed from scratch', () => {
     const { form, validators } = admissions;
     const fields = [...new Set(form.fields.values())];
     assert(
@@ -99,7 +99,7 @@ describe('whoever reads a value', () => {
     );
   });
 
-  it('hears how far the document of its question has come, though no answer is another', () => {
+  it('is notified of the state of a document of its question, also without a changed answer', () => {
     const { form, store } = open(definitionOf([{ type: 'upload', key: 'card', label: 'Card' }]));
     store.validateWith((values) => (values['document:card'] === 'IN_PROGRESS' ? ['Please wait.'] : []));
     let shown: readonly string[] = [];
@@ -112,7 +112,7 @@ describe('whoever reads a value', () => {
     expect(shown).toEqual([]);
   });
 
-  it('is no longer woken once it has left', () => {
+  it('is not notified after it has unsubscribed', () => {
     const { store } = open(definitionOf([text('name')]));
     let wakes = 0;
     const leave = store.subscribe(['name'], () => {
@@ -124,7 +124,7 @@ describe('whoever reads a value', () => {
     expect(wakes).toBe(1);
   });
 
-  it('is woken when everything was replaced, even without a key', () => {
+  it('is notified when everything was replaced, also without a key', () => {
     const { store } = open(definitionOf([text('name')]));
     let wakes = 0;
     store.subscribe([], () => {
@@ -137,7 +137,7 @@ describe('whoever reads a value', () => {
   });
 });
 
-describe('what an edit cleared', () => {
+describe('cleared answers', () => {
   const section = (id: string, on: string, blocks: readonly object[]) =>
     ({ type: 'section', id, when: [equals(on, 'Y')], blocks }) as never;
   const definition = definitionOf([
@@ -146,7 +146,7 @@ describe('what an edit cleared', () => {
   ]);
   const answers = { moved: 'Y', from: 'Ohio', alone: 'Y', why: 'Quiet' };
 
-  it('comes back, with all below it, when the choice is taken back', () => {
+  it('are restored with all their dependents when the choice is taken back', () => {
     const { store } = open(definition, answers);
     store.edit({ moved: 'N' });
     expect([store.value('from'), store.value('alone'), store.value('why')]).toEqual(['', '', '']);
@@ -154,7 +154,7 @@ describe('what an edit cleared', () => {
     expect([store.value('from'), store.value('alone'), store.value('why')]).toEqual(['Ohio', 'Y', 'Quiet']);
   });
 
-  it('survives a walk with the arrow keys through every option and back', () => {
+  it('are kept while the arrow keys move through every option and back', () => {
     const choice = {
       type: 'radio',
       key: 'c',
@@ -172,14 +172,14 @@ describe('what an edit cleared', () => {
     expect([store.value('c'), store.value('t1')]).toEqual(['1', 'kept']);
   });
 
-  it('does not replace what was typed in the meantime', () => {
+  it('do not replace later input', () => {
     const { store } = open(definition, answers);
     store.edit({ moved: 'N' });
     store.edit({ moved: 'Y', from: 'Iowa' });
     expect(store.value('from')).toBe('Iowa');
   });
 
-  it('is not remembered when the applicant emptied it', () => {
+  it('are not remembered if the applicant emptied them', () => {
     const { store } = open(definition, answers);
     store.edit({ from: '' });
     store.edit({ moved: 'N' });
@@ -187,7 +187,7 @@ describe('what an edit cleared', () => {
     expect(store.value('from')).toBe('');
   });
 
-  it('is forgotten when another application is loaded', () => {
+  it('are forgotten when another application is loaded', () => {
     const { store } = open(definition, answers);
     store.edit({ moved: 'N' });
     store.load({ moved: 'N' });
@@ -195,7 +195,7 @@ describe('what an edit cleared', () => {
     expect([store.value('from'), store.lastCleared()]).toEqual(['', []]);
   });
 
-  it('is put back by undo, together with the choice itself', () => {
+  it('are restored by undo, together with the choice', () => {
     const { store } = open(definition, answers);
     store.edit({ moved: 'N' });
     expect(
@@ -214,14 +214,14 @@ describe('what an edit cleared', () => {
     ]);
   });
 
-  it('can no longer be undone once the choice was made anew', () => {
+  it('cannot be restored by undo after a new choice', () => {
     const { store } = open(definition, { ...answers, why: '' });
     store.edit({ moved: 'N' });
     store.edit({ moved: 'Y' });
     expect(store.lastCleared()).toEqual([]);
   });
 
-  it('is no longer offered once that is declined, yet comes back with the choice', () => {
+  it('are not offered after undo was declined, but restored with the choice', () => {
     const { store } = open(definition, answers);
     store.edit({ moved: 'N' });
     store.forgetLastCleared();
@@ -230,7 +230,7 @@ describe('what an edit cleared', () => {
     expect(store.value('from')).toBe('Ohio');
   });
 
-  it('comes back for every page of the admissions form, whichever choice is made and taken back', () => {
+  it('are restored on every page of the admissions form, for each choice that is made and taken back', () => {
     const { form } = admissions;
     let taken = 0;
     assert(
@@ -240,7 +240,7 @@ describe('what an edit cleared', () => {
         const costly = costlyEdits(form, earlier.values());
         const [key, value] = costly[pick % costly.length] ?? ['', ''];
         if (key === '') return;
-        // A new visit, which remembers nothing of how these answers came about.
+        // A new visit without cleared memory.
         const store = createFormStore(form, earlier.values());
         const before = form.pages.map(({ id }) => viewPage(form, store.values(), id));
         const was = store.value(key);
@@ -255,7 +255,7 @@ describe('what an edit cleared', () => {
   });
 });
 
-/** Choices that would clear something. */
+/** Choices that clear something. */
 function costlyEdits(form: Form, values: Values): readonly (readonly [key: string, value: string])[] {
   return [...form.fields.keys()].flatMap((key) => {
     const field = form.fields.get(key);
@@ -289,7 +289,7 @@ describe('errors', () => {
     expect(store.errors('name')).toEqual([]);
   });
 
-  it('are shown only at the fields asked for, and known for all', () => {
+  it('are shown only for the requested fields, and known for all', () => {
     const { store, validators } = open(definition, { code: 'x' });
     expect(store.problems('code')).toBeNull();
     store.validateWith(formValidator(store.form, validators), ['name']);
@@ -297,8 +297,8 @@ describe('errors', () => {
   });
 });
 
-describe('whoever saves', () => {
-  it('hears of every edit and who made it, and of no load', () => {
+describe('a listener that saves', () => {
+  it('receives every edit with its source, and no load', () => {
     const { store } = open(definitionOf([text('name')]));
     const heard: unknown[] = [];
     const stop = store.onChange(({ changed }, cause) => heard.push([changed, cause]));
