@@ -49,7 +49,7 @@ describe('a failed load', () => {
     }
   });
 
-  it('is asked for at once when the network is back, and not again once it has arrived', async () => {
+  it('is retried at once when the network is back, and not again after it has succeeded', async () => {
     const { state, reported, taken, isBack } = failing();
     await pass(1000);
     state.isMended = true;
@@ -58,7 +58,7 @@ describe('a failed load', () => {
     expect([state.tries, reported, taken]).toEqual([2, [true, false], ['the checks']]);
   });
 
-  it('is not reported of before it has failed', async () => {
+  it('is not reported before it has failed', async () => {
     const { reported } = failing();
     expect(reported).toEqual([]);
     await pass(0);
@@ -76,7 +76,7 @@ describe('a failed load', () => {
     expect(state.tries).toBe(2);
   });
 
-  it('is not asked for again by itself where the server no longer has it', async () => {
+  it('is not retried automatically if the server no longer has the file', async () => {
     const { state, reported, isBack } = failing(true);
     await pass(0);
     isBack();
@@ -102,22 +102,19 @@ describe('a failed load', () => {
         throw new TypeError('It is at fault.');
       },
     ],
-  ])(
-    'is reported of as an uncaught error and not asked for again where the fault is %s',
-    async (_where, load, take) => {
-      const faults = vi.fn<(fault: unknown) => void>();
-      const others = process.listeners('unhandledRejection');
-      process.removeAllListeners('unhandledRejection').on('unhandledRejection', faults);
-      onTestFinished(() => {
-        process.removeAllListeners('unhandledRejection');
-        for (const other of others) process.on('unhandledRejection', other);
-      });
-      const loading = vi.fn(load);
-      keepTrying({ load: loading, take, report: () => undefined }, new EventTarget());
-      await pass(200_000);
-      vi.useRealTimers();
-      await vi.waitFor(() => expect(faults).toHaveBeenCalledOnce());
-      expect(loading).toHaveBeenCalledOnce();
-    },
-  );
+  ])('is reported as an uncaught error and not retried if the fault is %s', async (_where, load, take) => {
+    const faults = vi.fn<(fault: unknown) => void>();
+    const others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', faults);
+    onTestFinished(() => {
+      process.removeAllListeners('unhandledRejection');
+      for (const other of others) process.on('unhandledRejection', other);
+    });
+    const loading = vi.fn(load);
+    keepTrying({ load: loading, take, report: () => undefined }, new EventTarget());
+    await pass(200_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(faults).toHaveBeenCalledOnce());
+    expect(loading).toHaveBeenCalledOnce();
+  });
 });

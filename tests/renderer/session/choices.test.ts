@@ -52,8 +52,8 @@ function page(...outcomes: readonly (Error | null)[]) {
   return { ...setting, store, reported, add, shown: () => useSessionState.getState().choices[key] };
 }
 
-describe('one copy more', () => {
-  it('stays while the server cannot store it, which its place says until it can', async () => {
+describe('another block copy', () => {
+  it('stays while the server cannot store it, with a note until it is stored', async () => {
     const { store, clock, reported, add, shown } = page(new ServerError(500), null);
     add(2);
     await settled();
@@ -69,7 +69,7 @@ describe('one copy more', () => {
     ]);
   });
 
-  it('is taken back where the server refuses it; what was typed in it comes back with Undo, or with the next try', async () => {
+  it('is removed when the server refuses it; Undo or the next attempt restores its input', async () => {
     const { store, reported, add, shown } = page(new ServerError(400, 'There can be at most 1.'));
     add(2);
     store.edit({ college_2_name: 'Second' });

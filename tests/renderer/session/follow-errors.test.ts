@@ -29,12 +29,12 @@ function following() {
   };
 }
 
-describe('what is wrong with the application', () => {
-  it('is told at once, shown or not', () => {
+describe('the errors of the application', () => {
+  it('are reported at once, shown or not', () => {
     expect(following().reported).toEqual([{ name: ['Name'] }]);
   });
 
-  it('is judged once after a pause, however much was typed, and never while typing', () => {
+  it('are computed once after a pause, and never while typing', () => {
     const { store, reported } = following();
     for (const typed of ['A', 'Ad', 'Ada', 'Ada ', 'Ada L']) {
       store.edit({ name: typed });
@@ -46,7 +46,7 @@ describe('what is wrong with the application', () => {
     expect(reported.slice(1)).toEqual([{ code: ['Three'] }]);
   });
 
-  it('is told at once when other answers are loaded, and no longer once nobody asks', () => {
+  it('are reported at once when other answers are loaded, and no longer without a reader', () => {
     const { store, reported, stop } = following();
     store.load({ ...store.values(), name: 'Ada' });
     expect(reported.at(-1)).toEqual({});
@@ -93,7 +93,7 @@ describe('a text of which only the beginning is kept', () => {
     };
   }
 
-  it('is wrong before anything is shown, in the order of the page, until it is short enough', () => {
+  it('has an error before errors are shown, in the order of the page, until it is short enough', () => {
     const { store, reported, follow } = typing();
     follow();
     expect(Object.entries(reported[0] ?? {})).toEqual([
@@ -106,7 +106,7 @@ describe('a text of which only the beginning is kept', () => {
     expect(reported[1]).toEqual({ name: ['Name'], city: ['City'] });
   });
 
-  it('is shown as wrong while validating, and only then', () => {
+  it('shows its error only while validating', () => {
     const { store, reported, validator, follow } = typing();
     expect(store.errors('essay')).toEqual([]);
     store.validateWith(validator);
