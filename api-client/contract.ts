@@ -46,6 +46,10 @@ export const contract = {
       add_another: counts,
       document_answer: documentAnswers,
       tabs: chosenTabs,
+      /** The expanded form to show the application with: the submitted one, else the present one. */
+      definition: Type.Unknown(),
+      /** The derived values of that form, because a page compiles no calculations. */
+      derived: Type.Record(Type.String(), Type.String()),
       /** The name of the opened link in later requests; it opens nothing without the cookie. */
       view: Type.String(),
       username: Type.String(),

@@ -55,6 +55,9 @@ export async function formPaths(formsDir: string): Promise<readonly string[]> {
   return [...(await formFolders(formsDir)), ...cards.map((name) => join(accounts, name))];
 }
 
+/** The id of the form at the portal's own paths. */
+export const defaultFormOf = async (formsDir: string): Promise<string> => (await servedForms(formsDir)).default;
+
 /** Sorted paths, with `/` on every system. */
 async function jsonFilesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

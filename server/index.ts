@@ -1,15 +1,27 @@
 /** The entry point of the server for scripts and tests. */
 export { createPasswordHasher, type PasswordHasher } from './accounts/password.ts';
+export { storeServedForms } from './application/served-forms.ts';
 export { type Clock, dateIn, type Random, systemClock, systemRandom, timeIn } from './clock.ts';
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
 export { type Database, migrate, openDatabase } from './database/database.ts';
+export type { ApplicationName } from './database/applications.ts';
 export { type Embedded, startEmbedded } from './database/embedded-postgres/embedded.ts';
 export { type OpenSession, sessionsOf } from './database/sessions.ts';
 export { type Issue, type Issued, issuePrefillToken, issueServiceToken } from './database/tokens.ts';
 export { type Converters, createConverters } from './documents/converters.ts';
 export { createDiskStore, type ObjectStore } from './documents/object-store.ts';
 export { createS3Store } from './documents/s3-store.ts';
-export { byId, type Forms, hashForms, type FormWithValidators, loadForms } from './forms/forms.ts';
+export { type Definition, type DefinitionContent, definitionOf } from './forms/definition.ts';
+export {
+  type ApplicationForm,
+  catalogOf,
+  type FormList,
+  formListName,
+  type Forms,
+  hashForms,
+  type FormWithValidators,
+  loadForms,
+} from './forms/forms.ts';
 export { createApp, type AppOptions } from './http/app.ts';
 export { openApiDocument } from './http/openapi.ts';
 export { createJobs, type Jobs } from './jobs/jobs.ts';

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { createPasswordHasher } from './accounts/password.ts';
+import { storeServedForms } from './application/served-forms.ts';
 import { createApp } from './http/app.ts';
 import { systemClock, systemRandom } from './clock.ts';
 import { type Config, ConfigError, masterKeyPath } from './config.ts';
@@ -54,6 +55,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const log = await openLog(config.logFile);
     const { database, connection } = await openStore(config, closers, print);
     const secrets = await openSecrets(database, masterKey);
+    await storeServedForms(database, forms, systemClock.now());
     await seedSchools(database);
     const mailer = await createMailer(config, forms.application.form.institution, print);
     const work = { objects: await openObjects(config, secrets), ...openWork(config, connection, closers, print) };

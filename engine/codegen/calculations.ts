@@ -1,4 +1,4 @@
-import type { CalculationDefinition, FormDefinition } from '../definition.ts';
+import type { CalculationDefinition, FormFile } from '../definition.ts';
 import { FormError, type FormProblem } from '../form-error.ts';
 import type { Calculation, Calculations } from '../form.ts';
 import { problemTable } from '../problems.ts';
@@ -6,10 +6,15 @@ import type { Values } from '../values.ts';
 import { readExpression, type Expression, type RuntimeName } from './expression.ts';
 import { runtime, type Scalar } from './jsonata-runtime.ts';
 
+/** The part of a definition with the calculations. */
+export interface CalculationSource {
+  readonly form: Pick<FormFile, 'calculations'>;
+}
+
 /**
  * The calculations of a form as functions. Throws FormError for a calculation outside the supported part of JSONata.
  */
-export function createCalculations(definition: FormDefinition): Calculations {
+export function createCalculations(definition: CalculationSource): Calculations {
   return Object.fromEntries(
     expressionsOf(definition).map(([key, expression]): readonly [string, Calculation] => {
       const evaluate = closureOf(expression);
@@ -19,7 +24,7 @@ export function createCalculations(definition: FormDefinition): Calculations {
 }
 
 /** The source of an ES module without imports that exports `calculations`. Throws as `createCalculations`. */
-export function generateCalculations(definition: FormDefinition): string {
+export function generateCalculations(definition: CalculationSource): string {
   const lines = expressionsOf(definition).map(
     ([key, expression]) => `  ${JSON.stringify(key)}: (v) => derived(() => ${sourceOf(expression)}),`,
   );
@@ -27,7 +32,7 @@ export function generateCalculations(definition: FormDefinition): string {
   return [...neededBy(body).map((name) => String(runtime[name])), body].join('\n');
 }
 
-function expressionsOf({ form }: FormDefinition): readonly (readonly [string, Expression])[] {
+function expressionsOf({ form }: CalculationSource): readonly (readonly [string, Expression])[] {
   const read = (form.calculations ?? []).map((calculation) => ({
     calculation,
     result: readExpression(calculation.calculate, calculation.from),

@@ -1,4 +1,5 @@
 import { issueServiceToken, systemRandom } from '../../server/index.ts';
+import { defaultFormOf } from '../load-form.ts';
 import type { Command } from './command.ts';
 import { act, linkTo, printedTime, withApplicant } from './desk.ts';
 
@@ -8,10 +9,15 @@ export const serviceTokenCommand: Command = {
   does: 'Prints a link that opens once within 15 minutes and then shows the application for an hour.',
   run: ([username = ''], config, print) =>
     withApplicant(config, print, username, async (database, { accountId }) => {
-      const { id, secret, expiresAt } = await issueServiceToken(database, accountId, {
-        random: systemRandom,
-        ...act(),
-      });
+      const formId = await defaultFormOf(config.formsDir);
+      const { id, secret, expiresAt } = await issueServiceToken(
+        database,
+        { accountId, formId },
+        {
+          random: systemRandom,
+          ...act(),
+        },
+      );
       print(linkTo(config, { service_token: secret }));
       print(`Link ${id}: open it before ${printedTime(config, expiresAt)}.`);
     }),

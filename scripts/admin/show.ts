@@ -13,8 +13,8 @@ export const showCommand: Command = {
   run: ([username = '', more], config, print) => {
     if (more !== undefined && more !== 'answers') throw new UsageError(`show accepts "answers", not "${more}".`);
     return withApplicant(config, print, username, async (database, applicant) => {
-      const state = await readState(database, applicant.accountId, more === undefined ? null : act());
       const { form } = compileWithValidators(await loadDefaultForm(config.formsDir));
+      const state = await readState(database, { ...applicant, formId: form.id }, more === undefined ? null : act());
       const lines = [...about(config, applicant, state), ...pagesOf(form, config, applicant, state)];
       for (const line of more === undefined ? lines : [...lines, ...answersOf(state)]) print(line);
     });

@@ -4,6 +4,7 @@ import { build as bundle } from 'esbuild';
 import { generateCalculations, generateValidators } from '../../engine/codegen.ts';
 import { parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
 import { compileExpanded } from '../../engine/index.ts';
+import { type DefinitionContent, definitionOf } from '../../server/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
 import { servedForms, type FormList } from '../served-forms.ts';
 
@@ -18,8 +19,9 @@ export async function builtForms(out: string): Promise<FormList> {
 }
 
 /**
- * Writes each form as one expanded JSON file, with generated modules for its validators and its calculations,
- * and the list of the forms that are applications. Returns the ids. Throws FormError.
+ * Writes each form as one expanded JSON file, with generated modules for its validators and its calculations and the
+ * definition that the server stores, and the list of the forms that are applications. Returns the ids. Throws
+ * FormError.
  */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
   const forms: ParsedForm[] = [];
@@ -32,7 +34,10 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
 
 async function writeForm({ definition, expanded }: ParsedForm, folder: string): Promise<void> {
   const { id } = expanded;
-  await writeFile(join(folder, `${id}.json`), JSON.stringify(expanded));
+  const content: DefinitionContent = { expanded, calculations: definition.form.calculations ?? [] };
+  // The page tells the server with this hash which definition it shows.
+  await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...expanded, hash: definitionOf(content).hash }));
+  await writeFile(join(folder, `${id}.definition.json`), JSON.stringify(content));
   await writeModule(folder, `${id}.validators.js`, generateValidators(compileExpanded(expanded)));
   await writeModule(folder, `${id}.calculations.js`, generateCalculations(definition));
 }

@@ -29,13 +29,8 @@ export interface Confirmed {
  */
 export async function confirmAddress(context: AccountsContext, request: ConfirmRequest): Promise<Confirmed | null> {
   const { username, code, nonce, formerDeviceId, requestId, origin } = request;
-  const {
-    secrets,
-    clock,
-    forms: {
-      application: { form },
-    },
-  } = context;
+  const { secrets, clock, forms } = context;
+  const { form, definition } = forms.defaultForm;
   const at = clock.now();
   let deviceId: string | null = null;
   const isCodeOf = ({ id, codeHash: expected }: SignUp): boolean => isSame(expected ?? '', codeHash(secrets, id, code));
@@ -54,7 +49,8 @@ export async function confirmAddress(context: AccountsContext, request: ConfirmR
         username,
         createdAt: new Date(createdAt),
         confirmedAt: at,
-        definitionVersion: form.version,
+        formId: form.id,
+        definitionHash: definition.hash,
         passwordHash: keepsPassword ? passwordHash : null,
       });
       await note(transaction, keepsPassword ? 'confirmed' : 'address-confirmed', { accountId: id, requestId, at });

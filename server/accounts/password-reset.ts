@@ -80,6 +80,7 @@ interface Owner {
 async function accountOf(context: AccountsContext, transaction: Transaction<Tables>, owner: Owner): Promise<string> {
   const { secrets, clock, forms } = context;
   const { username, before, requestId } = owner;
+  const { form, definition } = forms.defaultForm;
   const account = await findAccount(transaction, username);
   if (account !== null) return account.id;
   const [id, at] = [randomUUID(), clock.now()];
@@ -90,7 +91,8 @@ async function accountOf(context: AccountsContext, transaction: Transaction<Tabl
     passwordHash: null,
     createdAt,
     confirmedAt: at,
-    definitionVersion: forms.application.form.version,
+    formId: form.id,
+    definitionHash: definition.hash,
   });
   await note(transaction, 'address-confirmed', { accountId: id, requestId, at });
   return id;

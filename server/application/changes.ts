@@ -13,7 +13,13 @@ import {
 } from '../../engine/index.ts';
 import { dateIn } from '../clock.ts';
 import { writeAnswers } from '../database/answers.ts';
-import { type Application, lockApplication, readApplication } from '../database/applications.ts';
+import {
+  type Application,
+  type ApplicationName,
+  createApplication,
+  lockApplication,
+  readApplication,
+} from '../database/applications.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
@@ -27,26 +33,36 @@ export type Change<T> = (application: Application, transaction: Transaction<Tabl
  */
 export function changeApplication<T extends object>(
   context: ApplicationContext,
-  accountId: string,
+  name: ApplicationName,
   change: Change<T>,
 ): Promise<T | Refused> {
-  return withLockedApplication(context, accountId, async (application, transaction) =>
+  return withLockedApplication(context, name, async (application, transaction) =>
     application.submission === null
       ? change(application, transaction)
       : refuse(409, say(context.forms.application.form, 'alreadySubmitted')),
   );
 }
 
-/** Runs a change under the lock of the application, also after the submission. */
+/** Runs a change under the lock of the application, also after the submission. Creates an application without a row. */
 export function withLockedApplication<T>(
   context: ApplicationContext,
-  accountId: string,
+  name: ApplicationName,
   change: Change<T>,
 ): Promise<T | Refused> {
   return context.database.transaction().execute(async (transaction) => {
-    await lockApplication(transaction, accountId);
-    return change(await readApplication(transaction, context.secrets, accountId), transaction);
+    if (!(await lockApplication(transaction, name))) await createAndLock(context, transaction, name);
+    return change(await readApplication(transaction, context.secrets, name), transaction);
   });
+}
+
+async function createAndLock(
+  { secrets, forms, clock }: ApplicationContext,
+  transaction: Transaction<Tables>,
+  name: ApplicationName,
+): Promise<void> {
+  const { hash: definitionHash } = forms.application.definition;
+  await createApplication(transaction, secrets, name, { definitionHash, createdAt: clock.now() });
+  await lockApplication(transaction, name);
 }
 
 /** The values of an application for the engine. */
@@ -55,22 +71,34 @@ export function valuesOf(
   username: string,
   application: Application,
 ): Values {
+  return valuesOn(forms.application.form, { username, today: dateIn(config.timeZone, clock.now()) }, application);
+}
+
+/** The values of an application for the engine on a day. */
+export function valuesOn(
+  form: Form,
+  { username, today }: { readonly username: string; readonly today: string },
+  application: Application,
+): Values {
   const session = {
     is_logged_in: 'true',
     is_service_user: '',
-    web_status: statusFrom(application.statuses.map((web_status) => ({ web_status }))) ?? '',
+    web_status: webStatusOf(application) ?? '',
     num_logins: String(application.logins.length),
     has_changed_page: '',
     username,
-    today: dateIn(config.timeZone, clock.now()),
+    today,
   };
-  const { form } = forms.application;
   const values = initialValues(form, session, application.answers, chosenTabs(application), blockCounts(application));
   return withChanges(
     values,
     Object.fromEntries(application.documents.map(({ key, status }) => [`document:${key}`, status ?? ''])),
   );
 }
+
+/** The current status of an application. */
+export const webStatusOf = ({ statuses }: Application): ReturnType<typeof statusFrom> =>
+  statusFrom(statuses.map((web_status) => ({ web_status })));
 
 /** The chosen tab of each group of tabs, by its id. */
 export const chosenTabs = ({ choices }: Application): Record<string, string> =>

@@ -1,7 +1,7 @@
 /** Chosen tabs and counts of repeated blocks. They are no answers, but a change of them can clear answers. */
 import type { Transaction } from 'kysely';
 import type { Block, CompiledTabs, Form } from '../../engine/index.ts';
-import type { Application } from '../database/applications.ts';
+import type { Application, ApplicationName } from '../database/applications.ts';
 import { writeChoice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
@@ -17,7 +17,7 @@ export type DropDocuments = (
 ) => Promise<Application>;
 
 export interface Choice {
-  readonly accountId: string;
+  readonly applicationName: ApplicationName;
   readonly username: string;
   /** `tab:<id>` or `count:<id>`. */
   readonly name: string;
@@ -32,14 +32,14 @@ export interface Choice {
  */
 export function changeChoice(
   context: ApplicationContext,
-  { accountId, username, name, value, group }: Choice,
+  { applicationName, username, name, value, group }: Choice,
   dropDocuments: DropDocuments,
 ): Promise<{ message: string } | Refused> {
-  return changeApplication(context, accountId, async (application, transaction) => {
+  return changeApplication(context, applicationName, async (application, transaction) => {
     const values = valuesOf(context, username, application);
     const isHeld = values[name] !== value && group?.heldWhile?.(values) === true;
     if (isHeld) return refuse(409, say(context.forms.application.form, 'uploadInProgressText'));
-    await writeChoice(transaction, accountId, name, value);
+    await writeChoice(transaction, applicationName, name, value);
     const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));
     const kept = await dropDocuments(transaction, application, (key) => left.has(key));
     await storeEdit(context, kept, transaction, values, { [name]: value });

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { statusFrom } from '../../api-client/index.ts';
 import { errorsOf, submission, unfinishedDocuments } from '../../engine/index.ts';
 import { type Random, timeIn } from '../clock.ts';
-import type { Application } from '../database/applications.ts';
+import type { Application, ApplicationName } from '../database/applications.ts';
 import { note } from '../database/audit.ts';
 import { queueMail } from '../database/mail-queue.ts';
 import { type Status, writeStatuses } from '../database/statuses.ts';
@@ -24,7 +24,7 @@ export interface SubmissionContext extends ApplicationContext {
   readonly random: Random;
 }
 export interface SubmissionRequest {
-  readonly accountId: string;
+  readonly application: ApplicationName;
   readonly username: string;
   /** The revision that the page showed; undefined submits any. */
   readonly revision: number | undefined;
@@ -47,8 +47,9 @@ export function submitApplication(
   request: SubmissionRequest,
   dropHidden: DropHiddenDocuments,
 ): Promise<Submitted | Refused> {
-  const { accountId, username, revision, requestId, origin } = request;
-  return withLockedApplication(context, accountId, async (application, transaction) => {
+  const { username, revision, requestId, origin } = request;
+  const { accountId, formId } = request.application;
+  return withLockedApplication(context, request.application, async (application, transaction) => {
     const {
       config: { timeZone },
       clock,
@@ -76,9 +77,9 @@ export function submitApplication(
       answers: submission(form, values),
       now,
     });
-    await writeStatuses(transaction, accountId, missingStatuses(application), now);
+    await writeStatuses(transaction, application, missingStatuses(application), now);
     await dropHidden(transaction, application, values);
-    await queueMail(transaction, { kind: 'submitted', username, origin, requestId, at: now });
+    await queueMail(transaction, { kind: 'submitted', username, formId, origin, requestId, at: now });
     await note(transaction, 'submitted', about);
     return { message, is_repeat: false, receipt: receiptOf(reference, now, timeZone) };
   });
@@ -108,10 +109,16 @@ async function storeSubmission(
   application: Application,
   { answers, now }: NewAnswers,
 ): Promise<string> {
-  const { form } = forms.application;
+  const { form, definition } = forms.application;
   for (;;) {
     const reference = newReference(random);
-    const record = { reference, submittedAt: now, formId: form.id, definitionVersion: form.version, answers };
+    const record = {
+      reference,
+      submittedAt: now,
+      answers,
+      definitionVersion: form.version,
+      definitionHash: definition.hash,
+    };
     if (await writeSubmission(transaction, secrets, application, record, isSensitive(form))) return reference;
   }
 }

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { createApplication } from './applications.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,10 +30,12 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly createdAt: Date;
   readonly confirmedAt: Date;
-  readonly definitionVersion: number;
+  /** The default form, for which an empty application is created. */
+  readonly formId: string;
+  readonly definitionHash: string;
 }
 
-/** Creates an account with an empty application. The caller must hold the lock of the address. */
+/** Creates an account with an empty application of the default form. The caller must hold the lock of the address. */
 export async function createAccount(
   transaction: Transaction<Tables>,
   secrets: Secrets,
@@ -50,16 +53,8 @@ export async function createAccount(
       deleted_after: null,
     })
     .execute();
-  await transaction
-    .insertInto('applications')
-    .values({
-      account_id: id,
-      data_key: secrets.createDataKey(id),
-      last_page: null,
-      definition_version: account.definitionVersion,
-      created_at: confirmedAt,
-    })
-    .execute();
+  const { formId, definitionHash } = account;
+  await createApplication(transaction, secrets, { accountId: id, formId }, { definitionHash, createdAt: confirmedAt });
 }
 
 /** Sets the password and enables it. */

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 export async function writeAnswers(
   transaction: Transaction<Tables>,
   secrets: Secrets,
-  { accountId, dataKey }: Pick<Application, 'accountId' | 'dataKey'>,
+  { accountId, formId, dataKey }: Pick<Application, 'accountId' | 'formId' | 'dataKey'>,
   changed: Readonly<Record<string, string>>,
   isSensitive: (key: string) => boolean,
 ): Promise<void> {
@@ -16,18 +16,29 @@ export async function writeAnswers(
     .filter(([, value]) => value !== '')
     .map(([key, value]) =>
       isSensitive(key)
-        ? { account_id: accountId, key, value: null, sealed: secrets.seal(dataKey, accountId, key, value) }
-        : { account_id: accountId, key, value, sealed: null },
+        ? {
+            account_id: accountId,
+            form_id: formId,
+            key,
+            value: null,
+            sealed: secrets.seal(dataKey, accountId, key, value),
+          }
+        : { account_id: accountId, form_id: formId, key, value, sealed: null },
     );
   if (emptied.length > 0) {
-    await transaction.deleteFrom('answers').where('account_id', '=', accountId).where('key', 'in', emptied).execute();
+    await transaction
+      .deleteFrom('answers')
+      .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
+      .where('key', 'in', emptied)
+      .execute();
   }
   if (written.length === 0) return;
   await transaction
     .insertInto('answers')
     .values(written)
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'key']).doUpdateSet((expression) => ({
+      conflict.columns(['account_id', 'form_id', 'key']).doUpdateSet((expression) => ({
         value: expression.ref('excluded.value'),
         sealed: expression.ref('excluded.sealed'),
       })),

@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
+import type { ApplicationName } from './application-name.ts';
 import type { Database } from './database.ts';
 import type { Status } from './statuses.ts';
 import type { Tables } from './tables.ts';
 
+export type { ApplicationName };
+
 /** A stored application with everything that belongs to it. */
-export interface Application {
-  readonly accountId: string;
+export interface Application extends ApplicationName {
   readonly dataKey: string;
   readonly lastPage: string | null;
   /** A counter of the database that grows with every change of answers, choices, documents and the submission. */
@@ -28,21 +30,54 @@ export type DocumentState = Pick<
   'key' | 'file_key' | 'file_name' | 'file_size' | 'object_key' | 'status' | 'pdf_key'
 >;
 
-/** Locks the application until the transaction ends. */
-export async function lockApplication(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+/** The properties of an empty application. */
+export interface NewApplication {
+  readonly definitionHash: string;
+  readonly createdAt: Date;
+}
+
+/** Creates an empty application. Does nothing when the account has one of this form. */
+export async function createApplication(
+  transaction: Transaction<Tables>,
+  secrets: Secrets,
+  { accountId, formId }: ApplicationName,
+  { definitionHash, createdAt }: NewApplication,
+): Promise<void> {
   await transaction
+    .insertInto('applications')
+    .values({
+      account_id: accountId,
+      form_id: formId,
+      data_key: secrets.createDataKey(accountId),
+      last_page: null,
+      definition_hash: definitionHash,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Locks the application until the transaction ends. Returns false when there is none. */
+export async function lockApplication(
+  transaction: Transaction<Tables>,
+  { accountId, formId }: ApplicationName,
+): Promise<boolean> {
+  const row = await transaction
     .selectFrom('applications')
     .select('account_id')
     .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The row of the query. Times are texts, because JSON has no dates. */
 interface Stored {
-  readonly data_key: string;
+  /** Null, as is the revision, when there is no application. */
+  readonly data_key: string | null;
   readonly last_page: string | null;
-  readonly revision: number;
+  readonly revision: number | null;
   readonly answers: readonly (readonly [key: string, value: string | null, sealed: string | null])[];
   readonly choices: Readonly<Record<string, string>>;
   readonly statuses: readonly Status[];
@@ -51,30 +86,41 @@ interface Stored {
   readonly documents: readonly DocumentState[];
 }
 
-/** Reads an application in one statement, which sees one state. After a lock, a separate statement is required. */
-export async function readApplication(database: Database, secrets: Secrets, accountId: string): Promise<Application> {
+/**
+ * Reads an application in one statement, which sees one state. After a lock, a separate statement is required. An
+ * application that does not exist yet is empty.
+ */
+export async function readApplication(
+  database: Database,
+  secrets: Secrets,
+  { accountId, formId }: ApplicationName,
+): Promise<Application> {
+  const own = sql`account_id = ${accountId} and form_id = ${formId}`;
   const {
     rows: [stored],
   } = await sql<Stored>`
     select data_key, last_page, revision,
-      (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where account_id = ${accountId}) as answers,
-      (select coalesce(json_object_agg(name, value), '{}') from choices where account_id = ${accountId}) as choices,
-      (select coalesce(json_agg(web_status order by at), '[]') from statuses where account_id = ${accountId}) as statuses,
+      (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where ${own}) as answers,
+      (select coalesce(json_object_agg(name, value), '{}') from choices where ${own}) as choices,
+      (select coalesce(json_agg(web_status order by at, array_position(array['started', 'validating', 'submitted'], web_status)), '[]')
+        from statuses where ${own}) as statuses,
       (select coalesce(json_agg(at order by at), '[]') from (
         select at from logins where account_id = ${accountId} order by at desc limit 100) as latest) as logins,
       (select json_build_object('reference', reference, 'submitted_at', submitted_at) from submissions
-        where account_id = ${accountId}) as submission,
+        where ${own}) as submission,
       (select coalesce(json_agg(json_build_object('key', key, 'file_key', file_key, 'file_name', file_name,
         'file_size', file_size, 'object_key', object_key, 'status', status, 'pdf_key', pdf_key)), '[]')
-        from documents where account_id = ${accountId}) as documents
-    from applications where account_id = ${accountId}`.execute(database);
-  if (stored === undefined) throw new Error('An account has no application.');
-  const { data_key: dataKey, submission } = stored;
+        from documents where ${own}) as documents
+    from (select) as one left join applications on ${own}`.execute(database);
+  if (stored === undefined) throw new Error('An application could not be read.');
+  const { submission } = stored;
+  const dataKey = stored.data_key ?? '';
   return {
     accountId,
+    formId,
     dataKey,
     lastPage: stored.last_page,
-    revision: stored.revision,
+    revision: stored.revision ?? 0,
     answers: Object.fromEntries(
       stored.answers.map(([key, value, sealed]) => [
         key,
@@ -92,12 +138,13 @@ export async function readApplication(database: Database, secrets: Secrets, acco
 
 export async function writeLastPage(
   transaction: Transaction<Tables>,
-  accountId: string,
+  { accountId, formId }: ApplicationName,
   lastPage: string,
 ): Promise<void> {
   await transaction
     .updateTable('applications')
     .set({ last_page: lastPage })
     .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
     .execute();
 }

@@ -14,6 +14,7 @@ import * as deletionDays from './migrations/010-deletion-days.ts';
 import * as pendingSignUps from './migrations/011-pending-sign-ups.ts';
 import * as loginLimits from './migrations/012-login-limits.ts';
 import * as plainTableNames from './migrations/013-plain-table-names.ts';
+import * as formsAndDefinitions from './migrations/014-forms-and-definitions.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -34,6 +35,7 @@ export const migrations = {
   '011-pending-sign-ups': pendingSignUps,
   '012-login-limits': loginLimits,
   '013-plain-table-names': plainTableNames,
+  '014-forms-and-definitions': formsAndDefinitions,
 };
 
 /** The application name of connections of a server. Commands have none. */

@@ -1,19 +1,33 @@
 import type { Selectable, Transaction } from 'kysely';
 import { unfinished } from '../../engine/index.ts';
+import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export type StoredDocument = Selectable<Tables['documents']>;
 
-export async function readDocuments(database: Database, accountId: string): Promise<readonly StoredDocument[]> {
-  return database.selectFrom('documents').selectAll().where('account_id', '=', accountId).execute();
+export async function readDocuments(
+  database: Database,
+  { accountId, formId }: ApplicationName,
+): Promise<readonly StoredDocument[]> {
+  return database
+    .selectFrom('documents')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .execute();
 }
 
-export async function readDocument(database: Database, accountId: string, key: string): Promise<StoredDocument | null> {
+export async function readDocument(
+  database: Database,
+  { accountId, formId }: ApplicationName,
+  key: string,
+): Promise<StoredDocument | null> {
   const row = await database
     .selectFrom('documents')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
     .where('key', '=', key)
     .executeTakeFirst();
   return row ?? null;
@@ -22,7 +36,7 @@ export async function readDocument(database: Database, accountId: string, key: s
 /** Replaces the signed upload of an answer. */
 export async function writeUpload(
   transaction: Transaction<Tables>,
-  accountId: string,
+  { accountId, formId }: ApplicationName,
   key: string,
   fileKey: string,
   now: Date,
@@ -30,17 +44,23 @@ export async function writeUpload(
   const upload = { file_key: fileKey, issued_at: now };
   await transaction
     .insertInto('uploads')
-    .values({ account_id: accountId, key, ...upload })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(upload))
+    .values({ account_id: accountId, form_id: formId, key, ...upload })
+    .onConflict((conflict) => conflict.columns(['account_id', 'form_id', 'key']).doUpdateSet(upload))
     .execute();
 }
 
 /** True when the object key is the newest signed upload of this answer. */
-export async function isIssued(database: Database, accountId: string, key: string, fileKey: string): Promise<boolean> {
+export async function isIssued(
+  database: Database,
+  { accountId, formId }: ApplicationName,
+  key: string,
+  fileKey: string,
+): Promise<boolean> {
   const row = await database
     .selectFrom('uploads')
     .select('key')
     .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
     .where('key', '=', key)
     .where('file_key', '=', fileKey)
     .executeTakeFirst();
@@ -50,13 +70,14 @@ export async function isIssued(database: Database, accountId: string, key: strin
 /** Uses up the signed upload. Returns false when it was used before. */
 export async function takeUpload(
   transaction: Transaction<Tables>,
-  accountId: string,
+  { accountId, formId }: ApplicationName,
   key: string,
   fileKey: string,
 ): Promise<boolean> {
   const row = await transaction
     .deleteFrom('uploads')
     .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
     .where('key', '=', key)
     .where('file_key', '=', fileKey)
     .returning('key')
@@ -69,13 +90,12 @@ export async function writeDocument(transaction: Transaction<Tables>, document: 
   await transaction
     .insertInto('documents')
     .values(document)
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(document))
+    .onConflict((conflict) => conflict.columns(['account_id', 'form_id', 'key']).doUpdateSet(document))
     .execute();
 }
 
 /** Identifies one uploaded document. */
-export interface DocumentName {
-  readonly accountId: string;
+export interface DocumentName extends ApplicationName {
   readonly key: string;
   readonly fileKey: string;
 }
@@ -83,7 +103,7 @@ export interface DocumentName {
 /** Changes a document and returns it. Null, with nothing written, when it was replaced, deleted or converted before. */
 export async function changeUnfinished(
   database: Database,
-  { accountId, key, fileKey }: DocumentName,
+  { accountId, formId, key, fileKey }: DocumentName,
   values: Partial<StoredDocument>,
 ): Promise<StoredDocument | null> {
   return (
@@ -91,6 +111,7 @@ export async function changeUnfinished(
       .updateTable('documents')
       .set(values)
       .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
       .where('key', '=', key)
       .where('file_key', '=', fileKey)
       .where('status', 'in', unfinished)
@@ -99,8 +120,17 @@ export async function changeUnfinished(
   );
 }
 
-export async function deleteDocument(transaction: Transaction<Tables>, accountId: string, key: string): Promise<void> {
-  await transaction.deleteFrom('documents').where('account_id', '=', accountId).where('key', '=', key).execute();
+export async function deleteDocument(
+  transaction: Transaction<Tables>,
+  { accountId, formId }: ApplicationName,
+  key: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('documents')
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .where('key', '=', key)
+    .execute();
 }
 
 /** The number of documents of all applicants that wait for their conversion. */

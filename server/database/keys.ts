@@ -74,12 +74,13 @@ const pageSize = 1_000;
 async function replaceDataKeys(transaction: Transaction<Tables>, from: Buffer, to: Buffer): Promise<number> {
   const { dataKey } = rewrap(from, to);
   let count = 0;
-  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+  for (let last = { account_id: '00000000-0000-0000-0000-000000000000', form_id: '' }; ;) {
     const rows = await transaction
       .selectFrom('applications')
-      .select(['account_id', 'data_key'])
-      .where('account_id', '>', last)
+      .select(['account_id', 'form_id', 'data_key'])
+      .where(sql<boolean>`(account_id, form_id) > (${last.account_id}, ${last.form_id})`)
       .orderBy('account_id')
+      .orderBy('form_id')
       .limit(pageSize)
       .execute();
     const moved = rows.filter((row) => keyIdIn(row.data_key) === keyIdOf(from));
@@ -87,13 +88,14 @@ async function replaceDataKeys(transaction: Transaction<Tables>, from: Buffer, t
       update applications set data_key = moved.data_key
       from unnest(
         ${moved.map((row) => row.account_id)}::uuid[],
+        ${moved.map((row) => row.form_id)}::text[],
         ${moved.map((row) => dataKey(row.data_key, row.account_id))}::text[])
-        as moved (account_id, data_key)
-      where applications.account_id = moved.account_id`.execute(transaction);
+        as moved (account_id, form_id, data_key)
+      where applications.account_id = moved.account_id and applications.form_id = moved.form_id`.execute(transaction);
     count += moved.length;
     const end = rows.at(-1);
     if (end === undefined) return count;
-    last = end.account_id;
+    last = end;
   }
 }
 

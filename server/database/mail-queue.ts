@@ -10,6 +10,8 @@ export interface NewMail {
   readonly kind: MailKind;
   /** The recipient. The account is looked up when the mail is sent. */
   readonly username: string;
+  /** The form of a submitted application. */
+  readonly formId?: string;
   /** The sign-up cookie of the browser that a code is for. */
   readonly nonceHash?: string;
   /** The origin of the links in the mail. */
@@ -28,10 +30,19 @@ const longestMs = 24 * 60 * 60 * 1000;
 
 /** Adds a mail to the queue. */
 export async function queueMail(database: Database, mail: NewMail): Promise<void> {
-  const { kind, username, nonceHash = '', origin, requestId, at } = mail;
+  const { kind, username, nonceHash = '', formId = null, origin, requestId, at } = mail;
   await database
     .insertInto('queued_mails')
-    .values({ kind, username, nonce_hash: nonceHash, origin, request_id: requestId, queued_at: at, due_at: at })
+    .values({
+      kind,
+      username,
+      nonce_hash: nonceHash,
+      form_id: formId,
+      origin,
+      request_id: requestId,
+      queued_at: at,
+      due_at: at,
+    })
     .execute();
 }
 

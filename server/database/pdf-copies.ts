@@ -1,13 +1,13 @@
 /** The newest PDF copy of each application. It is deleted with its account. */
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { unfinished } from '../../engine/index.ts';
+import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export type PdfCopy = Pick<Selectable<Tables['pdf_copies']>, 'id' | 'status'>;
 /** Identifies one copy. Each revision has another copy. */
-export interface CopyName {
-  readonly accountId: string;
+export interface CopyName extends ApplicationName {
   readonly copyId: string;
 }
 
@@ -15,20 +15,30 @@ export interface CopyName {
 const failedSeconds = 10;
 const before = (now: Date): Date => new Date(now.getTime() - failedSeconds * 1000);
 
+/** The definition of the submission; the current one before it. */
+const shownDefinition = ({ accountId, formId }: ApplicationName, current: string): RawBuilder<string> => sql<string>`
+  coalesce((select submissions.definition_hash from submissions
+    where submissions.account_id = ${accountId} and submissions.form_id = ${formId}), ${current})`;
+
 /** The copy of the current revision; null when it must be requested. Reads two rows by their keys. */
 export async function findCopy(
   database: Database,
-  accountId: string,
-  definitionVersion: number,
+  { accountId, formId }: ApplicationName,
+  definitionHash: string,
   now: Date,
 ): Promise<PdfCopy | null> {
   const copy = await database
     .selectFrom('pdf_copies')
-    .innerJoin('applications', 'applications.account_id', 'pdf_copies.account_id')
+    .innerJoin('applications', (join) =>
+      join
+        .onRef('applications.account_id', '=', 'pdf_copies.account_id')
+        .onRef('applications.form_id', '=', 'pdf_copies.form_id'),
+    )
     .select(['pdf_copies.id', 'pdf_copies.status'])
     .where('pdf_copies.account_id', '=', accountId)
+    .where('pdf_copies.form_id', '=', formId)
     .whereRef('pdf_copies.revision', '=', 'applications.revision')
-    .where('pdf_copies.definition_version', '=', definitionVersion)
+    .where('pdf_copies.definition_hash', '=', shownDefinition({ accountId, formId }, definitionHash))
     .where((expression) =>
       expression.or([expression('status', '<>', 'FAILED'), expression('changed_at', '>=', before(now))]),
     )
@@ -39,20 +49,21 @@ export async function findCopy(
 /** Requests a copy of the current revision, which replaces the former copy. Null when it was requested before. */
 export async function requestCopy(
   transaction: Transaction<Tables>,
-  accountId: string,
-  definitionVersion: number,
+  { accountId, formId }: ApplicationName,
+  definitionHash: string,
   now: Date,
 ): Promise<string | null> {
   const {
     rows: [copy],
   } = await sql<{ readonly id: string }>`
-    insert into pdf_copies (account_id, id, revision, definition_version, status, changed_at)
-    select account_id, gen_random_uuid(), revision, ${definitionVersion}, 'UNPROCESSED', ${now}
-    from applications where account_id = ${accountId}
-    on conflict (account_id) do update set
-      id = excluded.id, revision = excluded.revision, definition_version = excluded.definition_version,
+    insert into pdf_copies (account_id, form_id, id, revision, definition_hash, status, changed_at)
+    select account_id, form_id, gen_random_uuid(), revision,
+      ${shownDefinition({ accountId, formId }, definitionHash)}, 'UNPROCESSED', ${now}
+    from applications where account_id = ${accountId} and form_id = ${formId}
+    on conflict (account_id, form_id) do update set
+      id = excluded.id, revision = excluded.revision, definition_hash = excluded.definition_hash,
       status = excluded.status, pdf = null, changed_at = excluded.changed_at
-    where pdf_copies.revision <> excluded.revision or pdf_copies.definition_version <> excluded.definition_version
+    where pdf_copies.revision <> excluded.revision or pdf_copies.definition_hash <> excluded.definition_hash
       or (pdf_copies.status = 'FAILED' and pdf_copies.changed_at < ${before(now)})
     returning id`.execute(transaction);
   return copy?.id ?? null;
@@ -73,13 +84,14 @@ export async function failCopy(database: Database, name: CopyName, now: Date): P
 
 async function change(
   database: Database,
-  { accountId, copyId }: CopyName,
+  { accountId, formId, copyId }: CopyName,
   values: Partial<Selectable<Tables['pdf_copies']>>,
 ): Promise<boolean> {
   const row = await database
     .updateTable('pdf_copies')
     .set(values)
     .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
     .where('id', '=', copyId)
     .where('status', 'in', unfinished)
     .returning('id')
@@ -88,18 +100,26 @@ async function change(
 }
 
 export interface CopyFile {
+  readonly formId: string;
   readonly pdf: Buffer;
   readonly reference: string | null;
 }
 
 /** The file of a copy; null when it belongs to another account or is not finished. */
-export async function readCopy(database: Database, { accountId, copyId }: CopyName): Promise<CopyFile | null> {
+export async function readCopy(
+  database: Database,
+  { accountId, copyId }: Omit<CopyName, 'formId'>,
+): Promise<CopyFile | null> {
   const row = await database
     .selectFrom('pdf_copies')
-    .leftJoin('submissions', 'submissions.account_id', 'pdf_copies.account_id')
-    .select(['pdf_copies.pdf', 'submissions.reference'])
+    .leftJoin('submissions', (join) =>
+      join
+        .onRef('submissions.account_id', '=', 'pdf_copies.account_id')
+        .onRef('submissions.form_id', '=', 'pdf_copies.form_id'),
+    )
+    .select(['pdf_copies.form_id', 'pdf_copies.pdf', 'submissions.reference'])
     .where('pdf_copies.account_id', '=', accountId)
     .where('pdf_copies.id', '=', copyId)
     .executeTakeFirst();
-  return row === undefined || row.pdf === null ? null : { pdf: row.pdf, reference: row.reference };
+  return row === undefined || row.pdf === null ? null : { formId: row.form_id, pdf: row.pdf, reference: row.reference };
 }

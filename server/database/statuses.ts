@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { ApplicationName } from './application-name.ts';
 import type { Tables } from './tables.ts';
 
 export type Status = Tables['statuses']['web_status'];
@@ -6,7 +7,7 @@ export type Status = Tables['statuses']['web_status'];
 /** Adds statuses in their order. A status that the application already has stays unchanged. */
 export async function writeStatuses(
   transaction: Transaction<Tables>,
-  accountId: string,
+  { accountId, formId }: ApplicationName,
   statuses: readonly Status[],
   now: Date,
 ): Promise<void> {
@@ -14,6 +15,7 @@ export async function writeStatuses(
   // One millisecond apart, so that sorting by time keeps their order.
   const rows = statuses.map((status, index) => ({
     account_id: accountId,
+    form_id: formId,
     web_status: status,
     at: new Date(now.getTime() + index),
   }));

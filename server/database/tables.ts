@@ -83,11 +83,25 @@ export interface Tables {
     /** Failed attempts during a wait since the last login. */
     failures: Generated<number>;
   };
+  /** Every definition that was served. A submission is shown with its own for ever. */
+  definitions: {
+    /** SHA-256 of the content, in hex. */
+    hash: string;
+    form_id: string;
+    /** The version that people see. */
+    version: number;
+    /** The expanded form and the sources of its calculations. */
+    content: JSONColumnType<object>;
+    first_served_at: Date;
+  };
+  /** One row per account and form. */
   applications: {
     account_id: string;
+    form_id: string;
     data_key: string;
     last_page: string | null;
-    definition_version: number;
+    /** The definition of the answers; null until the next start for rows from before definitions were stored. */
+    definition_hash: string | null;
     created_at: Date;
     /** A trigger increases it with every change that a PDF copy shows. */
     revision: Generated<number>;
@@ -95,18 +109,20 @@ export interface Tables {
   /** Unanswered keys have no row. */
   answers: {
     account_id: string;
+    form_id: string;
     key: string;
     /** Exactly one of `value` and `sealed` is set. */
     value: string | null;
     sealed: string | null;
   };
   /** Choices that are no answers: `tab:<id>` and `count:<id>`. */
-  choices: { account_id: string; name: string; value: string };
+  choices: { account_id: string; form_id: string; name: string; value: string };
   /** The newest signed upload of each answer. */
-  uploads: { account_id: string; key: string; file_key: string; issued_at: Date };
+  uploads: { account_id: string; form_id: string; key: string; file_key: string; issued_at: Date };
   /** The document of an answer, its conversion, or both. */
   documents: {
     account_id: string;
+    form_id: string;
     key: string;
     /** The object key of the upload, which identifies the document. */
     file_key: string;
@@ -127,23 +143,31 @@ export interface Tables {
   /** The newest PDF copy of an application. */
   pdf_copies: {
     account_id: string;
+    form_id: string;
     id: string;
     /** The revision of the application at the request. */
     revision: number;
-    definition_version: number;
+    definition_hash: string;
     status: 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
     pdf: Buffer | null;
     changed_at: Date;
   };
-  statuses: { account_id: string; web_status: 'started' | 'validating' | 'submitted'; at: Date };
+  statuses: { account_id: string; form_id: string; web_status: 'started' | 'validating' | 'submitted'; at: Date };
   /** The errors that the applicant was last shown. */
-  validations: { account_id: string; errors: JSONColumnType<Record<string, readonly string[]>>; at: Date };
+  validations: {
+    account_id: string;
+    form_id: string;
+    errors: JSONColumnType<Record<string, readonly string[]>>;
+    at: Date;
+  };
   submissions: {
     account_id: string;
     reference: string;
     submitted_at: Date;
     form_id: string;
     definition_version: number;
+    /** Null until the next start for rows from before definitions were stored. */
+    definition_hash: string | null;
     /** The submitted answers in the wire format. */
     answers: JSONColumnType<Record<string, string | boolean>>;
     /** The submitted sensitive answers, encrypted. */
@@ -170,6 +194,8 @@ export interface Tables {
     cookie_hash: string | null;
     /** The application of a service link. */
     account_id: string | null;
+    /** The form of that application. */
+    form_id: string | null;
     /** The answers of a prefill link in the wire format; never sensitive. */
     answers: JSONColumnType<Record<string, string | boolean>> | null;
     issued_by: string;
@@ -191,6 +217,8 @@ export interface Tables {
       | 'draft-ends'
       | 'submitted';
     username: string;
+    /** The form of a submitted application; null for mails about the account. */
+    form_id: string | null;
     /** SHA-256 of the sign-up cookie of the browser that a code is for; '' without one. */
     nonce_hash: Generated<string>;
     origin: string;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '../clock.ts';
 import { note } from './audit.ts';
+import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
 
 /** The lifetime of a service link after it was opened. */
@@ -20,7 +21,7 @@ export interface Issued {
 export interface OpenedToken {
   readonly id: string;
   /** The application of a service link; null for a prefill link. */
-  readonly accountId: string | null;
+  readonly application: ApplicationName | null;
   readonly answers: Readonly<Record<string, string | boolean>> | null;
   readonly issuedBy: string;
 }
@@ -37,10 +38,14 @@ export interface Issue {
 }
 
 /** Issues a link to view one application. */
-export function issueServiceToken(database: Database, accountId: string, issue: Issue): Promise<Issued> {
+export function issueServiceToken(
+  database: Database,
+  { accountId, formId }: ApplicationName,
+  issue: Issue,
+): Promise<Issued> {
   return issueToken(
     database,
-    { purpose: 'service-view', account_id: accountId, answers: null },
+    { purpose: 'service-view', account_id: accountId, form_id: formId, answers: null },
     firstUseSeconds,
     issue,
   );
@@ -54,7 +59,7 @@ export function issuePrefillToken(
 ): Promise<Issued> {
   return issueToken(
     database,
-    { purpose: 'prefill', account_id: null, answers: JSON.stringify(answers) },
+    { purpose: 'prefill', account_id: null, form_id: null, answers: JSON.stringify(answers) },
     prefillSeconds,
     issue,
   );
@@ -63,6 +68,7 @@ export function issuePrefillToken(
 interface Content {
   readonly purpose: 'service-view' | 'prefill';
   readonly account_id: string | null;
+  readonly form_id: string | null;
   readonly answers: string | null;
 }
 
@@ -115,7 +121,7 @@ export async function exchangeServiceToken(
     .where('opened_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'account_id', 'answers', 'issued_by'])
+    .returning(['id', 'account_id', 'form_id', 'answers', 'issued_by'])
     .executeTakeFirst();
   return row === undefined ? null : openedToken(row);
 }
@@ -129,7 +135,7 @@ export async function findOpenedService(
 ): Promise<OpenedToken | null> {
   const row = await database
     .selectFrom('tokens')
-    .select(['id', 'account_id', 'answers', 'issued_by'])
+    .select(['id', 'account_id', 'form_id', 'answers', 'issued_by'])
     .where('purpose', '=', 'service-view')
     .where('id', '=', id)
     .where('cookie_hash', '=', hashOf(key))
@@ -159,7 +165,7 @@ export async function openPrefillToken(database: Database, secret: string, now: 
     .where('secret_hash', '=', hashOf(secret))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'account_id', 'answers', 'issued_by'])
+    .returning(['id', 'account_id', 'form_id', 'answers', 'issued_by'])
     .executeTakeFirst();
   return row === undefined ? null : openedToken(row);
 }
@@ -167,13 +173,14 @@ export async function openPrefillToken(database: Database, secret: string, now: 
 interface Row {
   readonly id: string;
   readonly account_id: string | null;
+  readonly form_id: string | null;
   readonly answers: OpenedToken['answers'];
   readonly issued_by: string;
 }
 
-const openedToken = ({ id, account_id: accountId, answers, issued_by: issuedBy }: Row): OpenedToken => ({
+const openedToken = ({ id, account_id, form_id, answers, issued_by }: Row): OpenedToken => ({
   id,
-  accountId,
+  application: account_id === null || form_id === null ? null : { accountId: account_id, formId: form_id },
   answers,
-  issuedBy,
+  issuedBy: issued_by,
 });

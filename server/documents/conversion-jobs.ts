@@ -1,6 +1,7 @@
 /** The jobs about documents. A job may run repeatedly, in parallel with another, or after its document is deleted. */
 import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
-import { changeUnfinished, referredObjects, type StoredDocument } from '../database/documents.ts';
+import { changeUnfinished, type DocumentName, referredObjects, type StoredDocument } from '../database/documents.ts';
+import { withForm } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import type { Conversion, JobHandler, JobHandlers } from '../jobs/jobs.ts';
 import type { ConversionContext } from './context.ts';
@@ -40,22 +41,31 @@ async function convert(context: ConversionContext, data: Conversion): Promise<vo
   await finish(context, data, outcome);
 }
 
+/** The document of a job. Jobs from before there was more than one form are about the default form. */
+const nameOf = ({ forms }: ConversionContext, data: Conversion): DocumentName => ({
+  ...data,
+  formId: data.formId ?? forms.defaultForm.form.id,
+});
+
 /** Marks the document as in progress. Null when it was replaced, deleted or converted in the meantime. */
-function begin({ database, clock }: ConversionContext, data: Conversion): Promise<StoredDocument | null> {
-  return changeUnfinished(database, data, { status: 'IN_PROGRESS', changed_at: clock.now() });
+function begin(context: ConversionContext, data: Conversion): Promise<StoredDocument | null> {
+  const { database, clock } = context;
+  return changeUnfinished(database, nameOf(context, data), { status: 'IN_PROGRESS', changed_at: clock.now() });
 }
 
 /** Stores the outcome, except after the submission. */
-async function finish(context: ConversionContext, data: Conversion, outcome: Outcome): Promise<void> {
+async function finish(all: ConversionContext, data: Conversion, outcome: Outcome): Promise<void> {
+  const name = nameOf(all, data);
+  const context = withForm(all, name.formId);
   const pdfKey = 'pdf' in outcome ? await keep(context, outcome.pdf) : null;
   const { form } = context.forms.application;
-  await changeApplication(context, data.accountId, async (application, transaction) => {
+  await changeApplication(context, name, async (application, transaction) => {
     const end =
       'pdf' in outcome
         ? ({ status: 'COMPLETED', pdf_key: pdfKey, message: '' } as const)
         : ({ status: 'FAILED', object_key: null, message: say(form, outcome.failed) } as const);
     const former = application.documents.find(({ key }) => key === data.key)?.object_key ?? null;
-    if ((await changeUnfinished(transaction, data, { ...end, changed_at: context.clock.now() })) === null) return {};
+    if ((await changeUnfinished(transaction, name, { ...end, changed_at: context.clock.now() })) === null) return {};
     if ('failed' in outcome && former !== null)
       await context.jobs.enqueue(transaction, 'drop-objects', { keys: [former] });
     const answer = { [data.key]: 'pdf' in outcome ? 'ANSWERED' : '' };

@@ -4,7 +4,7 @@ import type { Output } from '../../api-client/index.ts';
 import type { Values } from '../../engine/index.ts';
 import { changeApplication, isAsked, storeEdit, valuesOf } from '../application/changes.ts';
 import type { ApplicationContext } from '../application/context.ts';
-import type { Application, DocumentState } from '../database/applications.ts';
+import type { Application, ApplicationName, DocumentState } from '../database/applications.ts';
 import { deleteDocument, readDocument, writeDocument } from '../database/documents.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Forms } from '../forms/forms.ts';
@@ -27,28 +27,27 @@ export function shownDocuments(
   );
 }
 
-export interface DocumentOwner {
-  readonly accountId: string;
+export interface DocumentOwner extends ApplicationName {
   readonly username: string;
 }
 
 /** Deletes a part of a document and clears its answer. `rest` returns the remaining part; null deletes the row. */
 export function deleteDocumentPart(
   context: DocumentsContext,
-  { accountId, username }: DocumentOwner,
+  owner: DocumentOwner,
   key: string,
   rest: (document: DocumentState) => DocumentState | null,
 ): Promise<{ message: string } | Refused> {
-  return changeApplication(context, accountId, async (application, transaction) => {
+  return changeApplication(context, owner, async (application, transaction) => {
     const document = application.documents.find((one) => one.key === key);
-    const stored = await readDocument(transaction, accountId, key);
+    const stored = await readDocument(transaction, owner, key);
     if (document === undefined || stored === null) return { message: 'Deleted.' };
     const remaining = rest(document);
-    if (remaining === null) await deleteDocument(transaction, accountId, key);
+    if (remaining === null) await deleteDocument(transaction, owner, key);
     else await writeDocument(transaction, { ...stored, ...remaining, changed_at: context.clock.now() });
     await context.jobs.enqueue(transaction, 'drop-objects', { keys: objectKeysOf(document) });
     const without = { ...application, documents: application.documents.filter((one) => one !== document) };
-    await storeEdit(context, without, transaction, valuesOf(context, username, application), { [key]: '' });
+    await storeEdit(context, without, transaction, valuesOf(context, owner.username, application), { [key]: '' });
     return { message: 'Deleted.' };
   });
 }
@@ -74,7 +73,7 @@ export async function dropDocuments(
   const { dropped = [], kept = [] } = Object.groupBy(application.documents, ({ key }) =>
     isDropped(key) ? 'dropped' : 'kept',
   );
-  for (const { key } of dropped) await deleteDocument(transaction, application.accountId, key);
+  for (const { key } of dropped) await deleteDocument(transaction, application, key);
   await jobs.enqueue(transaction, 'drop-objects', { keys: dropped.flatMap(objectKeysOf) });
   return { ...application, documents: kept };
 }

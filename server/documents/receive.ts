@@ -38,7 +38,7 @@ export async function receiveUpload(
   owner: DocumentOwner,
   { key, fileKey, fileName }: UploadedFile,
 ): Promise<{ message: string } | Refused> {
-  const { accountId, username } = owner;
+  const { username } = owner;
   const {
     database,
     secrets,
@@ -46,27 +46,34 @@ export async function receiveUpload(
       application: { form },
     },
   } = context;
-  const former = await readDocument(database, accountId, key);
+  const former = await readDocument(database, owner, key);
   if (former !== null && former.file_key === fileKey && former.status !== null) return converting;
-  if (!(await isIssued(database, accountId, key, fileKey))) return refuse(404, documentRefusals.noUpload);
-  const application = await readApplication(database, secrets, accountId);
+  if (!(await isIssued(database, owner, key, fileKey))) return refuse(404, documentRefusals.noUpload);
+  const application = await readApplication(database, secrets, owner);
   if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
   if ((await countWaiting(database)) >= mostWaiting)
     return { ...refuse(503, say(form, 'unexpectedError')), retryAfter: 30 };
-  const document = await storeFile(context, accountId, { key, fileKey, fileName });
-  return changeApplication(context, accountId, replaceDocument(context, owner, document));
+  const document = await storeFile(context, owner, { key, fileKey, fileName });
+  return changeApplication(context, owner, replaceDocument(context, owner, document));
 }
 
 /** Checks the file. Copies a valid file to a new key, which no upload policy allows to overwrite. */
 async function storeFile(
   context: DocumentsContext,
-  accountId: string,
+  { accountId, formId }: DocumentOwner,
   { key, fileKey, fileName }: UploadedFile,
 ): Promise<StoredDocument> {
   const { objects, jobs, database, clock, forms } = context;
   const bytes = await objects.get(fileKey);
   const checked = checkFile(fileName, bytes);
-  const base = { account_id: accountId, key, file_key: fileKey, pdf_key: null, changed_at: clock.now() };
+  const base = {
+    account_id: accountId,
+    form_id: formId,
+    key,
+    file_key: fileKey,
+    pdf_key: null,
+    changed_at: clock.now(),
+  };
   if ('failed' in checked || bytes === null) {
     const message = say(forms.application.form, 'failed' in checked ? checked.failed : 'uploadMissing');
     return { ...base, file_name: '', file_size: 0, file_type: '', object_key: null, status: 'FAILED', message };
@@ -84,21 +91,22 @@ async function storeFile(
 
 function replaceDocument(
   context: DocumentsContext,
-  { accountId, username }: DocumentOwner,
+  owner: DocumentOwner,
   document: StoredDocument,
 ): Change<{ message: string }> {
+  const { accountId, formId, username } = owner;
   const { key, file_key: fileKey } = document;
   return async (application, transaction) => {
     const values = valuesOf(context, username, application);
     // The question may have been hidden while the file was fetched.
     if (!isAsked(context.forms.application.form, key, values)) return refuse(400, documentRefusals.notAsked);
-    if (!(await takeUpload(transaction, accountId, key, fileKey))) return repeatedCall(transaction, document);
+    if (!(await takeUpload(transaction, owner, key, fileKey))) return repeatedCall(transaction, document);
     const former = application.documents.find((one) => one.key === key);
     await writeDocument(transaction, document);
     await context.jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey, ...objectKeysOf(former)] });
     if (document.status === 'UNPROCESSED') {
       const job = document.file_type === 'docx' ? 'convert-word-document' : 'convert-document';
-      await context.jobs.enqueue(transaction, job, { accountId, key, fileKey }, { group: accountId });
+      await context.jobs.enqueue(transaction, job, { accountId, formId, key, fileKey }, { group: accountId });
     }
     await storeEdit(context, application, transaction, values, { [key]: '' });
     return converting;
@@ -108,8 +116,8 @@ function replaceDocument(
 /** A parallel call with the same file has already stored it. */
 async function repeatedCall(
   transaction: Transaction<Tables>,
-  { account_id: accountId, key, file_key: fileKey }: StoredDocument,
+  { account_id: accountId, form_id: formId, key, file_key: fileKey }: StoredDocument,
 ): Promise<{ message: string } | Refused> {
-  const stored = await readDocument(transaction, accountId, key);
+  const stored = await readDocument(transaction, { accountId, formId }, key);
   return stored?.file_key === fileKey ? converting : refuse(404, documentRefusals.noUpload);
 }

@@ -22,7 +22,7 @@ export interface UploadGrant {
 /** Characters an upload for a new object key. `ownUrl` receives uploads when the object store has no URL of its own. */
 export function grantUpload(
   context: DocumentsContext,
-  { accountId, username }: DocumentOwner,
+  owner: DocumentOwner,
   key: string,
   ownUrl: string,
 ): Promise<UploadGrant | Refused> {
@@ -34,14 +34,15 @@ export function grantUpload(
       application: { form },
     },
   } = context;
-  return changeApplication(context, accountId, async (application, transaction) => {
+  const { accountId, username } = owner;
+  return changeApplication(context, owner, async (application, transaction) => {
     if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
     const now = clock.now();
     if (!(await isWithin(transaction, `upload/${accountId}`, [uploadLimit], now))) {
       return { ...refuse(429, say(form, 'uploadTooMany')), retryAfter: uploadLimit.seconds };
     }
     const fileKey = newObjectKey('uploads');
-    await writeUpload(transaction, accountId, key, fileKey, now);
+    await writeUpload(transaction, owner, key, fileKey, now);
     await jobs.enqueue(transaction, 'drop-objects', { keys: [fileKey] }, { afterSeconds: unusedFileSeconds });
     const expiresAt = new Date(now.getTime() + policySeconds * 1000);
     const grant = { bucket: objects.bucket, key: fileKey, most: mostSentBytes, expiresAt };

@@ -10,6 +10,7 @@ import {
   type Form,
   type Validators,
 } from '../../engine/index.ts';
+import { type Definition, type DefinitionContent, definitionOf } from './definition.ts';
 
 /** A form with its validators. */
 export interface FormWithValidators {
@@ -19,15 +20,44 @@ export interface FormWithValidators {
 const accountForms = ['login', 'sign-up', 'confirm', 'forgot', 'reset'] as const;
 export type AccountFormId = (typeof accountForms)[number];
 
-/** The form of the application and the forms of the account pages. */
+/** A form that applicants fill in, with the definition that the database keeps. */
+export interface ApplicationForm extends FormWithValidators {
+  readonly definition: Definition;
+}
+
+/** The catalog of all forms. */
 export interface Forms {
-  readonly application: FormWithValidators;
+  /** The form of the current call; the default form outside of a call. */
+  readonly application: ApplicationForm;
+  /** The form at the addresses of the specification. */
+  readonly defaultForm: ApplicationForm;
+  /** Every served form by its id, the default form first. */
+  readonly applications: ReadonlyMap<string, ApplicationForm>;
   readonly accounts: Readonly<Record<AccountFormId, FormWithValidators>>;
 }
 
-/** `served-forms.json`: the ids of the forms that the portal shows as applications. */
-interface FormList {
-  readonly default: string;
+/** The catalog of these forms. Throws when the default form is not among them. */
+export function catalogOf(
+  applications: readonly ApplicationForm[],
+  defaultId: string,
+  accounts: readonly FormWithValidators[],
+): Forms {
+  const application = applications.find(({ form }) => form.id === defaultId);
+  if (application === undefined) throw new Error(`The default form "${defaultId}" does not exist.`);
+  const ordered = [application, ...applications.filter((one) => one !== application)];
+  return {
+    application,
+    defaultForm: application,
+    applications: new Map(ordered.map((one) => [one.form.id, one])),
+    accounts: byId(accounts),
+  };
+}
+
+/** The same dependencies for the calls of one form. Throws when no such form is served. */
+export function withForm<C extends { readonly forms: Forms }>(context: C, formId: string): C {
+  const application = context.forms.applications.get(formId);
+  if (application === undefined) throw new Error(`The form "${formId}" is not served.`);
+  return { ...context, forms: { ...context.forms, application } };
 }
 
 /** The SHA-256 of the sorted paths and contents of all files of a folder, in hex. */
@@ -52,17 +82,31 @@ export async function loadForms(formsDir: string, codegenDir: string): Promise<F
   if (present === null || built?.forms !== present) {
     throw new Error(`The forms in ${formsDir} are not the ones that were built: run "npm run build".`);
   }
-  const { default: defaultForm } = JSON.parse(
-    await readFile(join(codegenDir, 'served-forms.json'), 'utf8'),
-  ) as FormList;
-  const load = (id: string): Promise<FormWithValidators> => loadForm(codegenDir, id);
-  const [application, ...accounts] = await Promise.all([defaultForm, ...accountForms].map(load));
-  if (application === undefined) throw new Error('There is no form for the application.');
-  return { application, accounts: byId(accounts) };
+  const { default: defaultId, forms }: FormList = await readJson(join(codegenDir, formListName));
+  const [applications, accounts] = await Promise.all([
+    Promise.all(forms.map((id) => loadApplicationForm(codegenDir, id))),
+    Promise.all(accountForms.map((id) => loadForm(codegenDir, id))),
+  ]);
+  return catalogOf(applications, defaultId, accounts);
+}
+
+/** The file of the build with the served forms. */
+export const formListName = 'served-forms.json';
+/** The ids of the served forms. */
+export interface FormList {
+  readonly default: string;
+  readonly forms: readonly string[];
+}
+
+const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8'));
+
+async function loadApplicationForm(codegenDir: string, id: string): Promise<ApplicationForm> {
+  const content: DefinitionContent = await readJson(join(codegenDir, `${id}.definition.json`));
+  return { ...(await loadForm(codegenDir, id)), definition: definitionOf(content) };
 }
 
 async function loadForm(codegenDir: string, id: string): Promise<FormWithValidators> {
-  const expanded: ExpandedForm = JSON.parse(await readFile(join(codegenDir, `${id}.json`), 'utf8'));
+  const expanded: ExpandedForm = await readJson(join(codegenDir, `${id}.json`));
   const generated = (name: string): Promise<unknown> =>
     import(pathToFileURL(join(codegenDir, `${id}.${name}.js`)).href);
   const { calculations } = (await generated('calculations')) as { readonly calculations: Calculations };
@@ -71,7 +115,7 @@ async function loadForm(codegenDir: string, id: string): Promise<FormWithValidat
 }
 
 /** The account forms by their ids. Throws when one is missing. */
-export function byId(forms: readonly FormWithValidators[]): Forms['accounts'] {
+function byId(forms: readonly FormWithValidators[]): Forms['accounts'] {
   const entries = accountForms.map((id) => {
     const loaded = forms.find(({ form }) => form.id === id);
     if (loaded === undefined) throw new Error(`There is no form for ${id}.`);

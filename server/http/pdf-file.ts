@@ -30,7 +30,7 @@ async function sendFile(
   const { id } = request.params;
   const copy = uuid.test(id) ? await readCopy(database, { accountId: owner.accountId, copyId: id }) : null;
   if (copy === null) return reply.code(404).send({ message: clientMessages.noRoute });
-  const name = [form.id, copy.reference].filter((part) => part !== null).join('-');
+  const name = [copy.formId, copy.reference].filter((part) => part !== null).join('-');
   return reply
     .headers({
       'content-type': 'application/pdf',

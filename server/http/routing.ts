@@ -4,6 +4,7 @@ import { Compile, type Validator } from 'typebox/compile';
 import { type CallName, contract, type Endpoint } from '../../api-client/index.ts';
 import { note } from '../database/audit.ts';
 import { bindingOf, findSession } from '../database/sessions.ts';
+import { withForm } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import { isRefused, refuse, type Refused } from '../refusal.ts';
 import type { Context } from '../routes/context.ts';
@@ -32,18 +33,29 @@ interface AnyInput {
 }
 type AnyHandler = (input: AnyInput, context: Context) => Promise<object>;
 
-/** Adds the route of each call. */
+/** Adds the route of each call for each form: those of the default form as in the contract, others under `/<form>`. */
 export function addRoutes(app: FastifyInstance, context: Context): void {
-  const add = <N extends CallName>(name: N): void => addRoute(app, context, name, handlers[name]);
-  for (const name of Object.keys(handlers) as CallName[]) add(name);
+  const defaultId = context.forms.application.form.id;
+  for (const formId of context.forms.applications.keys()) {
+    const place = { app, context: withForm(context, formId), prefix: formId === defaultId ? '' : `/${formId}` };
+    const add = <N extends CallName>(name: N): void => addRoute(place, name, handlers[name]);
+    for (const name of Object.keys(handlers) as CallName[]) add(name);
+  }
 }
 
-function addRoute<N extends CallName>(app: FastifyInstance, context: Context, name: N, handler: Handler<N>): void {
+/** The calls of one form. */
+interface Place {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly prefix: string;
+}
+
+function addRoute<N extends CallName>({ app, context, prefix }: Place, name: N, handler: Handler<N>): void {
   const endpoint: Endpoint = contract[name];
   const call = { name, endpoint, handle: handler as unknown as AnyHandler, shapes: compileShapes(endpoint) };
   app.route({
     method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     handler: (request, reply) => serve(call, request, reply, context),
   });
@@ -149,7 +161,7 @@ async function applicantOf(
     });
     return refuse(409, say(form, 'sessionChanged'));
   }
-  return { ...owner, binding: bindingOf(sessionId) };
+  return { ...owner, formId: form.id, binding: bindingOf(sessionId) };
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply, { config }: Context): Visit {

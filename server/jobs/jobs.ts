@@ -10,6 +10,8 @@ import type { Tables } from '../database/tables.ts';
 /** Identifies an uploaded document. */
 export interface Conversion {
   readonly accountId: string;
+  /** Absent in jobs from before there was more than one form. */
+  readonly formId?: string;
   readonly key: string;
   readonly fileKey: string;
 }
@@ -22,7 +24,7 @@ export interface JobData {
   /** Deletes the objects that no document refers to when the job runs. */
   readonly 'drop-objects': { readonly keys: readonly string[] };
   /** Makes the PDF copy of one revision. */
-  readonly 'make-pdf-copy': { readonly accountId: string; readonly copyId: string };
+  readonly 'make-pdf-copy': { readonly accountId: string; readonly formId?: string; readonly copyId: string };
 }
 export type JobName = keyof JobData;
 export interface JobHandler<N extends JobName> {

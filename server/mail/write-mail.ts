@@ -90,16 +90,12 @@ const writeWarning: Writer = async (
   return draftEndsMail(forms.application.form, username, dateWritten(timeZone, until), origin);
 };
 
-const writeReceipt: Writer = async ({ database, forms, config }, { username, origin }, { id }) => {
-  const submission = await findSubmission(database, id);
+const writeReceipt: Writer = async ({ database, forms, config }, { username, origin, form_id }, { id }) => {
+  const { form } = forms.applications.get(form_id ?? '') ?? forms.defaultForm;
+  const submission = await findSubmission(database, { accountId: id, formId: form_id ?? form.id });
   if (submission === null) return null;
   const { reference, submittedAt } = submission;
-  return submittedMail(
-    forms.application.form,
-    username,
-    { reference, time: timeWritten(config.timeZone, submittedAt) },
-    origin,
-  );
+  return submittedMail(form, username, { reference, time: timeWritten(config.timeZone, submittedAt) }, origin);
 };
 
 const writers: Readonly<Record<Exclude<MailKind, RequestedKind>, Writer>> = {

@@ -2,6 +2,7 @@
 import { normalUsername } from '../accounts/username.ts';
 import { findAccount } from '../database/accounts.ts';
 import { note } from '../database/audit.ts';
+import type { ApplicationName } from '../database/applications.ts';
 import type { Database } from '../database/database.ts';
 import { endAllSessions } from '../database/sessions.ts';
 import type { Status } from '../database/statuses.ts';
@@ -55,29 +56,42 @@ export async function pendingSince(database: Database, username: string): Promis
 /** Reads the state without decrypting answers. `act` records in the audit log that the answers are shown. */
 export async function readState(
   database: Database,
-  accountId: string,
+  name: ApplicationName,
   act: StaffAction | null,
 ): Promise<ApplicationState> {
+  const { accountId, formId } = name;
   if (act !== null) {
     await note(database, 'application-shown', { accountId, requestId: 'admin', at: act.now, staff: act.staff });
   }
   const [application, answers, choices, statuses, logins, submission] = await Promise.all([
-    database.selectFrom('applications').where('account_id', '=', accountId).select('last_page').executeTakeFirst(),
+    database
+      .selectFrom('applications')
+      .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
+      .select('last_page')
+      .executeTakeFirst(),
     database
       .selectFrom('answers')
       .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
       .select(['key', 'value'])
       .orderBy('key')
       .execute(),
-    database.selectFrom('choices').where('account_id', '=', accountId).select(['name', 'value']).execute(),
+    database
+      .selectFrom('choices')
+      .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
+      .select(['name', 'value'])
+      .execute(),
     database
       .selectFrom('statuses')
       .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
       .select(['web_status', 'at'])
       .orderBy('at')
       .execute(),
     database.selectFrom('logins').where('account_id', '=', accountId).select('at').orderBy('at', 'desc').execute(),
-    findSubmission(database, accountId),
+    findSubmission(database, name),
   ]);
   return {
     lastPage: application?.last_page ?? null,

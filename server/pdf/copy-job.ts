@@ -1,11 +1,8 @@
-import { withChanges } from '../../engine/index.ts';
-import { valuesOf } from '../application/changes.ts';
 import type { ApplicationContext } from '../application/context.ts';
-import { dateIn } from '../clock.ts';
-import { usernameOf } from '../database/accounts.ts';
-import { readApplication } from '../database/applications.ts';
-import { beginCopy, completeCopy, failCopy } from '../database/pdf-copies.ts';
-import { findSubmission } from '../database/submissions.ts';
+import { readShownApplication } from '../application/shown-application.ts';
+import type { ApplicationName } from '../database/applications.ts';
+import { beginCopy, completeCopy, type CopyName, failCopy } from '../database/pdf-copies.ts';
+import { withForm } from '../forms/forms.ts';
 import type { JobData, JobHandlers } from '../jobs/jobs.ts';
 import { copyDocument } from './document.ts';
 import type { Printer } from './printer.ts';
@@ -19,37 +16,30 @@ export interface CopyContext extends ApplicationContext {
 export function copyJobs(context: CopyContext): Pick<JobHandlers, 'make-pdf-copy'> {
   return {
     'make-pdf-copy': {
-      run: (data) => makeCopy(context, data),
-      giveUp: (data) => failCopy(context.database, data, context.clock.now()),
+      run: (data) => makeCopy(context, nameOf(context, data)),
+      giveUp: (data) => failCopy(context.database, nameOf(context, data), context.clock.now()),
     },
   };
 }
 
-async function makeCopy(context: CopyContext, data: JobData['make-pdf-copy']): Promise<void> {
+/** Jobs from before there was more than one form are about the default form. */
+const nameOf = ({ forms }: CopyContext, data: JobData['make-pdf-copy']): CopyName => ({
+  ...data,
+  formId: data.formId ?? forms.defaultForm.form.id,
+});
+
+async function makeCopy(context: CopyContext, name: CopyName): Promise<void> {
   const { database, clock, printer } = context;
-  if (!(await beginCopy(database, data, clock.now()))) return;
-  const pdf = await printer.print(await documentOf(context, data.accountId));
-  await completeCopy(database, data, pdf, clock.now());
+  if (!(await beginCopy(database, name, clock.now()))) return;
+  const pdf = await printer.print(await documentOf(withForm(context, name.formId), name));
+  await completeCopy(database, name, pdf, clock.now());
 }
 
-/** The application as HTML. A submitted application is shown as of the day of its submission. */
-async function documentOf(context: CopyContext, accountId: string): Promise<string> {
-  const {
-    database,
-    secrets,
-    clock,
-    config: { timeZone },
-    forms: {
-      application: { form },
-    },
-  } = context;
-  const application = await readApplication(database, secrets, accountId);
-  const username = await usernameOf(database, accountId);
-  const { submission } = application;
-  const madeAt = clock.now();
-  const today = dateIn(timeZone, submission?.submittedAt ?? madeAt);
-  const values = withChanges(valuesOf(context, username, application), { 'session:today': today });
-  const submitted = submission === null ? null : await findSubmission(database, accountId);
-  const definitionVersion = submitted?.definitionVersion ?? form.version;
-  return copyDocument({ form, values, username, submission, definitionVersion, madeAt, timeZone });
+/** The application as HTML. A submitted application is shown with the definition and on the day of its submission. */
+export async function documentOf(context: ApplicationContext, name: ApplicationName): Promise<string> {
+  const { clock, config } = context;
+  const { form, values, username, submission } = await readShownApplication(context, name);
+  const definitionVersion = submission?.definitionVersion ?? form.version;
+  const { timeZone } = config;
+  return copyDocument({ form, values, username, submission, definitionVersion, madeAt: clock.now(), timeZone });
 }

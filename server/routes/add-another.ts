@@ -8,12 +8,12 @@ export const addAnother: Handler<'addAnother'> = async (
   { body: { button_id: id, num_components: count }, applicant },
   context,
 ) => {
-  const { accountId, username } = applicant;
+  const { username } = applicant;
   const repeats = blocksOf(context.forms.application.form).filter((block) => block.type === 'repeat');
   const repeat = repeats.find((block) => block.id === id);
   if (repeat === undefined) return refuse(400, `There is no repeated block "${id}".`);
   if (count > repeat.max) return refuse(400, `There can be at most ${repeat.max} of "${id}".`);
-  const choice = { accountId, username, name: repeat.countKey, value: String(count), group: null };
+  const choice = { applicationName: applicant, username, name: repeat.countKey, value: String(count), group: null };
   return changeChoice(context, choice, (transaction, application, isDropped) =>
     dropDocuments(context, transaction, application, isDropped),
   );

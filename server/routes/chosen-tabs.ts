@@ -4,4 +4,4 @@ import type { Handler } from './handler.ts';
 
 /** Returns the chosen tab of each group. */
 export const chosenTabs: Handler<'chosenTabs'> = async ({ applicant }, { database, secrets }) =>
-  tabsOf(await readApplication(database, secrets, applicant.accountId));
+  tabsOf(await readApplication(database, secrets, applicant));

@@ -11,7 +11,7 @@ const pollSeconds = 2;
 export const conversion: Handler<'conversion'> = async ({ path: { key = '' }, applicant, visit }, context) => {
   const { database, forms, polling, clock } = context;
   if (!isUpload(forms, key)) return refuse(404, documentRefusals.noUpload);
-  const document = await readDocument(database, applicant.accountId, key);
+  const document = await readDocument(database, applicant, key);
   if (document !== null && isHalfDeleted(document)) {
     return { status: 'FAILED', message: say(forms.application.form, 'uploadHalfDeleted') };
   }

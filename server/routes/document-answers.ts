@@ -3,5 +3,5 @@ import { shownDocuments } from '../documents/documents.ts';
 import type { Handler } from './handler.ts';
 
 /** Returns the documents of the questions that the application shows. */
-export const documentAnswers: Handler<'documentAnswers'> = async ({ applicant: { accountId, username } }, context) =>
-  shownDocuments(context, username, await readApplication(context.database, context.secrets, accountId));
+export const documentAnswers: Handler<'documentAnswers'> = async ({ applicant }, context) =>
+  shownDocuments(context, applicant.username, await readApplication(context.database, context.secrets, applicant));

@@ -7,23 +7,27 @@ const pollSeconds = 1;
 export const pdfCopyFolder = '/api/pdf/copies';
 
 /** Requests a PDF copy of the application, or returns the state of the current one. */
-export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant: { accountId }, visit }, context) => {
+export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant, visit }, context) => {
   const {
     database,
     jobs,
     clock,
     polling,
     forms: {
-      application: { form },
+      application: {
+        definition: { hash },
+      },
     },
   } = context;
-  const copy = await findCopy(database, accountId, form.version, clock.now());
+  const copy = await findCopy(database, applicant, hash, clock.now());
   if (copy === null || isUnfinished(copy.status)) visit.askAgainAfter(polling.secondsToWait(pollSeconds, clock.now()));
   if (copy !== null)
     return { status: copy.status, url: copy.status === 'COMPLETED' ? `${pdfCopyFolder}/${copy.id}` : null };
   return database.transaction().execute(async (transaction) => {
-    const copyId = await requestCopy(transaction, accountId, form.version, clock.now());
-    if (copyId !== null) await jobs.enqueue(transaction, 'make-pdf-copy', { accountId, copyId }, { group: accountId });
+    const copyId = await requestCopy(transaction, applicant, hash, clock.now());
+    const { accountId, formId } = applicant;
+    if (copyId !== null)
+      await jobs.enqueue(transaction, 'make-pdf-copy', { accountId, formId, copyId }, { group: accountId });
     return { status: 'UNPROCESSED' as const, url: null };
   });
 };

@@ -14,7 +14,7 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
     secrets,
     forms,
   } = context;
-  const application = await readApplication(database, secrets, applicant.accountId);
+  const application = await readApplication(database, secrets, applicant);
   const { submission } = application;
   return {
     answer: wireAnswers(forms.application.form, application.answers),

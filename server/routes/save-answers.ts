@@ -6,10 +6,10 @@ import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 
 /** Applies the same edit as the page. The engine decides which answers are cleared, described or refused. */
-export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant: { accountId, username } }, context) => {
+export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context) => {
   const { form } = context.forms.application;
-  return changeApplication(context, accountId, async (application, transaction) => {
-    const values = valuesOf(context, username, application);
+  return changeApplication(context, applicant, async (application, transaction) => {
+    const values = valuesOf(context, applicant.username, application);
     const refused = Object.entries(refusals(form, values, body.answers));
     if (refused.length > 0) {
       const errors = Object.fromEntries(refused.map(([key, reason]) => [key, [reason]]));

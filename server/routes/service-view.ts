@@ -1,12 +1,11 @@
-import { type Output, type Query, statusFrom } from '../../api-client/index.ts';
+import type { Output, Query } from '../../api-client/index.ts';
 import { maskedText } from '../../engine/index.ts';
-import { blockCounts, chosenTabs, isSensitive } from '../application/changes.ts';
+import { blockCounts, chosenTabs, isSensitive, valuesOn, webStatusOf } from '../application/changes.ts';
+import { readShownApplication } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
-import { dateIn, timeIn } from '../clock.ts';
-import { usernameOf } from '../database/accounts.ts';
-import { type Application, readApplication } from '../database/applications.ts';
+import { timeIn } from '../clock.ts';
+import type { ApplicationName } from '../database/applications.ts';
 import { note } from '../database/audit.ts';
-import { findSubmission } from '../database/submissions.ts';
 import {
   exchangeServiceToken,
   findOpenedService,
@@ -14,6 +13,7 @@ import {
   type OpenedToken,
   serviceTokenId,
 } from '../database/tokens.ts';
+import { withForm } from '../forms/forms.ts';
 import { refuse } from '../refusal.ts';
 import { hasMissedTooOften, refuseLink } from '../staff-links/refuse-link.ts';
 import type { Context } from './context.ts';
@@ -28,16 +28,16 @@ export const serviceView: Handler<'serviceView'> = async ({ query, visit }, cont
   if ((secret === undefined) === (view === undefined))
     return refuse(400, 'The query must have either service_token or view.');
   const opened = await openView(context, visit, query);
-  if (opened?.accountId == null) return refuseLink(context, visit);
-  const { accountId, id: tokenId, issuedBy: staff } = opened;
+  if (opened?.application == null) return refuseLink(context, visit);
+  const { application, id: tokenId, issuedBy: staff } = opened;
   await note(context.database, 'service-opened', {
-    accountId,
+    accountId: application.accountId,
     requestId: visit.requestId,
     at: context.clock.now(),
     tokenId,
     staff,
   });
-  return describe(context, tokenId, await readApplication(context.database, context.secrets, accountId));
+  return describe(withForm(context, application.formId), tokenId, application);
 };
 
 async function openView(
@@ -64,35 +64,33 @@ async function findByCookie(
   return view === null || key === null ? null : findOpenedService(database, view, key, clock.now());
 }
 
-async function describe(context: Context, view: string, application: Application): Promise<Output<'serviceView'>> {
-  const {
-    config: { timeZone },
-    clock,
-    database,
-    forms: {
-      application: { form },
-    },
-  } = context;
-  const { answers, statuses, accountId } = application;
-  const now = clock.now();
-  const submission = await findSubmission(database, accountId);
+async function describe(context: Context, view: string, name: ApplicationName): Promise<Output<'serviceView'>> {
+  const { config, clock } = context;
+  const shown = await readShownApplication(context, name);
+  const { application, username, submission, form, content, today } = shown;
   const isMasked = isSensitive(form);
-  const masked = Object.entries(answers).map(([key, value]) => [key, isMasked(key) ? maskedText(value) : value]);
+  const entries = Object.entries(application.answers);
+  const answers = Object.fromEntries(
+    entries.map(([key, value]) => [key, isMasked(key) ? maskedText(value) : value] as const),
+  );
+  const values = valuesOn(form, { username, today }, { ...application, answers });
   return {
-    answer: wireAnswers(form, Object.fromEntries(masked)),
+    answer: wireAnswers(form, answers),
     add_another: blockCounts(application),
     document_answer: {},
     tabs: chosenTabs(application),
+    definition: content.expanded,
+    derived: Object.fromEntries(form.calculations.map(({ key }) => [key, values[key] ?? ''])),
     view,
-    username: await usernameOf(database, accountId),
-    web_status: statusFrom(statuses.map((web_status) => ({ web_status }))),
+    username,
+    web_status: webStatusOf(application),
     receipt:
       submission === null
         ? null
-        : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
+        : { reference: submission.reference, submitted_at: timeIn(config.timeZone, submission.submittedAt) },
     form_version: submission?.definitionVersion ?? form.version,
-    opened_at: timeIn(timeZone, now),
-    today: dateIn(timeZone, submission?.submittedAt ?? now),
-    time_zone: timeZone,
+    opened_at: timeIn(config.timeZone, clock.now()),
+    today,
+    time_zone: config.timeZone,
   };
 }

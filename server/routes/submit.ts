@@ -4,9 +4,9 @@ import type { Handler } from './handler.ts';
 
 /** Submits the application once. Every later call returns the same receipt. */
 export const submit: Handler<'submit'> = async ({ query, applicant, visit }, context) => {
-  const { accountId, username } = applicant;
+  const { username } = applicant;
   const revision = query.revision === undefined ? undefined : Number(query.revision);
-  const request = { accountId, username, revision, requestId: visit.requestId, origin: visit.origin };
+  const request = { application: applicant, username, revision, requestId: visit.requestId, origin: visit.origin };
   const result = await submitApplication(context, request, (transaction, application, values) =>
     dropHiddenDocuments(context, transaction, application, values),
   );

@@ -5,13 +5,13 @@ import type { Handler } from './handler.ts';
 
 /** Chooses a tab of a group. */
 export const tabs: Handler<'tabs'> = async ({ body: { tab_id: id, chosen_tab: value }, applicant }, context) => {
-  const { accountId, username } = applicant;
+  const { username } = applicant;
   const group = blocksOf(context.forms.application.form)
     .filter((block) => block.type === 'tabs')
     .find((block) => block.id === id);
   if (group === undefined) return refuse(400, `There are no tabs "${id}".`);
   if (!group.tabs.some((tab) => tab.id === value)) return refuse(400, `There is no tab "${value}" in "${id}".`);
-  const choice = { accountId, username, name: group.valueKey, value, group };
+  const choice = { applicationName: applicant, username, name: group.valueKey, value, group };
   return changeChoice(context, choice, (transaction, application, isDropped) =>
     dropDocuments(context, transaction, application, isDropped),
   );

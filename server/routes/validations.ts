@@ -5,15 +5,17 @@ import { refuse } from '../refusal.ts';
 import type { Handler } from './handler.ts';
 
 /** Records the errors that the page has shown. Accepts only messages of the form about its questions. */
-export const validations: Handler<'validations'> = ({ body, applicant: { accountId, username } }, context) =>
-  changeApplication(context, accountId, async (application, transaction) => {
+export const validations: Handler<'validations'> = ({ body, applicant }, context) =>
+  changeApplication(context, applicant, async (application, transaction) => {
     const { form } = context.forms.application;
-    const refused = Object.entries(refusedReports(form, valuesOf(context, username, application), body.errors));
+    const refused = Object.entries(
+      refusedReports(form, valuesOf(context, applicant.username, application), body.errors),
+    );
     const [first] = refused;
     if (first !== undefined) {
       const errors = Object.fromEntries(refused.map(([key, reason]) => [key, [reason]]));
       return refuse(400, `${first[0]}: ${first[1]}`, { errors });
     }
-    await writeValidations(transaction, accountId, body.errors, context.clock.now());
+    await writeValidations(transaction, applicant, body.errors, context.clock.now());
     return { message: 'Noted.' };
   });

@@ -1,5 +1,6 @@
 import { nextStatus, statusFrom, type WebStatus } from '../../api-client/index.ts';
 import { changeApplication } from '../application/changes.ts';
+import type { ApplicationName } from '../database/applications.ts';
 import { type Status, writeStatuses } from '../database/statuses.ts';
 import { findSubmission } from '../database/submissions.ts';
 import { say } from '../forms/messages.ts';
@@ -8,20 +9,20 @@ import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 
 /** Advances the status. Only the submission sets `submitted`; posting the current status again changes nothing. */
-export const webStatus: Handler<'webStatus'> = async ({ body, applicant: { accountId } }, context) => {
+export const webStatus: Handler<'webStatus'> = async ({ body, applicant }, context) => {
   const wanted = body.web_status;
-  if (wanted === 'submitted') return confirmSubmitted(context, accountId);
-  return changeApplication(context, accountId, async ({ statuses }, transaction) => {
+  if (wanted === 'submitted') return confirmSubmitted(context, applicant);
+  return changeApplication(context, applicant, async ({ statuses }, transaction) => {
     const current = statusFrom(statuses.map((web_status) => ({ web_status })));
     if (current === wanted) return { message: 'Nothing to change.' };
     if (!mayFollow(current, wanted)) return refuse(409, `The status cannot go from ${current ?? 'none'} to ${wanted}.`);
-    await writeStatuses(transaction, accountId, [wanted], context.clock.now());
+    await writeStatuses(transaction, applicant, [wanted], context.clock.now());
     return { message: 'Saved.' };
   });
 };
 
-async function confirmSubmitted({ database, forms }: Context, accountId: string) {
-  return (await findSubmission(database, accountId)) === null
+async function confirmSubmitted({ database, forms }: Context, application: ApplicationName) {
+  return (await findSubmission(database, application)) === null
     ? refuse(409, 'The application has not been submitted.')
     : { message: say(forms.application.form, 'submitted') };
 }

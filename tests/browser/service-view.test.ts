@@ -135,7 +135,7 @@ describe('what staff read behind a service link', () => {
       .executeTakeFirstOrThrow();
     await database
       .insertInto('answers')
-      .values({ account_id: id, key: 'perm_resident_upload', value: 'ANSWERED', sealed: null })
+      .values({ account_id: id, form_id: form.id, key: 'perm_resident_upload', value: 'ANSWERED', sealed: null })
       .execute();
     const window = await openWindow();
     await readView(window, await linkTo(username));

@@ -45,7 +45,8 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
         'playwright-core',
         '@sparticuz/chromium',
       ],
-      project: ['engine/index.ts', 'api-client/index.ts', 'api-client/contract.ts'],
+      // Stored definitions have the sources of their calculations.
+      project: ['engine/index.ts', 'engine/codegen.ts', 'api-client/index.ts', 'api-client/contract.ts'],
     },
   };
 

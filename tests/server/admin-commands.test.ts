@@ -15,7 +15,7 @@ import { readConfig } from '../../server/index.ts';
 import { startEmbedded } from '../../server/database/embedded-postgres/embedded.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { openPrefill, openService } from './links.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { goodPassword, loggedIn, openPortal, type Portal, formId } from './portal.ts';
 
 const execute = promisify(execFile);
 let portal: Portal;
@@ -203,7 +203,10 @@ describe('show', () => {
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
     const value = 'Doe\u001B[2J\u202Etxet\u200B';
-    await portal.database.insertInto('answers').values({ account_id: id, key: 'last_name', value }).execute();
+    await portal.database
+      .insertInto('answers')
+      .values({ account_id: id, form_id: formId, key: 'last_name', value })
+      .execute();
     expect(await printed(showCommand, username, 'answers')).toContain(
       '  last_name: Doe\\u{1B}[2J\\u{202E}txet\\u{200B}',
     );

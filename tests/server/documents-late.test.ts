@@ -4,7 +4,7 @@ import { png } from '../../scripts/documents/pictures.ts';
 import { newObjectKey } from '../../server/documents/object-store.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
-import { openPortal, type Portal } from './portal.ts';
+import { openPortal, type Portal, formId } from './portal.ts';
 import { answerOf, cardHolder, key, upload } from './uploading.ts';
 
 const scan = png(20, 10, (x) => x * 10);
@@ -32,6 +32,7 @@ describe('a conversion that ends too late', () => {
       .insertInto('documents')
       .values({
         account_id: id,
+        form_id: formId,
         key,
         file_key: fileKey,
         file_name: 'x.png',

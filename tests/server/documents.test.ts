@@ -7,7 +7,7 @@ import { docx } from '../../scripts/documents/word.ts';
 import { createConverters } from '../../server/index.ts';
 import { newObjectKey } from '../../server/documents/object-store.ts';
 import { documentStores, openForGroup } from './document-stores.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import { loggedIn, openPortal, type Portal, formId } from './portal.ts';
 import { answerOf, cardHolder, key, post, presign, settled, status, upload } from './uploading.ts';
 
 let portal: Portal;
@@ -214,6 +214,7 @@ describe('a client that waits for a conversion', () => {
       .executeTakeFirstOrThrow();
     const rows = Array.from({ length: count }, (_, index) => ({
       account_id: id,
+      form_id: formId,
       key: index === 0 ? key : `another-${index}`,
       file_key: 'uploads/x',
       file_name: 'x.png',
@@ -317,6 +318,7 @@ describe('a submission', () => {
         .insertInto('documents')
         .values({
           account_id: id,
+          form_id: formId,
           key,
           file_key: 'uploads/x',
           file_name: 'x.png',

@@ -6,7 +6,7 @@ import { issueServiceToken, systemRandom } from '../../server/index.ts';
 import { type Deletion, deleteAbandonedAccounts } from '../../server/retention/abandoned-accounts.ts';
 import { startHousekeeping, deleteExpired } from '../../server/retention/housekeeping.ts';
 import { completeApplication } from './complete-application.ts';
-import { codeFor, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { codeFor, goodPassword, loggedIn, openPortal, type Portal, formId, forms } from './portal.ts';
 import { cardHolder, upload } from './uploading.ts';
 
 let portal: Portal;
@@ -152,30 +152,38 @@ describe('abandoned accounts', () => {
     portal.wait(days(2));
     await portal.database
       .insertInto('uploads')
-      .values({ account_id: id, key: 'other', file_key: 'uploads/other', issued_at: portal.now() })
+      .values({ account_id: id, form_id: formId, key: 'other', file_key: 'uploads/other', issued_at: portal.now() })
       .execute();
-    await portal.database.insertInto('choices').values({ account_id: id, name: 'tab:other', value: '1' }).execute();
+    await portal.database
+      .insertInto('choices')
+      .values({ account_id: id, form_id: formId, name: 'tab:other', value: '1' })
+      .execute();
     await portal.database
       .insertInto('statuses')
-      .values({ account_id: id, web_status: 'validating', at: portal.now() })
+      .values({ account_id: id, form_id: formId, web_status: 'validating', at: portal.now() })
       .execute();
     await portal.database
       .insertInto('validations')
-      .values({ account_id: id, errors: '{}', at: portal.now() })
+      .values({ account_id: id, form_id: formId, errors: '{}', at: portal.now() })
       .execute();
     await portal.database
       .insertInto('pdf_copies')
       .values({
         account_id: id,
+        form_id: formId,
         id: randomUUID(),
         revision: 1,
-        definition_version: 1,
+        definition_hash: forms.application.definition.hash,
         status: 'COMPLETED',
         pdf: Buffer.from('%PDF'),
         changed_at: portal.now(),
       })
       .execute();
-    await issueServiceToken(portal.database, id, { random: systemRandom, staff: 'registrar', now: portal.now() });
+    await issueServiceToken(
+      portal.database,
+      { accountId: id, formId },
+      { random: systemRandom, staff: 'registrar', now: portal.now() },
+    );
     const rowsIn = async (table: (typeof ownedTables)[number]) =>
       portal.database.selectFrom(table).select('account_id').where('account_id', '=', id).execute();
     for (const table of ownedTables) expect(await rowsIn(table), table).not.toEqual([]);

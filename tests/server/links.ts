@@ -2,7 +2,7 @@
 import { findApplicant, issuePrefillToken, issueServiceToken, systemRandom } from '../../server/index.ts';
 import type { WireAnswers } from '../../engine/index.ts';
 import type { Answer, Browser } from './browser.ts';
-import type { Portal } from './portal.ts';
+import { formId, type Portal } from './portal.ts';
 
 export const staff = 'registrar';
 
@@ -10,7 +10,8 @@ export const staff = 'registrar';
 export async function serviceSecret({ database, now }: Portal, username: string): Promise<string> {
   const applicant = await findApplicant(database, username);
   if (applicant === null) throw new Error(`Nobody has signed up as ${username}.`);
-  return (await issueServiceToken(database, applicant.accountId, { random: systemRandom, staff, now: now() })).secret;
+  return (await issueServiceToken(database, { ...applicant, formId }, { random: systemRandom, staff, now: now() }))
+    .secret;
 }
 
 /** The secret of a prefill link. */

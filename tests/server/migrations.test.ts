@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Client, type ClientConfig } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { migrations } from '../../server/database/database.ts';
 import { type Database, migrate, openDatabase } from '../../server/index.ts';
 
 let database: Database;
 beforeAll(async () => {
+  database = openDatabase(await createDatabase(), () => undefined);
+});
+
+/** Creates a database without tables. */
+async function createDatabase(): Promise<ClientConfig> {
   const { host, user } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ host, user, database: 'template1' });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  database = openDatabase({ host, user, database: name }, () => undefined);
-});
+  return { host, user, database: name };
+}
 afterAll(() => database.destroy());
 
 describe('a database of the version before the renamed tables', () => {
@@ -65,5 +70,37 @@ describe('a database of the version before the renamed tables', () => {
   it('does not change when it is migrated again', async () => {
     await migrate(database);
     expect(await database.selectFrom('queued_mails').select('id').execute()).toHaveLength(2);
+  });
+});
+
+describe('a database of the version before several forms', () => {
+  it('keeps every application, as one of the form that was served before', async () => {
+    const old = openDatabase(await createDatabase(), () => undefined);
+    onTestFinished(() => old.destroy());
+    const migrator = new Migrator({ db: old, provider: { getMigrations: async () => migrations } });
+    expect((await migrator.migrateTo('013-plain-table-names')).error).toBeUndefined();
+    const id = '00000000-0000-4000-8000-000000000001';
+    for (const statement of [
+      `insert into accounts (id, username, created_at, confirmed_at) values ('${id}', 'ada@example.edu', now(), now())`,
+      `insert into applications (account_id, data_key, definition_version, created_at) values ('${id}', 'k', 1, now())`,
+      `insert into answers (account_id, key, value) values ('${id}', 'first_name', 'Ada')`,
+      `insert into choices (account_id, name, value) values ('${id}', 'count:hs', '2')`,
+      `insert into submissions (account_id, reference, submitted_at, form_id, definition_version, answers, sealed)
+        values ('${id}', 'K7M4-QXRD', now(), 'admissions', 1, '{"first_name": "Ada"}', '{}')`,
+      `insert into queued_mails (kind, username, origin, request_id, queued_at, due_at)
+        values ('submitted', 'ada@example.edu', '', 'x', now(), now())`,
+    ])
+      await sql.raw(statement).execute(old);
+
+    await migrate(old);
+
+    const own = { account_id: id, form_id: 'admissions' };
+    for (const table of ['applications', 'answers', 'choices', 'submissions'] as const)
+      expect(await old.selectFrom(table).selectAll().execute(), table).toMatchObject([own]);
+    expect(await old.selectFrom('queued_mails').select('form_id').execute()).toEqual([{ form_id: 'admissions' }]);
+    const [before] = await old.selectFrom('applications').select('revision').execute();
+    await sql`update answers set value = 'Eve'`.execute(old);
+    const [after] = await old.selectFrom('applications').select('revision').execute();
+    expect((after?.revision ?? 0) - (before?.revision ?? 0)).toBe(1);
   });
 });

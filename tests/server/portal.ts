@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
-import { parseForm } from '../../engine/check/index.ts';
+import { type FormSource, parseAndExpand } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import {
   type AppOptions,
-  byId,
+  type ApplicationForm,
+  catalogOf,
   type Config,
   type Converters,
   createApp,
@@ -19,24 +20,39 @@ import {
   createPrinter,
   createSecrets,
   type Database,
+  definitionOf,
   type Forms,
   type Jobs,
   type Mail,
   type ObjectStore,
   readConfig,
+  storeServedForms,
   systemRandom,
 } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const load = async (path: string) => compileWithValidators(parseForm(await loadFormSource(path)));
+/** Compiles the form of a folder or file without a build. */
+export const loadForm = async (path: string): Promise<ApplicationForm> => formFrom(await loadFormSource(path));
+
+/** Compiles a form without a build. */
+export function formFrom(source: FormSource): ApplicationForm {
+  const { definition, expanded } = parseAndExpand(source);
+  const content = { expanded, calculations: definition.form.calculations ?? [] };
+  return { ...compileWithValidators(definition), definition: definitionOf(content) };
+}
+
 const accountFiles = ['login', 'sign-up', 'confirm', 'forgot', 'reset'].map((id) => `forms/accounts/${id}.json`);
 
 /** The forms of `forms/`, compiled without a build. */
-export const forms: Forms = {
-  application: await load('forms/admissions'),
-  accounts: byId(await Promise.all(accountFiles.map(load))),
-};
+export const forms: Forms = catalogOf(
+  [await loadForm('forms/admissions')],
+  'admissions',
+  await Promise.all(accountFiles.map(loadForm)),
+);
+
+/** The id of the default form. */
+export const formId = forms.application.form.id;
 
 export interface Portal {
   readonly app: Awaited<ReturnType<typeof createApp>>;
@@ -109,6 +125,7 @@ export async function openPortal(
     },
     publicDir,
   });
+  await storeServedForms(database, options.forms, now);
   const app = await createApp(options);
   return {
     app,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import { openPortal, type Portal } from './portal.ts';
+import { openPortal, type Portal, formId } from './portal.ts';
 import { answerOf, cardHolder, key, status, upload } from './uploading.ts';
 
 let portal: Portal;
@@ -26,6 +26,7 @@ describe('tabs with a document', () => {
       .insertInto('documents')
       .values({
         account_id: accountId,
+        form_id: formId,
         key,
         file_key: 'uploads/x',
         file_name: 'x.png',

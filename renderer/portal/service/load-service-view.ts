@@ -1,7 +1,7 @@
 /** Loads the application of a service link into its own store, separate from any session or visitor's answers. */
 import type { LoaderFunctionArgs } from 'react-router';
 import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
-import { initialValues, type Form } from '../../../engine/index.ts';
+import { compileExpanded, initialValues, type ExpandedForm, type Form } from '../../../engine/index.ts';
 import { hrefOf } from '../../loading/base-path.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
 import { loadApplicationForm } from '../../session/portal.ts';
@@ -10,7 +10,10 @@ import { sessionValues, visitorSnapshot } from '../../session/snapshot.ts';
 import { takeToken } from '../link-tokens.ts';
 
 /** The data about the application besides its answers. */
-export type ApplicationRecord = Omit<Output<'serviceView'>, 'answer' | 'add_another' | 'document_answer' | 'tabs'>;
+export type ApplicationRecord = Omit<
+  Output<'serviceView'>,
+  'answer' | 'add_another' | 'document_answer' | 'tabs' | 'definition' | 'derived'
+>;
 export interface OpenedApplication {
   readonly store: FormStore;
   readonly record: ApplicationRecord;
@@ -25,9 +28,10 @@ export interface ServiceScreen {
 export async function loadServiceView({ params: { view } }: LoaderFunctionArgs): Promise<ServiceScreen> {
   const token = takeToken('service_token');
   const query = token === null ? { view: view ?? '0' } : { service_token: token };
-  const [form, application] = await Promise.all([loadApplicationForm(), read(query)]);
-  if (application === null) return { form, opened: null };
-  const { answer, add_another: counts, tabs, document_answer: _, ...record } = application;
+  const [current, application] = await Promise.all([loadApplicationForm(), read(query)]);
+  if (application === null) return { form: current, opened: null };
+  const { answer, add_another: counts, tabs, document_answer: _, definition, derived, ...record } = application;
+  const form = formOf(definition, derived);
   // A reload uses this name and the cookie that replaced the link.
   history.replaceState(history.state, '', hrefOf(`/service-view/${record.view}`));
   const values = initialValues(form, sessionOf(record), answer, tabs, counts);
@@ -41,6 +45,12 @@ async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> 
     if (error instanceof ServerError && (error.status === 404 || error.status === 400)) return null;
     throw error;
   }
+}
+
+/** The form that was submitted. Nothing is edited here, so each derived value stays as the server has calculated it. */
+function formOf(definition: unknown, derived: Readonly<Record<string, string>>): Form {
+  const calculations = Object.entries(derived).map(([key, value]) => [key, () => value]);
+  return compileExpanded(definition as ExpandedForm, Object.fromEntries(calculations));
 }
 
 /** The session values of the applicant, so that the same fields are shown, on the day of the reading. */

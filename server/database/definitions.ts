@@ -1,0 +1,38 @@
+import type { Database } from './database.ts';
+
+/** A definition that was served. */
+export interface StoredDefinition {
+  readonly hash: string;
+  readonly formId: string;
+  readonly version: number;
+  readonly content: object;
+}
+
+/** Stores a definition. Does nothing when it was stored before. */
+export async function writeDefinition(database: Database, definition: StoredDefinition, now: Date): Promise<void> {
+  const { hash, formId, version, content } = definition;
+  await database
+    .insertInto('definitions')
+    .values({ hash, form_id: formId, version, content: JSON.stringify(content), first_served_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The definition with a hash; null when none was stored. */
+export async function readDefinition(database: Database, hash: string): Promise<StoredDefinition | null> {
+  const row = await database.selectFrom('definitions').selectAll().where('hash', '=', hash).executeTakeFirst();
+  if (row === undefined) return null;
+  return { hash: row.hash, formId: row.form_id, version: row.version, content: row.content };
+}
+
+/** Gives the rows from before definitions were stored this definition of their form. */
+export async function adoptDefinition(database: Database, formId: string, hash: string): Promise<void> {
+  for (const table of ['applications', 'submissions'] as const) {
+    await database
+      .updateTable(table)
+      .set({ definition_hash: hash })
+      .where('form_id', '=', formId)
+      .where('definition_hash', 'is', null)
+      .execute();
+  }
+}

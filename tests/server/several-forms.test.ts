@@ -1,0 +1,90 @@
+/** Two forms of one account: each has its own application under its own addresses. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Sent } from './browser.ts';
+import { completeApplication } from './complete-application.ts';
+import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
+import { catalog, scholarship } from './small-form.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal({}, undefined, (options) => ({
+    ...options,
+    forms: catalog(forms.application, scholarship),
+  }));
+});
+afterAll(() => portal.close());
+
+/** A call about the scholarship of the applicant. */
+const scholarshipCall = (browser: Browser, method: string, path: string, sent: Sent = {}) =>
+  browser.send(method, `/scholarship${path}`, { ...sent, headers: { 'x-binding': browser.binding ?? '' } });
+
+const saveScholarship = (browser: Browser, answers: object) =>
+  scholarshipCall(browser, 'PUT', '/api/answer', { body: { answers } });
+
+describe('two forms of one account', () => {
+  it('have separate answers for the same key', async () => {
+    const browser = await loggedIn(portal);
+    await browser.call('saveAnswers', { body: { answers: { first_name: 'Ada' } } });
+    expect((await saveScholarship(browser, { first_name: 'Grace', essay: 'I work hard.' })).statusCode).toBe(200);
+    expect((await browser.loadProfile()).answer).toEqual({ first_name: 'Ada' });
+    const profile = (await scholarshipCall(browser, 'GET', '/api/profile')).json();
+    expect(profile.answer).toEqual({ first_name: 'Grace', essay: 'I work hard.' });
+  });
+
+  it('accept only keys of their own', async () => {
+    const browser = await loggedIn(portal);
+    expect((await browser.call('saveAnswers', { body: { answers: { essay: 'x' } } })).json().errors).toHaveProperty(
+      'essay',
+    );
+    expect((await saveScholarship(browser, { last_name: 'x' })).json().errors).toHaveProperty('last_name');
+  });
+
+  it('encrypt sensitive answers', async () => {
+    const browser = await loggedIn(portal);
+    await saveScholarship(browser, { ssn: '078-05-1120' });
+    expect((await scholarshipCall(browser, 'GET', '/api/profile')).json().answer).toEqual({ ssn: '078-05-1120' });
+    const rows = await portal.database.selectFrom('answers').selectAll().where('form_id', '=', 'scholarship').execute();
+    expect(rows.filter(({ key }) => key === 'ssn').map(({ value }) => value)).toEqual([null]);
+  });
+
+  it('are submitted separately, each with its own definition', async () => {
+    const browser = await loggedIn(portal);
+    await saveScholarship(browser, { first_name: 'Grace' });
+    const receipt = (await scholarshipCall(browser, 'POST', '/api/submit')).json().receipt;
+    expect(receipt.reference).toMatch(/^\w{4}-\w{4}$/);
+    expect((await saveScholarship(browser, { first_name: 'Eve' })).statusCode).toBe(409);
+    await browser.call('saveAnswers', { body: { answers: completeApplication } });
+    expect((await browser.loadProfile()).receipt).toBeNull();
+    expect((await browser.call('submit')).statusCode).toBe(200);
+    const rows = await portal.database.selectFrom('submissions').selectAll().orderBy('form_id').execute();
+    expect(rows.map(({ form_id, definition_hash }) => [form_id, definition_hash])).toEqual([
+      ['admissions', forms.application.definition.hash],
+      ['scholarship', scholarship.definition.hash],
+    ]);
+  });
+
+  it('do not exist before the first change: reading creates nothing', async () => {
+    const browser = await loggedIn(portal);
+    const profile = (await scholarshipCall(browser, 'GET', '/api/profile')).json();
+    expect(profile).toMatchObject({ answer: {}, last_page: null, receipt: null, revision: 0, web_status: [] });
+    const { username } = await browser.loadProfile();
+    const rows = await portal.database
+      .selectFrom('applications')
+      .innerJoin('accounts', 'accounts.id', 'applications.account_id')
+      .select('form_id')
+      .where('username', '=', username)
+      .execute();
+    expect(rows).toEqual([{ form_id: 'admissions' }]);
+  });
+});
+
+describe('the definitions of the served forms', () => {
+  it('are stored as plain data with their identity', async () => {
+    const rows = await portal.database.selectFrom('definitions').selectAll().orderBy('form_id').execute();
+    expect(rows.map(({ hash, form_id, version }) => ({ hash, form_id, version }))).toEqual([
+      { hash: forms.application.definition.hash, form_id: 'admissions', version: forms.application.form.version },
+      { hash: scholarship.definition.hash, form_id: 'scholarship', version: 1 },
+    ]);
+    expect(rows[1]?.content).toEqual(scholarship.definition.content);
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * A submitted application is shown and printed with the definition it was submitted with, whatever becomes of the form.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import { compileExpanded, type ExpandedForm, initialValues, pageSummary, stepsOf } from '../../engine/index.ts';
+import { type AppOptions, createApp, findApplicant, storeServedForms } from '../../server/index.ts';
+import { documentOf } from '../../server/pdf/copy-job.ts';
+import { createBrowser } from './browser.ts';
+import { openService, serviceSecret } from './links.ts';
+import { loggedIn, openPortal, type Portal } from './portal.ts';
+import { catalog, smallForm, type SmallForm } from './small-form.ts';
+
+const id = 'admissions';
+const text = (key: string, label: string) => ({ type: 'text', key, label });
+const colours = [
+  ['r', 'Red'],
+  ['g', 'Green'],
+];
+const keys = {
+  name: { type: 'text', maxLength: 45 },
+  nickname: { type: 'text', maxLength: 45 },
+  colour: { type: 'option', maxLength: 1 },
+  reason: { type: 'text', maxLength: 45 },
+  ssn: { type: 'text', maxLength: 11, sensitive: true },
+  agree: { type: 'boolean', maxLength: 4 },
+  club: { type: 'text', maxLength: 45 },
+  club_2: { type: 'text', maxLength: 45 },
+};
+const blocks = {
+  name: text('name', 'Your name'),
+  nickname: text('nickname', 'Your nickname'),
+  colour: { type: 'radio', key: 'colour', label: 'Favourite colour', options: colours },
+  reason: {
+    ...text('reason', 'Why {derived:who} likes green'),
+    when: [{ valueKey: 'colour', operator: 'equals', target: 'g' }],
+  },
+  ssn: { type: 'ssn', key: 'ssn', label: 'Social Security Number' },
+  agree: { type: 'checkbox', key: 'agree', label: 'I agree' },
+};
+type Blocks = Record<string, object>;
+const form = (all: Blocks, more: object = {}): SmallForm => ({
+  id,
+  pages: [
+    { id: 'you', title: 'About you', blocks: Object.values(all) },
+    { id: 'thanks', role: 'completion', title: 'Thank you', blocks: [] },
+  ],
+  calculations: [{ key: 'derived:who', from: ['nickname', 'name'], calculate: "nickname != '' ? nickname : name" }],
+  dataModel: { keys },
+  ...more,
+});
+const { nickname: _, ...withoutNickname } = blocks;
+const { name: __, ...withoutName } = blocks;
+
+/** Edits of the form, each applied to the form as it was submitted. */
+const edits: Readonly<Record<string, SmallForm>> = {
+  'removes a question': form(withoutNickname, {
+    calculations: [{ key: 'derived:who', from: ['name'], calculate: 'name' }],
+  }),
+  'changes a label': form({ ...blocks, name: text('name', 'Full legal name') }),
+  'changes the label of an option': form({
+    ...blocks,
+    colour: {
+      ...blocks.colour,
+      options: [
+        ['r', 'Crimson'],
+        ['g', 'Lime'],
+      ],
+    },
+  }),
+  'removes an option': form({
+    ...blocks,
+    colour: {
+      ...blocks.colour,
+      options: [
+        ['r', 'Red'],
+        ['b', 'Blue'],
+      ],
+    },
+    reason: text('reason', 'Why?'),
+  }),
+  'reverses the order': form(Object.fromEntries(Object.entries(blocks).reverse())),
+  'renames a key': form(
+    { ...withoutName, name: text('club', 'Your name') },
+    { calculations: [{ key: 'derived:who', from: ['nickname'], calculate: 'nickname' }] },
+  ),
+  'changes a condition': form({
+    ...blocks,
+    reason: { ...blocks.reason, when: [{ valueKey: 'colour', operator: 'equals', target: 'r' }] },
+  }),
+  'changes the type of a question': form(
+    { ...blocks, nickname: { type: 'radio', key: 'nickname', label: 'Your nickname', options: colours } },
+    { dataModel: { keys: { ...keys, nickname: { type: 'option', maxLength: 1 } } } },
+  ),
+  'changes a calculation': form(blocks, {
+    calculations: [{ key: 'derived:who', from: ['name'], calculate: "name = '' ? 'you' : 'we'" }],
+  }),
+  'splits the page and changes titles, texts and the version': {
+    ...form(blocks, { version: 2, title: 'Another Application', messages: { notAnswered: 'Nothing' } }),
+    pages: [
+      { id: 'other', title: 'Other', blocks: [blocks.ssn, blocks.agree] },
+      { id: 'you', title: 'You', blocks: [blocks.colour, blocks.reason, blocks.nickname, blocks.name] },
+      { id: 'thanks', role: 'completion', title: 'Bye', blocks: [] },
+    ],
+  },
+};
+
+let portal: Portal;
+let options: AppOptions;
+let username: string;
+beforeAll(async () => {
+  portal = await openPortal(
+    {},
+    undefined,
+    (given) => (options = { ...given, forms: catalog(smallForm(form(blocks))) }),
+  );
+  const browser = await loggedIn(portal);
+  ({ username } = await browser.loadProfile());
+  const answers = { name: 'Ada', nickname: 'Countess', colour: 'g', reason: 'Grass', ssn: '078-05-1120', agree: true };
+  expect((await browser.call('saveAnswers', { body: { answers } })).statusCode).toBe(200);
+  expect((await browser.call('submit')).statusCode).toBe(200);
+});
+afterAll(() => portal.close());
+
+/** Restarts the server with another form on the same database, and reads the application in every way. */
+async function shownWith(edited: SmallForm) {
+  const forms = catalog(smallForm(edited));
+  await storeServedForms(portal.database, forms, portal.now());
+  const app = await createApp({ ...options, forms });
+  try {
+    const answer = await openService(createBrowser(app), await serviceSecret(portal, username));
+    const { view: _view, ...view } = answer.json<Output<'serviceView'>>();
+    const applicant = await findApplicant(portal.database, username);
+    const copy = await documentOf({ ...options, forms }, { accountId: applicant?.accountId ?? '', formId: id });
+    return { view, page: pageTextOf(view), copy };
+  } finally {
+    await app.close();
+  }
+}
+
+/** What the page shows of the service view. */
+function pageTextOf({
+  definition,
+  derived,
+  answer,
+  tabs,
+  add_another: counts,
+  today,
+}: Omit<Output<'serviceView'>, 'view'>) {
+  const calculations = Object.entries(derived).map(([key, value]) => [key, () => value]);
+  const compiled = compileExpanded(definition as ExpandedForm, Object.fromEntries(calculations));
+  const values = initialValues(compiled, { today }, answer, tabs, counts);
+  return stepsOf(compiled).map((page) => pageSummary(compiled, values, page.id));
+}
+
+const words = (html: string): string => html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(/<[^>]*>|\s+/g, ' ');
+
+describe('a submitted application', () => {
+  it('is shown with every question, label, option, condition and calculation of its submission', async () => {
+    const { copy, page } = await shownWith(form(blocks));
+    for (const text of ['Your nickname', 'Countess', 'Why Countess likes green', 'Grass', '[X]  Green'])
+      expect(words(copy).toLowerCase()).toContain(text.toLowerCase());
+    expect(words(copy)).not.toContain('078-05-1120');
+    expect(JSON.stringify(page)).toContain('Why Countess likes green');
+  });
+
+  it('has ten edits of its form to stand', () => expect(Object.keys(edits)).toHaveLength(10));
+
+  it.for(Object.entries(edits))('is shown and printed as before after an edit that %s', async ([, edited]) => {
+    expect(await shownWith(edited)).toEqual(await shownWith(form(blocks)));
+  });
+
+  it('is read from the submission: neither answers nor choices that change afterwards are shown', async () => {
+    const before = await shownWith(form(blocks));
+    await portal.database.updateTable('answers').set({ value: 'Eve' }).where('key', '=', 'name').execute();
+    expect(await shownWith(form(blocks))).toEqual(before);
+  });
+});
+
+describe('a draft', () => {
+  it('is shown with the current form', async () => {
+    const browser = await loggedIn(portal);
+    const { username: other } = await browser.loadProfile();
+    await browser.call('saveAnswers', { body: { answers: { name: 'Bob' } } });
+    const forms = catalog(smallForm(edits['changes a label'] ?? form(blocks)));
+    await storeServedForms(portal.database, forms, portal.now());
+    const app = await createApp({ ...options, forms });
+    const view = (await openService(createBrowser(app), await serviceSecret(portal, other))).json();
+    await app.close();
+    expect(JSON.stringify(view.definition)).toContain('Full legal name');
+  });
+});
