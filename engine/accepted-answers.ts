@@ -1,4 +1,4 @@
-/** Which answers a field accepts. Only validation and the server ask: this file is not part of the first load. */
+/** The answers that a field accepts. Only validation and the server use this file; it is not part of the first load. */
 import type { AnswerKey, Option } from './definition.ts';
 import { anyText } from './fields/field-type.ts';
 import type { CompiledField, Form } from './form.ts';

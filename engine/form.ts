@@ -23,16 +23,16 @@ export type Calculation = (values: Values) => string;
 /** Calculations by the key of the derived value. */
 export type Calculations = Readonly<Record<ValueKey, Calculation>>;
 
-/** What a condition can hide: a block, or a page with everything on it. */
+/** An element that a condition can hide: a block, or a page with everything on it. */
 export interface Hideable {
   readonly id: string;
   /** Its own condition; null if it has none. */
   readonly condition: Test | null;
-  /** Its own condition and those of everything around it; null if it is always shown. */
+  /** Its own condition and those of all surrounding elements; null if it is always shown. */
   readonly shown: Test | null;
   /** The keys of the values that `shown` depends on. */
   readonly shownBy: readonly ValueKey[];
-  /** What is around it; null for a page, and for texts outside the pages. */
+  /** The surrounding element; null for a page, and for texts outside the pages. */
   readonly parent: Hideable | null;
 }
 /** The id is unique on its page; the id of a field is its first key. */

@@ -123,7 +123,7 @@ export const problemTable = {
   ),
   'limits-crossed': error(
     (maximum: string, minimum: string) =>
-      `No number can be answered: the maximum ${maximum} is less than the minimum ${minimum}, which is 0 unless told.`,
+      `No number can be answered: the maximum ${maximum} is less than the minimum ${minimum}, which is 0 by default.`,
   ),
   'option-with-comma': error(
     (value: string) => `"${value}" cannot be one of several answers, because commas separate them.`,

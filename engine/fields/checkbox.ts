@@ -27,6 +27,6 @@ export const checkbox: FieldType<CheckboxFieldDefinition> = {
 export const checkboxSchema: FieldSchema<CheckboxFieldDefinition> = {
   name: 'checkboxField',
   title: 'Checkbox',
-  description: "One box; checked is the value 'true'.",
+  description: "One checkbox; the value is 'true' while it is checked.",
   properties: {},
 };

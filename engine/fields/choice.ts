@@ -27,14 +27,14 @@ export const choiceSchema: FieldSchema<ChoiceFieldDefinition> = {
   name: 'choiceField',
   title: 'Choice',
   description:
-    'One of a list: radio buttons, or a select; checkboxes for several. Exactly one of options and optionsBy is given.',
+    'One option from radio buttons or a list, or several checkboxes. Exactly one of options and optionsBy is required.',
   properties: {
     options: definition('optionSource'),
     optionsBy: definition('optionsBy'),
     search: { type: 'boolean', description: 'A long list gets a search box.' },
     describe: {
       type: 'boolean',
-      description: 'False stores no companion _desc with the label of the chosen option, or with those of several.',
+      description: 'With false, the labels of the chosen options are not stored under `<key>_desc`.',
     },
   },
   first: ['options', 'optionsBy'],

@@ -57,7 +57,7 @@ export const monthYearSchema: FieldSchema<MonthYearFieldDefinition> = {
   name: 'monthYearField',
   title: 'Month and year',
   description:
-    'Two lists, a month and a year; answered only when both are. The key grad owns grad_month and grad_year.',
+    'A month and a year from two lists; one alone counts as unanswered. The key grad owns grad_month and grad_year.',
   properties: {
     years: definition('yearRange'),
   },

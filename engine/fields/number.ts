@@ -46,7 +46,7 @@ export const number: FieldType<NumberFieldDefinition> = {
 type Found = Pick<ReadText, 'problem' | 'limit'>;
 const noProblem: Found = { problem: null };
 
-/** Without a definition, any plain decimal is a number. */
+/** Finds the problem of a text. Without a definition, any plain decimal is a number. */
 function problemOf(text: string, definition?: NumberFieldDefinition): Found {
   const plain = /^-?(?:0|[1-9]\d{0,14})(?:\.(\d{1,15}))?$/.exec(text);
   if (plain === null) return { problem: 'numberNotPlain' };
@@ -63,21 +63,22 @@ const limit = { type: 'number', minimum: -999_999_999_999_999, maximum: 999_999_
 export const numberSchema: FieldSchema<NumberFieldDefinition> = {
   name: 'numberField',
   title: 'Number',
-  description: 'A number within limits, written with digits and a point. What cannot be stored as typed is refused.',
+  description:
+    'A number within limits, written with digits and a point. Text that cannot be stored as typed is refused.',
   properties: {
-    minimum: { ...limit, description: 'The least number; 0 unless told.' },
-    maximum: { ...limit, description: 'The greatest number.' },
+    minimum: { ...limit, description: 'The minimum; 0 by default.' },
+    maximum: { ...limit, description: 'The maximum.' },
     decimals: {
       type: 'integer',
       minimum: 0,
       maximum: 15,
-      description: 'The greatest number of digits after the point; none unless told.',
+      description: 'The maximum number of digits after the point; 0 by default.',
     },
     unit: {
       type: 'string',
       minLength: 1,
       maxLength: 20,
-      description: 'The word after the number, such as miles; shown, read out and printed.',
+      description: 'The word after the number, such as miles; shown, announced and printed.',
     },
   },
   first: ['minimum', 'maximum', 'decimals', 'unit'],

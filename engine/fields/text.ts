@@ -21,9 +21,9 @@ export const text: FieldType<TextFieldDefinition> = {
 export const textSchema: FieldSchema<TextFieldDefinition> = {
   name: 'textField',
   title: 'Text field',
-  description: 'One line of text; email, phone, ssn and code come with their own format.',
+  description: 'One line of text; email, phone, ssn and code have their own format.',
   properties: {
     maxLength: definition('maxLength'),
-    inputMode: { enum: ['text', 'numeric', 'decimal'], description: 'The keyboard a phone shows.' },
+    inputMode: { enum: ['text', 'numeric', 'decimal'], description: 'The keyboard that a phone offers.' },
   },
 };

@@ -4,7 +4,7 @@ import { TypedInput } from './TypedInput.tsx';
 
 const asStored = (value: string): string => value;
 
-/** A number; its unit is shown after it and read out with it. */
+/** A number; its unit is shown after it and is part of its description. */
 export function NumberInput(input: InputProps) {
   const { view, describedBy } = input;
   const { key, unit, inputMode } = view;

@@ -1,6 +1,6 @@
 /**
- * Where the addresses and calls of this page's form begin: '' for the default form, `/<form>` for any other. The build
- * writes it into the page.
+ * The prefix of the addresses and calls of this page's form: '' for the default form, `/<form>` for any other. The
+ * build writes it into the page.
  */
 export const basePath: string = globalThis.document?.getElementById('root')?.dataset['base'] ?? '';
 

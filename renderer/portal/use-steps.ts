@@ -3,7 +3,7 @@ import type { CompiledPage } from '../../engine/index.ts';
 import { stepsOf } from './journey.ts';
 import { usePortal } from './portal-context.ts';
 
-/** The steps that are shown, drawn again when a value changes that a condition of a page reads. */
+/** The shown steps; the component renders again when a value changes that a condition of a page reads. */
 export function useSteps(): readonly CompiledPage[] {
   const { store } = usePortal();
   const keys = useMemo(() => store.form.pages.flatMap(({ shownBy }) => shownBy), [store]);

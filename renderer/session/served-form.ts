@@ -6,7 +6,7 @@ import { loadForm } from './load-form.ts';
 export interface ServedForm {
   /** The compiled form. */
   load: () => Promise<Form>;
-  /** The checks of its answers. */
+  /** Loads the validators of the form. */
   loadValidators: () => Promise<Validators>;
 }
 
@@ -17,7 +17,7 @@ const {
   validators = '',
 } = globalThis.document?.getElementById('root')?.dataset ?? {};
 
-/** Both functions reject with ChunkError where a file does not arrive; the next call fetches it again. */
+/** The form of this page. Both functions reject with ChunkError if loading fails; the next call tries again. */
 export const servedForm: ServedForm = {
   load: () => loadForm(definition, () => loadModule<{ readonly calculations: Calculations }>(calculations)),
   loadValidators: async () => (await loadModule<{ readonly validators: Validators }>(validators)).validators,

@@ -19,9 +19,9 @@ export const Empty: FieldStory = {};
 /** The unit is printed after the number. */
 export const Answered: FieldStory = { args: { answers: { distance: '12.5' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** What is not a plain number stays as typed and says so; nothing is changed. */
+/** Text that is not a plain number stays as typed, with a note. */
 export const NotPlain: FieldStory = { args: { inputs: { distance: '3,75' } } };
-/** The unit is read out with the question. */
+/** The unit is announced with the question. */
 export const Typed: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     const box = await canvas.findByLabelText(/^How far/);

@@ -111,7 +111,7 @@ function routesOf(args: PortalArgs, texts: Texts): RouteObject[] {
     loadFormRoot: portal,
     loadFormPage: async ({ params }) => {
       const { form } = (await portal()).store;
-      if (args.isPageLost === true) throw new TypeError('The page did not arrive.');
+      if (args.isPageLost === true) throw new TypeError('The page could not be loaded.');
       return form.pages.find(({ id }) => id === params['page']) ?? null;
     },
     loadDefault: () => {
