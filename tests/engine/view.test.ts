@@ -238,8 +238,8 @@ describe('the view of a page', () => {
   });
 });
 
-describe('a text', () => {
-  it('can contain links to safe addresses; other addresses remain text', () => {
+describe('a text of the form', () => {
+  it('can contain links to safe URLs; other URLs remain text', () => {
     expect(spansOf('Call [us](tel:+1316) or [write](mailto:a@example.edu), see [here](/about).')).toEqual([
       { text: 'Call ' },
       { text: 'us', href: 'tel:+1316' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drivers } from '../drivers/index.ts';
 
 describe.each(drivers)('academics, through the %s', (_name, arrive) => {
-  it('warns of a degree taught online, and only then', async () => {
+  it('shows a note for an online degree', async () => {
     const applicant = await arrive();
     await applicant.answers({ applied_major: 'general-studies-online' });
     expect(await applicant.sees('online_degree_warning')).toBe(true);
@@ -12,7 +12,7 @@ describe.each(drivers)('academics, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('online_degree_warning')).toBe('');
   });
 
-  it('warns of every degree that is taught online, and of no other', async () => {
+  it('shows a note for every online degree and for no other', async () => {
     const applicant = await arrive();
     const online = [
       'applied-computing-online',
@@ -28,7 +28,7 @@ describe.each(drivers)('academics, through the %s', (_name, arrive) => {
     }
   });
 
-  it('takes up to five activities', async () => {
+  it('has up to five activities', async () => {
     const applicant = await arrive();
     await applicant.answers({ entry_term: 'fall', activity_name: 'Choir', activity_5_name: 'Chess' });
     expect(await applicant.answerTo('activity_name')).toBe('Choir');

@@ -14,7 +14,7 @@ const cards = {
 } as const;
 
 describe.each(Object.entries(cards))('the account form %s', (id, [title, keys]) => {
-  it('has its title, its questions, and a list of messages for each that is missing', async () => {
+  it('has its title, its questions, and a list of messages for each missing answer', async () => {
     const { form, validators } = compileWithValidators(parseForm(await loadFormSource(`forms/accounts/${id}.json`)));
     expect(form.title).toBe(title);
     expect([...form.fields.keys()]).toEqual(keys);
@@ -27,7 +27,7 @@ describe.each(Object.entries(cards))('the account form %s', (id, [title, keys]) 
 });
 
 describe('the reset', () => {
-  it('carries the secret of the mailed link, which no question asks for', async () => {
+  it('sends the secret of the mailed link, for which there is no question', async () => {
     const { form } = compileWithValidators(parseForm(await loadFormSource('forms/accounts/reset.json')));
     expect(form.model.get('id')?.notAsked).toBeTruthy();
   });

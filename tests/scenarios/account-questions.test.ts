@@ -23,12 +23,12 @@ describe('the questions of an account card', () => {
     ).toEqual(questions);
   });
 
-  it('take what a mailed link brings for a secret as well', () => {
+  it('include the secret of a mailed link as a sensitive value', () => {
     expect(accountForm('reset').model.get('id')?.sensitive).toBe(true);
   });
 
   it.each(['login', 'sign-up', 'confirm', 'forgot', 'reset'])(
-    'have room for what can be typed, and none for more: %s',
+    'have the maximum length of what can be typed: %s',
     (id) => {
       const { fields, model } = accountForm(id);
       for (const { key, maxLength } of fields.values())
@@ -51,7 +51,7 @@ describe('the questions of an account card', () => {
   });
 });
 
-describe('the ways from one account card to another', () => {
+describe('the links between account cards', () => {
   it.each([
     ['login', ['/signup', '/forgot'], 'can mail a code again'],
     ['sign-up', ['/login'], 'cannot'],

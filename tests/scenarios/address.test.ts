@@ -4,7 +4,7 @@ import { form, validators } from '../drivers/admissions.ts';
 import { drivers } from '../drivers/index.ts';
 
 describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
-  it('asks for a state where there are states, and offers those of the country', async () => {
+  it('has a state only for countries with states, with the states of that country', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('state')).toBe(false);
     await applicant.answers({ country: 'CAN', state: 'QC', city: 'Montréal' });
@@ -15,7 +15,7 @@ describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('city')).toBe('Montréal');
   });
 
-  it('asks for a mailing address only where it differs, and forgets it when it no longer does', async () => {
+  it('has a mailing address only if it differs, and clears it otherwise', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('mailing_address_line_1')).toBe(false);
     await applicant.answers({
@@ -32,7 +32,7 @@ describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('mailing_state')).toBe('');
   });
 
-  it('asks for an international telephone number outside the United States', async () => {
+  it('has an international telephone number outside the United States', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('phone_international')).toBe(false);
     await applicant.answers({ country: 'FRA' });
@@ -42,7 +42,7 @@ describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
   });
 });
 
-describe('the day from which a mailing address is used', () => {
+describe('the first day of a mailing address', () => {
   it.each([
     ['', []],
     ['2027-02-30', []],

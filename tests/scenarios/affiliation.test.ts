@@ -11,7 +11,7 @@ describe.each(drivers)('affiliation, ethnicity and race, through the %s', (_name
     expect(await applicant.answerTo('parents_alumni')).toBe('Y');
   });
 
-  it('takes any number of races, and takes them back', async () => {
+  it('accepts any number of races, which can be cleared', async () => {
     const applicant = await arrive();
     await applicant.answers({ ethnicity: 'N', race_asian: 'true', race_white: 'true' });
     await applicant.answers({ race_white: '' });

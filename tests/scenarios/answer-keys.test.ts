@@ -64,18 +64,18 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 const model = (key: string): DataModelKey | undefined => form.model.get(key);
 
 describe.each(Object.entries(groups))('the answer keys of %s', (_group, expected) => {
-  it.each(expected)('%s is stored, and is asked or says why not', (key) => {
+  it.each(expected)('%s is stored, and has a question or a reason for none', (key) => {
     expect(model(key)).toBeDefined();
     expect(form.fields.has(key) || (model(key)?.notAsked ?? '') !== '').toBe(true);
   });
 });
 
 describe('the data model', () => {
-  it('stores nothing that the specification does not name', () => {
+  it('has no keys that the specification does not have', () => {
     expect([...form.model.keys()].filter((key) => !Object.values(groups).flat().includes(key))).toEqual([]);
   });
 
-  it('has single checks for booleans, and for nothing else', () => {
+  it('has booleans for single checkboxes only', () => {
     const checks = [...form.fields.values()]
       .filter(({ type }) => type === 'checkbox')
       .map(({ key }) => key)
@@ -90,17 +90,17 @@ describe('the data model', () => {
       expect(checks).toContain(key);
   });
 
-  it('keeps the Social Security number, and no other answer, out of sight', () => {
+  it('has the Social Security number as its only sensitive answer', () => {
     expect([...form.model].filter(([, { sensitive }]) => sensitive === true).map(([key]) => key)).toEqual(['ssn']);
   });
 
-  it('lets 45 characters into a text unless the form says otherwise', () => {
+  it('limits a text to 45 characters by default', () => {
     const values: Values = { 'session:today': '2026-03-16' };
     expect(viewField(form, values, 'twitter_handle')?.maxLength).toBe(45);
     expect(viewField(form, values, 'ssn')?.maxLength).toBe(11);
   });
 
-  it('has room for whatever can be typed, and none for more', () => {
+  it('has the maximum length of what can be typed', () => {
     const texts = [...form.fields.values()].filter(({ type }) =>
       /^(?:text|textarea|email|phone|ssn|lookup)$/.test(type),
     );
@@ -108,7 +108,7 @@ describe('the data model', () => {
     for (const { key, maxLength } of texts) expect([key, maxLength]).toEqual([key, model(key)?.maxLength]);
   });
 
-  it('has room for every answer of its kind', () => {
+  it('has enough length for every answer of its type', () => {
     const longest: Readonly<Record<string, string>> = {
       boolean: 'true',
       date: '2008-03-04',
@@ -120,7 +120,7 @@ describe('the data model', () => {
       expect([key, maxLength >= (longest[type] ?? '').length]).toEqual([key, true]);
   });
 
-  it('describes the chosen option of every select and radio under its key with _desc', () => {
+  it('has the description of the chosen option of every select and radio under its key with _desc', () => {
     const choices = [...form.fields.values()].filter(({ type }) => type === 'radio' || type === 'select');
     expect(choices.length).toBeGreaterThan(40);
     expect(choices.filter(({ key, descKey }) => descKey !== `${key}_desc`).map(({ key }) => key)).toEqual([]);

@@ -4,7 +4,7 @@ import { form } from '../drivers/admissions.ts';
 import { drivers, recordDrivers } from '../drivers/index.ts';
 
 describe.each(drivers)('answers, through the %s', (_name, arrive) => {
-  it('are empty until they are given, and empty again when they are taken back', async () => {
+  it('are empty before they are given and after they are cleared', async () => {
     const applicant = await arrive();
     expect(await applicant.answerTo('middle_name')).toBe('');
     await applicant.answers({ middle_name: 'King' });
@@ -14,7 +14,7 @@ describe.each(drivers)('answers, through the %s', (_name, arrive) => {
   });
 });
 
-describe.each(recordDrivers)('answers as they were written, through the %s', (_name, arrive) => {
+describe.each(recordDrivers)('stored answers, through the %s', (_name, arrive) => {
   it.each([
     '  spaces around  ',
     'a\u00A0b',
@@ -33,8 +33,8 @@ describe.each(recordDrivers)('answers as they were written, through the %s', (_n
   });
 });
 
-describe('answers on the wire', () => {
-  it('are strings, and booleans for single checks', () => {
+describe('answers in the wire format', () => {
+  it('are strings, and booleans for single checkboxes', () => {
     expect(toWire(form, { first_name: 'Ada', legal_agree: 'true', race_asian: '' })).toEqual({
       first_name: 'Ada',
       legal_agree: true,
@@ -42,7 +42,7 @@ describe('answers on the wire', () => {
     });
   });
 
-  it('are submitted with the labels of chosen options, and without what is hidden or unanswered', () => {
+  it('are submitted with the labels of chosen options, and without hidden and unanswered ones', () => {
     const session = { today: '2026-03-16', is_logged_in: 'true' };
     const values = initialValues(form, session, {
       us_citizen: 'Y',
@@ -53,7 +53,7 @@ describe('answers on the wire', () => {
     expect(submission(form, values)).toEqual({ us_citizen: 'Y', us_citizen_desc: 'Yes', first_name: 'Ada' });
   });
 
-  it('stand alone: loading them clears nothing', () => {
+  it('are independent: loading them clears nothing', () => {
     const answers = { us_citizen: 'Y', citizenship: 'IND', fee_waiver: 'N', fee_waiver_orphan: true };
     const values = initialValues(form, { today: '2026-03-16' }, answers);
     expect([values['citizenship'], values['fee_waiver_orphan']]).toEqual(['IND', 'true']);

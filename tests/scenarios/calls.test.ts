@@ -4,7 +4,7 @@ import { password, runningPortal } from '../drivers/running-portal.ts';
 import { arriveAtServer } from '../drivers/server-driver.ts';
 import { createVisit } from '../drivers/visit.ts';
 
-/** form.md section 7 and portal.md section 7: method, path, and the names sent and answered. */
+/** form.md section 7 and portal.md section 7: method, path, and the names in request and response. */
 const calls: readonly (readonly [call: string, sent: readonly string[], answered: readonly string[] | null])[] = [
   ['GET /api/profile', [], ['answer', 'document_answer', 'username', 'last_page', 'successful_login', 'web_status']],
   ['PUT /api/last-page', ['last_page'], null],
@@ -68,12 +68,12 @@ describe('the contract', () => {
     ).toEqual(calls.map(([call]) => call).sort());
   });
 
-  it('answers every write with a message', () => {
+  it('has a message in the response of every write', () => {
     const writes = Object.values(rows).filter(({ method, path }) => method !== 'GET' && path !== '/api/presigned-url');
     for (const { path, output } of writes) expect(output.properties, path).toHaveProperty('message');
   });
 
-  it('knows the five statuses of a conversion and the three categories of a lookup', () => {
+  it('has the five statuses of a conversion and the three categories of a lookup', () => {
     const words = (schema: unknown): readonly string[] =>
       JSON.stringify(schema)
         .match(/"const":"(\w+)"/g)
@@ -89,7 +89,7 @@ describe('the contract', () => {
     expect(words(rows.lookup.query)).toEqual(['college_ceeb', 'hs_ceeb', 'address']);
   });
 
-  it('gives applicants what begins with /api, and everybody only what begins with /public or /lookup', () => {
+  it('requires a session for /api, and none for /public and /lookup', () => {
     const roleOf = ({ path }: Row) =>
       path === '/api/logout'
         ? 'public'
@@ -103,7 +103,7 @@ describe('the contract', () => {
 });
 
 describe('the server', () => {
-  it('answers JSON to every call of the contract, and 404 in JSON to anything else', async () => {
+  it('responds with JSON to every call of the contract, and with 404 in JSON to any other', async () => {
     const { origin } = await runningPortal();
     const visit = createVisit(origin);
     for (const name of Object.keys(contract) as CallName[]) {
@@ -115,7 +115,7 @@ describe('the server', () => {
     expect((await visit.request('/api/nothing')).status).toBe(404);
   });
 
-  it('holds the counts of repeated blocks, one each until told, and the chosen tabs', async () => {
+  it('stores the counts of repeated blocks, by default one each, and the chosen tabs', async () => {
     const { username } = await arriveAtServer();
     const visit = createVisit((await runningPortal()).origin);
     await visit.client.login({ body: { username, password } });
@@ -135,7 +135,7 @@ describe('the server', () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  it('tells a lost session, or none, by 401 alone', async () => {
+  it('reports a missing or expired session only by 401', async () => {
     const visit = createVisit((await runningPortal()).origin);
     await expect(visit.client.profile()).rejects.toThrow(
       'Your session is invalid. Please clear your cookies and login again.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drivers } from '../drivers/index.ts';
 
 describe.each(drivers)('citizenship, through the %s', (_name, arrive) => {
-  it('asks only those who are not citizens where they are from', async () => {
+  it('asks only noncitizens about their country', async () => {
     const applicant = await arrive();
     await applicant.answers({ us_citizen: 'Y' });
     expect(await applicant.sees('citizenship')).toBe(false);
@@ -11,7 +11,7 @@ describe.each(drivers)('citizenship, through the %s', (_name, arrive) => {
     expect(await applicant.choicesFor('citizenship')).not.toContain('United States');
   });
 
-  it('asks about a visa only those who are neither permanent residents nor eligible noncitizens', async () => {
+  it('asks about a visa only if the applicant is neither a permanent resident nor an eligible noncitizen', async () => {
     const applicant = await arrive();
     await applicant.answers({ us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'N' });
     expect(await applicant.sees('us_eligible_noncitizen')).toBe(true);
@@ -23,7 +23,7 @@ describe.each(drivers)('citizenship, through the %s', (_name, arrive) => {
     expect(await applicant.sees('us_eligible_noncitizen')).toBe(false);
   });
 
-  it('asks for the type of a visa somebody holds, and forgets it when they hold none', async () => {
+  it('asks for the type of a visa, and clears it without a visa', async () => {
     const applicant = await arrive();
     await applicant.answers({ us_citizen: 'N', us_permanent_resident: 'N', visa_us: 'Y', visa_us_type: 'F1' });
     expect(await applicant.answerTo('visa_us_type')).toBe('F1');
@@ -32,7 +32,7 @@ describe.each(drivers)('citizenship, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('visa_us_type')).toBe('');
   });
 
-  it('forgets everything a citizen is not asked', async () => {
+  it('clears everything that citizens are not asked', async () => {
     const applicant = await arrive();
     await applicant.answers({
       us_citizen: 'N',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drivers, driversWithBlocks } from '../drivers/index.ts';
 
 describe.each(drivers)('colleges, through the %s', (_name, arrive) => {
-  it('asks about colleges only those with college credit, and forgets them when there is none', async () => {
+  it('asks about colleges only with college credit, and clears them otherwise', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('college_name')).toBe(false);
     await applicant.answers({ college_credit: 'Y', college_name: 'Prairie College', college_credit_hours: '12' });
@@ -14,8 +14,8 @@ describe.each(drivers)('colleges, through the %s', (_name, arrive) => {
   });
 });
 
-describe.each(driversWithBlocks)('more than one college, through the %s', (_name, arrive) => {
-  it('asks for up to five, one after the other', async () => {
+describe.each(driversWithBlocks)('several colleges, through the %s', (_name, arrive) => {
+  it('has up to five, one after the other', async () => {
     const applicant = await arrive();
     await applicant.answers({ college_credit: 'Y' });
     for (const n of [2, 3, 4, 5]) {
@@ -27,7 +27,7 @@ describe.each(driversWithBlocks)('more than one college, through the %s', (_name
     expect(await applicant.answerTo('college_5_name')).toBe('Fifth');
   });
 
-  it('moves the later ones up with all their answers when one is removed', async () => {
+  it('moves later ones up with all their answers when one is removed', async () => {
     const applicant = await arrive();
     await applicant.answers({ college_credit: 'Y' });
     await applicant.addsAnother('college');

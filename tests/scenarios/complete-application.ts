@@ -1,6 +1,6 @@
 import type { Answers } from '../../engine/index.ts';
 
-/** An application with nothing missing: the fewest answers that may be submitted. */
+/** The minimal answers of an application that can be submitted. */
 export const completeApplication: Answers = {
   first_name: 'Ada',
   last_name: 'Lovelace',

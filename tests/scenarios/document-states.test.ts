@@ -5,13 +5,13 @@ import { comesBack } from '../drivers/returning.ts';
 
 const key = 'perm_resident_upload';
 const question = 'Front of Your Card';
-/** Somebody who is asked for a copy of their card. */
+/** An applicant with a question for a copy of a card. */
 const cardHolder = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
 const fileInput = (page: Page) => page.getByLabel(`${question}: Choose File`);
 const group = (page: Page) => page.getByRole('group', { name: question });
 
-describe('what is known of a document', () => {
-  it('is asked for once, however often its page is opened', async () => {
+describe('the state of a document', () => {
+  it('is loaded once, for any number of visits of its page', async () => {
     const { page, applicant } = await comesBack({ answers: cardHolder, path: '/final-steps' });
     const lists: string[] = [];
     page.on('request', (request) => {
@@ -22,7 +22,7 @@ describe('what is known of a document', () => {
     expect(lists).toEqual(['GET']);
   });
 
-  it('is said where the server cannot tell, is not asked for without end, and comes with a button', async () => {
+  it('is shown as unknown if the server cannot report it; polling stops, and a button retries', async () => {
     const { page, applicant } = await comesBack({ answers: cardHolder, path: '/final-steps' });
     await page.route('**/api/document-answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await applicant.goesTo('about');
@@ -32,7 +32,7 @@ describe('what is known of a document', () => {
     await fileInput(page).waitFor();
   });
 
-  it('is as it is after a deletion that failed half way: said, no answer any more, and to be deleted again', async () => {
+  it('after a partial deletion is shown, is not an answer, and can be deleted again', async () => {
     const { page } = await comesBack({ answers: cardHolder, path: '/about' });
     await fileInput(page).setInputFiles({
       name: 'scan.png',

@@ -13,7 +13,7 @@ const reasons = [
 ];
 
 describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
-  it('asks for reasons and a signature only of those who request one', async () => {
+  it('asks for reasons and a signature only after a request', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('fee_waiver_testing')).toBe(false);
     await applicant.answers({ fee_waiver: 'Y' });
@@ -21,7 +21,7 @@ describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
     expect(await applicant.sees('fee_waiver_signature')).toBe(true);
   });
 
-  it('forgets reasons and signature when the request is taken back', async () => {
+  it('clears reasons and signature when the request is taken back', async () => {
     const applicant = await arrive();
     await applicant.answers({ fee_waiver: 'Y', fee_waiver_orphan: 'true', fee_waiver_signature: 'Ada Lovelace' });
     expect(await applicant.answerTo('fee_waiver_orphan')).toBe('true');
@@ -29,7 +29,7 @@ describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
     for (const key of [...reasons, 'fee_waiver_signature']) expect(await applicant.answerTo(key), key).toBe('');
   });
 
-  it('begins afresh when the applicant says that they will graduate this year', async () => {
+  it('is reset when the applicant will graduate this year', async () => {
     const applicant = await arrive();
     await applicant.answers({
       hs_graduated: 'N',
@@ -42,7 +42,7 @@ describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
       expect(await applicant.answerTo(key), key).toBe('');
   });
 
-  it('leaves the request as it is when the applicant will not graduate', async () => {
+  it('keeps the request when the applicant will not graduate', async () => {
     const applicant = await arrive();
     await applicant.answers({ hs_graduated: 'Y', fee_waiver: 'Y', fee_waiver_orphan: 'true' });
     await applicant.answers({ hs_graduated: 'N' });
@@ -52,7 +52,7 @@ describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
 });
 
 describe.each(recordDrivers)('a fee waiver requested again, through the %s', (_name, arrive) => {
-  it('begins with neither reasons nor signature', async () => {
+  it('has neither reasons nor signature', async () => {
     const applicant = await arrive();
     await applicant.answers({ fee_waiver: 'Y', fee_waiver_orphan: 'true', fee_waiver_signature: 'Ada Lovelace' });
     await applicant.answers({ fee_waiver: 'N' });
@@ -61,7 +61,7 @@ describe.each(recordDrivers)('a fee waiver requested again, through the %s', (_n
   });
 });
 
-describe('answers that were stored without being asked', () => {
+describe('stored answers of hidden questions', () => {
   const stale = {
     ...Object.fromEntries(reasons.map((reason) => [reason, true])),
     fee_waiver_signature: 'Ada Lovelace',
@@ -78,8 +78,8 @@ describe('answers that were stored without being asked', () => {
   });
 });
 
-describe.each(pageDrivers)('a radio walked through and back, in the %s', (_name, arrive) => {
-  it('leaves what depends on it as it was', async () => {
+describe.each(pageDrivers)('a radio with a choice that is changed and restored, in the %s', (_name, arrive) => {
+  it('restores its dependent answers', async () => {
     const applicant = await arrive();
     await applicant.answers({ fee_waiver: 'Y', fee_waiver_orphan: 'true', fee_waiver_signature: 'Ada Lovelace' });
     await applicant.answers({ fee_waiver: 'N' });
@@ -90,7 +90,7 @@ describe.each(pageDrivers)('a radio walked through and back, in the %s', (_name,
 });
 
 describe('the reasons for a fee waiver', () => {
-  it('say before any error that a request needs one of them', () => {
+  it('state before any error that a request needs one of them', () => {
     const block = blockNamed('fee-waiver-reasons');
     expect(block.type === 'section' && block.hint).toBe('Check at least one, and all that apply.');
   });

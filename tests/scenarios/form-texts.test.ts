@@ -6,7 +6,7 @@ import { form } from '../drivers/admissions.ts';
 const { messages, institution } = form;
 const said = new Set(Object.values(messages));
 
-describe('the error catalogue and the words of the portal', () => {
+describe('the error catalogue and the texts of the portal', () => {
   it.each([
     "We're missing some information!",
     'File Upload in Progress',
@@ -52,26 +52,26 @@ describe('the error catalogue and the words of the portal', () => {
     expect(said).toContain(sentence);
   });
 
-  it('say which tab could not be handled', () => {
+  it('name the tab that could not be saved', () => {
     expect(messages['tabsError']).toMatch(/^Error handling tabs for \{\w+\}$/);
   });
 
-  it('count the characters of a text as they are typed', () => {
+  it('count the characters of a text while it is typed', () => {
     expect(messages['characterCount']).toBe('Character count: {n} / {limit}');
   });
 
-  it('ask for one file with a name of at most 32 characters', () => {
+  it('require one file with a name of at most 32 characters', () => {
     expect(messages['uploadNameTooLong']).toContain('32 characters');
     expect(messages['uploadOneFile']).toMatch(/single file/);
   });
 
-  it('say of missing items that they are highlighted on each page, to be fixed and resubmitted', () => {
+  it('state that missing items are highlighted on each page, to be fixed and resubmitted', () => {
     expect(messages['errorSummaryText']).toMatch(/highlighted on each page.*fix.*resubmit/);
   });
 });
 
 describe('the institution', () => {
-  it('has its names, its address, its ways to be reached and its test codes in one file', () => {
+  it('has its names, its address, its contacts and its test codes in one file', () => {
     for (const name of [
       'partner_name',
       'short_name',
@@ -88,7 +88,7 @@ describe('the institution', () => {
     expect(form.title).toBe(institution['application_title']);
   });
 
-  it('names nobody else anywhere in the form', () => {
+  it('is the only institution in the form', () => {
     const { partner_name: partner = '', short_name: short = '' } = institution;
     for (const path of ['header.json', 'footer.json', 'pages/completion.json', 'sections/program.json']) {
       const text = readFileSync(`forms/admissions/${path}`, 'utf8');
@@ -105,14 +105,14 @@ describe('the footer', () => {
     expect(JSON.stringify(formParts(form).footer.blocks)).toContain(institution['office_address_1']);
   });
 
-  it('helps by e-mail, with a PDF reader, and with the office and its telephone number', () => {
+  it('offers help by e-mail, with a PDF reader, and with the office and its telephone number', () => {
     expect(words('help')).toContain(`mailto:${institution['help_email']}`);
     expect(words('help')).toContain(institution['pdf_reader_link']);
     expect(words('help')).toContain(institution['admissions_office']);
     expect(words('help')).toContain(institution['phone']);
   });
 
-  it('tells about privacy and cookies', () => {
+  it('has information about privacy and cookies', () => {
     expect(formParts(form).footer.modals.find(({ id }) => id === 'privacy')?.title).toBe(
       'Privacy Policy and Cookie Notice',
     );
@@ -121,7 +121,7 @@ describe('the footer', () => {
   });
 });
 
-describe('the look', () => {
+describe('the theme', () => {
   const tokens = readFileSync('renderer/styles/tokens.css', 'utf8');
   const css = (path: string): string => readFileSync(`renderer/${path}`, 'utf8');
 

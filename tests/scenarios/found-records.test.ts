@@ -28,20 +28,17 @@ const lookups: readonly (readonly [
   ),
 ];
 
-describe('what was found', () => {
-  it.each(lookups)(
-    'under %s, among the kind %s, is put into the answers of its own block',
-    (key, category, prefix, parts) => {
-      const definition = form.fields.get(key)?.definition;
-      if (definition?.type !== 'lookup') throw new Error(`${key} finds nothing.`);
-      expect(definition.category).toBe(category);
-      expect(recordEdit(definition.fills, record)).toEqual(
-        Object.fromEntries(parts.map((part) => [`${prefix}${part}`, record[part]])),
-      );
-    },
-  );
+describe('a found record', () => {
+  it.each(lookups)('of %s, in the category %s, fills the answers of its own block', (key, category, prefix, parts) => {
+    const definition = form.fields.get(key)?.definition;
+    if (definition?.type !== 'lookup') throw new Error(`${key} finds nothing.`);
+    expect(definition.category).toBe(category);
+    expect(recordEdit(definition.fills, record)).toEqual(
+      Object.fromEntries(parts.map((part) => [`${prefix}${part}`, record[part]])),
+    );
+  });
 
-  it('is asked for by these questions only', () => {
+  it('is available to these questions only', () => {
     expect([...form.fields.values()].filter(({ type }) => type === 'lookup')).toHaveLength(lookups.length);
   });
 });

@@ -6,7 +6,7 @@ import { accountDrivers, drivers, visitorDrivers } from '../drivers/index.ts';
 import { completeApplication } from './complete-application.ts';
 
 describe.each(visitorDrivers)('the header of a visitor, through the %s', (_name, arrive) => {
-  it('asks whether it is their first time, on every page', async () => {
+  it('asks about the first visit, on every page', async () => {
     const visitor = await arrive({ as: 'visitor' });
     expect(await visitor.headerSays()).toBe('First time here?');
     await visitor.goesTo('academics');
@@ -15,7 +15,7 @@ describe.each(visitorDrivers)('the header of a visitor, through the %s', (_name,
 });
 
 describe.each(drivers)('the header of an applicant, through the %s', (_name, arrive) => {
-  it('welcomes whoever has just created an account, until they change page', async () => {
+  it('welcomes an applicant with a new account until the first change of page', async () => {
     const applicant = await arrive();
     expect(await applicant.headerSays()).toBe("You're in! Now, let's get started...");
     await applicant.goesTo('high-school');
@@ -30,8 +30,8 @@ describe.each(drivers)('the header of an applicant, through the %s', (_name, arr
   });
 });
 
-describe.each(accountDrivers)('the header of somebody who returns, through the %s', (_name, arrive) => {
-  it('welcomes them back', async () => {
+describe.each(accountDrivers)('the header of a returning applicant, through the %s', (_name, arrive) => {
+  it('welcomes the applicant back', async () => {
     const applicant = await arrive();
     await applicant.logsOut();
     await applicant.logsIn();
@@ -39,7 +39,7 @@ describe.each(accountDrivers)('the header of somebody who returns, through the %
   });
 });
 
-describe('what stands above the pages', () => {
+describe('the banner and the header', () => {
   const visitor = { today: '2026-03-16' };
 
   it('shows the banner from its first day to its last, and on no other', () => {
@@ -53,7 +53,7 @@ describe('what stands above the pages', () => {
     expect(bannersOn(dayAfter(start, -1))).toEqual([]);
   });
 
-  it('tells visitors, and nobody else, to log in to resume and who pays less', () => {
+  it('asks only visitors to log in to resume, and shows the reduced fee', () => {
     const words = (values: Parameters<typeof initialValues>[1]) =>
       JSON.stringify(viewHeader(form, initialValues(form, values, {})).prompts);
     expect(words(visitor)).toMatch(/Log in.*resume/);
@@ -61,7 +61,7 @@ describe('what stands above the pages', () => {
     expect(words({ ...visitor, is_logged_in: 'true' })).toBe('[]');
   });
 
-  it('prefers the name an applicant goes by', () => {
+  it('uses the preferred name of an applicant', () => {
     const values = initialValues(
       form,
       { ...visitor, is_logged_in: 'true', web_status: 'submitted' },

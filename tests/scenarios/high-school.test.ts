@@ -13,7 +13,7 @@ describe.each(drivers)('high school, through the %s', (_name, arrive) => {
     expect(await applicant.sees('ged_earned_month')).toBe(true);
   });
 
-  it('asks for class rank only where the school provides it', async () => {
+  it('asks for class rank only if the school provides it', async () => {
     const applicant = await arrive();
     await applicant.answers({
       hs_type: 'HS',
@@ -30,7 +30,7 @@ describe.each(drivers)('high school, through the %s', (_name, arrive) => {
   });
 
   it.each(['3,75', '95%', 'A', '3.8 (weighted 4.2)'])(
-    'takes a GPA and a class rank as they stand on the transcript: %s',
+    'accepts a GPA and a class rank as on the transcript: %s',
     async (gpa) => {
       const applicant = await arrive();
       await applicant.answers({
@@ -48,7 +48,7 @@ describe.each(drivers)('high school, through the %s', (_name, arrive) => {
     },
   );
 
-  it('asks for the scale where it is another one', async () => {
+  it('asks for another scale', async () => {
     const applicant = await arrive();
     await applicant.answers({ gpa_scale: 'OTHER', gpa_scale_other: '20' });
     expect(await applicant.answerTo('gpa_scale_other')).toBe('20');
@@ -57,7 +57,7 @@ describe.each(drivers)('high school, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('gpa_scale_other')).toBe('');
   });
 
-  it('asks for a state only where there are states', async () => {
+  it('asks for a state only for countries with states', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('hs_state')).toBe(false);
     for (const country of ['USA', 'CAN']) {
@@ -68,7 +68,7 @@ describe.each(drivers)('high school, through the %s', (_name, arrive) => {
     expect(await applicant.sees('hs_state')).toBe(false);
   });
 
-  it('takes the name and address of a school no list knows', async () => {
+  it('accepts the name and address of an unlisted school', async () => {
     const applicant = await arrive();
     await applicant.answers({ hs_name: 'Escuela Nueva', hs_city: 'Bogotá', college_prep_ib: 'true' });
     expect(await applicant.answerTo('hs_name')).toBe('Escuela Nueva');

@@ -18,11 +18,11 @@ describe('a telephone number', () => {
 });
 
 describe('the types of inputs', () => {
-  it.each(['text', 'textarea', 'date', 'password'] as const)('have %s among them', (type) => {
+  it.each(['text', 'textarea', 'date', 'password'] as const)('include %s', (type) => {
     expect(fieldTypes[type]).toBeDefined();
   });
 
-  it('are those of what is asked for', () => {
+  it('are those of their questions', () => {
     const keysOf = (type: string) =>
       [...form.fields.values()].filter((field) => field.type === type).map(({ key }) => key);
     const family = (key: string) => ['parent_', 'parent_2_', 'guardian_'].map((prefix) => `${prefix}${key}`);
@@ -32,7 +32,7 @@ describe('the types of inputs', () => {
     expect(keysOf('date').sort()).toEqual(['birth_date', 'mailing_addr_effective_date']);
   });
 
-  it('show six lines of a long text, unless the question says another number', () => {
+  it('show six lines of a long text by default', () => {
     const rowsOf = (more: object) => {
       const { form: small, values } = sit(definitionOf([{ type: 'textarea', key: 'essay', label: 'Essay', ...more }]));
       return viewPage(small, values, 'page').blocks[0];
@@ -41,7 +41,7 @@ describe('the types of inputs', () => {
     expect(rowsOf({ rows: 9 })).toMatchObject({ rows: 9 });
   });
 
-  it('limit a long text to 1500 characters, and a date to one that exists', () => {
+  it('limit a long text to 1500 characters, and a date to existing ones', () => {
     expect(fieldTypes.textarea.maxLength).toBe(1500);
     expect(fieldTypes.date.read('02/30/2008').value).toBe('');
     expect(fieldTypes.date.read('02/29/2008').value).toBe('2008-02-29');

@@ -18,7 +18,7 @@ const found = (page: Page): Locator => suggestions(page).filter({ hasNotText: 'U
 const shown = (page: Page, keys: readonly string[]): Promise<readonly string[]> =>
   Promise.all(keys.map((key) => controlOf(page, key).inputValue()));
 
-/** Every question the page asks the directory, as it leaves. */
+/** The searches of the page, as sent. */
 function asked(page: Page): readonly URLSearchParams[] {
   const questions: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ async function choose(page: Page, key: string, words: string, name: string): Pro
 }
 
 describe('the search for a school', () => {
-  it('offers at most five that were found, with their places, and what was typed; asks for five by category', async () => {
+  it('shows at most five results with their places, and the typed text; requests five by category', async () => {
     const { page, mishaps } = await atHighSchool();
     const questions = asked(page);
     await controlOf(page, 'hs_name').fill('high school');
@@ -54,7 +54,7 @@ describe('the search for a school', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('fetches the full record of the one chosen, which fills name, code and address', async () => {
+  it('loads the complete record of the chosen one, which fills name, code and address', async () => {
     const { page, mishaps } = await atHighSchool();
     const questions = asked(page);
     await choose(page, 'hs_name', 'tawny mar', school.name);
@@ -74,7 +74,7 @@ describe('the search for a school', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('takes away with the next school what the former one had filled in', async () => {
+  it('clears with the next school what the former one has filled in', async () => {
     const { page } = await atHighSchool();
     await choose(page, 'hs_name', 'tawny mar', school.name);
     await expect.poll(() => controlOf(page, 'hs_city').inputValue()).toBe('Wichita');
@@ -84,7 +84,7 @@ describe('the search for a school', () => {
       .toEqual(['Canada', 'Montréal', 'Quebec', 'H2Y 1C6']);
   });
 
-  it('takes the place of words that were no option, which never come back', async () => {
+  it('replaces typed text that was no option, which is never restored', async () => {
     const { page } = await atHighSchool();
     const pick = async (key: string, word: string): Promise<void> => {
       await controlOf(page, key).fill(word);
@@ -103,7 +103,7 @@ describe('the search for a school', () => {
     await expect.poll(() => page.locator('#hs_state-note').count()).toBe(0);
   });
 
-  it('can be used by keyboard alone', async () => {
+  it('can be operated by keyboard only', async () => {
     const { page } = await atHighSchool();
     await controlOf(page, 'hs_name').focus();
     await page.keyboard.type('tawny marmot');
@@ -112,7 +112,7 @@ describe('the search for a school', () => {
     await expect.poll(() => controlOf(page, 'hs_city').inputValue()).toBe('Wichita');
   });
 
-  it('keeps a school that no list knows, and says where to tell about it', async () => {
+  it('keeps an unlisted school, and asks the applicant to report it', async () => {
     const { page } = await atHighSchool();
     await choose(page, 'hs_name', 'Escuela Nueva', 'Use “Escuela Nueva”');
     await expect.poll(() => controlOf(page, 'hs_name').inputValue()).toBe('Escuela Nueva');
@@ -121,7 +121,7 @@ describe('the search for a school', () => {
     await expect.poll(() => controlOf(page, 'hs_name').inputValue()).toBe('Escuela Nueva');
   });
 
-  it('takes an address as it is typed, and says nothing of schools', async () => {
+  it('accepts an address as typed, and shows no text about schools', async () => {
     const { page, mishaps } = await openWindow();
     await open(page, '/about');
     await controlOf(page, 'address_line_1').fill('1 Elm Street');
@@ -134,7 +134,7 @@ describe('the search for a school', () => {
 });
 
 describe('a chosen school', () => {
-  it('is stored with all that it filled in', async () => {
+  it('is stored with all filled-in answers', async () => {
     const window = await openWindow();
     const applicant = applicantIn(window);
     await createAccount(applicant.username);
@@ -159,7 +159,7 @@ describe('a chosen school', () => {
   });
 });
 
-describe('while one types', () => {
+describe('during typing', () => {
   const paused = async (): Promise<{
     window: Window;
     questions: readonly URLSearchParams[];
@@ -169,7 +169,7 @@ describe('while one types', () => {
     await window.page.clock.install();
     await open(window.page, '/high-school');
     const box = controlOf(window.page, 'hs_name');
-    // Loads what searching needs.
+    // Loads the lazy parts of the search.
     await box.fill('w');
     await found(window.page).first().waitFor();
     await box.fill('');
@@ -179,7 +179,7 @@ describe('while one types', () => {
   const queries = (questions: readonly URLSearchParams[]): readonly (string | null)[] =>
     questions.map((question) => question.get('query'));
 
-  it('the directory is asked 200 ms after the last character', async () => {
+  it('the search starts 200 ms after the last character', async () => {
     const {
       window: { page },
       questions,
@@ -194,7 +194,7 @@ describe('while one types', () => {
     await expect.poll(() => queries(questions)).toEqual(['hig']);
   });
 
-  it('and after 500 ms at the latest, however one goes on typing', async () => {
+  it('the search starts after at most 500 ms of typing', async () => {
     const {
       window: { page },
       questions,
@@ -210,8 +210,8 @@ describe('while one types', () => {
   });
 });
 
-describe('an answer of the directory', () => {
-  /** Holds back the answers to some questions until the test lets them go. */
+describe('a response to a search', () => {
+  /** Delays the responses to some searches until the test releases them. */
   async function holding(
     page: Page,
     isHeld: (question: URLSearchParams) => boolean,
@@ -229,7 +229,7 @@ describe('an answer of the directory', () => {
     };
   }
 
-  it('that comes late never replaces a newer one', async () => {
+  it('that is late never replaces a newer one', async () => {
     const { page, settled } = await atHighSchool();
     const { held, release } = await holding(page, (question) => question.get('query') === 'copper');
     await controlOf(page, 'hs_name').fill('copper');
@@ -242,7 +242,7 @@ describe('an answer of the directory', () => {
     await expect.poll(() => suggestions(page).allInnerTexts()).toEqual(before);
   });
 
-  it('about a chosen school that comes late does not undo what was typed since', async () => {
+  it('about a chosen school that is late does not replace later input', async () => {
     const { page, settled } = await atHighSchool();
     const { held, release } = await holding(page, (question) => question.has('id'));
     await choose(page, 'hs_name', 'tawny marmot', school.name);
@@ -253,7 +253,7 @@ describe('an answer of the directory', () => {
     expect(await shown(page, ['hs_name', 'hs_city'])).toEqual(['Another School', '']);
   });
 
-  it('that fails yields no options, and no complaint', async () => {
+  it('that fails shows no options and no error', async () => {
     const { page, mishaps } = await atHighSchool();
     await page.route('**/lookup/find?*', (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
     await controlOf(page, 'hs_name').fill('tawny');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drivers } from '../drivers/index.ts';
 
 describe.each(drivers)('military service, through the %s', (_name, arrive) => {
-  it('asks those on active duty where they are stationed, and others when they left', async () => {
+  it('asks for the place of station on active duty, otherwise for the date of separation', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('military_active')).toBe(false);
     await applicant.answers({ us_military: 'Y', military_active: 'Y', military_stationed_state: 'KS' });
@@ -14,7 +14,7 @@ describe.each(drivers)('military service, through the %s', (_name, arrive) => {
     expect(await applicant.sees('military_separation_within_last_12')).toBe(true);
   });
 
-  it('asks dependents where their family is stationed', async () => {
+  it('asks dependents for the place of station of their family', async () => {
     const applicant = await arrive();
     await applicant.answers({ military_dependent: 'Y', family_stationed_state: 'TX' });
     expect(await applicant.answerTo('family_stationed_state')).toBe('TX');

@@ -1,5 +1,6 @@
 /**
- * The values that questions store, without the blank choice: whoever changes one changes what stored applications mean.
+ * The stored values of questions, without the empty option. Changing one would change the meaning of stored
+ * applications.
  */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -21,7 +22,7 @@ const countries = words(`
   SMR STP SAU SEN SRB SYC SLE SGP SXM SVK SVN SLB SOM ZAF SGS KOR SSD ESP LKA SDN SUR SJM SWE CHE SYR TWN TJK TZA THA TLS TGO TKL
   TON TTO TUN TUR TKM TCA TUV UGA UKR ARE GBR UMI URY UZB VUT VAT VEN VNM VGB VIR WLF ESH YEM ZMB ZWE
 `);
-/** ISO 639-3, the commonest at hand. */
+/** ISO 639-3, the most common ones first. */
 const languages = words(`
   ASE AMH ARA BEN BOS BUL MYA YUE HRV CES DAN NLD TGL FIN FRA DEU ELL GUJ HAT HEB HIN HMN HUN IBO IND ITA JPN KAN KAR KHM KIN KOR
   KUR LAO MSA MAL CMN MAR NEP NOR PUS FAS POL POR PAN RON RUS SRP SOM SPA SWA SWE TAM TEL THA TIR TUR UKR URD UZB VIE YOR ZUL OTH
@@ -41,7 +42,7 @@ const majors = words(`
 interface Offer {
   readonly keys: readonly string[];
   readonly values: readonly string[];
-  /** Answers under which these are the choices. */
+  /** Answers with which these are the options. */
   readonly given?: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +56,7 @@ const colleges = ['college_', 'college_2_', 'college_3_', 'college_4_', 'college
 const each = (prefixes: readonly string[], key: string): readonly string[] =>
   prefixes.map((prefix) => `${prefix}${key}`);
 
-/** What questions offer that are not answered by yes or no. */
+/** The options of questions other than yes and no. */
 export const offers: readonly Offer[] = [
   {
     keys: ['country', 'birth_country', 'mailing_country', ...each(people, 'country'), ...each(schools, 'country')],
@@ -95,5 +96,5 @@ export const offers: readonly Offer[] = [
   { keys: ['hs_type'], values: words('HS HMS GED') },
 ];
 
-/** Every other radio and select. */
+/** The options of every other radio and select. */
 export const otherwise = words('Y N');

@@ -60,7 +60,7 @@ const compiled = (files: Files) => compileWithValidators(parseForm(sourceOf(file
 const problems = (files: Files) =>
   checkForm(sourceOf(files)).map(({ code, severity, file, line }) => ({ code, severity, file, line }));
 
-/** What is stored is said where it is stored; what is asked, where it is asked. */
+/** A question with its entry in the data model. */
 function withQuestion(question: object, keys: object, more: readonly object[] = []): Files {
   const pets = small['sections/pets.json'];
   const model = small['data-model.json'];
@@ -83,7 +83,7 @@ function played(files: Files, ...edits: readonly Edit[]): { readonly values: Val
 }
 
 describe('one edit of JSON', () => {
-  it('is a new question: drawn, required, judged, saved and submitted', () => {
+  it('adds a question: drawn, required, validated, saved and submitted', () => {
     const files = withQuestion(name, { pet_name: text });
     expect(problems(files)).toEqual([]);
     const { form, validators, values } = played(files);
@@ -95,7 +95,7 @@ describe('one edit of JSON', () => {
     expect(submission(form, named)).toEqual({ pet_name: 'Rex' });
   });
 
-  it('is a condition: asked, required and kept only while it holds', () => {
+  it('adds a condition: shown, required and kept only while it holds', () => {
     const files = withQuestion(
       { ...name, when: [{ valueKey: 'has_pet', operator: 'equals', target: 'Y' }] },
       { pet_name: text },
@@ -109,7 +109,7 @@ describe('one edit of JSON', () => {
     expect(Object.keys(refusals(form, values, { pet_name: 'Rex' }))).toEqual(['pet_name']);
   });
 
-  it('is a clearing rule', () => {
+  it('adds a clearing rule', () => {
     const files = withQuestion(name, { pet_name: text });
     const ruled = {
       ...files,
@@ -125,7 +125,7 @@ describe('one edit of JSON', () => {
     ]);
   });
 
-  it('is a repeated block', () => {
+  it('adds a repeated block', () => {
     const files: Files = {
       ...small,
       'pages/pets.json': {
@@ -156,7 +156,7 @@ describe('one edit of JSON', () => {
     expect(shown([{ 'count:visit': '2' }])).toEqual(['visit_reason', 'visit_2_reason']);
   });
 
-  it('is a tab', () => {
+  it('adds a tab', () => {
     const tabs = {
       type: 'tabs',
       id: 'proof',
@@ -174,7 +174,7 @@ describe('one edit of JSON', () => {
   });
 });
 
-describe('a mistake in JSON', () => {
+describe('an error in JSON', () => {
   it.each([
     ['a key that is not in the data model', withQuestion(name, {}), 'key-not-in-data-model', 'error'],
     ['a key that no page asks', withQuestion(name, { pet_name: text, pet_age: text }), 'key-without-page', 'warning'],
@@ -235,12 +235,12 @@ describe('a mistake in JSON', () => {
       'unknown-operator',
       'error',
     ],
-  ] as const)('is told with its file and line: %s', (_what, files, code, severity) => {
+  ] as const)('is reported with its file and line: %s', (_what, files, code, severity) => {
     const found = problems(files as Files).find((problem) => problem.code === code);
     expect(found).toMatchObject({ severity, file: expect.stringMatching(/\.json$/), line: expect.any(Number) });
   });
 
-  it('says of too many copies what the specification says', () => {
+  it('reports too many copies with the text of the specification', () => {
     const files = {
       ...small,
       'pages/pets.json': {

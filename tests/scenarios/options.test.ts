@@ -24,7 +24,7 @@ const valuesOffered = (key: string, answers: WireAnswers = {}): readonly string[
   offered(key, answers).flatMap(([value]) => (value === '' ? [] : [value]));
 
 describe('option lists', () => {
-  it('begin the countries with a blank, and hold the United States and Canada under their ISO codes', () => {
+  it('have an empty option before the countries, and the United States and Canada with their ISO codes', () => {
     const countries = offered('country');
     expect(countries[0]).toEqual(['', '--']);
     expect(countries).toContainEqual(['USA', 'United States']);
@@ -33,13 +33,13 @@ describe('option lists', () => {
     expect(countries.slice(1).every(([value, label]) => /^[A-Z]{3}$/.test(value) && label.length > 2)).toBe(true);
   });
 
-  it('leave the United States out where it is no answer', () => {
+  it('omit the United States for noncitizens', () => {
     const values = offered('citizenship', { us_citizen: 'N' }).map(([value]) => value);
     expect(values).not.toContain('USA');
     expect(values.length).toBe(offered('country').length - 1);
   });
 
-  it('hold states, provinces, armed forces and territories', () => {
+  it('contain states, provinces, armed forces and territories', () => {
     const values = offered('college_state', { college_credit: 'Y' })
       .map(([value]) => value)
       .filter(Boolean);
@@ -50,17 +50,17 @@ describe('option lists', () => {
     expect(new Set(values).size).toBe(values.length);
   });
 
-  it('offer the types of high school the rules speak of', () => {
+  it('contain the types of high school of the rules', () => {
     expect(offered('hs_type').map(([value]) => value)).toEqual(expect.arrayContaining(['HS', 'HMS', 'GED']));
   });
 
-  it('store the values they always stored, in the same order', () => {
+  it('have the same stored values in the same order as before', () => {
     for (const { keys, values, given } of offers) {
       for (const key of keys) expect([key, valuesOffered(key, given)]).toEqual([key, values]);
     }
   });
 
-  it('offer yes and no wherever nothing else is offered', () => {
+  it('are yes and no for all other questions', () => {
     const others = new Set(offers.flatMap(({ keys }) => keys));
     const choices = [...form.fields.values()].filter(
       ({ type, key }) => (type === 'radio' || type === 'select') && !others.has(key),
@@ -69,7 +69,7 @@ describe('option lists', () => {
     for (const { key } of choices) expect([key, valuesOffered(key)]).toEqual([key, otherwise]);
   });
 
-  it('depend on the controlling answer where the form says so', () => {
+  it('depend on the controlling answer where the form declares it', () => {
     expect(offered('state', { country: 'CAN' }).map(([value]) => value)).toContain('QC');
     expect(offered('state', { country: 'CAN' }).map(([value]) => value)).not.toContain('KS');
     expect(offered('state', { country: 'USA' }).map(([value]) => value)).toContain('KS');

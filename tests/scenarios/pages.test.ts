@@ -5,13 +5,13 @@ import { form } from '../drivers/admissions.ts';
 const today = '2026-03-16';
 
 describe('the pages', () => {
-  it('stand in the order of the steps, and end with what happens next', () => {
+  it('are in the order of the steps, and end with the completion page', () => {
     expect(form.pages.map(({ id }) => id)).toEqual(['about', 'high-school', 'academics', 'final-steps', 'completion']);
     expect(stepsOf(form).map(({ step }) => step)).toEqual(['About You', 'High School', 'Academics', 'Submit']);
     expect(completionOf(form)?.id).toBe('completion');
   });
 
-  it('tell whoever has applied what to send, with the test codes, and whom to ask', () => {
+  it('show after the submission what to send, with the test codes, and a contact', () => {
     const { institution } = form;
     const words = JSON.stringify(
       viewPage(form, initialValues(form, { today, is_logged_in: 'true', web_status: 'submitted' }, {}), 'completion')
@@ -23,7 +23,7 @@ describe('the pages', () => {
   });
 });
 
-describe('the years that questions offer', () => {
+describe('the years in lists', () => {
   it.each([
     ['live_kansas_month', 2026, 1927],
     ['prev_lived_ks_from_month', 2026, 1927],

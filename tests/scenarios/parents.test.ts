@@ -4,7 +4,7 @@ import { drivers } from '../drivers/index.ts';
 const people = ['parent_', 'parent_2_', 'guardian_'];
 
 describe.each(drivers)('parents and guardian, through the %s', (_name, arrive) => {
-  it('keeps the three of them apart', async () => {
+  it('has separate answers for each of them', async () => {
     const applicant = await arrive();
     await applicant.answers({
       parent_first_name: 'Grace',
@@ -20,7 +20,7 @@ describe.each(drivers)('parents and guardian, through the %s', (_name, arrive) =
     expect(await applicant.answerTo('parent_communication_preference')).toBe('EMAIL');
   });
 
-  it('asks for an address only where it differs, and forgets it when it no longer does', async () => {
+  it('has an address only if it differs, and clears it otherwise', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('parent_2_city')).toBe(false);
     await applicant.answers({

@@ -8,7 +8,7 @@ import { openWindow, type Window } from '../drivers/window.ts';
 import { completeApplication } from '../server/complete-application.ts';
 import { textOfPages } from '../server/pdf-content.ts';
 
-/** Somebody who has submitted and now logs in; `prepare` comes before the page is opened. */
+/** An applicant who has submitted and logs in. `prepare` runs before the page is opened. */
 async function submitted(
   prepare: (window: Window) => Promise<unknown> = async () => undefined,
 ): Promise<Window & { readonly reference: string }> {
@@ -36,7 +36,7 @@ const error = 'Error downloading PDF copy of your application.';
 const generic = "We've encountered an unexpected error at this time. Please try again later.";
 
 describe('the PDF copy on the completion page', () => {
-  it('is prepared by itself and downloaded with one click', async () => {
+  it('is requested automatically and downloaded with one click', async () => {
     const { page, mishaps, reference } = await submitted();
     await page.getByRole('link', { name: link }).waitFor({ timeout: 30_000 });
     await expect.poll(() => page.getByText('Your PDF copy is ready.').count()).toBe(1);
@@ -51,7 +51,7 @@ describe('the PDF copy on the completion page', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('is waited for with a word, and asked for again every second', async () => {
+  it('has a note while it is made, and is polled every second', async () => {
     const times: number[] = [];
     const { page } = await submitted(({ page: one }) =>
       one.route('**/api/pdf', (route) => {
@@ -76,7 +76,7 @@ describe('the PDF copy on the completion page', () => {
     ['the server says why', { status: 503, json: { message: 'The disk is full.' } }, 'The disk is full.'],
     ['the answer is no JSON', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, generic],
   ])(
-    'that fails is told in a toast with its own label and with the reason, which also stays in the page: %s',
+    'that fails is reported in a toast with a label and the reason, which also stays in the page: %s',
     async (_when, reply, reason) => {
       let isBroken = true;
       const { page } = await submitted(({ page: one }) =>
@@ -96,7 +96,7 @@ describe('the PDF copy on the completion page', () => {
 });
 
 describe('the PDF copy before the submission', () => {
-  it('is in the account panel, made when it is asked for, and of what was typed last', async () => {
+  it('is in the account panel, made on request, with the newest answers', async () => {
     const window = await openWindow({ acceptDownloads: true });
     const { page, mishaps } = window;
     const applicant = applicantIn(window);

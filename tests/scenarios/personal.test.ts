@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drivers } from '../drivers/index.ts';
 
 describe.each(drivers)('personal details, through the %s', (_name, arrive) => {
-  it('keeps names of any script as they are written', async () => {
+  it('stores names of any script unchanged', async () => {
     const applicant = await arrive();
     await applicant.answers({
       first_name: 'Nguyễn',
@@ -16,7 +16,7 @@ describe.each(drivers)('personal details, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('other_names')).toBe('Ó Súilleabháin');
   });
 
-  it('offers the states of the country of birth, and forgets the state when the country changes', async () => {
+  it('offers the states of the country of birth, and clears the state when the country changes', async () => {
     const applicant = await arrive();
     await applicant.answers({ birth_country: 'USA', birth_state: 'KS' });
     await applicant.answers({ birth_country: 'CAN' });
@@ -27,7 +27,7 @@ describe.each(drivers)('personal details, through the %s', (_name, arrive) => {
     expect(await applicant.sees('birth_state')).toBe(false);
   });
 
-  it('asks for a language other than English only of those who speak one', async () => {
+  it('asks for a language other than English only after a yes', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('spoken_language')).toBe(false);
     await applicant.answers({ primary_language_eng: 'N' });
@@ -38,7 +38,7 @@ describe.each(drivers)('personal details, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('spoken_language')).toBe('');
   });
 
-  it('asks those who speak English first whether they speak another language', async () => {
+  it('asks applicants with English as their first language about another one', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('reg_spoken_language')).toBe(true);
     await applicant.answers({ primary_language_eng: 'N' });

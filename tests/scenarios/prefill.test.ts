@@ -22,8 +22,8 @@ async function comesBy({ page, settled }: Window, link: string): Promise<void> {
 
 const told = ({ page }: Window): Promise<string> => page.getByRole('main').innerText();
 
-describe('a visitor who comes by a link with answers', () => {
-  it('finds them filled in, is told so, and can go on', async () => {
+describe('a visitor with a prefill link', () => {
+  it('has these answers filled in, with a note, and can continue', async () => {
     const window = await openWindow();
     const visitor = applicantIn(window);
     await comesBy(
@@ -52,7 +52,7 @@ describe('a visitor who comes by a link with answers', () => {
     expect(window.mishaps).toEqual([]);
   });
 
-  it('keeps them over a reload, which asks for nothing any more', async () => {
+  it('keeps them over a reload, which sends no request', async () => {
     const window = await openWindow();
     await comesBy(window, await linkWith({ first_name: 'Ada' }));
     const asked: string[] = [];
@@ -66,7 +66,7 @@ describe('a visitor who comes by a link with answers', () => {
     expect(await told(window)).not.toContain(filledIn);
   });
 
-  it('takes them along into a new account', async () => {
+  it('keeps them in a new account', async () => {
     const window = await openWindow();
     const visitor = applicantIn(window);
     await comesBy(window, await linkWith({ first_name: 'Ada' }));
@@ -82,7 +82,7 @@ describe('a visitor who comes by a link with answers', () => {
     expect(await visitor.answerTo('first_name')).toBe('Ada');
   });
 
-  it('keeps what they had typed, and nothing comes that it hides or that would take it away', async () => {
+  it('keeps own answers, and gets no answers that these hide or that would clear these', async () => {
     const window = await openWindow();
     const visitor = applicantIn(window);
     await window.page.goto('/about');
@@ -125,7 +125,7 @@ describe('a visitor who comes by a link with answers', () => {
       },
     ],
     ['stands there twice', async () => `${await linkWith({ first_name: 'Ada' })}&token=other`],
-  ])('is told plainly when the link %s, and can fill in the form all the same', async (_why, link) => {
+  ])('has a message when the link %s, and can fill in the form', async (_why, link) => {
     const window = await openWindow();
     const visitor = applicantIn(window);
     await comesBy(window, await link());
@@ -139,7 +139,7 @@ describe('a visitor who comes by a link with answers', () => {
     expect(window.mishaps).toEqual([]);
   });
 
-  it('can fill in the form when the link cannot be looked at now', async () => {
+  it('can fill in the form when the link cannot be opened now', async () => {
     const window = await openWindow();
     const link = await linkWith({ first_name: 'Ada' });
     await window.page.route('**/public/tmp*', (route) => route.abort());
@@ -150,7 +150,7 @@ describe('a visitor who comes by a link with answers', () => {
     expect(await applicantIn(window).answerTo('first_name')).toBe('Grace');
   });
 
-  it('has the secret in the address no longer when the server is asked; the rest of the query stays', async () => {
+  it('has no secret in the URL when the request is sent; the rest of the query stays', async () => {
     const window = await openWindow();
     const link = await linkWith({ first_name: 'Ada' });
     const addresses: string[] = [];
@@ -164,8 +164,8 @@ describe('a visitor who comes by a link with answers', () => {
   });
 });
 
-describe('an applicant who is logged in and comes by such a link', () => {
-  it('keeps their application as it is, and is told so', async () => {
+describe('an applicant with a session and such a link', () => {
+  it('keeps the application unchanged, with a note', async () => {
     const window = await openWindow();
     const applicant = applicantIn(window);
     await createAccount(applicant.username);

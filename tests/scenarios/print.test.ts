@@ -6,7 +6,7 @@ function read(key: string, answers: WireAnswers): string | undefined {
   return viewField(form, initialValues(form, { today: '2026-03-16', is_service_user: 'true' }, answers), key)?.text;
 }
 
-describe('answers as they are read', () => {
+describe('printed answers', () => {
   it.each<readonly [string, WireAnswers, string]>([
     ['first_name', { first_name: 'Ada' }, 'Ada'],
     ['country', { country: 'USA' }, 'United States'],
@@ -20,7 +20,7 @@ describe('answers as they are read', () => {
     expect(read(key, answers)).toBe(text);
   });
 
-  it('name every month', () => {
+  it('have the name of every month', () => {
     const months = Array.from({ length: 12 }, (_, index) =>
       read('grad_month', { hs_type: 'HS', grad_month: String(index + 1), grad_year: '2026' }),
     );
@@ -30,7 +30,7 @@ describe('answers as they are read', () => {
     );
   });
 
-  it('are not read where they were not asked', () => {
+  it('do not exist for hidden questions', () => {
     expect(read('citizenship', { us_citizen: 'Y', citizenship: 'IND' })).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ async function add(page: Page): Promise<void> {
 }
 
 describe('a repeated block in the browser', () => {
-  it('has the focus at the heading of the one that was added, is there after a reload, and offers no more than may be', async () => {
+  it('moves the focus to the heading of a new copy, keeps it over a reload, and offers at most the maximum', async () => {
     const { page, mishaps } = await student();
     await add(page);
     await expect.poll(() => focused(page)).toBe('High school 2 of 2');
@@ -38,7 +38,7 @@ describe('a repeated block in the browser', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('is removed only after a question with its name; the focus goes to what stands in its place, at last to the title', async () => {
+  it('is removed after a confirmation with its name; the focus moves to the next copy, or at last to the title', async () => {
     const { page } = await student();
     await add(page);
     await add(page);
@@ -54,7 +54,7 @@ describe('a repeated block in the browser', () => {
     await expect.poll(() => headings(page).count()).toBe(0);
   });
 
-  it('that the server refuses is said in a message, and is not there', async () => {
+  it('that the server refuses is removed with a message', async () => {
     const { page } = await student();
     await page.route('**/api/add-another', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
@@ -65,7 +65,7 @@ describe('a repeated block in the browser', () => {
     await expect.poll(() => addButton(page).count()).toBe(1);
   });
 
-  it('is one for a visitor, who is offered no other', async () => {
+  it('has one copy for a visitor, without a button for more', async () => {
     const { page } = await openWindow();
     await open(page, '/high-school');
     await page.locator('#hs_name').waitFor();

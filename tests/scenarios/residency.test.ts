@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drivers } from '../drivers/index.ts';
 
 describe.each(drivers)('residency, through the %s', (_name, arrive) => {
-  it('forgets when the applicant moved to Kansas once they are not a resident', async () => {
+  it('clears the date of the move to Kansas for applicants who are not residents', async () => {
     const applicant = await arrive();
     await applicant.answers({
       instate_tuition: 'Y',
@@ -16,7 +16,7 @@ describe.each(drivers)('residency, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('live_kansas_year')).toBe('');
   });
 
-  it('asks those who lived in Kansas before from when to when', async () => {
+  it('asks applicants who lived in Kansas before for the dates', async () => {
     const applicant = await arrive();
     await applicant.answers({ instate_tuition: 'N' });
     expect(await applicant.sees('prev_lived_ks_from_month')).toBe(false);
@@ -26,7 +26,7 @@ describe.each(drivers)('residency, through the %s', (_name, arrive) => {
     expect(await applicant.sees('lived_since_birth')).toBe(false);
   });
 
-  it('asks whose dependent somebody is, unless they have always lived in Kansas', async () => {
+  it('asks about dependency, unless the applicant has always lived in Kansas', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('tax_dependent')).toBe(false);
     await applicant.answers({ instate_tuition: 'Y' });
@@ -37,7 +37,7 @@ describe.each(drivers)('residency, through the %s', (_name, arrive) => {
     expect(await applicant.sees('tax_dependent')).toBe(true);
   });
 
-  it('asks how long parents have lived in Kansas only of dependents whose parents do', async () => {
+  it('asks for the duration of residence of parents only of dependents whose parents live in Kansas', async () => {
     const applicant = await arrive();
     const answers = { parents_years_in_kansas: '1.5', parents_months_in_kansas: '18' };
     await applicant.answers({ instate_tuition: 'N', tax_dependent: 'Y', parents_kansas_resident: 'Y', ...answers });

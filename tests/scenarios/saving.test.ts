@@ -12,7 +12,7 @@ async function anotherDevice(username: string): Promise<Visit> {
   return visit;
 }
 
-/** A visit with an account of its own, logged in. */
+/** A logged-in visit with a new account. */
 async function loggedIn(): Promise<Visit & { readonly username: string }> {
   const { username } = await arriveAtServer();
   return { ...(await anotherDevice(username)), username };
@@ -28,7 +28,7 @@ async function refusal(call: Promise<unknown>): Promise<{ readonly status: numbe
 }
 
 describe.each(accountDrivers)('saved answers, through the %s', (_name, arrive) => {
-  it('are there on another device', async () => {
+  it('are available on another device', async () => {
     const applicant = await arrive();
     await applicant.answers({ first_name: 'Ada', country: 'USA', state: 'KS' });
     await applicant.goesTo('high-school');
@@ -42,7 +42,7 @@ describe.each(accountDrivers)('saved answers, through the %s', (_name, arrive) =
     });
   });
 
-  it('say where the applicant stopped', async () => {
+  it('include the last page of the applicant', async () => {
     const applicant = await arrive();
     await applicant.goesTo('academics');
     const device = await anotherDevice(applicant.username);
@@ -51,7 +51,7 @@ describe.each(accountDrivers)('saved answers, through the %s', (_name, arrive) =
 });
 
 describe('two devices of one applicant', () => {
-  it('may change different answers', async () => {
+  it('can change different answers', async () => {
     const first = await loggedIn();
     const second = await anotherDevice(first.username);
     await first.client.saveAnswers({ body: { answers: { first_name: 'Ada' }, from: { first_name: '' } } });
@@ -59,7 +59,7 @@ describe('two devices of one applicant', () => {
     expect((await first.client.profile()).answer).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 
-  it('are shown both answers to the same question before one is lost', async () => {
+  it('have to choose between two answers to the same question', async () => {
     const first = await loggedIn();
     const second = await anotherDevice(first.username);
     await first.client.saveAnswers({ body: { answers: { first_name: 'Ada' }, from: { first_name: '' } } });
@@ -73,7 +73,7 @@ describe('two devices of one applicant', () => {
 });
 
 describe('the page of one account', () => {
-  it('writes nothing into another that has logged in since', async () => {
+  it('writes nothing to another account that has logged in since', async () => {
     const sister = await loggedIn();
     const visit = createVisit((await runningPortal()).origin);
     const brother = (await arriveAtServer()).username;

@@ -5,14 +5,14 @@ import { runningPortal } from '../drivers/running-portal.ts';
 import { openService, serviceSecret } from '../server/links.ts';
 import { completeApplication } from './complete-application.ts';
 
-/** What staff are given of the application now. */
+/** The current response to staff. */
 async function read(username: string): Promise<Output<'serviceView'>> {
   const { portal } = await runningPortal();
   return (await openService(portal.browser(), await serviceSecret(portal, username))).json<Output<'serviceView'>>();
 }
 
-describe.each(accountDrivers)('what staff read of an applicant, through the %s', (_name, arrive) => {
-  it('is what the applicant has answered, chosen and added so far', async () => {
+describe.each(accountDrivers)('the service view of an application, through the %s', (_name, arrive) => {
+  it('has the current answers, choices and counts', async () => {
     const applicant = await arrive();
     await applicant.answers({ first_name: 'Ada', us_citizen: 'N', us_permanent_resident: 'Y', college_credit: 'Y' });
     await applicant.choosesTab('perm_resident_proof', 'send_later');
@@ -29,7 +29,7 @@ describe.each(accountDrivers)('what staff read of an applicant, through the %s',
     });
   });
 
-  it('is without what a later answer has taken away', async () => {
+  it('has no answers that a later answer has cleared', async () => {
     const applicant = await arrive();
     await applicant.answers({ us_citizen: 'N', citizenship: 'FRA' });
     await applicant.answers({ us_citizen: 'Y' });
@@ -38,7 +38,7 @@ describe.each(accountDrivers)('what staff read of an applicant, through the %s',
     expect([answer['us_citizen'], answer['citizenship']]).toEqual(['Y', undefined]);
   });
 
-  it('is, once submitted, what was submitted, under its reference', async () => {
+  it('has the submitted answers and the reference after the submission', async () => {
     const applicant = await arrive();
     await applicant.answers(completeApplication);
     await applicant.submits();

@@ -4,7 +4,7 @@ import { mailedCode, password, runningPortal } from '../drivers/running-portal.t
 import { createVisit } from '../drivers/visit.ts';
 
 describe.each(accountDrivers)('an account, through the %s', (_name, arrive) => {
-  it('is made, confirmed with the mailed code, and opens with its password', async () => {
+  it('is created, confirmed with the mailed code, and opened with its password', async () => {
     const applicant = await arrive({ as: 'visitor' });
     await applicant.signsUp();
     expect(await applicant.isLoggedIn()).toBe(false);
@@ -16,7 +16,7 @@ describe.each(accountDrivers)('an account, through the %s', (_name, arrive) => {
     expect(await applicant.isLoggedIn()).toBe(false);
   });
 
-  it('keeps the answers for the next log-in', async () => {
+  it('keeps the answers for the next login', async () => {
     const applicant = await arrive();
     await applicant.answers({ first_name: 'Ada', ssn: '078-05-1120', race_asian: 'true' });
     await applicant.goesTo('academics');
@@ -27,7 +27,7 @@ describe.each(accountDrivers)('an account, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('race_asian')).toBe('true');
   });
 
-  it('starts its application with the first log-in', async () => {
+  it('starts its application with the first login', async () => {
     const { username } = await arrive();
     const { client } = await visitOf(username);
     const profile = await client.profile();
@@ -36,8 +36,8 @@ describe.each(accountDrivers)('an account, through the %s', (_name, arrive) => {
   });
 });
 
-describe('an account, to the server', () => {
-  it('opens neither before it is confirmed nor with another password, and says the same for an unknown name', async () => {
+describe('an account on the server', () => {
+  it('has the same response before its confirmation, for a wrong password and for an unknown name', async () => {
     const { client, request } = createVisit((await runningPortal()).origin);
     const username = 'not-confirmed@example.edu';
     await client.signup({ body: { username, password } });
@@ -60,7 +60,7 @@ describe('an account, to the server', () => {
     expect(new Set(answers.map(([, text]) => text))).toEqual(new Set([answers[0]?.[1]]));
   });
 
-  it('mails a code of six digits', async () => {
+  it('receives a code of six digits', async () => {
     const { client } = createVisit((await runningPortal()).origin);
     await client.signup({ body: { username: 'code@example.edu', password } });
     expect(await mailedCode('code@example.edu')).toMatch(/^\d{6}$/);

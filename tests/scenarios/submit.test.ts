@@ -23,7 +23,7 @@ async function withCompleteApplication() {
 }
 
 describe.each(accountDrivers)('a submitted application, through the %s', (_name, arrive) => {
-  it('has its status, its receipt, and every answer as it was', async () => {
+  it('has its status, its receipt, and all its answers', async () => {
     const applicant = await arrive();
     await applicant.answers(completeApplication);
     await applicant.submits();
@@ -35,8 +35,8 @@ describe.each(accountDrivers)('a submitted application, through the %s', (_name,
   });
 });
 
-describe('submitting', () => {
-  it('happens once, however often and from wherever it is asked for', async () => {
+describe('a submission', () => {
+  it('happens once, for any number of calls from anywhere', async () => {
     const { client, username } = await withCompleteApplication();
     const other = await deviceOf(username);
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('submitting', () => {
     expect(Number(count)).toBe(1);
   });
 
-  it('names every error, by key, and changes nothing while something is missing', async () => {
+  it('reports every error by key, and changes nothing while an answer is missing', async () => {
     const { username } = await arriveAtServer();
     const { client } = await deviceOf(username);
     const error: unknown = await client.submit().catch((reason: unknown) => reason);
@@ -66,7 +66,7 @@ describe('submitting', () => {
     expect((await client.profile()).receipt).toBeNull();
   });
 
-  it('does not believe the errors the page reports', async () => {
+  it('does not depend on the errors that the page reports', async () => {
     const { client } = await withCompleteApplication();
     await client.validations({ body: { errors: { first_name: ['Legal First Name'] } } });
     expect((await client.submit()).receipt.reference).toBeTruthy();
@@ -76,13 +76,13 @@ describe('submitting', () => {
     await expect(incomplete.client.submit()).rejects.toMatchObject({ status: 422 });
   });
 
-  it('cannot be reached by posting the status', async () => {
+  it('is not caused by sending the status', async () => {
     const { client } = await withCompleteApplication();
     await expect(client.webStatus({ body: { web_status: 'submitted' } })).rejects.toMatchObject({ status: 409 });
     expect((await client.profile()).receipt).toBeNull();
   });
 
-  it('ends every change', async () => {
+  it('prevents every later change', async () => {
     const { client } = await withCompleteApplication();
     await client.submit();
     const writes = await Promise.allSettled([

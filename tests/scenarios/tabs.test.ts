@@ -15,7 +15,7 @@ const permanentResident = { us_citizen: 'N', citizenship: 'IND', us_permanent_re
 const group = 'perm_resident_proof';
 
 describe.each(driversWithBlocks)('tabs, through the %s', (_name, arrive) => {
-  it('open at the default, and show what the chosen tab holds', async () => {
+  it('open the default, and show the questions of the chosen tab', async () => {
     const applicant = await arrive();
     await applicant.answers(permanentResident);
     expect(await applicant.sees('perm_resident_upload')).toBe(true);
@@ -47,7 +47,7 @@ describe('tabs in the form language', () => {
     expect(tabs?.tabs.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(['upload_now']);
   });
 
-  it('are held while a document of theirs is on its way', () => {
+  it('cannot be changed during a conversion', () => {
     const compiled = blocksIn(form.pages.flatMap(({ blocks }) => blocks)).find(({ type }) => type === 'tabs');
     const held = (key: string, status: string) =>
       compiled?.type === 'tabs' && compiled.heldWhile?.({ [`document:${key}`]: status });

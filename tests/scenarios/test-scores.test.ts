@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drivers } from '../drivers/index.ts';
 
 describe.each(drivers)('test scores, through the %s', (_name, arrive) => {
-  it('asks for scores of the tests taken, and forgets those of a test not taken', async () => {
+  it('asks for scores of the tests taken, and clears those of a test not taken', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('sat_score_math')).toBe(false);
     await applicant.answers({
@@ -18,7 +18,7 @@ describe.each(drivers)('test scores, through the %s', (_name, arrive) => {
     expect(await applicant.answerTo('act_score_composite')).toBe('28');
   });
 
-  it('lets somebody who does not remember say so', async () => {
+  it('accepts that an applicant does not remember', async () => {
     const applicant = await arrive();
     await applicant.answers({ act_taken: 'Y', act_taken_unsure: 'true' });
     expect(await applicant.answerTo('act_taken_unsure')).toBe('true');

@@ -10,7 +10,7 @@ import { openWindow } from '../drivers/window.ts';
 import { type Gateway, hasGateway, startGateway } from '../server/rados-gateway.ts';
 import { openWithBucket } from '../server/document-stores.ts';
 
-describe.skipIf(!hasGateway)('a document in the browser, kept in a bucket of S3', () => {
+describe.skipIf(!hasGateway)('a document in the browser, stored in an S3 bucket', () => {
   let folder: string;
   let gateway: Gateway;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.skipIf(!hasGateway)('a document in the browser, kept in a bucket of S3'
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('goes there straight from the page, whose rules allow that address, and comes out converted', async () => {
+  it('is sent there directly, which the content security policy allows, and is converted', async () => {
     const window = await openWindow();
     const { page, mishaps } = window;
     const { portal } = await runningPortal();

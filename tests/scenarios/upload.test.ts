@@ -34,7 +34,7 @@ const choose = (page: Page, ...names: readonly string[]) =>
   fileInput(page).setInputFiles(names.map((name) => join(folder, name)));
 const group = (page: Page) => page.getByRole('group', { name: question });
 
-/** Somebody who is asked for a copy of their card. */
+/** An applicant with a question for a copy of a card. */
 async function cardHolder(): Promise<Window> {
   const window = await openWindow();
   const applicant = applicantIn(window);
@@ -61,7 +61,7 @@ describe('a document in the browser', () => {
     },
   );
 
-  it('is asked for by a control that stays once it is drawn', async () => {
+  it('has a control that stays after it is drawn', async () => {
     const { page } = await cardHolder();
     await page.addInitScript((name) => {
       const drawn = new Set<Element>();
@@ -83,7 +83,7 @@ describe('a document in the browser', () => {
     await expect.poll(() => group(page).innerText()).toContain('12kB');
   });
 
-  it('is deleted only after a question, with its conversion', async () => {
+  it('is deleted with its conversion after a confirmation', async () => {
     const { page } = await cardHolder();
     await choose(page, 'scan.png');
     await page.getByRole('button', { name: 'Delete scan.png' }).click();
@@ -102,7 +102,7 @@ describe('a document in the browser', () => {
     await fileInput(page).waitFor();
   });
 
-  it('is told of once in each state, by words a screen reader reads', async () => {
+  it('is announced to screen readers once in each state', async () => {
     const { page } = await cardHolder();
     await page.evaluate((name) => {
       const said: string[] = [];
@@ -122,20 +122,20 @@ describe('a document in the browser', () => {
     ]);
   });
 
-  it('is posted to where the server says, with its fields, and no page may read the answer', async () => {
+  it('is posted to the URL of the server, with its fields, in no-cors mode', async () => {
     const { page, origin } = await cardHolder();
     const posted = page.waitForRequest(`${origin}/upload`);
     await choose(page, 'scan.png');
     const request = await posted;
     expect(request.method()).toBe('POST');
-    // Only the headers that really leave the browser have the mode.
+    // Only the sent headers contain the mode.
     expect((await request.allHeaders())['sec-fetch-mode']).toBe('no-cors');
     expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/);
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
   });
 });
 
-describe('a file that is not taken', () => {
+describe('a refused file', () => {
   it.each([
     ['large.png', 'Your file is too large. The maximum file size is 1 MB.'],
     ['notes.txt', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
@@ -160,7 +160,7 @@ describe('a file that is not taken', () => {
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
   });
 
-  it('and fails only when it is converted, says why beside the question and in a toast, and leaves room for another', async () => {
+  it('that fails only at its conversion has its reason at the question and in a toast, and can be replaced', async () => {
     const { page } = await cardHolder();
     const cleared = page.waitForRequest(
       (request) => request.method() === 'DELETE' && request.url().endsWith(`/api/pdf/document-answer/${key}`),
@@ -175,7 +175,7 @@ describe('a file that is not taken', () => {
     await expect.poll(() => group(page).getByText(reason).count()).toBe(0);
   });
 
-  it('because the network is gone is tried again by hand', async () => {
+  it('can be sent again by hand after a network error', async () => {
     const { page } = await cardHolder();
     await page.route('**/upload', (route) => route.abort());
     await choose(page, 'scan.png');
@@ -226,7 +226,7 @@ describe('tabs with a document', () => {
     await fileInput(page).waitFor();
   });
 
-  it('stay where they are, and say so, when a document cannot be deleted', async () => {
+  it('stay open with a message when a document cannot be deleted', async () => {
     const { page } = await cardHolder();
     await choose(page, 'scan.png');
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
@@ -244,8 +244,8 @@ describe('tabs with a document', () => {
   });
 });
 
-describe('a choice of tab that the server refuses', () => {
-  it('is said in a message, and the former tab is open again', async () => {
+describe('a choice of a tab that the server refuses', () => {
+  it('has a message, and the former tab is open again', async () => {
     const { page } = await cardHolder();
     await page.route('**/api/tabs', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
@@ -258,7 +258,7 @@ describe('a choice of tab that the server refuses', () => {
 });
 
 describe('a submission', () => {
-  it('waits for a document that is on its way, and says so with a link to its question', async () => {
+  it('waits for a document in conversion, with a note and a link to its question', async () => {
     const window = await cardHolder();
     const { page } = window;
     const applicant = applicantIn(window);
@@ -284,7 +284,7 @@ describe('a submission', () => {
     await page.waitForURL('**/completion');
   });
 
-  it('goes on saying so when what was being sent is being converted', async () => {
+  it('keeps the note when an upload is followed by its conversion', async () => {
     const window = await cardHolder();
     const { page } = window;
     let send = (): void => undefined;
@@ -313,7 +313,7 @@ describe('a submission', () => {
     await expect.poll(() => link.count()).toBe(1);
   });
 
-  it('says also what the server alone knows of a document, with a link to its question', async () => {
+  it('also reports documents that only the server knows, with a link to the question', async () => {
     const window = await cardHolder();
     const { page } = window;
     const { us_citizen: _, ...others } = completeApplication;
@@ -327,7 +327,7 @@ describe('a submission', () => {
     await expect.poll(() => page.getByRole('link', { name: words }).getAttribute('href')).toContain(`/about#${key}`);
   });
 
-  it('is not held up by a question without a document, though the server does not say what there is', async () => {
+  it('is not blocked by a question without a document when the server reports no documents', async () => {
     const answers = { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
     const { page, applicant } = await comesBack({ answers, path: '/final-steps' });
     await page.route('**/api/document-answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
@@ -339,7 +339,7 @@ describe('a submission', () => {
 });
 
 describe('a visitor', () => {
-  it('is told when the question can be finished', async () => {
+  it('has a note about the time when the question can be answered', async () => {
     const window = await openWindow();
     await open(window.page, '/about');
     await applicantIn(window).answers({ us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' });

@@ -4,7 +4,7 @@ import { runningPortal } from '../drivers/running-portal.ts';
 import { createVisit } from '../drivers/visit.ts';
 
 describe.each(visitorDrivers)('a visitor, through the %s', (_name, arrive) => {
-  it('fills in answers without an account, and the form answers back', async () => {
+  it('can answer questions without an account, with all effects', async () => {
     const visitor = await arrive({ as: 'visitor' });
     await visitor.answers({ first_name: 'Ada', us_citizen: 'N' });
     expect(await visitor.answerTo('first_name')).toBe('Ada');
@@ -15,15 +15,15 @@ describe.each(visitorDrivers)('a visitor, through the %s', (_name, arrive) => {
     expect(await visitor.answerTo('first_name')).toBe('Ada');
   });
 
-  it('is told of no errors', async () => {
+  it('sees no errors', async () => {
     const visitor = await arrive({ as: 'visitor' });
     expect(await visitor.questionsInError()).toEqual([]);
     expect(await visitor.errorsOf('first_name')).toEqual([]);
   });
 });
 
-describe('a visitor, to the server', () => {
-  it('is nobody: every call for applicants answers 401, whatever is sent', async () => {
+describe('a visitor on the server', () => {
+  it('has no session: every call for applicants is refused with 401', async () => {
     const visit = createVisit((await runningPortal()).origin);
     const json = { 'content-type': 'application/json' };
     const requests: readonly (readonly [string, string, string?])[] = [

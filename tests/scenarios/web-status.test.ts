@@ -4,14 +4,14 @@ import { drivers } from '../drivers/index.ts';
 import { completeApplication } from './complete-application.ts';
 
 describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
-  it('says nothing about missing answers before the first try', async () => {
+  it('shows no missing answers before the first attempt', async () => {
     const applicant = await arrive();
     await applicant.answers({ ssn: '078' });
     await expect.poll(() => applicant.questionsInError()).toEqual([]);
     expect(await applicant.errorsOf('first_name')).toEqual([]);
   });
 
-  it('names every missing answer once the applicant has tried, and stays open', async () => {
+  it('shows every missing answer after an attempt, and stays open', async () => {
     const applicant = await arrive();
     await applicant.submits();
     expect(await applicant.isAt()).not.toBe('completion');
@@ -37,7 +37,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
     expect(await applicant.errorsOf('first_name')).toEqual(['Legal First Name']);
   });
 
-  it('takes an error back as soon as it is put right, and shows a new one as soon as it is made', async () => {
+  it('removes a corrected error at once, and shows a new one at once', async () => {
     const applicant = await arrive();
     await applicant.answers({ ...completeApplication, last_name: '' });
     await applicant.submits();
@@ -54,7 +54,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
     await expect.poll(() => applicant.questionsInError()).toEqual([]);
   });
 
-  it('accepts an application that was mended after a first try', async () => {
+  it('accepts an application that was corrected after a first attempt', async () => {
     const applicant = await arrive();
     const { legal_agree: certification = '', ...rest } = completeApplication;
     await applicant.answers(rest);
@@ -67,7 +67,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
 });
 
 describe('the web status', () => {
-  it('is the number of distinct recognised statuses in the profile', () => {
+  it('is the number of distinct known statuses in the profile', () => {
     const list = (...statuses: readonly string[]) => statusFrom(statuses.map((web_status) => ({ web_status })));
     expect(list()).toBeNull();
     expect(list('started')).toBe('started');

@@ -42,7 +42,7 @@ describe('the domain of a comparison', () => {
     );
   });
 
-  it('is exact where the engine compares doubles: at the ends of what it takes for one number', () => {
+  it('is exact at the boundaries of the doubles that the engine compares as equal', () => {
     const decimals = fc.tuple(
       fc.bigInt({ min: -(10n ** 30n) + 1n, max: 10n ** 30n - 1n }),
       fc.bigInt({ min: -200n, max: 200n }),
@@ -82,7 +82,7 @@ describe('domains', () => {
     );
   });
 
-  it('have nothing in common with their complement, and everything together with it', () => {
+  it('are disjoint from their complement, and complete together with it', () => {
     fc.assert(
       fc.property(comparison, comparison, (one, other) => {
         const set = union(domain(one), domain(other));
@@ -92,7 +92,7 @@ describe('domains', () => {
     );
   });
 
-  it('of a list contain its values as they are compared, and unanswered where the list has a blank', () => {
+  it('of a list contain its values as they are compared, and unanswered for a list with an empty option', () => {
     const list = domainOfValues(['', '05', 'Y', '2024-02-29']);
     for (const value of ['', ' ', '5', '5.0', 'Y', '2024-02-29']) expect(includes(list, value)).toBe(true);
     for (const value of ['6', 'y', '2024-02-28', 'another']) expect(includes(list, value)).toBe(false);

@@ -29,7 +29,7 @@ function problemsOf({ form, sections, dataModel }: FormDefinition): readonly Pro
   return checkForm({ files, schema });
 }
 
-/** The ids of the pages and of their blocks that the checker calls unreachable. */
+/** The ids of the pages and of their blocks that the checker reports as unreachable. */
 function neverShown(definition: FormDefinition): ReadonlySet<string> {
   const problems = problemsOf(definition).filter(({ code, file }) => code === 'never-shown' && file === 'form.json');
   return new Set(
@@ -53,7 +53,7 @@ function shownIds(form: Form, values: Values): readonly string[] {
   return form.pages.flatMap((page) => [...(isShown(page, values) ? [page.id] : []), ...page.blocks.flatMap(visit)]);
 }
 
-/** An edit as the server takes it: tabs and counts that exist, and only answers that are not refused. */
+/** An edit that the server accepts: existing tabs and counts, and only valid answers. */
 function taken(form: Form, values: Values, edit: Readonly<Record<string, string>>): Values {
   const own = Object.entries(edit).map(
     ([key, value]) => [key, key.startsWith('tab:') ? (value === '2' ? '2' : '1') : value] as const,
@@ -68,7 +68,7 @@ function taken(form: Form, values: Values, edit: Readonly<Record<string, string>
   return withChanges(values, applyEdit(form, values, { ...others, ...accepted }).changed);
 }
 
-describe('a block that the checker calls unreachable', () => {
+describe('a block that the checker reports as unreachable', () => {
   it('is shown in no state of any form that edits can reach', () => {
     let found = 0;
     fc.assert(

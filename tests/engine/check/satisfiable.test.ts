@@ -31,8 +31,8 @@ function witness(conditions: Conditions, keys: readonly string[], values: Values
   return null;
 }
 
-describe('conditions that are called impossible', () => {
-  it('hold for no values, whatever they compare', () => {
+describe('conditions reported as impossible', () => {
+  it('hold for no values, for any comparisons', () => {
     const keys = ['a', 'list'];
     fc.assert(
       fc.property(conditionsOn(keys, true), (conditions) => {
@@ -62,7 +62,7 @@ describe('conditions that are called impossible', () => {
     );
   });
 
-  it('include those that need an answer to a question that is hidden then', () => {
+  it('include those that need an answer to a question that is hidden in that case', () => {
     const needs: Readonly<Record<string, Conditions>> = {
       b: [{ valueKey: 'a', operator: 'gt', target: '3.5' }],
       c: [

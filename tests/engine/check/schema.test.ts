@@ -25,7 +25,7 @@ const typesOf = (block: Part): readonly unknown[] => {
 };
 
 describe('form.schema.json', () => {
-  it('has the definitions of fields as the field types have them now (node scripts/form-schema.ts)', async () => {
+  it('has the current definitions of the field types (node scripts/form-schema.ts)', async () => {
     expect(readFileSync('forms/form.schema.json', 'utf8')).toBe(await currentSchema());
   });
 
@@ -51,7 +51,7 @@ describe('form.schema.json', () => {
     }
   });
 
-  it('demands a message of each required question, so that none needs a generic one', () => {
+  it('requires a message for each required question, so that none needs a generic one', () => {
     const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false });
     const accepts = ajv.addSchema(schema, 'form').getSchema('form#/$defs/textField');
     const accepted = (required: unknown) => accepts?.({ type: 'text', key: 'city', label: 'City', required });

@@ -15,7 +15,7 @@ const sentences = async (folder: string): Promise<readonly string[]> =>
   (await addressProblems(folder)).map(({ file, sentence }) => `${file}: ${sentence}`);
 
 describe('the forms that the portal shows', () => {
-  it('are all folders but the account cards, the default form first', async () => {
+  it('are all folders except the account cards, the default form first', async () => {
     const folder = await folderWith(['b', 'a', 'c'], '{ "default": "b" }');
     expect(await servedForms(folder)).toEqual({ default: 'b', forms: ['b', 'a', 'c'] });
     expect(await sentences(folder)).toEqual([]);
@@ -31,7 +31,7 @@ describe('the forms that the portal shows', () => {
     ]);
   });
 
-  it('cannot have the address of the portal, or an id that makes no address', async () => {
+  it('cannot have the path of the portal, or an id that is not valid in a path', async () => {
     expect(await sentences(await folderWith(['a', 'login', 'Not_An_Address'], '{ "default": "a" }'))).toEqual([
       'Not_An_Address/form.json: "Not_An_Address" cannot be the id of a form: it is a part of the address, ' +
         'so only a-z, 0-9 and "-" may stand in it.',
@@ -39,7 +39,7 @@ describe('the forms that the portal shows', () => {
     ]);
   });
 
-  it('take their addresses from the pages of the default form only', async () => {
+  it('take their paths only from the pages of the default form', async () => {
     const folder = await folderWith(['a', 'b', 'c'], '{ "default": "a" }');
     expect(await otherForms(folder, 'a')).toEqual(['b', 'c']);
     expect(await otherForms(folder, 'b')).toEqual([]);

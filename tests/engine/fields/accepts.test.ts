@@ -28,13 +28,13 @@ function errorsWith(answers: Readonly<Record<string, string>>): unknown {
   return errors;
 }
 
-describe('what a field type accepts', () => {
-  it.each(names)('is declared for each answer key of a %s', (type) => {
+describe('the accepted values of a field type', () => {
+  it.each(names)('are declared for each answer key of a %s', (type) => {
     expect(fieldTypes[type].accepts).toHaveLength(fieldTypes[type].keysOf('key').length);
   });
 
   it.each([[{ born: '2008-03-04' }], [{ agree: 'true' }], [{ agree: '' }], [{ since_month: '5', since_year: '2025' }]])(
-    'is no error: %j',
+    'do not cause an error: %j',
     (answers) => expect(errorsWith(answers)).toEqual({}),
   );
 

@@ -13,7 +13,7 @@ describe('a date', () => {
   ])('typed as %j is stored as %j', (typed, value) => expect(date.read(typed)).toEqual({ value, problem: null }));
 
   it.each(['03/04/08', '02/29/2023', '13/01/2008', '03/04', 'March 4', '2008-02-30', '٠٣/٠٤/٢٠٠٨'])(
-    'typed as %j is not stored, and not called complete',
+    'typed as %j is not stored, and does not count as complete',
     (typed) => {
       expect(date.read(typed)).toEqual({
         value: '',
@@ -22,14 +22,14 @@ describe('a date', () => {
     },
   );
 
-  it('is unanswered when nothing is typed', () => expect(date.read(' ')).toEqual({ value: '', problem: null }));
+  it('is unanswered without input', () => expect(date.read(' ')).toEqual({ value: '', problem: null }));
 
-  it('stands as typed in the control until it is whole, then as Americans write it', () => {
+  it('is shown as typed until it is complete, then in the American format', () => {
     expect(date.format('03/0')).toBe('03/0');
     expect(date.format('2008-03-04')).toBe('03/04/2008');
   });
 
-  it('is read with the name of its month', () => {
+  it('is printed with the name of its month', () => {
     expect(date.print('2008-03-04', [['3', 'March']])).toBe('March 4, 2008');
     expect(date.print('', [])).toBe('');
   });

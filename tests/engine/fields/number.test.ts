@@ -28,7 +28,7 @@ const asked = (more: object = {}): BlockDefinition =>
   ({ type: 'number', key: 'gpa', label: 'GPA', maximum: 5, decimals: 2, ...more }) as BlockDefinition;
 const sitWith = (more: object = {}, gpa = '') => sit(definitionOf([asked(more)], { messages }), { gpa });
 
-/** What typing a text stores, and the errors of the field afterwards. */
+/** The stored value of a typed text, and the errors of the field afterwards. */
 function typed(text: string, more: object = {}) {
   const { form, validators, values } = sitWith(more);
   const after = withChanges(values, inputEdit(form, values, 'gpa', text));
@@ -40,7 +40,7 @@ function typed(text: string, more: object = {}) {
 }
 
 describe('a number', () => {
-  it.each(['3.75', '3.7', '3', '0', '0.05', '5', '5.00'])('typed as %s is stored as it is', (text) => {
+  it.each(['3.75', '3.7', '3', '0', '0.05', '5', '5.00'])('typed as %s is stored unchanged', (text) => {
     expect(typed(text)).toEqual({ stored: text, note: null, errors: {} });
     expect(typed(` ${text} `).stored).toBe(text);
   });
@@ -66,19 +66,19 @@ describe('a number', () => {
     expect(Object.keys(errors)).toEqual(['gpa']);
   });
 
-  it('is whole unless the question says otherwise, and negative only if its minimum is', () => {
+  it('is an integer by default, and negative only with a negative minimum', () => {
     expect(typed('2.5', { decimals: undefined }).note).toBe('Not whole.');
     expect(typed('-2', { minimum: -3 }).stored).toBe('-2');
   });
 
-  it('is printed with its unit, which the view gives to the control', () => {
+  it('is printed with its unit, which is part of the view', () => {
     const { form, values } = sitWith({ unit: 'miles' }, '3.75');
     expect(viewField(form, values, 'gpa')).toMatchObject({ text: '3.75 miles', unit: 'miles', inputMode: 'decimal' });
     expect(viewField(form, sitWith({ unit: 'miles' }).values, 'gpa')?.text).toBe('');
     expect(viewField(sitWith().form, sitWith().values, 'gpa')?.unit).toBeNull();
   });
 
-  it('offers a keyboard with what it can need', () => {
+  it('has a keyboard for its possible characters', () => {
     const keyboard = (more: object) => viewField(sitWith(more).form, {}, 'gpa')?.inputMode;
     expect([keyboard({ decimals: 0 }), keyboard({ decimals: 1 }), keyboard({ minimum: -1 })]).toEqual([
       'numeric',
@@ -101,7 +101,7 @@ describe('a number', () => {
     .record({ minimum: fc.integer({ min: -15, max: 5 }), span: fc.nat({ max: 15 }), decimals: fc.nat({ max: 3 }) })
     .map(({ minimum, span, decimals }) => ({ minimum, maximum: minimum + span, decimals }));
 
-  it('is stored as typed or not at all; the server takes exactly what the page stores', () => {
+  it('is stored as typed or not at all; the server accepts exactly what the page stores', () => {
     fc.assert(
       fc.property(text, limits, (written, more) => {
         const { form, validators, values } = sitWith(more);
@@ -117,7 +117,7 @@ describe('a number', () => {
     );
   });
 
-  it('that is stored is a number for conditions, within its limits and its length', () => {
+  it('is a number for conditions, within its limits and its length', () => {
     fc.assert(
       fc.property(text, limits, (written, more) => {
         const { stored = '' } = typed(written, more);
@@ -135,7 +135,7 @@ describe('a number', () => {
     );
   });
 
-  it('is read without a definition by its format alone', () => {
+  it('is parsed without a definition by its format alone', () => {
     expect(number.read('-12.5')).toEqual({ value: '-12.5', problem: null });
     expect(number.read('12,5')).toEqual({ value: '', problem: 'numberNotPlain' });
   });

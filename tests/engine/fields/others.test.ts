@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../../engine/index.ts';
 
-describe('how answers are read and typed', () => {
+describe('reading and formatting of answers', () => {
   it('a month and its year', () => {
     expect(fieldTypes['month-year'].print('2026-05', [['5', 'May']])).toBe('May 2026');
     expect(fieldTypes['month-year'].print('', [])).toBe('');
   });
 
-  it('a choice, by its label; one no longer offered as it is', () => {
+  it('a choice, by its label; one that is no longer offered, unchanged', () => {
     for (const type of [fieldTypes.radio, fieldTypes.select]) {
       expect(type.print('Y', [['Y', 'Yes']])).toBe('Yes');
       expect(type.print('', [['', '--']])).toBe('');
@@ -22,13 +22,13 @@ describe('how answers are read and typed', () => {
     expect(fieldTypes.password.print('secret', [])).toBe('');
   });
 
-  it('text exactly as typed; an email without the spaces round it; a code without any', () => {
+  it('text exactly as typed; an email without surrounding spaces; a code without any spaces', () => {
     expect(fieldTypes.text.read(' Ann  Lee ').value).toBe(' Ann  Lee ');
     expect(fieldTypes.email.read(' a@example.edu ').value).toBe('a@example.edu');
     expect(fieldTypes.code.read('123 456 ').value).toBe('123456');
   });
 
-  it('every type formats what it stores to something it stores again', () => {
+  it('every type formats stored values as text that it can store again', () => {
     for (const type of Object.values(fieldTypes)) {
       for (const value of ['(316) 555-0100', '078-05-1120', '2008-03-04', 'true', '']) {
         const stored = type.read(value).value;

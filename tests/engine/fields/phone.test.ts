@@ -12,7 +12,7 @@ describe('a phone number', () => {
     ['316555', '(316) 555'],
     ['316555010', '(316) 555-010'],
     ['', ''],
-  ])('typed as %j stands as %j', (typed, value) => {
+  ])('typed as %j is shown as %j', (typed, value) => {
     expect(fieldTypes.phone.format(typed)).toBe(value);
     expect(fieldTypes.phone.read(typed)).toEqual({
       value,
@@ -20,7 +20,7 @@ describe('a phone number', () => {
     });
   });
 
-  it.each(['(016) 555-1234', '(316) 055-1234'])('%s is still being typed, as no number begins like it', (typed) => {
+  it.each(['(016) 555-1234', '(316) 055-1234'])('%s is incomplete, because no number has this beginning', (typed) => {
     expect(fieldTypes.phone.read(typed)).toEqual({ value: typed, problem: 'phoneNotComplete' });
   });
 

@@ -10,7 +10,7 @@ describe('a Social Security number', () => {
     ['078–05–1120', '078-05-1120'],
     ['0780', '078-0'],
     ['', ''],
-  ])('typed as %j stands as %j', (typed, value) => {
+  ])('typed as %j is shown as %j', (typed, value) => {
     expect(fieldTypes.ssn.format(typed)).toBe(value);
     expect(fieldTypes.ssn.read(typed)).toEqual({
       value,
@@ -19,7 +19,7 @@ describe('a Social Security number', () => {
   });
 
   it.each(['078 05 11201', '078-05-112a', '٠٧٨٠٥١١٢٠', '078/05/1120'])(
-    'is not made of %j, which stays as typed and is no answer',
+    'is not created from %j, which stays as typed and is not stored',
     (typed) => {
       expect(fieldTypes.ssn.format(typed)).toBe(typed);
       expect(fieldTypes.ssn.read(typed)).toEqual({ value: '', problem: 'ssnNotComplete' });

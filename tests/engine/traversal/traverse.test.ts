@@ -80,7 +80,7 @@ const file = fc.dictionary(
 );
 
 describe('a traversal', () => {
-  it('never throws, whatever the files contain', () => {
+  it('never throws, for any content of the files', () => {
     const files = fc.record({
       'form.json': file,
       'sections/loop.json': file,
@@ -102,7 +102,7 @@ describe('a traversal', () => {
     );
   });
 
-  it('ends where a section uses itself, and where blocks are nested ten thousand deep', () => {
+  it('ends at a section that uses itself, and at blocks nested ten thousand deep', () => {
     const loop = { blocks: [text('a'), { type: 'section', use: 'loop', prefix: 'x_' } as const] };
     const once = traverseForm(filesOf(definitionOf([{ type: 'section', use: 'loop' }], { sections: { loop } })));
     expect(once.index.uses.map(({ isCircular }) => isCircular)).toEqual([false, true]);
@@ -111,7 +111,7 @@ describe('a traversal', () => {
     expect(traverseForm(filesOf(definitionOf(blocks))).index.tooDeep).toHaveLength(1);
   });
 
-  it('finds in the files of a form the definition that its author wrote', () => {
+  it('finds the authored definition in the files of a form', () => {
     const definition = definitionOf([text('a')], { options: { list: [['1', 'One']] } });
     const { form: formFile, options } = definitionIn(filesOf(definition));
     expect({ formFile, options }).toEqual({ formFile: definition.form, options: definition.options });
