@@ -13,7 +13,7 @@ import * as styles from './FormPageRoute.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { useMessageToast } from './use-message-toast.ts';
-import { useArrival, useLastPage, useLeadToCompletion } from './use-arrival.ts';
+import { useArrival, useLeadToCompletion } from './use-arrival.ts';
 import { useSteps } from './use-steps.ts';
 
 const Summary = lazyComponent(
@@ -49,7 +49,6 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   const isSummaryShown = isValidating && Object.keys(errors).length > 0;
   useArrival(page, isSummaryShown);
   const returnTo = useReturnTo();
-  useLastPage();
   useMessageToast();
   useLeadToCompletion(isStep);
   useLeaveHidden(isStep && at < 0);

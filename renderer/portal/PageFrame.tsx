@@ -11,12 +11,8 @@ import { NavigationGuard } from './NavigationGuard.tsx';
 import * as styles from './PageFrame.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
+import { Toasts } from './Toasts.tsx';
 
-const Toasts = lazyComponent(
-  () => import('./Toasts.tsx'),
-  (module) => module.Toasts,
-  { whileLoading: <></> },
-);
 const DevProblems =
   process.env.NODE_ENV === 'production'
     ? null

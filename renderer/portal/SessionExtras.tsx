@@ -1,17 +1,21 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { ConflictModal } from './ConflictModal.tsx';
 import { prefetchForApplicant } from './prefetch.ts';
 import { Inactivity } from './Inactivity.tsx';
 import { SaveStatusLine } from './SaveStatusLine.tsx';
+import { rememberPage } from '../session/leave-page.ts';
 import { useSessionState } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import { useSnapshot } from '../session/snapshot.ts';
+import { startApplication } from '../session/submit.ts';
 
 /** The parts beside the form that only an applicant sees. */
 export function SessionExtras({ session }: { readonly session: Session }) {
   const save = useSessionState((state) => state.save);
   const isSubmitted = useSnapshot(({ web_status: status }) => status === 'submitted');
   useEffect(() => void prefetchForApplicant(), []);
+  useLastPage(session, isSubmitted);
   return (
     <>
       {!isSubmitted && <SaveStatusLine session={session} save={save} />}
@@ -21,4 +25,17 @@ export function SessionExtras({ session }: { readonly session: Session }) {
       <Inactivity session={session} />
     </>
   );
+}
+
+/** Saves every change of path as the last page until the submission; starts an application that was not started. */
+function useLastPage(session: Session, isSubmitted: boolean): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!isSubmitted) void saveLastPage(session, pathname).catch(() => undefined);
+  }, [session, pathname, isSubmitted]);
+}
+
+async function saveLastPage(session: Session, path: string): Promise<void> {
+  await startApplication(session);
+  await rememberPage(session, path);
 }

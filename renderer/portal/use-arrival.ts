@@ -3,9 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { CompiledPage, Form } from '../../engine/index.ts';
 import { appearing, focusField } from '../form/focus-field.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
 import { useSessionState } from '../session/session-state.ts';
-import type { Session } from '../session/session.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { handOver } from './handed-over.ts';
 import { completionPath, namedIn } from './journey.ts';
@@ -80,23 +78,6 @@ function focusPlace(place: HTMLElement): void {
 function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
   window.scrollTo({ top: 0 });
-}
-
-/** Saves every change of path as the last page until the submission; starts an application that was not started. */
-export function useLastPage(): void {
-  const { session } = usePortal();
-  const { pathname } = useLocation();
-  const status = useSnapshot((snapshot) => snapshot.web_status);
-  useEffect(() => {
-    if (session === null || status === 'submitted') return;
-    void noteArrival(session, pathname).catch(() => undefined);
-  }, [session, pathname, status]);
-}
-
-async function noteArrival(session: Session, path: string): Promise<void> {
-  const { startApplication } = await loadChunk(() => import('../session/submit.ts'));
-  await startApplication(session);
-  await (await loadChunk(() => import('../session/leave-page.ts'))).rememberPage(session, path);
 }
 
 /** After the submission, replaces a step by the completion page, with a message if this window submitted. */
