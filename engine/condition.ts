@@ -34,6 +34,10 @@ export function readsOf(conditions: Conditions): readonly ValueKey[] {
       condition.any.flat().forEach(visit);
       return;
     }
+    if ('not' in condition) {
+      [condition.not].flat().forEach(visit);
+      return;
+    }
     keys.add(condition.valueKey);
     if ('target' in condition && typeof condition.target === 'object' && 'valueKey' in condition.target)
       keys.add(condition.target.valueKey);
@@ -49,6 +53,7 @@ function compileCondition(condition: Condition): Test {
     const alternatives = condition.any.map((one) => compileConditions('length' in one ? one : [one]));
     return (values) => alternatives.some((test) => test(values));
   }
+  if ('not' in condition) return not(compileConditions([condition.not].flat()));
   const key = condition.valueKey;
   switch (condition.operator) {
     case 'equals':
@@ -68,6 +73,8 @@ function compileCondition(condition: Condition): Test {
       return compileContains(key, condition.target);
     case 'notContains':
       return not(compileContains(key, condition.target));
+    case 'matches':
+      return compileMatches(key, condition.target);
     case 'answered':
       return (values) => isAnswered(values[key]);
     case 'notAnswered':
@@ -102,6 +109,15 @@ function compileIn(key: ValueKey, targets: readonly string[]): Test {
 /** True while an option is one of several that are chosen. */
 function compileContains(key: ValueKey, target: string): Test {
   return (values) => severalIn(values[key] ?? '').includes(target);
+}
+
+/** Unanswered values match nothing. The pattern is not anchored, as in JSON Schema. */
+function compileMatches(key: ValueKey, target: string): Test {
+  const pattern = new RegExp(target, 'u');
+  return (values) => {
+    const value = values[key];
+    return isAnswered(value) && pattern.test(value);
+  };
 }
 
 /** Compares as text or as numbers (`3.5` equals `3.50`). An unanswered value equals nothing. */

@@ -21,7 +21,9 @@ export type Condition =
   | { readonly valueKey: ValueKey; readonly operator: 'contains' | 'notContains'; readonly target: string }
   | { readonly valueKey: ValueKey; readonly operator: 'in' | 'notIn'; readonly target: readonly string[] }
   | { readonly valueKey: ValueKey; readonly operator: 'answered' | 'notAnswered' }
-  | { readonly any: readonly (Condition | readonly Condition[])[] };
+  | { readonly valueKey: ValueKey; readonly operator: 'matches'; readonly target: string }
+  | { readonly any: readonly (Condition | readonly Condition[])[] }
+  | { readonly not: Condition | readonly Condition[] };
 
 /** Conditions joined by "and"; an empty list always holds. */
 export type Conditions = readonly Condition[];

@@ -82,5 +82,5 @@ function checkMeaning(
 ): void {
   const names = knownNamesOf(form, index, sessionValues);
   for (const check of checks) check({ form, index, names, host, report });
-  checkPatterns(index.schemas, report, isSlow);
+  checkPatterns(index, report, isSlow);
 }

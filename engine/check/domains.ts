@@ -48,8 +48,9 @@ export function domainOf(operator: string, targets: readonly string[]): Domain {
   const [target = ''] = targets;
   switch (operator) {
     case 'answered':
-    // Of several chosen options only this is known.
+    // More is not known of several chosen options and of texts that match a pattern.
     case 'contains':
+    case 'matches':
       return answered;
     case 'notAnswered':
       return unanswered;

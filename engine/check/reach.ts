@@ -4,7 +4,7 @@ import type { ConditionalBlock } from '../traversal/form-index.ts';
 import { at, textOf } from '../traversal/source-node.ts';
 import { impossibleTargets } from './conditions.ts';
 import type { Check, StructureCheck } from './context.ts';
-import { domainOf, everything, type Domain } from './domains.ts';
+import { complement, domainOf, everything, type Domain } from './domains.ts';
 import type { KnownNames } from './known-names.ts';
 import { isSatisfiable, type Facts } from './satisfiable.ts';
 
@@ -42,14 +42,18 @@ function factsOf(names: KnownNames): Facts {
 
 /** A mistake in a target is the problem of another check; here it leaves everything possible. */
 function domainOfComparison(comparison: Comparison, names: KnownNames): Domain {
-  const { operator, targets } = comparison;
+  const { operator, targets, isNegated = false } = comparison;
   const constants = targets.map(textOf);
   const isUnary = operator === 'answered' || operator === 'notAnswered';
   const isMistaken =
     constants.length === 0 ||
-    constants.some((text) => placeholdersOf(text).length > 0) ||
+    (operator !== 'matches' && constants.some((text) => placeholdersOf(text).length > 0)) ||
     impossibleTargets(comparison, names).length > 0;
-  return !isUnary && isMistaken ? everything : domainOf(operator, constants);
+  if (!isUnary && isMistaken) return everything;
+  const domain = domainOf(operator, constants);
+  if (!isNegated) return domain;
+  // Of these only values are known that make them false.
+  return operator === 'contains' || operator === 'matches' ? everything : complement(domain);
 }
 
 function isInside({ outer }: ConditionalBlock, blocks: ReadonlySet<ConditionalBlock>): boolean {

@@ -84,8 +84,8 @@ function narrow(draft: Draft, key: string, domain: Domain): void {
 }
 
 /** Equal values are possible under both keys; values with an order are both of a kind that has one. */
-function narrowPair(draft: Draft, { valueKey, operator, reference }: Comparison): void {
-  if (reference === null) return;
+function narrowPair(draft: Draft, { valueKey, operator, reference, isNegated }: Comparison): void {
+  if (reference === null || isNegated === true) return;
   const isOrder = operator === 'lt' || operator === 'lte' || operator === 'gt' || operator === 'gte';
   if (operator !== 'equals' && !isOrder) return;
   const both = isOrder

@@ -5,6 +5,7 @@ import type { StructureCheck } from './context.ts';
 import { checkAskedOnce, checkBlockIds } from './keys.ts';
 import { nearest } from './nearest.ts';
 import { checkNesting } from './nesting.ts';
+import { checkPattern } from './patterns.ts';
 import { checkCalculationCycles } from './reach.ts';
 import { checkOptionNames, checkPageNames, checkRepeats, checkTabDefaults, checkUses } from './references.ts';
 
@@ -21,7 +22,19 @@ export const structureChecks: readonly StructureCheck[] = [
   checkCalculationCycles,
 ];
 
-const comparing = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'in', 'notIn', 'contains', 'notContains'];
+const comparing = [
+  'equals',
+  'notEquals',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'notIn',
+  'contains',
+  'notContains',
+  'matches',
+];
 const operators = [...comparing, 'answered', 'notAnswered'];
 /** The types of blocks that are not fields. */
 export const containerTypes: readonly string[] = ['content', 'section', 'tabs', 'repeat'];
@@ -49,6 +62,7 @@ export const checkUnvalidated: StructureCheck = ({ form, index, report }) => {
   }
   for (const { node, operator } of index.comparisons) {
     const written = at(node, 'operator');
+    if (operator === 'matches') checkPattern(at(node, 'target'), report);
     if (operators.includes(operator) || (!isPresent(at(node, 'valueKey')) && !isPresent(written))) continue;
     report('unknown-operator', written, operator, nearest(operator, operators));
   }

@@ -15,6 +15,8 @@ export interface Comparison {
   readonly targets: readonly SourceNode[];
   /** The key of the value it compares with; null if it compares with constants. */
   readonly reference: string | null;
+  /** It stands under an odd number of `not`. */
+  readonly isNegated?: boolean;
 }
 
 /** A list of conditions, for the checker and for the expanded form. */
@@ -42,9 +44,14 @@ interface ResolvedCondition {
 function resolveCondition(node: SourceNode, scope: Scope): ResolvedCondition {
   const any = at(node, 'any');
   if (isPresent(any)) return resolveAlternatives(any, scope);
+  if (isPresent(at(node, 'not'))) return resolveNegation(at(node, 'not'), scope);
   const target = at(node, 'target');
   const valueKey = scope.rename(textOf(at(node, 'valueKey')));
-  const targets = textsOf(target).map((constant) => withValue(constant, inScope(textOf(constant), scope)));
+  // Braces in a pattern are no placeholders.
+  const isPattern = textOf(at(node, 'operator')) === 'matches';
+  const targets = textsOf(target).map((constant) =>
+    isPattern ? constant : withValue(constant, inScope(textOf(constant), scope)),
+  );
   const referredKey = textOf(at(target, 'valueKey'));
   const reference = referredKey === '' ? null : scope.rename(referredKey);
   return {
@@ -62,6 +69,24 @@ function resolveAlternatives(any: SourceNode, scope: Scope): ResolvedCondition {
   return {
     clause: { any: alternatives.map(({ clauses }) => clauses) },
     expanded: { any: alternatives.map(({ expanded }) => expanded) },
+  };
+}
+
+function resolveNegation(not: SourceNode, scope: Scope): ResolvedCondition {
+  if (Array.isArray(not.value)) {
+    const { clauses, expanded } = resolveConditions(not, scope);
+    return { clause: negationOf(clauses), expanded: { not: expanded } };
+  }
+  const { clause, expanded } = resolveCondition(not, scope);
+  return { clause: negationOf([clause]), expanded: { not: expanded } };
+}
+
+/** The negation of clauses that are joined by "and": one of them does not hold. */
+function negationOf(clauses: readonly Clause[]): Clause {
+  return {
+    any: clauses.map((clause) =>
+      'any' in clause ? clause.any.map(negationOf) : [{ ...clause, isNegated: clause.isNegated !== true }],
+    ),
   };
 }
 

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holds, type Condition } from '../../engine/index.ts';
+import { readsOf } from '../../engine/condition.ts';
+import { compileForm, FormError, holds, type Condition } from '../../engine/index.ts';
+import { definitionOf, text } from './small-form.ts';
 
 const odd = [
   '',
@@ -153,5 +155,52 @@ describe('conditions together', () => {
     const mismatch: Condition = { valueKey: 'again', operator: 'notEquals', target: { valueKey: 'password' } };
     expect(holds([mismatch], { password: 'x', again: 'y' })).toBe(true);
     expect(holds([mismatch], { password: 'x', again: 'x' })).toBe(false);
+  });
+});
+
+describe('a negation', () => {
+  const one: Condition = { valueKey: 'key', operator: 'equals', target: 'Y' };
+  const other: Condition = { valueKey: 'other', operator: 'answered' };
+
+  it('holds exactly while what it negates does not', () => {
+    fc.assert(
+      fc.property(oddString, oddString, (key, answer) => {
+        const values = { key, other: answer };
+        for (const conditions of [[], [one], [other], [one, other], [{ any: [one, [other, one]] }], [{ not: one }]]) {
+          expect(holds([{ not: conditions }], values)).toBe(!holds(conditions, values));
+        }
+        expect(holds([{ not: one }], values)).toBe(!holds([one], values));
+      }),
+    );
+  });
+
+  it('reads what it negates', () => {
+    expect(readsOf([{ not: [one, { any: [other] }] }, { not: { not: one } }])).toEqual(['key', 'other']);
+  });
+});
+
+describe('a pattern', () => {
+  it.each([
+    ['^6\\d{4}$', '67846', true],
+    ['^6\\d{4}$', '77846', false],
+    ['gmail', 'ann@gmail.com', true],
+    ['^\\p{L}+$', 'Zoë', true],
+    ['^.$', '😀', true],
+    ['', '', false],
+    ['^ *$', '  ', false],
+  ])('%s matches "%s": %s; an unanswered value matches none', (target, value, isMatched) => {
+    expect(compare('matches', value, target)).toBe(isMatched);
+  });
+
+  it('that is no regular expression is a problem of the form, also where its texts have braces', () => {
+    const problems = (target: string): readonly string[] => {
+      try {
+        compileForm(definitionOf([text('code', { when: [{ valueKey: 'zip', operator: 'matches', target }] })]));
+        return [];
+      } catch (error) {
+        return error instanceof FormError ? error.problems.map(({ code }) => code) : ['thrown'];
+      }
+    };
+    expect([problems('^[a-z'), problems('^\\p{L}{2}$')]).toEqual([['bad-pattern'], []]);
   });
 });

@@ -316,8 +316,11 @@ function conditionsOf(clauses: readonly Clause[], keys: readonly string[]): Cond
       }) as Condition,
   );
   const [first, second, ...rest] = conditions;
-  if (clauses[0]?.either !== true || first === undefined || second === undefined) return conditions;
+  const isNegated = clauses.length > 0 && (clauses[0]?.pick ?? 0) % 5 === 0;
+  if (clauses[0]?.either !== true || first === undefined || second === undefined)
+    return isNegated ? [{ not: conditions }] : conditions;
   return [
+    ...(isNegated ? [{ not: { any: [first, [second, { not: first }]] } }] : []),
     { any: rest.length < 2 ? conditions : [first, [second, ...rest.slice(1)], { any: [rest[0] ?? second, first] }] },
   ];
 }
