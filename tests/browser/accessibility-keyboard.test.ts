@@ -1,4 +1,4 @@
-/** Without a mouse, at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 of the page. */
+/** Keyboard use at 400 % zoom: a window of 1280 by 1024 px shows 320 by 256 px of the page. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
@@ -15,7 +15,7 @@ const focusedText = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** To a control that comes somewhere after the one that has the focus. */
+/** Moves the focus forward to the control with this text. */
 async function tabTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab');
@@ -30,14 +30,14 @@ async function modalWithFocus(page: Page): Promise<Locator> {
   return modal;
 }
 
-/** A modal keeps the focus and shows all of itself. */
+/** Expects a modal that keeps the focus and is completely visible. */
 async function expectWhole(page: Page, modal: Locator): Promise<void> {
   expect((await tabRound(page)).mistakes).toEqual([]);
   expect(await modal.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 }
 
-describe('at 400 % zoom, without a mouse', () => {
-  it.each(steps)('every control of /%s is reached and seen, with everything unfolded and all errors', async (id) => {
+describe('with the keyboard at 400 % zoom', () => {
+  it.each(steps)('every control of /%s is reached and visible, with all questions shown and all errors', async (id) => {
     await walk(
       widest,
       async (page, fields) => {
@@ -50,7 +50,7 @@ describe('at 400 % zoom, without a mouse', () => {
   });
 
   it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])(
-    'every control of /%s is reached and seen',
+    'every control of /%s is reached and visible',
     async (path) => {
       const { page } = await openWindow(zoomed);
       await open(page, `/${path}`);
@@ -67,7 +67,7 @@ describe('at 400 % zoom, without a mouse', () => {
   );
 
   it.each(modals)(
-    '%s keeps the focus, shows all of itself, closes by Escape and gives the focus back',
+    '%s keeps the focus, is completely visible, closes with Escape and returns the focus',
     async (name, show, opener) => {
       const page = await show(zoomed);
       const modal = await modalWithFocus(page);
@@ -86,7 +86,7 @@ describe('at 400 % zoom, without a mouse', () => {
     },
   );
 
-  it('the modal of an unexpected error keeps the focus, shows all of itself, and Escape tries again', async () => {
+  it('the modal of an unexpected error keeps the focus, is completely visible, and Escape retries', async () => {
     const page = await unexpectedError(zoomed);
     const modal = await modalWithFocus(page);
     await expectWhole(page, modal);
@@ -96,7 +96,7 @@ describe('at 400 % zoom, without a mouse', () => {
     await modalWithFocus(page);
   });
 
-  it('arrow keys walk through tabs, and only Space or Enter switches', async () => {
+  it('arrow keys move through tabs, and only Space or Enter switches', async () => {
     const { page } = await comesBack(
       { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } },
       zoomed,
@@ -115,14 +115,13 @@ describe('at 400 % zoom, without a mouse', () => {
     expect(await hidesFocus(page)).toBe('');
   });
 
-  it('a document is chosen by Enter, and a refusal leaves the focus where it was', async () => {
+  it('a document is chosen with Enter, and a refusal does not move the focus', async () => {
     const { page } = await comesBack(
       { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } },
       zoomed,
     );
     const input = page.locator('[data-upload="perm_resident_upload"]');
-    // Asked for early: a browser that hears of it together with the key shows its own dialog, which nobody here can
-    // use.
+    // Requested early: otherwise the browser would open its own dialog, which the test cannot operate.
     const chooser = page.waitForEvent('filechooser');
     await input.focus();
     expect(await hidesFocus(page)).toBe('');
@@ -132,7 +131,7 @@ describe('at 400 % zoom, without a mouse', () => {
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('another college is added and taken away, and the focus goes along', async () => {
+  it('a college is added and removed, with the focus at the right place', async () => {
     const { page, applicant } = await comesBack({ answers: { college_credit: 'Y' } }, zoomed);
     await applicant.goesTo('academics');
     const add = page.getByRole('button', { name: 'Add Another College or university' });
@@ -150,7 +149,7 @@ describe('at 400 % zoom, without a mouse', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'College or university 2 of 2' }).count()).toBe(0);
   });
 
-  it('a list of suggestions is seen beside its box, chosen from by arrow keys and Enter, and left by Escape', async () => {
+  it('a list of suggestions is visible beside its control, and is operated with arrow keys, Enter and Escape', async () => {
     const { page } = await openWindow(zoomed);
     await open(page, '/about');
     await controlOf(page, 'country').focus();

@@ -1,4 +1,4 @@
-/** What is said without being asked for, how often, and where the focus goes when the screen changes. */
+/** The announcements of a page, their number, and the focus after a change of screen. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityTree } from '../drivers/accessibility-tree.ts';
@@ -12,7 +12,7 @@ import { openWindow, type Window } from '../drivers/window.ts';
 
 const seconds = (count: number): number => count * 1000;
 
-/** An applicant on a page whose clock the test moves, and what is said there from now on. */
+/** An applicant on a page with a controlled clock, and the announcements from now on. */
 async function listeningTo(stored: Stored = {}) {
   const returned = await comesBack(stored);
   const { page } = returned;
@@ -39,8 +39,8 @@ async function listeningVisitorAt(path: string): Promise<Window & { readonly sai
 const textsOf = (said: readonly Said[]): readonly string[] => said.map(({ text }) => text);
 const focusedTag = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
 
-describe('a screen reader is told', () => {
-  it('that answers are saved, politely and at most every ten seconds, however often they change', async () => {
+describe('the announcements to a screen reader', () => {
+  it('report saved answers politely and at most every ten seconds, for any number of changes', async () => {
     const { page, said, settled } = await listeningTo();
     for (const city of ['A', 'Al', 'Ala', 'Alab', 'Alaba', 'Alabam']) {
       await page.locator('#city').fill(city);
@@ -56,7 +56,7 @@ describe('a screen reader is told', () => {
     expect(textsOf(status).at(-1)).toMatch(/^Saved \d/);
   });
 
-  it('at once and only once that answers are not saved, though it is tried again and again', async () => {
+  it('report unsaved answers at once and only once, also after retries', async () => {
     const { page, said, settled } = await listeningTo();
     await page.route('**/api/answer', (route) =>
       route.fulfill({ status: 500, json: { message: 'The disk is full.' } }),
@@ -71,7 +71,7 @@ describe('a screen reader is told', () => {
     await expect.poll(() => page.getByText('Not saved yet: we keep trying').first().isVisible()).toBe(true);
   });
 
-  it('each state of a document once, though the server is asked every two seconds', async () => {
+  it('report each state of a document once, although it is polled every two seconds', async () => {
     const key = 'perm_resident_upload';
     const { page, said, settled } = await listeningTo({
       answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' },
@@ -96,7 +96,7 @@ describe('a screen reader is told', () => {
     ]);
   });
 
-  it('what a password still lacks once the typing pauses, and not six times for every key', async () => {
+  it('report the missing requirements of a password once after a pause in typing', async () => {
     const { page, said } = await listeningVisitorAt('/signup');
     await page.locator('#password').focus();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + seconds(60));
@@ -123,7 +123,7 @@ describe('a screen reader is told', () => {
     ]);
   });
 
-  it('that a password is visible, and that it no longer is', async () => {
+  it('report that a password is visible, and that it is hidden again', async () => {
     const { page, said } = await listeningVisitorAt('/login');
     await page.getByRole('button', { name: 'Show password' }).click();
     await page.getByRole('button', { name: 'Hide password' }).click();
@@ -131,12 +131,12 @@ describe('a screen reader is told', () => {
     expect(textsOf(await said())).toEqual(['Your password is visible', 'Your password is hidden']);
   });
 
-  it('three times and no more how long the session still lasts', async () => {
+  it('report the remaining time of the session exactly three times', async () => {
     const { page, said, settled } = await listeningTo();
     await page.clock.runFor(14 * seconds(60) - seconds(5));
     await settled();
     await said();
-    // A step for each look that the page takes at the clock.
+    // One step for each time that the page reads the clock.
     for (let step = 0; step < 13; step += 1) await page.clock.runFor(seconds(5));
     expect(
       textsOf(await said())
@@ -145,7 +145,7 @@ describe('a screen reader is told', () => {
     ).toEqual(['60', '30', '10']);
   });
 
-  it('which answers a choice has cleared', async () => {
+  it('report the answers that a choice has cleared', async () => {
     const { page, said } = await listeningTo({
       answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'N' },
     });
@@ -157,7 +157,7 @@ describe('a screen reader is told', () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('us_citizen');
   });
 
-  it('what is being waited for while the form is loaded', async () => {
+  it('report what is being loaded', async () => {
     const [, show] = screens.find(([name]) => name === 'the loading screen') ?? [];
     const page = await show?.({});
     if (page === undefined) throw new Error('There is no loading screen.');
@@ -171,7 +171,7 @@ describe('a screen reader is told', () => {
 });
 
 describe('a password', () => {
-  it('that was made visible is hidden again once it is sent', async () => {
+  it('that was made visible is hidden again after it is sent', async () => {
     const { page } = await listeningVisitorAt('/login');
     const box = page.locator('#password');
     await box.fill('Wrong-Horse-7-Battery');
@@ -183,7 +183,7 @@ describe('a password', () => {
 });
 
 describe('a toast', () => {
-  it('is said without taking the focus, waits for whoever comes to it by F8, and goes five seconds after', async () => {
+  it('is announced without taking the focus, waits while F8 has moved the focus to it, and closes five seconds later', async () => {
     const { page, said } = await listeningVisitorAt('/login');
     await page.locator('#username').fill('nobody@example.edu');
     const resend = page.getByRole('button', { name: 'Resend confirmation code?' });

@@ -1,4 +1,4 @@
-/** The measures themselves: what they find on a page that serves nobody, and leave alone on one that does. */
+/** Tests of the measurements on pages with and without problems. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityTree } from '../drivers/accessibility-tree.ts';
@@ -32,7 +32,7 @@ describe('small targets', () => {
   });
 });
 
-describe('lost words', () => {
+describe('lost texts', () => {
   it.each([
     ['words that are cut off', '<div style="width:40px;overflow:hidden;white-space:nowrap">Words without end</div>', 1],
     ['lines that are cut off', '<div style="width:40px;height:20px;overflow:hidden">Words without end</div>', 1],
@@ -47,7 +47,7 @@ describe('lost words', () => {
     expect(await lostWords(await pageOf(body))).toHaveLength(count);
   });
 
-  it('are also those beyond the edge', async () => {
+  it('include those beyond the edge', async () => {
     expect(await sideways(await pageOf('<div style="position:absolute;left:0;width:400px">Wide</div>'))).toEqual([
       'the page is 80 px too wide: DIV “Wide” by 80, MAIN “PageWide” by 80',
     ]);
@@ -55,7 +55,7 @@ describe('lost words', () => {
   });
 });
 
-describe('a round by the Tab key', () => {
+describe('a round with the Tab key', () => {
   it.each([
     [
       'a button under a bar',
@@ -75,14 +75,14 @@ describe('a round by the Tab key', () => {
   });
 });
 
-describe('the rest', () => {
-  it('axe finds words without contrast', async () => {
+describe('the other measurements', () => {
+  it('axe finds texts without contrast', async () => {
     expect(await axeFindings(await pageOf('<p style="color:#ccc;background:#fff">Words</p>'))).toEqual([
       'color-contrast: p',
     ]);
   });
 
-  it('the tree tells name, description, value and state', async () => {
+  it('the tree has name, description, value and state', async () => {
     const body =
       '<label for="x">Name</label><input id="x" value="Ada" required aria-invalid="true" aria-describedby="y"><p id="y">Hint</p>';
     const heard = (await accessibilityTree(await pageOf(body))).find(({ id }) => id === 'x');
@@ -96,7 +96,7 @@ describe('the rest', () => {
     });
   });
 
-  it('what changes in a live region is said once, and nothing else is', async () => {
+  it('each change in a live region is recorded once, and no other change', async () => {
     const { page } = await openWindow();
     const said = await listen(page);
     await page.goto('/about');

@@ -1,4 +1,4 @@
-/** Every message of the forms: shown by answers, followed from the summary, found at its control, and heard there. */
+/** Tests every message of the forms: shown for answers, linked in the summary, and connected to its control. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityTree, type Heard } from '../drivers/accessibility-tree.ts';
@@ -22,7 +22,7 @@ const order = form.pages.flatMap(({ keys }) => keys);
 const inFormOrder = (told: readonly Told[]): readonly Told[] =>
   [...told].sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
 
-/** Follows a link of the summary; what is wrong with where it leads. */
+/** Follows a link of the summary. Returns the problems of its target. */
 async function follow(page: Page, { key, message }: Told): Promise<readonly string[]> {
   const { page: step } = fieldOf(key);
   const link = page.getByRole('alert').locator(`a[href="/${step}#${key}"]`).filter({ hasText: message }).first();
@@ -35,7 +35,7 @@ async function follow(page: Page, { key, message }: Told): Promise<readonly stri
   return [];
 }
 
-/** Of the control that has the focus: the legend round it, or its label, is in the window and nothing lies over it. */
+/** True when the legend or label of the focused control is in the window and not covered. */
 function labelIsInSight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const control = document.activeElement;
@@ -48,7 +48,7 @@ function labelIsInSight(page: Page): Promise<boolean> {
   });
 }
 
-/** The control itself, or the group of radios. */
+/** True for the control itself or the group of its radio buttons. */
 function isHeard(tree: readonly Heard[], { key, message }: Told): boolean {
   return tree.some(
     (heard) =>
@@ -61,7 +61,7 @@ function isHeard(tree: readonly Heard[], { key, message }: Told): boolean {
 
 describe('every message of the application', () => {
   it.each(situations.map((one, index) => [index + 1, one.told.length, one] as const))(
-    'leads from the summary to its control, with the label in sight, and is heard there: situation %i with %i messages',
+    'is linked from the summary to its control with a visible label, and is announced there: situation %i with %i messages',
     async (_number, _count, { told, counts, answers }) => {
       const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''));
       const { page } = await comesBack({ answers: given, counts, hasTriedToSubmit: true }, phone);
@@ -81,7 +81,7 @@ describe('every message of the application', () => {
   );
 });
 
-/** What stands in the other questions of a card, so that one message is the first. */
+/** Valid answers to the other questions of a card, so that only one message is shown. */
 const fine: Readonly<Record<string, string>> = {
   username: 'ada@example.edu',
   password: 'Abcdefghi-12',
@@ -98,7 +98,7 @@ const focusIsOnFirstInvalid = (page: Page): Promise<boolean> =>
   );
 
 describe.each(Object.entries(paths))('every message of the card %s', (id, path) => {
-  it('takes the focus to the first control with one, and is heard at its own', async () => {
+  it('moves the focus to the first control with an error, and is announced at its own control', async () => {
     const { page } = await openWindow(phone);
     await open(page, `/${path}`);
     const mistakes: string[] = [];

@@ -1,4 +1,4 @@
-/** For whoever has asked the system for other colours or for less motion. */
+/** Preferences of the system: forced colors and reduced motion. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { comesBack } from '../drivers/returning.ts';
@@ -11,13 +11,13 @@ const showing = (wanted: string): Show => {
   return show;
 };
 
-/** How many things on the page move for longer than a moment. */
+/** The number of elements with long or endless animations. */
 const moving = (page: Page): Promise<number> =>
   page.evaluate(
     () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 10).length,
   );
 
-/** What of the look of an element is left where the system sets the colours. */
+/** The parts of the look of an element that remain in forced colors. */
 interface Look {
   readonly outline: string;
   readonly outlineWidth: number;
@@ -47,7 +47,7 @@ const lookOf = (page: Page, selector: string): Promise<Look> =>
       };
     });
 
-describe('in forced colours', () => {
+describe('in forced colors', () => {
   it.each([
     ['a text box', '#first_name', '#first_name'],
     ['a list', '#suffix', '#suffix'],
@@ -65,7 +65,7 @@ describe('in forced colours', () => {
     expect(outlineWidth).toBeGreaterThanOrEqual(2);
   });
 
-  it('an error is seen by its sign, its bar and a thicker border, and what is chosen by more than a colour', async () => {
+  it('an error has an icon, a bar and a thicker border, and a chosen option differs by more than a color', async () => {
     await walk(
       widest,
       async (page) => {
@@ -85,7 +85,7 @@ describe('in forced colours', () => {
     );
   });
 
-  it.each(['light', 'dark'] as const)('only the open tab has a bar, also in %s colours', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('only the open tab has a bar, also in %s colors', async (colorScheme) => {
     const { page } = await comesBack(
       { answers: { us_citizen: 'N', citizenship: 'FRA', us_permanent_resident: 'Y' } },
       { forcedColors: 'active', colorScheme },
@@ -105,7 +105,7 @@ describe('in forced colours', () => {
   });
 });
 
-describe('with less motion', () => {
+describe('with reduced motion', () => {
   it.each([
     'the loading screen',
     'a document on its way',
@@ -116,7 +116,7 @@ describe('with less motion', () => {
     expect(await moving(page)).toBe(0);
   });
 
-  it('nothing is on its way from one look to the next, however short', async () => {
+  it('no transition runs, however short', async () => {
     const page = await showing('the answers to check')({ reducedMotion: 'reduce' });
     expect(
       await page.evaluate(() => {
@@ -126,7 +126,7 @@ describe('with less motion', () => {
     ).toBe(0);
   });
 
-  it('three dots breathe only where motion is welcome', async () => {
+  it('three dots are animated only without reduced motion', async () => {
     expect(await moving(await showing('the loading screen')({ reducedMotion: 'no-preference' }))).toBe(3);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * What a screen reader is given of every question: read from the browser's accessibility tree, for whatever the form's
- * definition asks.
- */
+/** Compares the accessibility tree of the browser with the definition of the form, for every question. */
 import { describe, expect, it } from 'vitest';
 import {
   errorsOf,
@@ -48,7 +45,7 @@ const nothing: Heard = {
   id: '',
 };
 
-/** What stands in the tree for a question: a month-year has two controls, a document a button. */
+/** The nodes of a question: a month-year has two controls, a document has a button. */
 function controlsIn(tree: readonly Heard[], view: FieldView): readonly Heard[] {
   const found =
     view.type === 'upload'
@@ -72,20 +69,20 @@ function mistakesAt(heard: Heard, view: FieldView, errors: readonly string[]): r
   ].filter(Boolean);
 }
 
-/** In words, and as a state where the browser tells that of such a control: not of its own lists and boxes. */
+/** True when the node is required: in its text, and as a state unless it is a native list or checkbox. */
 function isHeardAsRequired({ name, around, role, isRequired }: Heard, view: FieldView): boolean {
   const words = `${view.label} (${form.messages['required']})`;
   const isAnnounced = role === 'textbox' || role === 'radiogroup' || isSearched(view) || view.type === 'lookup';
   return (name === words || around.includes(`group: ${words}`)) && (isRequired || !isAnnounced);
 }
 
-/** The visible words beside the control. */
+/** The visible text beside the control. */
 function labelOf({ id }: Heard, view: FieldView): string {
   if (view.type !== 'month-year') return view.label;
   return form.messages[id === view.key ? 'month' : 'year'] ?? '';
 }
 
-/** What a control is heard to hold, in the applicant's words. */
+/** The value of a control as text. */
 function valueOf({ id }: Heard, view: FieldView): string {
   const value = view.values[id] ?? '';
   switch (view.type) {
@@ -112,7 +109,7 @@ const isSearched = ({ key }: FieldView): boolean => {
   return definition !== undefined && 'search' in definition && definition.search === true;
 };
 
-/** The legends of the questions and sections that stand round the controls. */
+/** The legends of the questions and sections around the controls. */
 function groupsRound(field: CompiledField): readonly string[] {
   const own = field.type === 'month-year' || field.type === 'upload' ? [field.label] : [];
   const outer: string[] = [];
@@ -123,7 +120,7 @@ function groupsRound(field: CompiledField): readonly string[] {
   return [...own, ...outer];
 }
 
-/** The options of a group of radios, with the chosen one. */
+/** The problems of a group of radio buttons with the chosen one. */
 function radioMistakes(tree: readonly Heard[], field: CompiledField, values: Values): readonly string[] {
   const view = viewField(form, values, field.key);
   return (view?.options ?? []).flatMap(([option, label]) => {
@@ -138,7 +135,7 @@ function radioMistakes(tree: readonly Heard[], field: CompiledField, values: Val
   });
 }
 
-/** The questions that the ways of unfolding before this one do not ask. */
+/** The questions that earlier sets of answers do not show. */
 function newIn(unfolding: Unfolding): readonly CompiledField[] {
   const before = new Set(
     unfoldings.slice(0, unfoldings.indexOf(unfolding)).flatMap((one) => shownIn(form, valuesOf(form, one))),
@@ -148,9 +145,9 @@ function newIn(unfolding: Unfolding): readonly CompiledField[] {
 
 const answered = unfoldings.map((one, index) => [`answered, ${index + 1}`, one, filledIn(form, one)] as const);
 
-describe('a screen reader is given', () => {
+describe('the accessibility tree', () => {
   it.each([['unanswered', widest, widest] as const, ...answered])(
-    'of every question its label, group, hint, errors, value, and whether it must be answered: %s',
+    'has for every question its label, group, hint, errors, value, and the required state: %s',
     async (_name, bare, unfolding) => {
       const stored: Values = { ...valuesOf(form, unfolding), 'session:web_status': 'validating' };
       const fresh = newIn(bare);
@@ -173,13 +170,13 @@ describe('a screen reader is given', () => {
     },
   );
 
-  it('every question there is, so that nothing of the form escapes', () => {
+  it('covers every question of the form', () => {
     const asked = new Set(unfoldings.flatMap((one) => shownIn(form, valuesOf(form, one)).map(({ key }) => key)));
     expect([...new Set(form.fields.values())].map(({ key }) => key).filter((key) => !asked.has(key))).toEqual([]);
   });
 });
 
-/** What a browser may fill in of its own accord: the applicant's own data, and nobody else's. */
+/** The keys that a browser may fill in automatically: data of the applicant only. */
 const ownData: Readonly<Record<string, string>> = {
   first_name: 'given-name',
   middle_name: 'additional-name',
@@ -206,8 +203,8 @@ const ownData: Readonly<Record<string, string>> = {
   mailing_zip: 'section-mailing postal-code',
 };
 
-describe('a browser may fill in', () => {
-  it('the applicant’s own data, and nothing that is somebody else’s or a school’s', async () => {
+describe('autofill', () => {
+  it('covers data of the applicant, and no data of others or of a school', async () => {
     const offered: Record<string, string> = {};
     await walk(widest, async (page, fields) => {
       for (const key of fields

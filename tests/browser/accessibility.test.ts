@@ -1,7 +1,4 @@
-/**
- * Every page and screen in every state: at 320 and 1280 px, in the page's colours and forced ones, for whoever presses,
- * reads or magnifies.
- */
+/** Checks every page and screen in every state, at 320 and 1280 px, in normal and forced colors. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
@@ -15,7 +12,7 @@ import { openWindow } from '../drivers/window.ts';
 const phone = { width: 320, height: 640 };
 const desk = { width: 1280, height: 800 };
 
-/** Nothing when the page serves everybody. `within` is what axe looks at. */
+/** The problems of the page; empty without problems. `within` selects the part that axe checks. */
 async function findings(page: Page, within = 'html'): Promise<readonly string[]> {
   await page.setViewportSize(desk);
   const atDesk = (await axeFindings(page, within)).map((one) => `at a desk: ${one}`);
@@ -23,7 +20,7 @@ async function findings(page: Page, within = 'html'): Promise<readonly string[]>
   return [...atDesk, ...more, ...(await axeFindings(page, within)).map((one) => `on a phone: ${one}`)];
 }
 
-/** What cannot be pressed or read; leaves the window as wide as a phone. */
+/** Targets that are too small, and lost texts. Leaves the window at the width of a phone. */
 async function layoutFindings(page: Page): Promise<readonly string[]> {
   await page.setViewportSize(desk);
   const large = await wearing(page, 'large text', () => lost(page));
@@ -50,33 +47,30 @@ async function inForcedColours(page: Page, within = 'html'): Promise<readonly st
   return found.map((one) => `in forced colours: ${one}`);
 }
 
-describe('axe finds nothing, every target is large enough and no word is lost', () => {
-  it.each(steps)('on /%s as a visitor sees it, empty', async (id) => {
+describe('axe finds no violation, every target is large enough and no text is lost', () => {
+  it.each(steps)('on /%s for a visitor, empty', async (id) => {
     const { page, settled } = await openWindow();
     await open(page, `/${id}`);
     await settled();
     expect(await findings(page)).toEqual([]);
   });
 
-  it.each(steps)('on /%s with every question unfolded and answered', async (id) => {
+  it.each(steps)('on /%s with all questions shown and answered', async (id) => {
     const look = async (page: Page): Promise<void> => expect(await findings(page)).toEqual([]);
     await walk(filledIn(form, widest), look, { pages: [id], hasTriedToSubmit: false });
   });
 
-  it.each(steps)(
-    'on /%s with every question unfolded and all errors, in forced colours and on paper too',
-    async (id) => {
-      const look = async (page: Page): Promise<void> => {
-        const found = [...(await layoutFindings(page)), ...(await inForcedColours(page))];
-        await page.emulateMedia({ media: 'print' });
-        found.push(...(await axeFindings(page)).map((one) => `on paper: ${one}`));
-        expect(found).toEqual([]);
-      };
-      await walk(widest, look, { pages: [id] });
-    },
-  );
+  it.each(steps)('on /%s with all questions shown and all errors, also in forced colors and in print', async (id) => {
+    const look = async (page: Page): Promise<void> => {
+      const found = [...(await layoutFindings(page)), ...(await inForcedColours(page))];
+      await page.emulateMedia({ media: 'print' });
+      found.push(...(await axeFindings(page)).map((one) => `on paper: ${one}`));
+      expect(found).toEqual([]);
+    };
+    await walk(widest, look, { pages: [id] });
+  });
 
-  it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])('on /%s, empty and refused', async (path) => {
+  it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])('on /%s, empty and with errors', async (path) => {
     const { page, settled } = await openWindow();
     await open(page, `/${path}`);
     expect(await findings(page)).toEqual([]);
@@ -90,13 +84,13 @@ describe('axe finds nothing, every target is large enough and no word is lost', 
     ['the modal of an unexpected error', unexpectedError] as const,
   ])('in %s', async (_name, show) => {
     const page = await show({ viewport: phone });
-    // What lies behind is inert, and looked at by itself.
+    // The page behind a modal is inert, and is checked separately.
     expect([...(await findings(page, 'dialog[open]')), ...(await inForcedColours(page, 'dialog[open]'))]).toEqual([]);
   });
 
   it.each(screens)('on %s', async (name, show) => {
     const page = await show({ viewport: phone });
-    // The links that an open popover lies over cannot be reached by a pointer, and need not be.
+    // Links behind an open popover cannot be reached by a pointer, and are exempt.
     const found = await findings(page, name.includes('popover') ? 'header' : 'html');
     expect(found).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The address of the account, as the answer to the question for the applicant's own e-mail address. */
+/** The e-mail address of the account as the proposed answer to the question about the applicant's own address. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
@@ -8,7 +8,7 @@ import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved, stored } from './two-windows.ts';
 
-/** Every write of answers by the page, from now on. */
+/** Records every save of the page from now on. */
 function writesOf(page: Page): readonly string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -17,8 +17,8 @@ function writesOf(page: Page): readonly string[] {
   return writes;
 }
 
-describe("the account's e-mail address", () => {
-  it('stands in the empty e-mail question from the start, and opening the application writes nothing', async () => {
+describe('the e-mail address of the account', () => {
+  it('is proposed in the empty e-mail question, and opening the application saves nothing', async () => {
     const { page, applicant, settled } = await loggedIn();
     const writes = writesOf(page);
     const dialogs: string[] = [];
@@ -35,14 +35,14 @@ describe("the account's e-mail address", () => {
     expect(await stored(applicant.username)).toEqual({});
   });
 
-  it('is saved once the applicant goes on to another page', async () => {
+  it('is saved when the applicant goes to another page', async () => {
     const { page, applicant } = await loggedIn();
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.waitForURL('**/high-school');
     expect(await stored(applicant.username)).toMatchObject({ email_address: applicant.username });
   });
 
-  it('is saved with the first answer that the applicant gives', async () => {
+  it('is saved with the first answer of the applicant', async () => {
     const { page, applicant } = await loggedIn();
     const saved = isSaved(page, 'email_address');
     await answer(page, 'first_name', 'Ada');
@@ -50,7 +50,7 @@ describe("the account's e-mail address", () => {
     expect(await stored(applicant.username)).toMatchObject({ first_name: 'Ada', email_address: applicant.username });
   });
 
-  it('can be changed, and then the applicant keeps the other address', async () => {
+  it('can be changed, and the changed address is kept', async () => {
     const { page, applicant } = await loggedIn();
     const saved = isSaved(page, 'email_address');
     await answer(page, 'email_address', 'other@example.edu');
@@ -60,14 +60,14 @@ describe("the account's e-mail address", () => {
     expect(await stored(applicant.username)).toMatchObject({ email_address: 'other@example.edu' });
   });
 
-  it('is part of an application that is submitted without another look at its page', async () => {
+  it('is part of a submission without another visit of its page', async () => {
     const { page, applicant } = await comesBack({ answers: completeApplication, path: '/final-steps' });
     await page.locator('div:has(> dd > [id="answer-email_address"])').getByText(applicant.username).waitFor();
     await applicant.submits();
     expect(await stored(applicant.username)).toMatchObject({ email_address: applicant.username });
   });
 
-  it('gives way to an address that a visitor gave before the log-in', async () => {
+  it('is replaced by an address that a visitor gave before the login', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.logsOut();
     await open(page, '/about');
@@ -78,7 +78,7 @@ describe("the account's e-mail address", () => {
     expect(await answerIn(page, 'email_address')).toBe('own@example.edu');
   });
 
-  it('is no answer of a visitor', async () => {
+  it('is not proposed to a visitor', async () => {
     const { page } = await openWindow();
     await open(page, '/about');
     expect(await answerIn(page, 'email_address')).toBe('');

@@ -1,4 +1,4 @@
-/** What one screen tells the next, and where nobody may stay. */
+/** Messages from one screen to the next, and screens that redirect. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
@@ -13,7 +13,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 const stayed = (page: Page) =>
   page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }, location.href]));
 
-/** The path and query of the link that was mailed. */
+/** The path and query of the mailed link. */
 async function resetLink(username: string): Promise<string> {
   const { portal } = await runningPortal();
   await expect.poll(() => portal.mails.some(({ to, text }) => to === username && text.includes('/reset?'))).toBe(true);
@@ -27,7 +27,7 @@ async function visitorWith(answers: Readonly<Record<string, string>>, path = '/a
   return window;
 }
 
-describe('an address that may not be shown', () => {
+describe('a path that is not available', () => {
   it.each([
     ['/nowhere', 'There is no such page, so we brought you to the application.'],
     ['/a/b', 'There is no such page, so we brought you to the application.'],
@@ -42,7 +42,7 @@ describe('an address that may not be shown', () => {
   });
 
   it.each(['login', 'signup', 'confirm', 'forgot'])(
-    '/%s is none for who is logged in: the form, and a word of it',
+    '/%s redirects an applicant to the form, with a message',
     async (card) => {
       const { page } = await loggedIn();
       await page.goto(`/${card}`);
@@ -53,7 +53,7 @@ describe('an address that may not be shown', () => {
     },
   );
 
-  it('/reset serves who holds the link, also while they are logged in, and shows the session with Log Out', async () => {
+  it('/reset works with a link also during a session, and shows the session with Log Out', async () => {
     const { page, applicant } = await loggedIn();
     await open(page, `/reset?username=${encodeURIComponent(applicant.username)}&id=x`);
     await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -64,7 +64,7 @@ describe('an address that may not be shown', () => {
     await page.getByRole('link', { name: 'Sign In' }).waitFor();
   });
 
-  it('/reset with the link of another account ends the session, so that nobody who looks logged out is logged in', async () => {
+  it('/reset with the link of another account ends the session', async () => {
     const { page, origin } = await loggedIn();
     const other = newUsername();
     await createAccount(other);
@@ -81,7 +81,7 @@ describe('an address that may not be shown', () => {
     );
   });
 
-  it('the log-in is not behind the form: Back leads to what was before it', async () => {
+  it('the login is not in the history: Back leads to the page before it', async () => {
     const window = await openWindow();
     const { page } = window;
     const applicant = applicantIn(window);
@@ -97,8 +97,8 @@ describe('an address that may not be shown', () => {
   });
 });
 
-describe('a visitor who wants to save', () => {
-  it('is told on the sign-up card why they are there, and offered the address they gave', async () => {
+describe('a visitor who saves', () => {
+  it('has an explanation on the sign-up card, with the given e-mail address filled in', async () => {
     const { page } = await visitorWith({ first_name: 'Ada', email_address: 'ada@example.edu' });
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.waitForURL('**/signup');
@@ -107,7 +107,7 @@ describe('a visitor who wants to save', () => {
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('ada');
   });
 
-  it('is told so also when nothing was answered yet', async () => {
+  it('has the explanation also without answers', async () => {
     const { page } = await visitorWith({}, '/final-steps');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.waitForURL('**/signup');
@@ -118,7 +118,7 @@ describe('a visitor who wants to save', () => {
     expect(await page.getByText('To save and submit an application, you need an account.').count()).toBe(0);
   });
 
-  it('goes back by Save & Go Back, with the answers still there', async () => {
+  it('returns with Save & Go Back, with all answers', async () => {
     const { page } = await visitorWith({ first_name: 'Ada' });
     await open(page, '/academics');
     await page.getByRole('button', { name: 'Save & Go Back' }).click();
@@ -130,8 +130,8 @@ describe('a visitor who wants to save', () => {
   });
 });
 
-describe('what one screen tells the next', () => {
-  it('is the address on every account screen up to the log-in, and nowhere in the history of the browser', async () => {
+describe('data for the next screen', () => {
+  it('is the e-mail address on every account screen up to the login, and is not in the history of the browser', async () => {
     const { page } = await openWindow();
     const username = newUsername();
     await open(page, '/signup');
@@ -156,7 +156,7 @@ describe('what one screen tells the next', () => {
     expect(new URL(page.url()).pathname).toBe('/signup');
   });
 
-  it('is not told to whoever logs in next', async () => {
+  it('is not shown after the next login of somebody else', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.logsOut();
     await page
@@ -167,7 +167,7 @@ describe('what one screen tells the next', () => {
     expect(await stayed(page)).not.toContain(applicant.username);
   });
 
-  it('that the application was submitted is said once: not after a reload, not after coming back', async () => {
+  it('includes the success of a submission once: not after a reload or a return', async () => {
     const { page, applicant, settled } = await loggedIn();
     await applicant.answers(completeApplication);
     await Promise.all([

@@ -30,14 +30,14 @@ describe.each(cards)('the card at /%s', (path, title, link, target) => {
     expect(await page.getByRole('navigation', { name: 'Application steps' }).count()).toBe(0);
   });
 
-  it('has a way back to the application', async () => {
+  it('has a link back to the application', async () => {
     const { page } = await card(path);
     await page.getByRole('link', { name: 'Back to your application' }).click();
     await page.waitForURL('**/about');
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('About You');
   });
 
-  it('leads the focus to the first thing that is wrong, with the words beside it', async () => {
+  it('moves the focus to the first error, with its text beside it', async () => {
     const { page, submit } = await card(path);
     await submit();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('username');
@@ -59,14 +59,14 @@ describe.each(cards)('the card at /%s', (path, title, link, target) => {
   });
 });
 
-describe('the log-in', () => {
-  it('has a way to a forgotten password and to another code', async () => {
+describe('the login', () => {
+  it('has links for a forgotten password and another code', async () => {
     const { page } = await card('login');
     await expect.poll(() => page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot');
     await expect.poll(() => page.getByRole('button', { name: 'Resend confirmation code?' }).isVisible()).toBe(true);
   });
 
-  it('sends no code without an address, and says why', async () => {
+  it('requests no code without an address, with a message', async () => {
     const { page } = await card('login');
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
@@ -77,13 +77,13 @@ describe('the log-in', () => {
     await page.locator('#username').fill('not-an-address');
     await resend.click();
     await expect.poll(() => reason.innerText()).toMatch(/to resend a confirmation code\.$/);
-    // This call is the first one: the ones before, if any, would have been sent before it.
+    // This is the first request: an earlier one would have been sent before it.
     await page.locator('#username').fill(newUsername());
     await Promise.all([page.waitForResponse('**/public/resend-confirm'), resend.click()]);
     expect(calls.filter((url) => url.endsWith('/public/resend-confirm'))).toHaveLength(1);
   });
 
-  it('tells of a refused log-in on the card and in a toast, and keeps the address', async () => {
+  it('shows a refused login on the card and in a toast, and keeps the address', async () => {
     const { page, submit } = await card('login');
     const username = newUsername();
     await page.locator('#username').fill(username);
@@ -98,7 +98,7 @@ describe('the log-in', () => {
     await expect.poll(() => page.getByText('Login Card Error').count()).toBe(0);
   });
 
-  it('tells of a wrong address once it is left, and of a missing password only after a try', async () => {
+  it('shows an invalid address when it is left, and a missing password only after an attempt', async () => {
     const { page } = await card('login');
     await page.locator('#username').fill('not-an-address');
     await page.locator('#password').fill('x');
@@ -110,7 +110,7 @@ describe('the log-in', () => {
     expect(await page.locator('#password-errors').count()).toBe(0);
   });
 
-  it('needs a password', async () => {
+  it('requires a password', async () => {
     const { page, submit } = await card('login');
     await page.locator('#username').fill('a@example.edu');
     await submit();
@@ -119,7 +119,7 @@ describe('the log-in', () => {
 });
 
 describe('sign-up', () => {
-  it('ticks off what a password needs while it is typed, in words too', async () => {
+  it('marks fulfilled requirements of a password during typing, also as text', async () => {
     const { page } = await card('signup');
     const checklist = page.locator('#password-checklist');
     const stateOf = (words: string) => checklist.locator('li').filter({ hasText: words }).innerText();
@@ -132,7 +132,7 @@ describe('sign-up', () => {
     for (const item of await checklist.locator('li').allInnerTexts()) expect(item).toMatch(/(?<!not )met/);
   });
 
-  it('tells somebody who has an account nothing that a stranger could use', async () => {
+  it('does not reveal an existing account', async () => {
     const username = newUsername();
     await createAccount(username);
     const { page, submit } = await card('signup');
@@ -143,7 +143,7 @@ describe('sign-up', () => {
     await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(username);
   });
 
-  it('is asked for once by a double click, and so is another code', async () => {
+  it('is requested once by a double click, and so is another code', async () => {
     const { page } = await card('signup');
     await page.locator('#username').fill(newUsername());
     await page.locator('#password').fill(password);
@@ -153,7 +153,7 @@ describe('sign-up', () => {
   });
 });
 
-/** How many calls two presses make that no drawing comes between; counted once the first is answered. */
+/** The number of calls of two presses without a redraw between them, after the first response. */
 async function sentByDoubleClick(page: Page, name: string, path: string): Promise<number> {
   let calls = 0;
   page.on('request', (request) => {
@@ -169,7 +169,7 @@ async function sentByDoubleClick(page: Page, name: string, path: string): Promis
 }
 
 describe('the confirmation', () => {
-  it('takes a code pasted with spaces, refuses a wrong one, and leads to the log-in with a success toast', async () => {
+  it('accepts a code with spaces, refuses a wrong one, and leads to the login with a success toast', async () => {
     const username = newUsername();
     const { page, submit } = await card('signup');
     await page.locator('#username').fill(username);
@@ -191,7 +191,7 @@ describe('the confirmation', () => {
     await expect.poll(() => page.getByText('Your account is confirmed').count()).toBeGreaterThan(0);
   });
 
-  it('on another device confirms the address, says that a link is in the mail, and the link sets the password', async () => {
+  it('on another device confirms the address and refers to the mailed link, which sets the password', async () => {
     const username = newUsername();
     const { origin, portal } = await runningPortal();
     await createVisit(origin).client.signup({ body: { username, password: `Other-${password}` } });
@@ -222,7 +222,7 @@ describe('the confirmation', () => {
 describe('the forgotten password', () => {
   const sent = 'If there is an account for this address, we have sent it a link to set a new password.';
 
-  it('keeps its confirmation on the card after the toast is gone, with what to do if no mail comes, until the next try', async () => {
+  it('keeps its confirmation on the card after the toast, with advice, until the next attempt', async () => {
     const { page, submit } = await card('forgot');
     await page.locator('#username').fill(newUsername());
     await submit();
@@ -240,7 +240,7 @@ describe('the forgotten password', () => {
 });
 
 describe('another code', () => {
-  it('that is refused shows the reason in a toast of its own', async () => {
+  it('that is refused has its reason in a separate toast', async () => {
     const { page } = await card('confirm');
     await page.route('**/public/resend-confirm', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.locator('#username').fill(newUsername());
@@ -252,7 +252,7 @@ describe('another code', () => {
     await expect.poll(() => toasts.innerText()).toContain('No.');
   });
 
-  it.each(['confirm', 'login'])('is confirmed on the card at /%s until the next try', async (path) => {
+  it.each(['confirm', 'login'])('is confirmed on the card at /%s until the next attempt', async (path) => {
     const { page } = await card(path);
     await page.locator('#username').fill(newUsername());
     const resend = page.getByRole('button', { name: 'Resend confirmation code?' });
@@ -273,7 +273,7 @@ describe('another code', () => {
 });
 
 describe('the reset', () => {
-  it('reads the address and the secret of the link, and takes both out of the address bar', async () => {
+  it('reads the address and the secret of the link, and removes both from the URL', async () => {
     const { page } = await card('reset?username=a%40example.edu&id=secret-of-the-link');
     await page.waitForURL('**/reset');
     expect(page.url()).not.toContain('secret');

@@ -22,7 +22,7 @@ const isInSight = (page: Page, id: string) =>
   });
 
 describe('the check of the answers', () => {
-  it('says in words what is needed and what is not right yet, each with a link to its question', async () => {
+  it('lists missing and invalid answers, each with a link to its question', async () => {
     const { page } = await visitorChecking({ first_name: 'Ada', email_address: 'ada' });
     await expect.poll(() => row(page, 'first_name').innerText()).toMatch(/Legal First Name\s+Ada\s+Change/);
     await expect.poll(() => row(page, 'last_name').innerText()).toMatch(/Legal Last Name\s+Needed\s+Answer/);
@@ -32,13 +32,13 @@ describe('the check of the answers', () => {
     await expect.poll(() => isFocused(page, 'last_name')).toBe(true);
   });
 
-  it('tells page by page how much is left, and leads to the first question of each', async () => {
+  it('shows for each page how much is left, with a link to the first open question', async () => {
     const { page } = await visitorChecking({ first_name: 'Ada' });
     await page.getByRole('link', { name: /^About You: \d+ questions left$/ }).click();
     await page.waitForURL('**/about#last_name');
   });
 
-  it('holds every question, those that may stay empty folded away', async () => {
+  it('contains every question, with optional ones collapsed', async () => {
     const { page } = await visitorChecking({ first_name: 'Ada' });
     await expect.poll(() => row(page, 'middle_name').isVisible()).toBe(false);
     const fold = page.locator('details').filter({ has: page.locator('#answer-middle_name') });
@@ -48,7 +48,7 @@ describe('the check of the answers', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  it('counts the boxes of one question as one, and as choices once one of them is chosen', async () => {
+  it('counts the checkboxes of a question as one, and as answered when one is checked', async () => {
     const { page } = await openWindow();
     await open(page, '/final-steps');
     const fold = page.locator('details').filter({ has: page.locator('#answer-race_asian') });
@@ -61,7 +61,7 @@ describe('the check of the answers', () => {
     await expect.poll(() => other.locator('summary').innerText()).toBe('4 not chosen');
   });
 
-  it('is come back to at the answer that was looked at, by the button', async () => {
+  it('has a button that returns to the visited answer', async () => {
     const { page } = await openWindow({ viewport: { width: 320, height: 640 } });
     await open(page, '/final-steps');
     await page
@@ -77,7 +77,7 @@ describe('the check of the answers', () => {
     expect(await isInSight(page, 'answer-suffix')).toBe(true);
   });
 
-  it('is come back to at the same place by the Back of the browser', async () => {
+  it('is returned to at the same place by Back', async () => {
     const { page } = await visitorChecking();
     await page.locator('#answer-hs_graduated').click();
     await page.waitForURL('**/high-school#hs_graduated');

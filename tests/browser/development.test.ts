@@ -9,7 +9,7 @@ import { answer } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 import { openPortal } from '../server/portal.ts';
 
-it('the page as it is built for development keeps the rules of the delivered one', async () => {
+it('the development build of the page obeys the content security policy', async () => {
   const out = await mkdtemp(join(tmpdir(), 'matricula-development-'));
   onTestFinished(() => rm(out, { recursive: true, force: true }));
   const page = { out, development: true };

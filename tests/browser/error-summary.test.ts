@@ -26,7 +26,7 @@ async function triedToSubmit(
 }
 
 describe('the error summary', () => {
-  it('takes the focus after a try to submit, says what it is, and leaves the applicant on the page', async () => {
+  it('has the focus after an attempt to submit, with a heading, and the page stays', async () => {
     const { page, summary } = await triedToSubmit();
     await expect
       .poll(() => summary.getByRole('heading').first().innerText())
@@ -50,7 +50,7 @@ describe('the error summary', () => {
     ).not.toBe('none');
   });
 
-  it('leads from every error of an empty application to its control, with the label in sight and the same words beside it', async () => {
+  it('links every error of an empty application to its control, with a visible label and the same text', async () => {
     const { page, summary, applicant } = await triedToSubmit();
     const keys = await applicant.questionsInError();
     expect(keys.length).toBe(15);
@@ -73,12 +73,12 @@ describe('the error summary', () => {
     }
   });
 
-  it('names a month and its year once, as one question', async () => {
+  it('lists a month and its year once, as one question', async () => {
     const { applicant } = await triedToSubmit({ ...completeApplication, grad_month: '', grad_year: '' });
     expect(await applicant.questionsInError()).toEqual(['grad_month']);
   });
 
-  it('goes when the last error is put right, and the title with it', async () => {
+  it('disappears with the last error, together with the mark in the title', async () => {
     const { page, summary, applicant } = await triedToSubmit({ ...completeApplication, city: '' });
     await expect.poll(() => applicant.questionsInError()).toEqual(['city']);
     await applicant.answers({ city: 'Wichita' });
@@ -86,7 +86,7 @@ describe('the error summary', () => {
     expect(await page.title()).not.toMatch(/^Error/);
   });
 
-  it('names the page of a single error until that page is there', async () => {
+  it('names the page of a single error while another page is open', async () => {
     const { page, summary } = await triedToSubmit({ ...completeApplication, city: '' });
     await expect.poll(() => summary.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['About You']);
     await summary.getByRole('link').click();
@@ -94,14 +94,14 @@ describe('the error summary', () => {
     await expect.poll(() => summary.getByRole('heading', { level: 3 }).count()).toBe(0);
   });
 
-  it('is still there after a reload', async () => {
+  it('is restored after a reload', async () => {
     const { page, applicant } = await triedToSubmit({ ...completeApplication, city: '' });
     await page.reload();
     await expect.poll(() => applicant.questionsInError()).toEqual(['city']);
   });
 });
 
-/** Lets a window load the application's form with a step that a refused submission leads to. */
+/** Loads the form with a step to which a refused submission leads. */
 const withSubmitFallback =
   (submitFallback: string) =>
   (page: Page): Promise<unknown> =>
@@ -110,8 +110,8 @@ const withSubmitFallback =
       await route.fulfill({ response, json: { ...((await response.json()) as object), submitFallback } });
     });
 
-describe('a form that names a step for a refused submission', () => {
-  it('leads the applicant there, with the focus on the summary, once', async () => {
+describe('a form with a step for refused submissions', () => {
+  it('leads the applicant there once, with the focus on the summary', async () => {
     const { page, summary } = await triedToSubmit({}, async (window) => {
       await withSubmitFallback('high-school')(window);
     });
@@ -127,14 +127,14 @@ describe('a form that names a step for a refused submission', () => {
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(false);
   });
 
-  it('leads to the completion page once nothing is wrong', async () => {
+  it('leads to the completion page without errors', async () => {
     const { page } = await triedToSubmit(completeApplication, async (window) => {
       await withSubmitFallback('about')(window);
     });
     await page.waitForURL('**/completion');
   });
 
-  it('leaves the applicant on the last step where that is the step, or where there is no such step', async () => {
+  it('stays on the last step if that is the step, or if the step does not exist', async () => {
     for (const step of ['final-steps', 'nowhere']) {
       const { page, summary } = await triedToSubmit({}, async (window) => {
         await withSubmitFallback(step)(window);

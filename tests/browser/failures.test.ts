@@ -1,4 +1,4 @@
-/** What an applicant sees when a part of the page or a call fails. */
+/** The page during failures of its parts and of calls. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
@@ -16,8 +16,8 @@ const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Log Out' }).click();
 };
 
-describe('a page that cannot be drawn', () => {
-  it('is replaced by a modal; what was answered stays, also what only the memory of the page holds', async () => {
+describe('a page with an error while it is drawn', () => {
+  it('is replaced by a modal, and all answers stay, also those in memory', async () => {
     const { page } = await openWindow();
     await page.route(/admissions-[^/]*\.json$/, async (route) => {
       const form = (await (await route.fetch()).json()) as { readonly pages: readonly { readonly id: string }[] };
@@ -75,7 +75,7 @@ describe('the root error screen', () => {
     },
   );
 
-  it('leads back to the application with Try again, where what was missing has come back', async () => {
+  it('returns to the application with Try again when the missing part is available', async () => {
     const { page, applicant } = await loggedIn();
     await failing(page, '/api/profile', 500);
     await page.goto('/high-school');
@@ -88,7 +88,7 @@ describe('the root error screen', () => {
     expect(await applicant.isLoggedIn()).toBe(true);
   });
 
-  it('is not shown to a visitor for a screen that does not arrive: Try again is offered over the page, and nothing typed is lost', async () => {
+  it('is not shown to a visitor for a missing screen: Try again is offered over the page, and no input is lost', async () => {
     const { page } = await openWindow();
     await open(page, '/about');
     await answer(page, 'ssn', '078-05-1120');
@@ -106,8 +106,8 @@ describe('the root error screen', () => {
   });
 });
 
-describe('checks of the answers that do not arrive, though the network is there', () => {
-  it('are asked for again and again; meanwhile the check of the answers says so, and what to do', async () => {
+describe('validators that cannot be loaded', () => {
+  it('are requested again and again; meanwhile the check of the answers shows a message with advice', async () => {
     const { page, mishaps } = await openWindow();
     const parts = ['**/assets/admissions.validators-*', '**/assets/follow-errors-*'];
     for (const part of parts) await page.route(part, (route) => route.abort());
@@ -122,7 +122,7 @@ describe('checks of the answers that do not arrive, though the network is there'
   });
 });
 
-describe('a log-out that fails', () => {
+describe('a failed logout', () => {
   it.each([
     ['the network is away', null, generic],
     ['the server says why', '{"message":"The disk is full."}', 'The disk is full.'],
@@ -148,8 +148,8 @@ describe('a log-out that fails', () => {
   });
 });
 
-describe('the failure of a log-out', () => {
-  it('is not told to whoever logs in next in the same window', async () => {
+describe('the failure of a logout', () => {
+  it('is not shown after the next login in the same window', async () => {
     const { page, applicant } = await loggedIn();
     await page.route('**/api/logout', (route) => route.abort());
     await logOut(page);

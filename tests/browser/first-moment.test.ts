@@ -1,11 +1,11 @@
-/** What a browser shows before the application is there: its icon, and the screen that says what is being loaded. */
+/** The icon of the page and the loading screen. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
 import { openWindow } from '../drivers/window.ts';
 
 describe('the icon of the page', () => {
-  it('is found by every browser and shown under the rules of the page', async () => {
+  it('is found by every browser and allowed by the content security policy', async () => {
     const { page, mishaps } = await openWindow();
     await page.goto('/about');
     await page.locator('#first_name').waitFor();
@@ -23,7 +23,7 @@ describe('the icon of the page', () => {
       [200, expect.stringMatching(/^image\/(?:x-icon|vnd\.microsoft\.icon)$/), true],
       [200, 'image/svg+xml', true],
     ]);
-    // Browsers ask for this address where they see no link, as beside a PDF.
+    // Browsers request this URL without a link, for example for a PDF.
     expect((await page.request.get('/favicon.ico')).status()).toBe(200);
     expect(mishaps).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('the loading screen', () => {
       });
       await page.goto('/about', { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1, name: form.title });
-      // Before the first paint the browser may not have the styles yet.
+      // Before the first paint the styles may be missing.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       const before = await heading.boundingBox();
       letScriptGo.resolve();

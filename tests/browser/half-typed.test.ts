@@ -1,12 +1,12 @@
-/** What was typed and is no answer: it is stored nowhere, and still not lost. */
+/** Bad input: it is not stored as an answer, but not lost. */
 import { describe, expect, it } from 'vitest';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
-describe('a date that cannot be one', () => {
-  it('is still where a visitor typed it after a reload and after sign-up', async () => {
+describe('an invalid date', () => {
+  it('is restored for a visitor after a reload and after the sign-up', async () => {
     const window = await openWindow();
     const { page } = window;
     const applicant = applicantIn(window);
@@ -22,7 +22,7 @@ describe('a date that cannot be one', () => {
     await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('02/30/2008');
   });
 
-  it('is still where an applicant typed it once they have logged in again after their session was lost', async () => {
+  it('is restored for an applicant after a lost session and another login', async () => {
     const { page, applicant } = await loggedIn();
     await answer(page, 'birth_date', '02/30/2008');
     await page.context().clearCookies();
@@ -33,7 +33,7 @@ describe('a date that cannot be one', () => {
     await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('02/30/2008');
   });
 
-  it('is gone once its applicant has logged out', async () => {
+  it('is deleted at the logout', async () => {
     const { page, applicant } = await loggedIn();
     await answer(page, 'birth_date', '02/30/2008');
     await applicant.logsOut();
@@ -41,7 +41,7 @@ describe('a date that cannot be one', () => {
     await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('');
   });
 
-  it('holds a reload back until the applicant has said that it may be lost', async () => {
+  it('blocks a reload until the applicant accepts the loss', async () => {
     const { page, settled } = await loggedIn();
     await answer(page, 'birth_date', '02/30/2008');
     await settled();
@@ -54,8 +54,8 @@ describe('a date that cannot be one', () => {
   });
 });
 
-describe('what stands in a box and is no answer', () => {
-  it('holds a submission back like any error until it is corrected or emptied, though the question may stay empty', async () => {
+describe('bad input', () => {
+  it('blocks a submission until it is corrected or emptied, also for an optional question', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.answers(completeApplication);
     await applicant.goesTo('about');
@@ -85,7 +85,7 @@ describe('what stands in a box and is no answer', () => {
   });
 });
 
-describe('the error summary, for a question in which something stands that is no answer', () => {
+describe('the error summary for bad input', () => {
   const phoneError = 'Please provide a valid US phone number for home phone.';
   const typed = [
     ['birth_date', '03/04/2024', 'You must be 13 years or older to apply.'],
@@ -97,7 +97,7 @@ describe('the error summary, for a question in which something stands that is no
     ['ssn', '078-05', 'Please provide a valid Social Security number.'],
   ] as const;
 
-  it('gives the reason, once, in the words that the question itself has, and does not call it missing', async () => {
+  it('has the reason once, with the same text as the question, and does not report a missing answer', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.submits();
     await applicant.goesTo('about');

@@ -6,7 +6,7 @@ import { password } from '../drivers/running-portal.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
-/** An applicant on a page whose clock the test moves, once the page has begun to watch it. */
+/** An applicant on a page with a controlled clock, after the page has started its watch. */
 async function withClock() {
   const window = await loggedIn((page) => page.clock.install());
   await window.still();
@@ -15,8 +15,8 @@ async function withClock() {
 
 const reason = 'You have been automatically logged out due to inactivity.';
 
-describe('fifteen minutes without a sign of the applicant', () => {
-  it('take the application off the screen, though the computer slept and the server does not answer', async () => {
+describe('fifteen minutes without activity', () => {
+  it('hide the application, also after a sleep of the computer and without a response of the server', async () => {
     const { page } = await withClock();
     await page.route('**/api/**', () => undefined);
     await page.clock.fastForward(minutes(20));
@@ -25,7 +25,7 @@ describe('fifteen minutes without a sign of the applicant', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  it('do so though the applicant was to choose between two answers', async () => {
+  it('hide the application also while a choice between two answers is open', async () => {
     const { page } = await withClock();
     await page.route('**/api/answer', (route) =>
       route.fulfill({
@@ -42,7 +42,7 @@ describe('fifteen minutes without a sign of the applicant', () => {
     await expect.poll(() => page.getByRole('main').innerText()).toContain(reason);
   });
 
-  it('are counted by the server from the last sign, not from the one before', async () => {
+  it('are counted by the server from the last activity', async () => {
     const { page } = await withClock();
     await page.clock.runFor(minutes(4));
     await page.mouse.move(100, 100);
@@ -53,9 +53,9 @@ describe('fifteen minutes without a sign of the applicant', () => {
 });
 
 interface Sleeper {
-  /** How many milliseconds a page has slept. */
+  /** The duration of the sleep of a page in milliseconds. */
   slept?: number;
-  /** Until it is told of a session's end. */
+  /** Resolves when the page receives the end of a session. */
   heard?: Promise<boolean>;
 }
 
@@ -67,8 +67,8 @@ async function sleep(page: Page, milliseconds: number): Promise<void> {
 }
 
 /**
- * A window that can sleep alone, and a second one in which the same applicant has logged in anew, which the first has
- * not heard of.
+ * A window that can sleep alone, and a second window with a newer login of the same applicant, unknown to the
+ * first.
  */
 async function withNewerLogin() {
   const first = await loggedIn(async (page) => {
@@ -95,10 +95,10 @@ async function withNewerLogin() {
   return { ...first, second: { page, applicant: applicantIn({ ...first, page }, first.applicant.username) } };
 }
 
-describe('a window that slept while the applicant logged in anew in another', () => {
-  it('leaves the newer session alone', async () => {
+describe('a window that has slept during a newer login in another window', () => {
+  it('does not end the newer session', async () => {
     const { page, second } = await withNewerLogin();
-    // Listening before the other window speaks.
+    // Listens before the other window sends its message.
     await second.page.evaluate(() => {
       (globalThis as Sleeper).heard = new Promise((resolve) => {
         new BroadcastChannel('session').addEventListener('message', () => resolve(true), { once: true });
@@ -117,7 +117,7 @@ describe('a window that slept while the applicant logged in anew in another', ()
     expect(await second.applicant.isLoggedIn()).toBe(true);
   });
 
-  it('still logs the browser out when the applicant says so', async () => {
+  it('ends the session on request of the applicant', async () => {
     const { applicant, second } = await withNewerLogin();
     await applicant.logsOut();
     await second.page.waitForURL('**/login');
@@ -125,7 +125,7 @@ describe('a window that slept while the applicant logged in anew in another', ()
     expect(await second.applicant.isLoggedIn()).toBe(false);
   });
 
-  it('does so too where the browser does not tell whose page asks, so that the session has to be named', async () => {
+  it('ends it also in a browser without fetch metadata, by the binding of the session', async () => {
     const { page, applicant, second } = await withNewerLogin();
     await page.route('**/api/logout', (route) =>
       'x-binding' in route.request().headers()
@@ -141,7 +141,7 @@ describe('a window that slept while the applicant logged in anew in another', ()
     expect((await page.request.get('/api/profile')).status()).toBe(401);
   });
 
-  it('still logs the browser out when the applicant says so at the warning', async () => {
+  it('ends the session on request at the warning', async () => {
     const { page, second } = await withNewerLogin();
     await sleep(page, minutes(14.5));
     await page.getByRole('button', { name: 'No - Please log me out' }).click();

@@ -9,26 +9,26 @@ async function aboutYou() {
   return page;
 }
 
-/** What the tab keeps of a visitor's answers, as if the page were left at this moment. */
+/** The stored answers of a visitor, as if the page were left now. */
 const keptOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     return JSON.parse(sessionStorage.getItem('visitor-answers') ?? '{}') as Record<string, string>;
   });
 
-describe('what is typed', () => {
+describe('typed input', () => {
   it.each([
     ['3165550100', '(316) 555-0100'],
     ['316-555-0100', '(316) 555-0100'],
     ['+1 316.555.0100', '(316) 555-0100'],
     ['316', '316'],
-  ])('%s into a telephone number stands there as %s', async (typed, shown) => {
+  ])('%s in a phone number is shown as %s', async (typed, shown) => {
     const page = await aboutYou();
     await page.locator('#phone_home').fill(typed);
     await expect.poll(() => page.locator('#phone_home').inputValue()).toBe(shown);
   });
 
-  it('into a telephone number key by key formats itself, and Backspace takes it back', async () => {
+  it('in a phone number is formatted key by key, and Backspace removes it', async () => {
     const page = await aboutYou();
     await page.locator('#phone_home').focus();
     await page.keyboard.type('3165550100');
@@ -38,7 +38,7 @@ describe('what is typed', () => {
   });
 
   it.each(['+44 20 7946 0958', 'call my mum'])(
-    'into a telephone number that is none in the US, %s, stays, is told once left, and is no answer',
+    'in a phone number outside the US format, %s, stays, has an error after it is left, and is not stored',
     async (typed) => {
       const page = await aboutYou();
       const phone = page.locator('#phone_home');
@@ -56,7 +56,7 @@ describe('what is typed', () => {
   );
 
   it.each(['(016) 555-1234', '(316) 555-12'])(
-    'into a telephone number by half or with an area code that cannot be, %s, is told once it is left, and no longer once it is whole',
+    'in an incomplete or impossible phone number, %s, has an error from when it is left until it is complete',
     async (typed) => {
       const page = await aboutYou();
       const phone = page.locator('#phone_mobile');
@@ -69,7 +69,7 @@ describe('what is typed', () => {
     },
   );
 
-  it('into the middle of a telephone number leaves the caret where it was', async () => {
+  it('in the middle of a phone number keeps the caret in place', async () => {
     const page = await aboutYou();
     const phone = page.locator('#phone_home');
     await phone.fill('3165550100');
@@ -81,14 +81,14 @@ describe('what is typed', () => {
     expect(await phone.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(9);
   });
 
-  it('into a Social Security number groups itself', async () => {
+  it('in a Social Security number is grouped', async () => {
     const page = await aboutYou();
     await page.locator('#ssn').focus();
     await page.keyboard.type('078051120');
     await expect.poll(() => page.locator('#ssn').inputValue()).toBe('078-05-1120');
   });
 
-  it('into a Social Security number by half is told once it is left, and no longer once it is whole', async () => {
+  it('in an incomplete Social Security number has an error from when it is left until it is complete', async () => {
     const page = await aboutYou();
     await page.locator('#ssn').fill('078-05');
     expect(await page.locator('#ssn-note').count()).toBe(0);
@@ -100,7 +100,7 @@ describe('what is typed', () => {
     await expect.poll(() => page.locator('#ssn-note').count()).toBe(0);
   });
 
-  it('into a date that is no birthday of an applicant stays, is told, and is no answer', async () => {
+  it('in an impossible date of birth stays, has an error, and is not stored', async () => {
     const page = await aboutYou();
     await page.locator('#birth_date').fill('03/04/2024');
     await page.locator('#birth_date').blur();
@@ -110,7 +110,7 @@ describe('what is typed', () => {
     expect(kept['birth_date'] ?? '').toBe('');
   });
 
-  it('into a date key by key is never taken away, even while the year is half typed', async () => {
+  it('in a date is never removed, also with an incomplete year', async () => {
     const page = await aboutYou();
     await page.locator('#birth_date').focus();
     await page.keyboard.type('3/4/2008');
@@ -118,7 +118,7 @@ describe('what is typed', () => {
     await expect.poll(() => page.locator('#birth_date').inputValue()).toMatch(/^0?3\/0?4\/2008$/);
   });
 
-  it('as a month and a year into a date stays as it was typed, and is reported', async () => {
+  it('of a month and a year in a date stays as typed, with an error', async () => {
     const page = await aboutYou();
     await page.locator('#birth_date').focus();
     await page.keyboard.type('05/2008');
@@ -128,7 +128,7 @@ describe('what is typed', () => {
     expect((await keptOf(page))['birth_date'] ?? '').toBe('');
   });
 
-  it('as an ISO date, key by key, is taken as the date it is', async () => {
+  it('of an ISO date is accepted', async () => {
     const page = await aboutYou();
     await page.locator('#birth_date').focus();
     await page.keyboard.type('2008-03-27');
@@ -137,7 +137,7 @@ describe('what is typed', () => {
     await expect.poll(() => page.locator('#birth_date-note').count()).toBe(0);
   });
 
-  it('as a date with its day first is told that the month comes first', async () => {
+  it('of a date with the day first has an error about the order', async () => {
     const page = await aboutYou();
     await page.locator('#birth_date').focus();
     await page.keyboard.type('27/03/2008');
@@ -147,7 +147,7 @@ describe('what is typed', () => {
       .toBe('Month first, for example 03/27/2008.');
   });
 
-  it('round a name as spaces goes once it is left, and not before', async () => {
+  it('with spaces around a name loses them when it is left, and not before', async () => {
     const page = await aboutYou();
     await page.locator('#first_name').focus();
     await page.keyboard.type('  Ana Maria ');
@@ -157,7 +157,7 @@ describe('what is typed', () => {
     expect((await keptOf(page))['first_name']).toBe('Ana Maria');
   });
 
-  it('as an email address that is none is told once it is left, and no longer once it is one', async () => {
+  it('of an invalid email address has an error from when it is left until it is valid', async () => {
     const page = await aboutYou();
     const email = page.locator('#email_address');
     await email.fill('ana at example');
@@ -172,7 +172,7 @@ describe('what is typed', () => {
     await expect.poll(() => page.locator('#email_address-note').count()).toBe(0);
   });
 
-  it('into the Social Security number is kept by no storage of the browser', async () => {
+  it('in the Social Security number is never in the storage of the browser', async () => {
     const page = await aboutYou();
     await page.locator('#ssn').fill('078-05-1120');
     await page.locator('#first_name').fill('Ada');
@@ -188,7 +188,7 @@ describe('what is typed', () => {
     );
   });
 
-  it('into a text beyond its greatest length stays to be shortened, and is reported once it is left', async () => {
+  it('in a text that exceeds its maximum length stays, with an error after it is left', async () => {
     const page = await aboutYou();
     await page.locator('#twitter_handle').focus();
     await page.keyboard.type('x'.repeat(46));
@@ -204,8 +204,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('what is chosen', () => {
-  it('as a month without its year is told once both are left', async () => {
+describe('a choice', () => {
+  it('of a month without a year has an error when both are left', async () => {
     const page = await aboutYou();
     await page.locator('#instate_tuition input[value="Y"]').check();
     await page.locator('#lived_since_birth input[value="N"]').check();
@@ -224,7 +224,7 @@ describe('what is chosen', () => {
     await expect.poll(() => page.locator('#live_kansas_month-note').count()).toBe(0);
   });
 
-  it('where nothing need be, can be taken back with the keyboard, and what hung on it goes along', async () => {
+  it('in an optional question can be cleared with the keyboard, with its dependent answers', async () => {
     const page = await aboutYou();
     await page.locator('#mailing_addr_same_as_perm_addr input[value="N"]').check();
     await page.locator('#mailing_city').fill('Wichita');
@@ -246,13 +246,13 @@ describe('what is chosen', () => {
     ]).toEqual(['', '', '']);
   });
 
-  it('where something must be, cannot be taken back', async () => {
+  it('in a required question cannot be cleared', async () => {
     const page = await aboutYou();
     await page.locator('#us_citizen input[value="Y"]').check();
     expect(await page.locator('#us_citizen').getByRole('button').count()).toBe(0);
   });
 
-  it('from a searched list and is not in it stays, is told, and is no answer; one that is takes its place', async () => {
+  it('in a searchable select that is not in the list stays, has an error, and is not stored; a valid one replaces it', async () => {
     const page = await aboutYou();
     const country = page.locator('#birth_country');
     await country.fill('Atlantis');

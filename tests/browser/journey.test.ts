@@ -12,7 +12,7 @@ import { completeApplication } from '../scenarios/complete-application.ts';
 
 const answersOn = (id: PageId) => inFormOrder(completeApplication).filter(([key]) => form.fields.get(key)?.page === id);
 
-/** Through all the pages a visitor may see, by address: links and buttons would lead to sign up. */
+/** Fills in all pages of a visitor by their URLs, because links and buttons lead to the sign-up. */
 async function fillAsVisitor(page: Page, hand: Hand): Promise<void> {
   for (const id of ['about', 'high-school', 'academics', 'final-steps'] as const) {
     await open(page, `/${id}`);
@@ -43,8 +43,8 @@ const devices: readonly (readonly [name: string, options: BrowserContextOptions]
   ['a desk', { viewport: { width: 1280, height: 800 } }],
 ];
 
-describe.each(devices)('the whole way, on %s', (_name, options) => {
-  it('from a first visit to the receipt', async () => {
+describe.each(devices)('the complete journey, on %s', (_name, options) => {
+  it('from the first visit to the receipt', async () => {
     const { page, mishaps } = await openWindow(options);
     const hand = options.hasTouch === true ? finger(page) : mouse;
     const username = newUsername();

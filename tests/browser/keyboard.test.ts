@@ -11,7 +11,7 @@ import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
-/** Moves on with the Tab key until the focus is on, or within, what the selector names. */
+/** Moves the focus with the Tab key until it is within the selected element. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let steps = 0; steps < 150; steps += 1) {
     await page.keyboard.press('Tab');
@@ -58,8 +58,8 @@ async function pressButton(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-describe('without a mouse, at 320 px', () => {
-  it('an applicant logs in, fills the form, submits and reads the receipt', async () => {
+describe('with the keyboard at 320 px', () => {
+  it('an applicant logs in, fills in the form, submits and reads the receipt', async () => {
     const { page, mishaps } = await openWindow({ viewport: { width: 320, height: 640 } });
     const username = newUsername();
     await createAccount(username);
@@ -84,7 +84,7 @@ describe('without a mouse, at 320 px', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('the first Tab offers the way past what stands above every page', async () => {
+  it('the first Tab offers a link past the content above every page', async () => {
     const { page } = await openWindow();
     await open(page, '/about');
     await page.keyboard.press('Tab');

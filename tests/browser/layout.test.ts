@@ -11,8 +11,8 @@ async function visitorAt(path = '/about') {
   return window;
 }
 
-describe('what stands round every page', () => {
-  it('is the list of the four steps, with the one the applicant is on', async () => {
+describe('the frame of every page', () => {
+  it('has the list of the four steps with the current one', async () => {
     const { page } = await visitorAt();
     const steps = page.getByRole('navigation', { name: 'Application steps' }).getByRole('link');
     await expect.poll(() => steps.allInnerTexts()).toEqual(['About You', 'High School', 'Academics', 'Submit']);
@@ -23,7 +23,7 @@ describe('what stands round every page', () => {
     await expect.poll(() => page.title()).toContain('Academics');
   });
 
-  it('is the account popover: the ways in for a visitor, with a close button', async () => {
+  it('has the account popover: login and sign-up for a visitor, with a close button', async () => {
     const { page } = await visitorAt();
     const opener = page.getByRole('button', { name: 'Account', exact: true });
     await opener.click();
@@ -38,7 +38,7 @@ describe('what stands round every page', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Sign In' }).isVisible()).toBe(false);
   });
 
-  it('is the account popover: the name and the way out for an applicant', async () => {
+  it('has the account popover: name and logout for an applicant', async () => {
     const window = await openWindow();
     const applicant = applicantIn(window);
     await createAccount(applicant.username);
@@ -49,7 +49,7 @@ describe('what stands round every page', () => {
     expect(await window.page.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
   });
 
-  it('is the footer: the address, and help and privacy in modals that give the focus back', async () => {
+  it('has the footer: address, and help and privacy in modals that return the focus', async () => {
     const { page } = await visitorAt();
     const footer = page.getByRole('contentinfo');
     for (const line of ['office_address_1', 'office_address_2', 'office_address_3'])
@@ -69,7 +69,7 @@ describe('what stands round every page', () => {
     }
   });
 
-  it('is one button on to the next step, and from the second step on one back', async () => {
+  it('has one button to the next step, and from the second step on one back', async () => {
     const { page } = await visitorAt();
     expect(await page.getByRole('button', { name: 'Save & Go Back' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: 'Save & Continue' }).isVisible()).toBe(true);
@@ -79,7 +79,7 @@ describe('what stands round every page', () => {
     expect(await page.getByRole('button', { name: 'Save & Continue' }).count()).toBe(0);
   });
 
-  it.each([320, 768, 1280])('fits a window %i px wide without sideways scrolling', async (width) => {
+  it.each([320, 768, 1280])('fits a window %i px wide without horizontal scrolling', async (width) => {
     const { page } = await openWindow({ viewport: { width, height: 800 } });
     for (const path of ['/about', '/high-school', '/academics', '/final-steps', '/signup', '/login']) {
       await open(page, path);
@@ -94,7 +94,7 @@ describe('the sizes', () => {
     return [width, height];
   };
 
-  it('are 15 by 3 rem of the button that continues, and 10 by 3 rem of the one that submits', async () => {
+  it('are 15 by 3 rem for the button that continues, and 10 by 3 rem for the one that submits', async () => {
     const { page } = await visitorAt();
     expect(await sizeOf(page.getByRole('button', { name: 'Save & Continue' }))).toEqual([240, 48]);
     await open(page, '/final-steps');
@@ -102,7 +102,7 @@ describe('the sizes', () => {
     expect(await sizeOf(page.getByRole('button', { name: 'Submit', exact: true }))).toEqual([160, 48]);
   });
 
-  it('leave 5 px between the account popover and its button', async () => {
+  it('have a distance of 5 px between the account popover and its button', async () => {
     const { page } = await visitorAt();
     const opener = page.getByRole('button', { name: 'Account', exact: true });
     await opener.click();
@@ -112,7 +112,7 @@ describe('the sizes', () => {
     expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBe(5);
   });
 
-  it('of a modal change where a tablet ends, at 1025 px, and where a phone ends, at 768 px', async () => {
+  it('of a modal change above 1025 px for desktops, and above 768 px for tablets', async () => {
     const { page } = await visitorAt();
     await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
     const modal = page.getByRole('dialog', { name: 'Help' });

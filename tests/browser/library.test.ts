@@ -1,5 +1,6 @@
 /**
- * The library in a project of its own, without the network: only the files of the package and the packages it declares.
+ * The library in a separate project without the network: only the files of the package and its declared
+ * packages.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +22,7 @@ const documentation = readFileSync('docs/use-the-engine.md', 'utf8');
 let project = '';
 
 beforeAll(async () => {
-  // Vitest's own value would build React for development.
+  // The value of Vitest would build React for development.
   vi.stubEnv('NODE_ENV', 'production');
   await buildLibrary();
   project = await mkdtemp(join(tmpdir(), 'matricula-library-'));
@@ -80,11 +81,11 @@ function firstLoad(chunks: readonly Chunk[]): readonly Chunk[] {
   return [...loaded];
 }
 
-/** The modules of chunks, from the name of their package on. */
+/** The modules of chunks, beginning with the name of their package. */
 const modulesOf = (chunks: readonly Chunk[]): readonly string[] =>
   chunks.flatMap(({ moduleIds }) => moduleIds).map((id) => id.replaceAll('\\', '/').replace(/^.*\/node_modules\//, ''));
 
-describe('the library in a project of its own', () => {
+describe('the library in a separate project', () => {
   it('runs the engine in Node in ten lines, as documented', async () => {
     expect(linesOf('engine.mjs').length).toBeLessThanOrEqual(10);
     const { stdout } = await run(process.execPath, ['engine.mjs'], { cwd: project });
@@ -136,7 +137,7 @@ describe('the library in a project of its own', () => {
   });
 });
 
-/** What only the portal, the server or the build needs. */
+/** Parts that only the portal, the server or the build needs. */
 const foreign =
   /^matricula\/.*\/(?:portal|server|session|traversal|codegen)\/|font|^(?:ajv|jsonata|typebox|zustand|react-router|@tanstack)\//;
 

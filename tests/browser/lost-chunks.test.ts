@@ -1,4 +1,4 @@
-/** A part of the page that does not arrive: the rest of the page, and everything typed in it, stays. */
+/** A lazy chunk that cannot be loaded: the rest of the page with all input stays. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
@@ -9,7 +9,7 @@ import { openWindow, type Window } from '../drivers/window.ts';
 const ssn = '078-05-1120';
 const rootScreen = 'Something went wrong.';
 
-/** How chunks fail from now on, and the end of that. */
+/** A way in which chunks fail from now on, with a function that ends it. */
 interface Failure {
   begin(page: Page, files: string): Promise<void>;
   end(page: Page, files: string): Promise<void>;
@@ -18,7 +18,7 @@ const offline: Failure = {
   begin: (page) => page.context().setOffline(true),
   end: (page) => page.context().setOffline(false),
 };
-/** Each file once. */
+/** Each file fails once. */
 const once503: Failure = {
   begin: async (page, files) => {
     const failed = new Set<string>();
@@ -42,7 +42,7 @@ const gone: Failure = {
 
 const everyChunk = '**/assets/*.js';
 
-/** A visitor who has typed something, before the browser had a moment to fetch more than the first page. */
+/** A visitor with input, before the browser has loaded more than the first page. */
 async function visitor(): Promise<Window> {
   const window = await openWindow();
   const { page } = window;
@@ -63,9 +63,9 @@ async function nothingIsLost(page: Page): Promise<void> {
 }
 
 interface Need {
-  /** Needs something that is not there yet. */
+  /** Uses something that needs the chunk. */
   need(page: Page): Promise<void>;
-  /** What it looks like once it is there. */
+  /** Resolves when the chunk is drawn. */
   there(page: Page): Promise<void>;
 }
 const needs: readonly (readonly [name: string, need: Need])[] = [
@@ -111,8 +111,8 @@ const needs: readonly (readonly [name: string, need: Need])[] = [
   ],
 ];
 
-describe.each(needs)('%s, while a part of the page cannot be fetched', (_name, { need, there }) => {
-  it('because the network is away, says so where it was needed, and goes on once the network is back', async () => {
+describe.each(needs)('%s, while a chunk cannot be loaded', (_name, { need, there }) => {
+  it('without a network, has a message at the place of use, and continues when the network is back', async () => {
     const { page, mishaps } = await visitor();
     await offline.begin(page, everyChunk);
     await need(page);
@@ -131,7 +131,7 @@ describe.each(needs)('%s, while a part of the page cannot be fetched', (_name, {
     expect(mishaps).toEqual([]);
   });
 
-  it('because the server failed once, works as if nothing had happened', async () => {
+  it('after one failure of the server, works without a message', async () => {
     const { page, mishaps } = await visitor();
     await once503.begin(page, everyChunk);
     await need(page);
@@ -140,7 +140,7 @@ describe.each(needs)('%s, while a part of the page cannot be fetched', (_name, {
     expect(mishaps).toEqual([]);
   });
 
-  it('because a newer version was deployed, asks for a reload and names what that costs', async () => {
+  it('after a new deployment, asks for a reload and names its consequences', async () => {
     const { page, mishaps } = await visitor();
     await gone.begin(page, everyChunk);
     await need(page);
@@ -159,8 +159,8 @@ describe.each(needs)('%s, while a part of the page cannot be fetched', (_name, {
   });
 });
 
-describe('a part of the page that never comes', () => {
-  it('leaves the page to be gone on with', async () => {
+describe('a chunk that is never loaded', () => {
+  it('does not block the page', async () => {
     const { page } = await visitor();
     await gone.begin(page, everyChunk);
     await page.getByRole('button', { name: 'Save & Continue' }).click();
@@ -172,7 +172,7 @@ describe('a part of the page that never comes', () => {
     await nothingIsLost(page);
   });
 
-  it('is none of those that are fetched once the first page is there: Help, Privacy, Account, and all pages of the form', async () => {
+  it('is none of those that are loaded after the first page: Help, Privacy, Account, and all pages of the form', async () => {
     const { page, settled, mishaps } = await openWindow();
     await open(page, '/about');
     await settled();
@@ -198,7 +198,7 @@ describe('a part of the page that never comes', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('where it is the search in a list, lets the choice be made from a plain list, which is not exchanged while it is used', async () => {
+  it('of the searchable select is replaced by a plain list, which stays while it is used', async () => {
     const { page } = await openWindow();
     await page.route('**/assets/searching-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/about');
@@ -211,7 +211,7 @@ describe('a part of the page that never comes', () => {
     expect([await answerIn(page, 'country'), await answerIn(page, 'address_line_1')]).toEqual(['FRA', '1 Elm Street']);
   });
 
-  it('says so in its own place on the page, and the focus stays there when it is asked for again', async () => {
+  it('has a message in its own place, and a retry keeps the focus there', async () => {
     const { page } = await openWindow();
     await page.route('**/assets/CheckAnswers-*.js', (route) => route.abort());
     await page.goto('/final-steps');
@@ -225,7 +225,7 @@ describe('a part of the page that never comes', () => {
   });
 });
 
-describe('an applicant whose page lost a part', () => {
+describe('an applicant whose page lacks a chunk', () => {
   const part = '**/assets/leave-page-*.js';
 
   it.each([
@@ -242,7 +242,7 @@ describe('an applicant whose page lost a part', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('with documents: the question says so, and takes one once the part is there', async () => {
+  it('for documents has a message at the question, which works when the chunk is loaded', async () => {
     const { page, mishaps } = await loggedIn(async (opened) => {
       await opened.route('**/assets/upload-*.js', (route) => route.abort());
     });
@@ -261,8 +261,8 @@ describe('an applicant whose page lost a part', () => {
   });
 });
 
-describe('a part that is fetched', () => {
-  it('is asked of the server once', async () => {
+describe('a loaded chunk', () => {
+  it('is requested once', async () => {
     const { page, settled } = await visitor();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('link', { name: 'Create Account' }).waitFor();

@@ -1,7 +1,4 @@
-/**
- * The way of an account, in a real browser, with mails as they really leave: into the outbox, and through a mail
- * server.
- */
+/** The life of an account in a real browser with real mails: in the outbox, and through a mail server. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +14,7 @@ import { openPortal } from '../server/portal.ts';
 
 const from = 'Example State University <application-help@example.edu>';
 
-/** How mails leave, and what has come to an address so far. */
+/** A way of delivery, with the mails that an address has received. */
 interface Delivery {
   readonly mailer: Mailer;
   textsTo(address: string): Promise<readonly string[]>;
@@ -47,7 +44,7 @@ async function throughMailServer(): Promise<Delivery> {
   };
 }
 
-/** The part of the n-th mail to an address that matches; mails come a moment after the answer. */
+/** The matching part of the n-th mail to an address. Mails arrive shortly after the response. */
 async function inMail({ textsTo }: Delivery, address: string, n: number, part: RegExp): Promise<string> {
   await expect.poll(async () => (await textsTo(address)).length, { timeout: 10_000 }).toBe(n);
   return part.exec((await textsTo(address)).at(-1) ?? '')?.[0] ?? '';

@@ -4,13 +4,10 @@ import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 
-/** What 1280 by 1024 pixels leave at 400 % zoom. */
+/** The page area of 1280 by 1024 pixels at 400 % zoom. */
 const zoomed = { viewport: { width: 320, height: 256 } };
 
-/**
- * The modal lies within the window, nothing in it is cut off at a side, and each of its controls can be scrolled into
- * sight.
- */
+/** Expects a modal within the window, without cut-off content, whose controls can be scrolled into view. */
 async function fits(page: Page): Promise<void> {
   const modal = page.locator('dialog[open]');
   await modal.waitFor();
@@ -45,7 +42,7 @@ describe('at 400 % zoom', () => {
     await fits(page);
   });
 
-  it('the modal that asks before a block is removed fits', async () => {
+  it('the modal before the removal of a block copy fits', async () => {
     const window = await openWindow(zoomed);
     const applicant = applicantIn(window);
     await createAccount(applicant.username);
@@ -65,7 +62,7 @@ describe('at 400 % zoom', () => {
 });
 
 describe('Help', () => {
-  it('stands in the same place, before Privacy, on every screen', async () => {
+  it('is in the same place, before Privacy, on every screen', async () => {
     const { page } = await openWindow();
     for (const path of [
       '/about',

@@ -51,14 +51,14 @@ describe('addresses', () => {
     await page.waitForURL('**/about?from=letter');
   });
 
-  it('that name no question and are no text are pages like any other', async () => {
+  it('with the key of no question show their page as usual', async () => {
     const { page, mishaps } = await openWindow();
     await open(page, '/about#%');
     await page.locator('#country').waitFor();
     expect(mishaps).toEqual([]);
   });
 
-  it('that name what is not there lead to the heading at once, and never move who has begun to type', async () => {
+  it('with an unknown fragment move the focus to the heading at once, and never after typing has begun', async () => {
     const { page } = await openWindow();
     await page.clock.install();
     await open(page, '/high-school');
@@ -99,7 +99,7 @@ describe('addresses', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(focused);
   });
 
-  it('nothing but the completion page is open once the application is submitted', async () => {
+  it('except the completion page are not available after the submission', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.answers(completeApplication);
     await applicant.submits();
@@ -111,7 +111,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a visitor who has answered something', () => {
+describe('a visitor with answers', () => {
   async function visitorWithAnswers() {
     const window = await openWindow();
     await open(window.page, '/about');
@@ -119,19 +119,19 @@ describe('a visitor who has answered something', () => {
     return window;
   }
 
-  it('is sent to sign up by Save & Continue', async () => {
+  it('is redirected to the sign-up by Save & Continue', async () => {
     const { page } = await visitorWithAnswers();
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await page.waitForURL('**/signup');
   });
 
-  it('is sent to sign up by a link of the steps', async () => {
+  it('is redirected to the sign-up by a link of the steps', async () => {
     const { page } = await visitorWithAnswers();
     await page.getByRole('link', { name: 'Academics' }).click();
     await page.waitForURL('**/signup');
   });
 
-  it('finds the answers again after a reload, and after coming back from the log-in', async () => {
+  it('keeps the answers after a reload, and after a return from the login', async () => {
     const { page } = await visitorWithAnswers();
     await page.reload();
     await page.locator('#country').waitFor();
@@ -146,7 +146,7 @@ describe('a visitor who has answered something', () => {
 });
 
 describe('a visitor who logs in in another tab', () => {
-  it('is an applicant here too from the next page on, which is where they stopped', async () => {
+  it('is an applicant in this tab from the next page on, which is the last page', async () => {
     const { page, settled } = await openWindow();
     const username = newUsername();
     await createAccount(username);
@@ -163,7 +163,7 @@ describe('a visitor who logs in in another tab', () => {
 });
 
 describe('a visitor without answers', () => {
-  it('may look at every step by its link', async () => {
+  it('can open every step by its link', async () => {
     const { page } = await openWindow();
     await open(page, '/about');
     for (const name of ['High School', 'Academics', 'Submit'])
@@ -171,7 +171,7 @@ describe('a visitor without answers', () => {
     await page.waitForURL('**/final-steps');
   });
 
-  it('is sent to sign up by Submit', async () => {
+  it('is redirected to the sign-up by Submit', async () => {
     const { page } = await openWindow();
     await open(page, '/final-steps');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
@@ -193,7 +193,7 @@ describe('a visitor without answers', () => {
 });
 
 describe('an applicant', () => {
-  it('goes on and back by the buttons, with everything saved on the way', async () => {
+  it('moves forward and back by the buttons, and everything is saved', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.answers({ first_name: 'Ada', ssn: '078-05-1120' });
     await page.getByRole('button', { name: 'Save & Continue' }).click();
@@ -207,7 +207,7 @@ describe('an applicant', () => {
     expect(await answerIn(page, 'ssn')).toBe('078-05-1120');
   });
 
-  it('is led by a link to a question to that question, and by any other address to the page they stopped on', async () => {
+  it('is led by a link to a question to that question, and by any other path to the last page', async () => {
     const { page, applicant, settled } = await loggedIn();
     await applicant.goesTo('high-school');
     await settled();
@@ -222,7 +222,7 @@ describe('an applicant', () => {
     await page.waitForURL('**/academics');
   });
 
-  it('finds a page as they left it when they come back to it by the Back of the browser', async () => {
+  it('finds a page unchanged after returning with Back', async () => {
     const { page, settled } = await loggedIn();
     await page.locator('#gender_iden').focus();
     await settled();
@@ -241,7 +241,7 @@ describe('an applicant', () => {
     await expect.poll(top).toBe(was);
   });
 
-  it('is told that a page is being saved once that takes longer than a second', async () => {
+  it('sees that a page is being saved after one second', async () => {
     const { page } = await loggedIn();
     const validations = Promise.withResolvers<void>();
     await page.route('**/api/validations', async (route) => {
@@ -254,7 +254,7 @@ describe('an applicant', () => {
     await page.waitForURL('**/high-school');
   });
 
-  it('is told at once by a spinner that the form is being loaded', async () => {
+  it('sees a spinner at once while the form is loaded', async () => {
     const { page } = await loggedIn();
     const profile = Promise.withResolvers<void>();
     await page.route('**/api/profile', async (route) => {
@@ -268,7 +268,7 @@ describe('an applicant', () => {
     await page.getByRole('heading', { level: 1, name: 'About You' }).waitFor();
   });
 
-  it('is recognised by the cookie that says there is a session, and is a visitor without it', async () => {
+  it('is recognized by the marker cookie of a session, and is a visitor without it', async () => {
     const { page, applicant } = await loggedIn();
     expect(await applicant.isLoggedIn()).toBe(true);
     await page.context().clearCookies();

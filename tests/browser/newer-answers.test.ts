@@ -1,4 +1,4 @@
-/** What another window of the same applicant has stored is seen before it is submitted. */
+/** Changes of another window of the same applicant are shown before they are submitted. */
 import { describe, expect, it } from 'vitest';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
@@ -8,13 +8,13 @@ const newerAnswers =
   'Some answers were changed in another window or on another device: please check your answers again before you submit.';
 
 describe('two windows of one applicant', () => {
-  it('submit nothing that the submitting one has not shown: what the other changed is taken over, and is to be checked again first', async () => {
+  it('submit only what the submitting one has shown: changes of the other are loaded and must be checked first', async () => {
     const { page, second, applicant, mishaps } = await twoWindows();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');
     const shown = page.locator('div:has(> dd > #answer-last_name)');
     await expect.poll(() => shown.innerText()).not.toContain('Hopper');
-    // Without what the first has saved, nothing could be changed there but in conflict.
+    // Without the saved answers of the first window, a change would be a conflict.
     await second.reload();
     await second.locator('#legal_agree').waitFor();
     await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
@@ -32,7 +32,7 @@ describe('two windows of one applicant', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('submit nothing that the other stores while the submission is on its way: that is shown, and it is to be pressed again', async () => {
+  it('do not submit a change that the other stores during the submission: it is shown, and Submit must be pressed again', async () => {
     const { page, second, applicant } = await twoWindows();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');
@@ -58,7 +58,7 @@ describe('two windows of one applicant', () => {
     expect(await stored(applicant.username)).toMatchObject({ last_name: 'Hopper' });
   });
 
-  it('show on the Submit step what the other has changed, and say so', async () => {
+  it('show changes of the other on the Submit step, with a message', async () => {
     const { page, second, applicant } = await twoWindows();
     const saved = isSaved(second, 'last_name');
     await answer(second, 'last_name', 'Hopper');

@@ -1,7 +1,4 @@
-/**
- * Forms whose pages are not as the check wants them, as if nobody had checked them: the portal shows something and
- * never hangs.
- */
+/** Invalid forms without the check: the portal shows a page and never hangs. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn } from '../drivers/browser-driver.ts';
@@ -15,12 +12,12 @@ interface BuiltPage {
   readonly step?: string;
 }
 
-/** As the build writes it. */
+/** A page as the build writes it. */
 function built(page: BuiltPage): BuiltPage {
   return { role: 'step', step: page.title, ...page };
 }
 
-/** Lets a window load the application's form with other pages; the server keeps its own. */
+/** Loads the form with other pages. The server keeps its own. */
 const withPages =
   (change: (pages: readonly BuiltPage[]) => readonly BuiltPage[]) =>
   async (page: Page): Promise<void> => {
@@ -42,8 +39,8 @@ const heading = (page: Page): Promise<string> => page.getByRole('heading', { lev
 const navigation = (page: Page): Promise<readonly string[]> =>
   page.getByRole('navigation', { name: 'Application steps' }).getByRole('link').allInnerTexts();
 
-describe('a form whose pages have neither a role nor a label', () => {
-  it('opens at its first page, and lists every page by its title', async () => {
+describe('a form with pages without roles and labels', () => {
+  it('opens its first page, and lists every page by its title', async () => {
     const { page, mishaps } = await openWindow();
     await withPages((pages) => pages.map(without('role', 'step')))(page);
     for (const address of ['/', '/nowhere', '/completion']) {
@@ -64,7 +61,7 @@ describe('a form whose pages have neither a role nor a label', () => {
   });
 });
 
-describe('a form whose pages are all steps', () => {
+describe('a form with only steps', () => {
   it('shows the receipt after the submission', async () => {
     const { page, applicant, mishaps } = await loggedIn(
       withPages((pages) => pages.map((one) => ({ ...one, role: 'step', step: one.title }))),
@@ -85,8 +82,8 @@ describe('a form whose pages are all steps', () => {
   });
 });
 
-describe('a page in the middle without a label', () => {
-  it('is a step like the others, named by its title', async () => {
+describe('a page without a label between others', () => {
+  it('is a step like the others, with its title as the name', async () => {
     const { page } = await openWindow();
     await withPages((pages) =>
       pages.map((one) => (one.id === 'high-school' ? { ...without('role', 'step')(one), title: 'Your school' } : one)),
@@ -99,7 +96,7 @@ describe('a page in the middle without a label', () => {
   });
 });
 
-describe('a form without a page that can be shown', () => {
+describe('a form without a visible page', () => {
   it.each<[string, readonly BuiltPage[]]>([
     ['no pages at all', []],
     ['a page without a name', [{ id: '', title: 'Nothing' }]],
@@ -115,8 +112,8 @@ describe('a form without a page that can be shown', () => {
   });
 });
 
-describe('a page at the address of a screen of the portal', () => {
-  it('gives way to that screen, also for who is logged in', async () => {
+describe('a page with the path of a screen of the portal', () => {
+  it('is replaced by that screen, also for an applicant', async () => {
     const { page } = await loggedIn();
     await withPages(([first, ...others]) => [{ ...first, id: 'login', title: 'Log In' }, ...others])(page);
     for (const address of ['/', '/login']) {

@@ -1,7 +1,4 @@
-/**
- * A tab or a copy of a block that is not stored at once: it is pending and can be used, or it is taken back; nothing in
- * between.
- */
+/** A tab or a block copy that is not stored at once: it is pending and usable, or it is removed. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
@@ -23,7 +20,7 @@ interface Stored {
 const stored = (page: Page): Promise<Stored> =>
   page.evaluate(async () => (await (await fetch('/api/profile')).json()) as Stored);
 
-/** Writes to an address get these answers, one after the other; null and everything after them reach the server. */
+/** Responds to writes of a path with these statuses in order. Null, and all later writes, reach the server. */
 async function replies(page: Page, path: string, statuses: readonly (number | null)[]): Promise<void> {
   const left = [...statuses];
   await page.route(`**${path}`, (route) => {
@@ -39,15 +36,15 @@ async function atColleges(): Promise<Returned> {
   return returned;
 }
 
-/** The line that is seen: the words for screen readers follow it up to ten seconds later. */
+/** Waits for the visible line. The text for screen readers follows up to ten seconds later. */
 const savedAll = (page: Page): Promise<void> =>
   page
     .locator('p', { hasText: /^Saved \d/ })
     .first()
     .waitFor();
 
-describe('a college added while the server fails once', () => {
-  it('stays, says that it is not saved yet, and is stored together with what was typed in it', async () => {
+describe('a college added during one failure of the server', () => {
+  it('stays, is shown as unsaved, and is stored with its input', async () => {
     const { page, mishaps } = await atColleges();
     await replies(page, '/api/add-another', [500]);
     await addButton(page).click();
@@ -63,8 +60,8 @@ describe('a college added while the server fails once', () => {
   });
 });
 
-describe('a college added while the network is away', () => {
-  it('can be filled in and left by a link; Save & Continue waits, and everything is stored once the network is back', async () => {
+describe('a college added without a network', () => {
+  it('can be filled in and left by a link; Save & Continue waits, and everything is stored when the network is back', async () => {
     const { page, applicant, settled } = await atColleges();
     await settled();
     await page.context().setOffline(true);
@@ -86,7 +83,7 @@ describe('a college added while the network is away', () => {
     expect(await answerIn(page, 'college_2_name')).toBe('Second');
   });
 
-  it('by one window, while another adds one too: both have it, and an answer given in both is asked about', async () => {
+  it('in one window, while another adds one too, is stored; conflicting answers require a choice', async () => {
     const { page, applicant, settled } = await atColleges();
     await settled();
     await page.context().setOffline(true);
@@ -108,8 +105,8 @@ describe('a college added while the network is away', () => {
   });
 });
 
-describe('a college added when the session has ended', () => {
-  it('is there again after the next log-in, with what was typed in it, and both are stored', async () => {
+describe('a college added after the end of the session', () => {
+  it('is restored after the next login with its input, and both are stored', async () => {
     const { page, applicant } = await atColleges();
     const { portal } = await runningPortal();
     const typed = Promise.withResolvers<void>();
@@ -139,7 +136,7 @@ describe('a college added when the session has ended', () => {
 });
 
 describe('a college that the server refuses', () => {
-  it('is taken back with the reason, which stays until the next try; what was typed in it comes back with Undo', async () => {
+  it('is removed with the reason, which stays until the next attempt; Undo restores its input', async () => {
     const { page } = await atColleges();
     const typed = Promise.withResolvers<void>();
     let isRefused = true;
@@ -167,10 +164,10 @@ describe('a college that the server refuses', () => {
   });
 });
 
-describe('a tab switched while the server fails', () => {
+describe('a tab switched during a failure of the server', () => {
   const resident = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
 
-  it('stays open; a document that it asks for waits until the tab is stored', async () => {
+  it('stays open; a document of it waits until the tab is stored', async () => {
     const { page, applicant } = await comesBack({
       answers: resident,
       tabs: { perm_resident_proof: 'send_later' },
@@ -196,7 +193,7 @@ describe('a tab switched while the server fails', () => {
     await expect.poll(() => page.getByText(pending).count()).toBe(0);
   });
 
-  it('says so with the toast of the specification and at the tabs, and is stored when the server can', async () => {
+  it('has the toast of the specification and a message at the tabs, and is stored later', async () => {
     const { page, applicant } = await comesBack({ answers: resident, path: '/about' });
     await replies(page, '/api/tabs', [500]);
     await applicant.choosesTab('perm_resident_proof', 'send_later');
@@ -209,7 +206,7 @@ describe('a tab switched while the server fails', () => {
 });
 
 describe('an answer that the server refuses', () => {
-  it('keeps Save & Continue on the page, however often it is pressed, and its question is named until it is changed', async () => {
+  it('keeps Save & Continue on the page for any number of presses, and its question is named until it is changed', async () => {
     const { page, applicant } = await comesBack({ path: '/about' });
     await page.route('**/api/answer', (route) => {
       const { answers } = route.request().postDataJSON() as { readonly answers: Readonly<Record<string, string>> };

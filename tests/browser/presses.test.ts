@@ -1,7 +1,4 @@
-/**
- * What a real finger or button presses while a control is left: the pressed thing stays where it is until the press has
- * ended.
- */
+/** Presses that leave a control: the pressed element must not move before the press has ended. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
@@ -10,7 +7,7 @@ import { openWindow } from '../drivers/window.ts';
 
 interface Pointer {
   readonly context: BrowserContextOptions;
-  /** Presses the middle of what stands there, wherever it has gone when the press ends. */
+  /** Presses the middle of the target, even if it has moved at the end of the press. */
   press(page: Page, target: Locator): Promise<void>;
 }
 
@@ -50,7 +47,7 @@ async function middleOf(target: Locator): Promise<readonly [number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Two frames: what leaving the control has brought is on the page. */
+/** Waits two frames, until the effects of leaving the control are drawn. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -80,7 +77,7 @@ const box =
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** What is typed into which box, and what is pressed then. */
+/** Inputs with their controls, and the targets that are pressed next. */
 const halves = [
   ['a date that is none', 'birth_date', '13/45/2008', option('gender', 'F')],
   ['words that are no country', 'birth_country', 'germ', option('gender', 'F')],
@@ -101,7 +98,7 @@ describe.each(pointers)('a press of %s', (_name, pointer) => {
     await expect.poll(() => page.locator(`#${key}-note`).isVisible()).toBe(true);
   });
 
-  it('right after half a telephone number goes on with Save & Continue', async () => {
+  it('right after an incomplete phone number continues with Save & Continue', async () => {
     const page = await aboutYou(pointer);
     await answer(page, 'first_name', 'Ada');
     await controlOf(page, 'guardian_phone_home').focus();
@@ -110,7 +107,7 @@ describe.each(pointers)('a press of %s', (_name, pointer) => {
     await page.waitForURL('**/signup');
   });
 
-  it('right after half a username on an account card is not lost', async () => {
+  it('right after an incomplete username on an account card is not lost', async () => {
     const { page } = await openWindow(pointer.context);
     await open(page, '/signup');
     await page.locator('#username').focus();
@@ -123,7 +120,7 @@ describe.each(pointers)('a press of %s', (_name, pointer) => {
 
 describe('the list of a search', () => {
   it.each(pointers)(
-    'opened by a press of %s on its box in the lower half of the window stands still until the press has ended, and nothing is chosen',
+    'opened by a press of %s on its control in the lower half of the window does not move until the press ends, and chooses nothing',
     async (_name, pointer) => {
       const page = await aboutYou(pointer);
       const country = controlOf(page, 'birth_country');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openWindow } from '../drivers/window.ts';
 import { linesOfPages } from '../server/pdf-content.ts';
 
-describe('a page of the form that is printed to be read at a table', () => {
+describe('a printed page of the form', () => {
   it('leaves no heading and no hint alone at the end of a sheet', async () => {
     const { page } = await openWindow();
     await page.goto('/about');

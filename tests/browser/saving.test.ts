@@ -4,7 +4,7 @@ import { answer, answerIn } from '../drivers/controls.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved } from './two-windows.ts';
 
-/** An applicant, and the calls of their page from then on. */
+/** An applicant, and the calls of the page from then on. */
 async function watched() {
   const window = await loggedIn();
   const calls: string[] = [];
@@ -16,9 +16,9 @@ async function watched() {
 }
 
 describe('saving', () => {
-  it('happens by itself a moment after the last change, and is shown once the server said so', async () => {
+  it('starts shortly after the last change, and is shown after the response of the server', async () => {
     const { page } = await loggedIn();
-    // What the page proposes is saved with the first answer.
+    // The proposed answer is saved with the first answer.
     const proposed = isSaved(page, 'email_address');
     await answer(page, 'last_name', 'Lovelace');
     await proposed;
@@ -32,7 +32,7 @@ describe('saving', () => {
     await expect.poll(() => page.locator('p', { hasText: /^Saved \d/ }).count()).toBeGreaterThan(0);
   });
 
-  it('is done when the page is left before that moment, and until then the page says that it is not', async () => {
+  it('happens when the page is left earlier, and until then the page shows unsaved changes', async () => {
     const { page, settled } = await loggedIn();
     await settled();
     await page.clock.install();
@@ -45,7 +45,7 @@ describe('saving', () => {
     expect(await answerIn(page, 'first_name')).toBe('Ada');
   });
 
-  it('comes before a link of the steps is followed, with the errors shown and the page', async () => {
+  it('happens before a link of the steps is followed, together with the shown errors and the page', async () => {
     const { page, applicant, calls } = await watched();
     await answer(page, 'first_name', 'Ada');
     await applicant.goesTo('academics');
@@ -70,7 +70,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('brings an applicant back to the page on which they stopped', async () => {
+  it('restores the last page of an applicant', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.goesTo('academics');
     await applicant.answers({ applied_major: 'undecided' });
@@ -81,7 +81,7 @@ describe('saving', () => {
     expect(await answerIn(page, 'applied_major')).toBe('undecided');
   });
 
-  it('says so when it fails, and does not leave the page', async () => {
+  it('shows a failure and keeps the page', async () => {
     const { page, mishaps } = await loggedIn();
     await page.route('**/api/answer', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"The disk is full."}' }),
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('holds nobody back while the network is away: every page can be reached, and what was typed is saved later', async () => {
+  it('blocks no navigation without a network: every page is available, and input is saved later', async () => {
     const { page, settled, mishaps } = await loggedIn();
     await settled();
     await page.context().setOffline(true);
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('says that the network is away where the page cannot be left by its button, until the answers are saved', async () => {
+  it('shows a missing network when the button cannot leave the page, until the answers are saved', async () => {
     const { page, settled, mishaps } = await loggedIn();
     await settled();
     await page.context().setOffline(true);
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('goes one page on, though the button is pressed twice', async () => {
+  it('moves one page forward after a double press of the button', async () => {
     const { page, settled } = await loggedIn();
     await settled();
     const pages = await page.evaluate(() => history.length);
@@ -153,7 +153,7 @@ describe('saving', () => {
     expect(await page.evaluate(() => history.length)).toBe(pages + 1);
   });
 
-  it('leads to the log-in, with the reason, when the session is gone', async () => {
+  it('leads to the login with the reason after the end of the session', async () => {
     const { page } = await loggedIn();
     await page.route('**/api/answer', (route) =>
       route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"no session"}' }),

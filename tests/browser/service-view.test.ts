@@ -30,7 +30,7 @@ const everything = {
   activity_name: 'x'.repeat(128),
 };
 
-/** An applicant with these answers, who has nothing more to do with it. */
+/** The name of an applicant with these answers. */
 async function someApplicant(answers: typeof completeApplication = resident) {
   const applicant = await arriveAtServer();
   await applicant.answers(answers);
@@ -58,7 +58,7 @@ const answerBeside = (page: Page, question: string): Locator =>
     .locator('dd')
     .first();
 
-/** How the answer to a question reads. */
+/** The shown answer to a question. */
 const answerTo = (page: Page, question: string): Promise<string> => answerBeside(page, question).innerText();
 
 async function findings(page: Page): Promise<readonly string[]> {
@@ -67,8 +67,8 @@ async function findings(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
-describe('what staff read behind a service link', () => {
-  it('is every page of the application, in the order of the form, with who, when and which version above', async () => {
+describe('the service view', () => {
+  it('has every page of the application in the order of the form, with applicant, date and version above', async () => {
     const applicant = await someApplicant();
     await applicant.submits();
     const window = await openWindow();
@@ -87,7 +87,7 @@ describe('what staff read behind a service link', () => {
     expect(window.mishaps).toEqual([]);
   });
 
-  it('tells what was chosen from what was not, for the eye and for the ear', async () => {
+  it('distinguishes chosen and other options visibly and for screen readers', async () => {
     const window = await openWindow();
     await readView(window, await linkTo((await someApplicant()).username));
     expect(await answerTo(window.page, 'Are you a U.S. citizen?')).toMatch(
@@ -98,7 +98,7 @@ describe('what staff read behind a service link', () => {
     expect(heard).not.toContain('[X]');
   });
 
-  it('tells what was not answered from what was not asked', async () => {
+  it('distinguishes unanswered and hidden questions', async () => {
     const window = await openWindow();
     await readView(window, await linkTo((await someApplicant()).username));
     const { page } = window;
@@ -115,7 +115,7 @@ describe('what staff read behind a service link', () => {
     );
   });
 
-  it('shows the end of a Social Security number only, and the page never has the rest', async () => {
+  it('shows only the end of a Social Security number, and the page never receives the rest', async () => {
     const window = await openWindow();
     const answer = window.page.waitForResponse((response) => response.url().includes('/service/tmp-pdf'));
     await readView(window, await linkTo((await someApplicant()).username));
@@ -123,7 +123,7 @@ describe('what staff read behind a service link', () => {
     expect(await (await answer).text()).not.toMatch(/078|-05-/);
   });
 
-  it('says that a document is attached, under its key', async () => {
+  it('shows that a document is attached, under its key', async () => {
     const {
       portal: { database },
     } = await runningPortal();
@@ -143,7 +143,7 @@ describe('what staff read behind a service link', () => {
     expect(await answerTo(window.page, 'Back of Your Card')).toBe('Not answered');
   });
 
-  it('has of tabs the chosen one, and of repeated blocks those that were added', async () => {
+  it('has the chosen tab, and the existing block copies', async () => {
     const applicant = await someApplicant({ ...resident, college_credit: 'Y' });
     await applicant.choosesTab('perm_resident_proof', 'send_later');
     await applicant.addsAnother('college');
@@ -157,7 +157,7 @@ describe('what staff read behind a service link', () => {
     ).toEqual(['College or university 1 of 2', 'College or university 2 of 2']);
   });
 
-  it('has nothing to press or to fill in: no bar of steps, no account, no buttons, no header and footer of the portal', async () => {
+  it('has no controls: no steps, no account, no buttons, no header and footer of the portal', async () => {
     const { page } = await openWindow().then(async (window) => {
       await readView(window, await linkTo((await someApplicant()).username));
       return window;
@@ -179,7 +179,7 @@ describe('what staff read behind a service link', () => {
     expect(await page.locator('input, select, textarea, button, form, hr').count()).toBe(0);
   });
 
-  it('shows what was typed as it was typed, and makes nothing of it', async () => {
+  it('shows input as it was typed, without interpreting it', async () => {
     const name = '"><img src=x onerror=alert(1)>';
     const window = await openWindow();
     const text = await readView(
@@ -206,7 +206,7 @@ describe('what staff read behind a service link', () => {
     expect(await findings(window.page)).toEqual([]);
   });
 
-  it('has the answer beside its question where there is room, and below it where there is none', async () => {
+  it('has the answer beside its question in a wide window, and below it in a narrow one', async () => {
     const window = await openWindow({ viewport: { width: 1280, height: 800 } });
     await readView(window, await linkTo((await someApplicant()).username));
     const places = () =>
@@ -227,7 +227,7 @@ describe('what staff read behind a service link', () => {
     expect(await places()).toEqual({ isBeside: false, isBelow: true });
   });
 
-  it('has a link to every step and section, by mouse and keyboard, which asks the server for nothing more', async () => {
+  it('has a link to every step and section, for mouse and keyboard, without another request', async () => {
     const window = await openWindow({ viewport: { width: 1280, height: 800 } });
     const { page } = window;
     await readView(window, await linkTo((await someApplicant({ ...resident, college_credit: 'Y' })).username));
@@ -249,7 +249,7 @@ describe('what staff read behind a service link', () => {
           .evaluate((heading) => Math.round(heading.getBoundingClientRect().top)),
       )
       .toBe(24);
-    // In sight all the time, with whose application it is.
+    // The navigation and the name of the applicant are always visible.
     await page.getByRole('link', { name: 'Military service' }).focus();
     await page.keyboard.press('Enter');
     expect(await focused()).toBe('Military service');
@@ -257,7 +257,7 @@ describe('what staff read behind a service link', () => {
   });
 });
 
-describe('what a browser prints of it', () => {
+describe('the printed service view', () => {
   const printed = async (answers: typeof completeApplication, isSubmitted: boolean) => {
     const applicant = await someApplicant(answers);
     if (isSubmitted) await applicant.addsAnother('college');
@@ -289,7 +289,7 @@ describe('what a browser prints of it', () => {
     },
   );
 
-  it('is black on white, without links to press, and no heading stands alone at the end of a sheet', async () => {
+  it('is black on white, without links, and leaves no heading alone at the end of a sheet', async () => {
     const { pdf } = await printed(everything, true);
     const headings = new Set((await structureOf(pdf)).outline.map((entry) => entry.replace(/^-+/, '')));
     expect([...headings]).toEqual(
@@ -302,7 +302,7 @@ describe('what a browser prints of it', () => {
 });
 
 describe('the secret of a service link', () => {
-  it('is out of the address before the server is asked anything, and in no referrer', async () => {
+  it('is removed from the URL before the first request, and is in no referrer', async () => {
     const window = await openWindow();
     const { page } = window;
     const link = await linkTo((await someApplicant()).username);
@@ -330,7 +330,7 @@ describe('the secret of a service link', () => {
     ).not.toContain(secret);
   });
 
-  it('opens once; the page can be loaded again, the link cannot be passed on', async () => {
+  it('opens once; the page can be reloaded, the link cannot be passed on', async () => {
     const [window, stranger] = [await openWindow(), await openWindow()];
     const link = await linkTo((await someApplicant()).username);
     await readView(window, link);
@@ -342,13 +342,13 @@ describe('the secret of a service link', () => {
     expect(await stranger.page.title()).toMatch(/^This link is not valid/);
   });
 
-  it('opens nothing when it stands in the address twice', async () => {
+  it('opens nothing when it is repeated in the URL', async () => {
     const window = await openWindow();
     const link = await linkTo((await someApplicant()).username);
     expect(await readView(window, `${link}&service_token=other`)).toMatch(/^This link is not valid/);
   });
 
-  it('leaves whoever is logged in in that browser as they were', async () => {
+  it('does not change a session in that browser', async () => {
     const window = await openWindow();
     const mine = applicantIn(window);
     await createAccount(mine.username);

@@ -1,7 +1,4 @@
-/**
- * One applicant in several windows, a session that ends under somebody's hands, and another who logs in in the same
- * browser.
- */
+/** Several windows of one applicant, a session that ends during typing, and another login in the same browser. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
@@ -12,7 +9,7 @@ import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved, stored, twoWindows } from './two-windows.ts';
 
-/** On the log-in card, up to the form with everything there. */
+/** Logs in on the login card and waits for the complete form. */
 async function logIn(page: Page, username: string): Promise<void> {
   await page.locator('#username').fill(username);
   await page.locator('#password').fill(password);
@@ -30,10 +27,10 @@ async function endSessionsOf(username: string): Promise<void> {
     .execute();
 }
 
-describe('a session that ends while somebody types', () => {
-  it('leads to the log-in with the reason, and from there back to the same page, with the text, which is then saved', async () => {
+describe('a session that ends during typing', () => {
+  it('leads to the login with the reason, and then back to the same page with the input, which is saved', async () => {
     const { page, applicant, mishaps } = await loggedIn();
-    // Were the session to end before the server has heard of the page, nobody would come to typing.
+    // The session must not end before the server has received the last page.
     const heard = page.waitForResponse((response) => response.url().endsWith('/api/last-page'));
     await applicant.goesTo('high-school');
     await heard;
@@ -55,7 +52,7 @@ describe('a session that ends while somebody types', () => {
   });
 
   it.each(['a save', 'a reload'])(
-    'leaves nothing in the storage of the browser that could name it: found out by %s',
+    'leaves nothing in the storage of the browser that identifies it: detected by %s',
     async (way) => {
       const { page, applicant } = await loggedIn();
       expect(await page.evaluate(() => localStorage.length)).toBe(1);
@@ -67,7 +64,7 @@ describe('a session that ends while somebody types', () => {
     },
   );
 
-  it('gives what was typed to nobody else who logs in there', async () => {
+  it('restores the input for no other account', async () => {
     const { page, applicant } = await loggedIn();
     await endSessionsOf(applicant.username);
     await answer(page, 'first_name', 'Ada');
@@ -85,7 +82,7 @@ describe('a session that ends while somebody types', () => {
 });
 
 describe('two windows of one applicant', () => {
-  it('keep what both typed, where it is not the same question', async () => {
+  it('keep the input of both for different questions', async () => {
     const { page, second, applicant } = await twoWindows();
     const [here, there] = [isSaved(page, 'first_name'), isSaved(second, 'city')];
     await answer(page, 'first_name', 'Ada');
@@ -124,10 +121,10 @@ describe('two windows of one applicant', () => {
     await expect.poll(() => applicant.headerSays()).toBe('First time here?');
   });
 
-  it('leave a session alone that began after the log-out they hear of late', async () => {
+  it('do not end a session that began after a logout of which they hear late', async () => {
     const { page, second, applicant } = await twoWindows();
     await page.goto('/service-view');
-    // As the window says it that was logged out.
+    // The message of the window that was logged out.
     await page.evaluate(() => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
       new BroadcastChannel('session').postMessage('ended');
@@ -138,13 +135,13 @@ describe('two windows of one applicant', () => {
   });
 });
 
-/** One applicant, and in a second window of the same browser another one who has logged in since. */
+/** Two applicants in two windows of the same browser; the second has logged in later. */
 async function withAnotherLogin() {
   const first = await loggedIn();
   const second = await first.page.context().newPage();
   const other = newUsername();
   await createAccount(other);
-  // As somebody does who finds the marker gone, but the first window still open.
+  // As after the marker cookie has disappeared while the first window is open.
   await first.page.context().clearCookies();
   await open(second, '/login');
   await logIn(second, other);
@@ -157,7 +154,7 @@ const pressLogOut = async (page: Page): Promise<void> => {
 };
 
 describe('another applicant who logs in in a second window of the same browser', () => {
-  it('gets nothing of the first, whose window goes to the log-in and says why', async () => {
+  it('gets nothing of the first, whose window shows the login with the reason', async () => {
     const { page, applicant, other } = await withAnotherLogin();
     await answer(page, 'first_name', 'Ada');
     await page.waitForURL('**/login');
@@ -168,7 +165,7 @@ describe('another applicant who logs in in a second window of the same browser',
     expect(await stored(applicant.username)).not.toHaveProperty('first_name');
   });
 
-  it('is logged out by Log Out in the first, which asks the server for nothing of them', async () => {
+  it('is logged out by Log Out in the first, which requests no data of the second', async () => {
     const { page, second } = await withAnotherLogin();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -181,7 +178,7 @@ describe('another applicant who logs in in a second window of the same browser',
     expect((await page.request.get('/api/profile')).status()).toBe(401);
   });
 
-  it('is taken off the screen by it too, where the first finds out meanwhile that it is no longer theirs', async () => {
+  it('is also hidden by it when the first window notices in the meantime that the session is another', async () => {
     const { page, second } = await withAnotherLogin();
     let letGo = (): void => undefined;
     const pressed = new Promise<void>((resolve) => {
@@ -191,7 +188,7 @@ describe('another applicant who logs in in a second window of the same browser',
       await pressed;
       await route.continue();
     });
-    // Until the first window knows of the other account, its log-out is not answered.
+    // The response to the logout is delayed until the first window knows of the other account.
     const isKnown = page.waitForURL('**/login');
     await page.route('**/api/logout', async (route) => {
       await isKnown;
@@ -204,7 +201,7 @@ describe('another applicant who logs in in a second window of the same browser',
     await expect.poll(async () => (await page.request.get('/api/profile')).status()).toBe(401);
   });
 
-  it('is shown nothing of a submission of the first that is answered late', async () => {
+  it('sees nothing of a late response to a submission of the first', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');
@@ -236,7 +233,7 @@ describe('another applicant who logs in in a second window of the same browser',
     expect(await stored(other)).toMatchObject({ city: 'Wichita' });
   });
 
-  it('gets nothing of the first where a part of the page did not arrive for the first', async () => {
+  it('gets nothing of the first after a lost chunk in its window', async () => {
     const window = await openWindow();
     const { page } = window;
     await page.route('**/assets/admissions.validators-*', (route) => route.abort());
@@ -258,8 +255,8 @@ describe('another applicant who logs in in a second window of the same browser',
   });
 });
 
-describe("a visitor's answers", () => {
-  it('are there after a reload at the confirmation, a code typed in another window and a log-in there, once this one goes on', async () => {
+describe('answers of a visitor', () => {
+  it('are kept over a reload at the confirmation, a code entered in another window, and a login there', async () => {
     const { page } = await openWindow();
     const username = newUsername();
     await open(page, '/about');
@@ -288,8 +285,8 @@ describe("a visitor's answers", () => {
   });
 });
 
-describe('an answer that a choice took away', () => {
-  it('comes back with Undo, on the screen and in the record', async () => {
+describe('an answer that a choice has cleared', () => {
+  it('is restored by Undo, on the page and on the server', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.answers({ instate_tuition: 'Y', lived_since_birth: 'N', live_kansas_month: '5' });
     const cleared = isSaved(page, 'instate_tuition');

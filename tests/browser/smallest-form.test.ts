@@ -1,7 +1,4 @@
-/**
- * The smallest form that the check accepts, in place of the application's: built, served by a process of its own, and
- * walked through.
- */
+/** The smallest valid form as the application: built, served by a separate process, and filled in. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -43,7 +40,7 @@ const smallest = {
   },
 };
 
-/** A folder with the smallest form and the account cards, and the page and the forms as the build makes them. */
+/** A folder with the smallest form, the account cards, and the built page and forms. */
 async function buildSmallest(): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'matricula-smallest-'));
   onTestFinished(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -62,7 +59,7 @@ async function buildSmallest(): Promise<string> {
   return place;
 }
 
-/** The address of the server, once it is ready. */
+/** The URL of the server when it is ready. */
 async function startServer(place: string): Promise<string> {
   const { name, database } = await createTestDatabase();
   onTestFinished(() => database.destroy());
@@ -100,13 +97,13 @@ async function mails(place: string): Promise<readonly string[]> {
   return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
 }
 
-/** The mail that has a text of this kind, once it has been sent. */
+/** The sent mail with a text of this pattern. */
 async function mailed(place: string, pattern: RegExp): Promise<string> {
   await expect.poll(() => mails(place)).toContainEqual(expect.stringMatching(pattern));
   return (await mails(place)).findLast((text) => pattern.test(text)) ?? '';
 }
 
-it('the smallest form that passes the check can be filled in, submitted and copied as a PDF', async () => {
+it('the smallest valid form can be filled in, submitted and copied as a PDF', async () => {
   const place = await buildSmallest();
   const baseURL = await startServer(place);
   const { page, mishaps } = await openWindow({ baseURL });

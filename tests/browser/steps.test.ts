@@ -9,7 +9,7 @@ const steps = (page: Page) => page.getByRole('navigation', { name: 'Application 
 const state = (page: Page, step: number) => steps(page).nth(step).locator('span').innerText();
 
 describe('the steps', () => {
-  it('say of each step, to a visitor too, that it is not started, how many questions are left, or that it is complete', async () => {
+  it('show for each step, also to a visitor, that it is not started, how many questions are left, or that it is complete', async () => {
     const { page } = await openWindow({ viewport: { width: 320, height: 640 } });
     await open(page, '/academics');
     await expect.poll(() => state(page, 2)).toBe('Not started');
@@ -24,7 +24,7 @@ describe('the steps', () => {
     expect(await state(page, 0)).toBe('Not started');
   });
 
-  it('count a question that an answer opens', async () => {
+  it('count a question that an answer shows', async () => {
     const { page } = await openWindow();
     await open(page, '/about');
     await page.locator('#instate_tuition input[value="Y"]').check();
@@ -33,7 +33,7 @@ describe('the steps', () => {
     await expect.poll(() => state(page, 0)).toBe('11 questions left');
   });
 
-  it('describe each link by its state and announce nothing while one types', async () => {
+  it('describe each link by its state and announce nothing during typing', async () => {
     const { page } = await openWindow();
     await open(page, '/about');
     await page.locator('#first_name').fill('Ada');
@@ -44,7 +44,7 @@ describe('the steps', () => {
     expect(await page.locator('nav [aria-live], nav [role=status]').count()).toBe(0);
   });
 
-  it('say nothing while the network is away, and how much is left once it is back', async () => {
+  it('show no state without a network, and the number of open questions when it is back', async () => {
     const { page, settled } = await openWindow();
     const checks = '**/assets/admissions.validators-*.js';
     await page.route(checks, (route) => route.abort());
@@ -57,7 +57,7 @@ describe('the steps', () => {
     await expect.poll(() => state(page, 0)).toMatch(/^\d+ questions left$/);
   });
 
-  it('are all complete once an application can be submitted, and once it is', async () => {
+  it('are all complete when an application can be submitted, and after the submission', async () => {
     const window = await openWindow();
     const applicant = applicantIn(window);
     await createAccount(applicant.username);

@@ -1,6 +1,4 @@
-/**
- * A window that comes too late, as the application is submitted already, is told so, and not that it has submitted it.
- */
+/** A window that submits after another has submitted shows that, and does not claim to have submitted itself. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn } from '../drivers/browser-driver.ts';
@@ -14,17 +12,17 @@ const elsewhere = 'This application was already submitted in another window or o
 const reference = (page: Page): Promise<string> => page.locator('dt:has-text("Reference number") + dd').innerText();
 const submits = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit', exact: true }).click();
 
-/** The toast goes away by itself, so that the wait for it begins before the button is pressed. */
+/** The toast closes by itself, so the wait for it begins before the press. */
 async function submitsWithSuccess(page: Page): Promise<void> {
   await Promise.all([page.getByText(success).waitFor(), submits(page)]);
 }
 
-/** Both on the Submit step, with everything answered. */
+/** Two windows on the Submit step, with everything answered. */
 async function twoAboutToSubmit() {
   const windows = await twoWindows();
   const { page, second, applicant } = windows;
   await applicant.answers(completeApplication);
-  // Leaving a page saves it, so that the second window finds all of it.
+  // Leaving a page saves it, so the second window loads all answers.
   await applicant.goesTo('about');
   await applicant.goesTo('final-steps');
   await second.goto('/final-steps');
@@ -34,7 +32,7 @@ async function twoAboutToSubmit() {
 }
 
 describe('an application that another window has submitted', () => {
-  it('shows its receipt, and says so, to who presses Submit too late', async () => {
+  it('shows its receipt with a message to a window that submits too late', async () => {
     const { page, second, mishaps } = await twoAboutToSubmit();
     await submitsWithSuccess(page);
     await submits(second);
@@ -46,7 +44,7 @@ describe('an application that another window has submitted', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('does so too where the submission of the late window was on its way', async () => {
+  it('shows them also if the late submission was in flight', async () => {
     const { page, second } = await twoAboutToSubmit();
     await second.route(
       '**/api/submit*',
@@ -62,7 +60,7 @@ describe('an application that another window has submitted', () => {
     expect(await second.getByText(success).count()).toBe(0);
   });
 
-  it('says beside the receipt that what was typed after it is no part of it', async () => {
+  it('shows beside the receipt that later input is not part of it', async () => {
     const { second, applicant } = await twoWindows();
     await applicant.answers(completeApplication);
     await applicant.submits();
@@ -77,12 +75,13 @@ describe('an application that another window has submitted', () => {
   });
 });
 
-describe('a submission whose answer was lost', () => {
-  it('is one that this window has made', async () => {
+describe('a submission whose response was lost', () => {
+  it('counts as made by this window', async () => {
     const { page, applicant, settled } = await loggedIn();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');
-    // The check of the answers asks for newer ones when it is drawn: after the lost response it would find the receipt.
+    // The check of the answers loads newer ones when it is drawn. After the lost response it would find the
+    // receipt.
     await page.locator('#answer-last_name').waitFor();
     await settled();
     let isLost = false;
@@ -93,7 +92,7 @@ describe('a submission whose answer was lost', () => {
       return route.abort();
     });
     await submits(page);
-    // The page has other alerts, which are empty: the second press must come after this one.
+    // The page has other empty alerts. The second press must come after this one.
     await page.getByRole('alert').getByText('unexpected error').waitFor();
     await submitsWithSuccess(page);
     await page.waitForURL('**/completion');
@@ -101,8 +100,8 @@ describe('a submission whose answer was lost', () => {
   });
 });
 
-describe('an application that was changed here while its submission was on its way', () => {
-  it('is told as submitted, and what was changed as no part of it', async () => {
+describe('an application that was changed here during its submission', () => {
+  it('is shown as submitted, and the change as not part of it', async () => {
     const { page, applicant } = await loggedIn();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');

@@ -1,12 +1,9 @@
-/**
- * The region of toasts by itself, in React's production build: no `act` there runs effects early, as it does in the
- * story tests.
- */
+/** The region of toasts in React's production build, in which no `act` runs effects early as in the story tests. */
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { openWindow } from '../drivers/window.ts';
 
-/** Draws the region and presses F8 as soon as it stands in the page. */
+/** Draws the region and presses F8 as soon as it is in the page. */
 const drawAndPress = `
   import { createElement } from 'react';
   import { createRoot } from 'react-dom/client';
@@ -17,7 +14,7 @@ const drawAndPress = `
   createRoot(document.body).render(createElement(ToastRegion, { toasts, label: 'Notifications (F8)', closeLabel: 'Close', onClose() {} }));
 `;
 
-it('F8 moves the focus to the toasts from the moment they stand in the page', async () => {
+it('F8 moves the focus to the toasts as soon as they are in the page', async () => {
   const { outputFiles } = await build({
     stdin: { contents: drawAndPress, resolveDir: import.meta.dirname, loader: 'js' },
     bundle: true,

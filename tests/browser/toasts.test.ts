@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { openWindow } from '../drivers/window.ts';
 
-/** A page whose clock stands until the test moves it. */
+/** A page with a controlled clock. */
 async function pageWithClock(path: string): Promise<Page> {
   const { page } = await openWindow();
   await page.clock.install();
@@ -15,7 +15,7 @@ async function pageWithClock(path: string): Promise<Page> {
 const toastsOn = (page: Page) =>
   page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close notification' });
 
-/** A toast as the application makes one: an address that is none leads to the form, and says so. */
+/** A toast of the application: an unknown path redirects to the form with a message. */
 async function withSuccessToast(): Promise<Page> {
   const page = await pageWithClock('/about');
   await page.evaluate(() => {
@@ -27,14 +27,14 @@ async function withSuccessToast(): Promise<Page> {
   return page;
 }
 
-/** Something that nobody expected happens after the page was drawn. */
+/** Causes an unexpected error after the page was drawn. */
 const fail = (page: Page) =>
   page.evaluate(() => {
     void Promise.reject(new TypeError('nobody expected this'));
   });
 
 describe('a toast', () => {
-  it('closes by itself after five seconds', async () => {
+  it('closes after five seconds', async () => {
     const page = await withSuccessToast();
     await page.clock.runFor(4900);
     await expect.poll(() => toastsOn(page).count()).toBe(1);
@@ -42,7 +42,7 @@ describe('a toast', () => {
     await expect.poll(() => toastsOn(page).count()).toBe(0);
   });
 
-  it('of an error that nobody caught stays for five minutes, in words that tell nothing of the inside', async () => {
+  it('about an uncaught error stays for five minutes, without internal details', async () => {
     const page = await pageWithClock('/about');
     await fail(page);
     await page.getByText('Unexpected Error', { exact: true }).waitFor();
@@ -55,7 +55,7 @@ describe('a toast', () => {
     await expect.poll(() => toastsOn(page).count()).toBe(0);
   });
 
-  it('stays while it is pointed at, and goes on counting afterwards', async () => {
+  it('stays while the pointer is over it, and continues to count afterwards', async () => {
     const page = await withSuccessToast();
     await page.clock.runFor(3000);
     await page.getByText('Success Notification').hover();
@@ -68,7 +68,7 @@ describe('a toast', () => {
     await expect.poll(() => toastsOn(page).count()).toBe(0);
   });
 
-  it('is reached by F8 and stays while the focus is there, which comes back once it is closed', async () => {
+  it('is reached by F8 and stays while it has the focus, which returns after it is closed', async () => {
     const page = await pageWithClock('/about');
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
     await page.keyboard.press('F8');

@@ -1,6 +1,6 @@
 /**
- * What only a finger and an on-screen keyboard can break: every type of field, every kind of block, and what stands
- * round them.
+ * Use with a finger and an on-screen keyboard: every field type, every kind of block, and the frame of the
+ * page.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ interface Choice {
   readonly typed: string;
 }
 
-/** Not the choice there is, unless another would hide questions. */
+/** Another choice than the current one, unless that hides questions. */
 function choiceIn(field: CompiledField): Choice {
   const options = optionsOf(field, valuesOf(form, widest)).filter(([option]) => option !== '');
   const former = form.unreadFields.has(field.key)
@@ -48,7 +48,7 @@ async function visitorAt(path: string): Promise<{ readonly page: Page; readonly 
   return { page, hand: finger(page) };
 }
 
-describe('a choice from a searched list, by touch', () => {
+describe('a choice in a searchable select, by touch', () => {
   it.each(steps.filter((id) => searchedOn(id).length > 0))('is kept in every such list on the page %s', async (id) => {
     const { page, hand, applicant } = await comesBack({ ...widest, path: '/final-steps' }, phone);
     await applicant.goesTo(id);
@@ -86,7 +86,7 @@ describe('a choice from a searched list, by touch', () => {
     expect(await answerIn(page, 'country')).toBe('GBR');
   });
 
-  it('can be seen above the keyboard while it is searched', async () => {
+  it('is visible above the keyboard during the search', async () => {
     const { page, hand } = await visitorAt('/about');
     await hand.type(controlOf(page, 'birth_country'), 'uni');
     const list = page.locator('#react-select-birth_country-listbox');
@@ -105,7 +105,7 @@ describe('a choice from a searched list, by touch', () => {
   });
 });
 
-describe('a school that was found, by touch', () => {
+describe('a found school, by touch', () => {
   it('fills in its name and address', async () => {
     const { page, hand } = await visitorAt('/high-school');
     await hand.type(controlOf(page, 'hs_name'), 'tawny mar ');
@@ -114,7 +114,7 @@ describe('a school that was found, by touch', () => {
     expect(await answerIn(page, 'hs_name')).toBe('Tawny Marmot Preparatory School');
   });
 
-  it('keeps the name that was tapped where its record cannot be fetched', async () => {
+  it('keeps the chosen name if its record cannot be loaded', async () => {
     const { page, hand } = await visitorAt('/high-school');
     await page.route('**/lookup/find?*id=*', (route) => route.fulfill({ status: 500, json: { message: '' } }));
     await hand.type(controlOf(page, 'hs_name'), 'tawny mar ');
@@ -127,16 +127,16 @@ describe('a school that was found, by touch', () => {
 
 const answered = valuesOf(form, filledIn(form, widest));
 const typesAsked = new Set(asked.map(({ type }) => type));
-/** What the journey meets on the account cards, and what has a test or a story of its own. */
+/** Types that the journey covers on the account cards, and types with their own tests. */
 const elsewhere: ReadonlySet<FieldTypeName> = new Set(['password', 'code', 'upload', 'number', 'checkboxes']);
-/** What no form of the portal asks for: a question gets that type on its way to the page. */
+/** Types that no form of the portal has. A question gets such a type on its way to the page. */
 const unasked = (Object.keys(fieldTypes) as FieldTypeName[]).filter(
   (type) => !typesAsked.has(type) && !elsewhere.has(type),
 );
 
-describe('every type of field', () => {
+describe('every field type', () => {
   it.each([...typesAsked].filter((type) => !elsewhere.has(type)))(
-    '%s takes an answer by touch, and keeps it',
+    '%s accepts an answer by touch, and keeps it',
     async (type) => {
       const field = asked.find((one) => one.type === type);
       if (field === undefined) throw new Error(`No question has the type ${type}.`);
@@ -159,7 +159,7 @@ describe('every type of field', () => {
     },
   );
 
-  it.each(unasked)('%s takes an answer by touch, and keeps it, though no form has one yet', async (type) => {
+  it.each(unasked)('%s accepts an answer by touch, and keeps it, although no form has it yet', async (type) => {
     const { page } = await openWindow(phone);
     await page.route(/admissions-[^/]*\.json$/, async (route) => {
       const text = await (await route.fetch()).text();
@@ -176,7 +176,7 @@ describe('every type of field', () => {
     await expect.poll(() => controlOf(page, 'other_names').inputValue()).toBe('Ada Byron,\nAda King');
   });
 
-  it('upload takes a document by touch, and gives it back', async () => {
+  it('upload accepts a document by touch, and deletes it', async () => {
     const { page, hand } = await comesBack(
       { answers: { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' }, path: '/about' },
       phone,
@@ -195,7 +195,7 @@ describe('every type of field', () => {
 });
 
 describe('every kind of block, by touch', () => {
-  it('a section comes and goes with its condition, and what it held comes back with Undo', async () => {
+  it('a section is shown and hidden by its condition, and Undo restores its answers', async () => {
     const { page, hand } = await visitorAt('/about');
     await answer(page, 'us_citizen', 'N', hand);
     await answer(page, 'citizenship', 'FRA', hand);
@@ -224,7 +224,7 @@ describe('every kind of block, by touch', () => {
     expect(await applicant.answerTo('college_state')).toBe('KS');
   });
 
-  it('a link of the error summary leads to its question, which the keyboard does not hide', async () => {
+  it('a link of the error summary leads to its question, which the keyboard does not cover', async () => {
     const { page, hand } = await comesBack({ hasTriedToSubmit: true, path: '/academics' }, phone);
     await hand.press(page.getByRole('alert').getByRole('link', { name: 'City', exact: true }));
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('city');
@@ -233,7 +233,7 @@ describe('every kind of block, by touch', () => {
   });
 });
 
-describe('what stands round the questions, by touch', () => {
+describe('the frame of the page, by touch', () => {
   it('opens and closes: Help, Privacy, Account', async () => {
     const { page, hand } = await visitorAt('/about');
     for (const name of ['Help', 'Privacy']) {

@@ -1,9 +1,9 @@
-/** One applicant who has the application open twice, and what the server holds of them. */
+/** One applicant with two windows, and the stored answers. */
 import type { Page } from 'playwright-core';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 
-/** Of one applicant, in one browser. */
+/** Two windows of one applicant in one browser. */
 export async function twoWindows() {
   const first = await loggedIn();
   const second = await first.page.context().newPage();
@@ -20,7 +20,7 @@ export const isSaved = (page: Page, key: string) =>
       key in (response.request().postDataJSON() as { answers: object }).answers,
   );
 
-/** What the server holds of an applicant in clear. */
+/** The stored answers of an applicant that are not encrypted. */
 export async function stored(username: string): Promise<Readonly<Record<string, string | null>>> {
   const { portal } = await runningPortal();
   const rows = await portal.database

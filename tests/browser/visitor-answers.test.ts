@@ -1,6 +1,6 @@
 /**
- * Answers that were given in a tab before somebody logged in there: nobody's application takes them without being
- * asked, and none is lost.
+ * Answers of a visitor before a login in the same tab: no application includes them without a choice, and
+ * none is lost.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { isSaved, stored } from './two-windows.ts';
 
 type Answers = Readonly<Record<string, string | boolean>>;
 
-/** An account that has given these answers elsewhere. */
+/** An account with these answers. */
 async function accountWith(answers: Answers, isSubmitted = false): Promise<string> {
   const username = newUsername();
   await createAccount(username);
@@ -39,7 +39,7 @@ async function tabOfVisitor(
   return window;
 }
 
-/** By the account panel, as the next person at this computer does. */
+/** Logs in through the account panel, as the next person at this computer does. */
 async function logIn(page: Page, username: string): Promise<void> {
   if (!page.url().endsWith('/login')) {
     await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -54,7 +54,7 @@ async function logIn(page: Page, username: string): Promise<void> {
 const question = (page: Page) => page.getByRole('alertdialog', { name: /answers from before you logged in/i });
 const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-/** Resolves when the server holds whatever this page changes next, and so everything from before. */
+/** Resolves when the server has stored the next change of this page, and so everything before. */
 async function saveSomething(page: Page): Promise<void> {
   const saved = isSaved(page, 'middle_name');
   await answer(page, 'middle_name', 'King');
@@ -63,8 +63,8 @@ async function saveSomething(page: Page): Promise<void> {
 
 const typed = { first_name: 'Bob', city: 'Lima', ssn: '078-05-1120' };
 
-describe('somebody who logs in to an application with answers, where a visitor has answered questions', () => {
-  it('is asked first, in words that name the questions and no answer; until then nothing is taken', async () => {
+describe('a login to an application with answers, after answers of a visitor', () => {
+  it('asks first, names the questions without answers, and includes nothing until then', async () => {
     const username = await accountWith({ first_name: 'Ada' });
     const { page, mishaps } = await tabOfVisitor(typed);
     await logIn(page, username);
@@ -78,7 +78,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
     expect(mishaps).toEqual([]);
   });
 
-  it('has them with Use them, in the empty questions only, and is told so; nothing of them stays in the tab', async () => {
+  it('includes them with Use them, only in empty questions, with a message; nothing stays in the tab', async () => {
     const username = await accountWith({ first_name: 'Ada' });
     const { page } = await tabOfVisitor(typed);
     await logIn(page, username);
@@ -94,7 +94,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
     await expect.poll(() => kept(page)).toBe('{}');
   });
 
-  it('has none of them with Discard them, which can be taken back while the page is there', async () => {
+  it('includes none with Discard them, which can be undone while the page is open', async () => {
     const username = await accountWith({ first_name: 'Ada' });
     const { page } = await tabOfVisitor(typed);
     await logIn(page, username);
@@ -110,7 +110,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
     expect(await answerIn(page, 'city')).toBe('Lima');
   });
 
-  it('can decide later: they wait in the tab, also through a reload, and nothing of them is in the application', async () => {
+  it('allows a later choice: they wait in the tab, also through a reload, and not in the application', async () => {
     const username = await accountWith({ first_name: 'Ada' });
     const { page } = await tabOfVisitor(typed);
     await logIn(page, username);
@@ -129,7 +129,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
     await expect.poll(() => question(page).innerText()).toContain('1 question');
   });
 
-  it('decides by keyboard alone, and the focus is on the page again', async () => {
+  it('can be operated by keyboard only, and the focus returns to the page', async () => {
     const username = await accountWith({ first_name: 'Ada' });
     const { page } = await tabOfVisitor(typed);
     await logIn(page, username);
@@ -148,7 +148,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
     await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
 
-  it('decides with a finger on a phone, where the whole question is on the screen', async () => {
+  it('can be operated with a finger on a phone, where the complete question is visible', async () => {
     const username = await accountWith({ first_name: 'Ada' });
     const { page } = await tabOfVisitor(typed, {
       viewport: { width: 320, height: 640 },
@@ -167,7 +167,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
     await expect.poll(() => answerIn(page, 'city')).toBe('Lima');
   });
 
-  it('brings half a date along, into the box in which it was typed', async () => {
+  it('restores an incomplete date in its control', async () => {
     const username = await accountWith({ first_name: 'Ada' });
     const { page } = await tabOfVisitor({ birth_date: '02/30/2008' });
     await logIn(page, username);
@@ -177,7 +177,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
     await expect.poll(() => page.locator('#birth_date').inputValue()).toBe('02/30/2008');
   });
 
-  it('is not asked where the application already has the same answers', async () => {
+  it('does not ask if the application has the same answers', async () => {
     const username = await accountWith({ first_name: 'Ada', city: 'Lima' });
     const { page } = await tabOfVisitor({ city: 'Lima' });
     await logIn(page, username);
@@ -188,7 +188,7 @@ describe('somebody who logs in to an application with answers, where a visitor h
 });
 
 describe('two people at one computer', () => {
-  it('each keep what is theirs: the first leaves the question open, and the second is asked although their application is empty', async () => {
+  it('keep their own answers: the first leaves the question open, and the second is asked even with an empty application', async () => {
     const [first, second] = [await accountWith({ first_name: 'Ada' }), await accountWith({})];
     const window = await tabOfVisitor(typed);
     const { page } = window;
@@ -204,7 +204,7 @@ describe('two people at one computer', () => {
     expect(await stored(second)).not.toHaveProperty('first_name');
   });
 
-  it('each keep what is theirs: the second is asked after a reload too, where the first was logged out', async () => {
+  it('keep their own answers: the second is asked after a reload too, if the first was logged out', async () => {
     const [first, second] = [await accountWith({ first_name: 'Ada' }), await accountWith({})];
     const window = await tabOfVisitor(typed);
     const { page } = window;
@@ -221,7 +221,7 @@ describe('two people at one computer', () => {
     expect(await stored(second)).toEqual({});
   });
 
-  it('each keep what is theirs: a visitor has the answers back once somebody else has logged out', async () => {
+  it('keep their own answers: a visitor has the answers again after a logout of somebody else', async () => {
     const somebody = await accountWith({ first_name: 'Ada' });
     const window = await tabOfVisitor(typed);
     const { page } = window;
@@ -235,7 +235,7 @@ describe('two people at one computer', () => {
     );
   });
 
-  it('are told of each other where the first application is submitted already, and nothing is written to it', async () => {
+  it('see a message if the first application is submitted already, and nothing is written to it', async () => {
     const [first, second] = [await accountWith(completeApplication, true), await accountWith({})];
     const window = await tabOfVisitor(typed);
     const { page } = window;
@@ -255,8 +255,8 @@ describe('two people at one computer', () => {
   });
 });
 
-describe('somebody who logs in to a new application, where they have answered questions as a visitor', () => {
-  it('is asked nothing: the answers are taken, and a notice says so', async () => {
+describe('a login to a new application after own answers as a visitor', () => {
+  it('asks nothing: the answers are included with a message', async () => {
     const username = await accountWith({});
     const { page } = await tabOfVisitor(typed);
     const saved = isSaved(page, 'city');
