@@ -70,7 +70,7 @@ function headersOf(options: ClientOptions, input: LooseInput): Record<string, st
 function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
-    if (value === undefined) throw new BadConfigurationError(`The path ${path} needs a value for ${name}.`);
+    if (value === undefined) throw new BadConfigurationError(`The path ${path} requires a value for ${name}.`);
     return encodeURIComponent(value);
   });
 }

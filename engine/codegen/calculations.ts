@@ -105,8 +105,10 @@ function sourceOf(expression: Expression): string {
       return `(truthy(${sourceOf(expression.left)}) && truthy(${sourceOf(expression.right)}))`;
     case 'or':
       return `(truthy(${sourceOf(expression.left)}) || truthy(${sourceOf(expression.right)}))`;
-    case 'choice':
-      return `(truthy(${sourceOf(expression.test)}) ? ${sourceOf(expression.yes)} : ${expression.no === null ? 'undefined' : sourceOf(expression.no)})`;
+    case 'choice': {
+      const no = expression.no === null ? 'undefined' : sourceOf(expression.no);
+      return `(truthy(${sourceOf(expression.test)}) ? ${sourceOf(expression.yes)} : ${no})`;
+    }
   }
 }
 

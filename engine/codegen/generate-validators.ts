@@ -19,10 +19,10 @@ export function generateValidators(form: Form): string {
     const id = `shape${ids.indexOf(shape.id)}`;
     if (ajv.getSchema(id) === undefined) ajv.addSchema(shape.schema, id);
   }
-  const entries = shaped.map(
-    ([field, shape]) =>
-      `  ${JSON.stringify(field.key)}: withMessages(check${ids.indexOf(shape.id)}, ${JSON.stringify(shape.messages)}, withYear),`,
-  );
+  const entries = shaped.map(([field, shape]) => {
+    const check = `check${ids.indexOf(shape.id)}`;
+    return `  ${JSON.stringify(field.key)}: withMessages(${check}, ${JSON.stringify(shape.messages)}, withYear),`;
+  });
   const checks =
     ids.length === 0
       ? ''

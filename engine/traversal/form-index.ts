@@ -53,7 +53,7 @@ export interface StoredKey {
   readonly key: string;
   readonly node: SourceNode;
 }
-/** Conditions that the engine evaluates together: when they cease to hold, the answers of the blocks inside are cleared. */
+/** Conditions that the engine evaluates together. When they no longer hold, the answers of the inner blocks are cleared. */
 export type ConditionGroup = readonly Clause[];
 export interface ConditionalBlock {
   readonly node: SourceNode;

@@ -49,7 +49,7 @@ export function FormProvider({ store, mode = 'input', services, children }: Form
 
 function useFormContext(): FormContextValue {
   const context = useContext(FormContext);
-  if (!context) throw new Error('A form is drawn only inside a FormProvider.');
+  if (!context) throw new Error('Components of a form need a FormProvider.');
   return context;
 }
 

@@ -10,7 +10,7 @@ export class ChunkError extends Error {
   readonly isGone: boolean;
 
   constructor(address: string, isGone: boolean) {
-    super(`${address} ${isGone ? 'is no longer there' : 'did not arrive'}.`);
+    super(`${address} ${isGone ? 'is gone' : 'could not be loaded'}.`);
     this.isGone = isGone;
   }
 }

@@ -24,8 +24,7 @@ export async function loadFormRoot(): Promise<FormPortal | null> {
     const portal = await openPortal();
     await takeLinkAnswers(portal);
     // Without a page every redirect would lead to another one.
-    if (stepsOf(portal.store.form).length === 0)
-      throw new BadConfigurationError('The form has no page that can be shown.');
+    if (stepsOf(portal.store.form).length === 0) throw new BadConfigurationError('The form has no step.');
     drawn = { ...portal, services: await servicesFor(portal) };
     return drawn;
   } catch (error) {

@@ -17,7 +17,7 @@ export const PortalContext = createContext<OpenPortal | null>(null);
 
 export function usePortal(): OpenPortal {
   const portal = useContext(PortalContext);
-  if (portal === null) throw new Error('Screens of the portal are drawn only under FormRoot or AuthRoot.');
+  if (portal === null) throw new Error('Screens of the portal need FormRoot or AuthRoot.');
   return portal;
 }
 

@@ -106,7 +106,7 @@ export async function logOutInactive(session: Session): Promise<void> {
   await session.client.logout().catch(() => undefined);
 }
 
-/** Ends the current session of this browser, whoever began it: an applicant who logs out means the browser. */
+/** Ends the current session of this browser, also a newer one: a log-out applies to the browser. */
 async function logOutBrowser(session: Session): Promise<void> {
   try {
     await publicClient.logout();

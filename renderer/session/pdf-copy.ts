@@ -33,7 +33,7 @@ export function pdfCopyInterval(copy: AskedCopy | undefined, hasFailed: boolean)
 export async function loadPdfCopy({ client, end }: Pick<Session, 'client' | 'end'>): Promise<AskedCopy> {
   try {
     const copy = await client.pdfCopy();
-    if (copy.status === 'FAILED') throw new Error('The PDF copy could not be made.');
+    if (copy.status === 'FAILED') throw new Error('The PDF copy failed.');
     return { ...copy, pause: pauseAfter(copy, pollMs) };
   } catch (error) {
     if (error instanceof UnauthorizedError) end('unauthorized');

@@ -35,7 +35,7 @@ export interface SessionState {
   readonly receipt: Receipt | null;
   readonly notice: ArrivalNotice | null;
   readonly offer: VisitorOffer | null;
-  /** The number of accepted offers. The pages are drawn anew for the bad input of an accepted offer. */
+  /** The number of accepted offers. Each one renders the pages again, with the bad input of the offer. */
   readonly timesAccepted: number;
   /** The number of times that newer answers were taken over since the check of the answers was opened. */
   readonly timesTaken: number;

@@ -10,7 +10,7 @@ import { messages } from '../set-up/story-form.ts';
 /** Nothing can be loaded: the screen replaces the whole application. */
 function Broken() {
   const loader = (): never => {
-    throw new TypeError('The form did not arrive.');
+    throw new TypeError('The form could not be loaded.');
   };
   const [router] = useState(() =>
     createMemoryRouter([

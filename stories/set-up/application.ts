@@ -11,7 +11,7 @@ import { inTexts, type Texts } from './texts.ts';
  */
 export async function applicationForm(texts: Texts, place = 0): Promise<Form> {
   const files = servedForms[place];
-  if (files === undefined) throw new Error(`There is no form at place ${place} of forms/.`);
+  if (files === undefined) throw new Error(`forms/ has no form with the index ${place}.`);
   const [expanded, { calculations }] = await Promise.all([
     fetch(await files.address()).then((response) => response.json() as Promise<ExpandedForm>),
     files.calculations(),

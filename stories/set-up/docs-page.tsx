@@ -58,9 +58,8 @@ export function StoryFrame(props: StoryProps) {
   const [fitted, setFitted] = useState(beforeFitted);
   const isPlayed = 'play' in (story.moduleExport as object);
   // Storybook reads the prefix of every frame's address here.
-  Object.assign(globalThis, {
-    PREVIEW_URL: `iframe.html?embed=true&globals=theme:${String(userGlobals?.['theme'])};texts:${String(userGlobals?.['texts'])}`,
-  });
+  const [theme, texts] = [String(userGlobals?.['theme']), String(userGlobals?.['texts'])];
+  Object.assign(globalThis, { PREVIEW_URL: `iframe.html?embed=true&globals=theme:${theme};texts:${texts}` });
   return (
     <>
       <div style={{ maxWidth: screen?.width }} onLoadCapture={(event) => follow(event, setFitted)}>

@@ -22,11 +22,12 @@ export function propertiesOf(type: BlockDefinition['type']): string {
   const { description, properties = {}, required = [] } = definition;
   const rows = Object.entries(properties).map(([name, part]) => {
     const values = name === 'type' ? [type] : valuesOf(part);
-    return `| \`${name}\` | ${required.includes(name) ? 'yes' : ''} | ${inCell([sentenceOf(part), ...listed(values)].join(' '))} |`;
+    const text = inCell([sentenceOf(part), ...listed(values)].join(' '));
+    return `| \`${name}\` | ${required.includes(name) ? 'yes' : ''} | ${text} |`;
   });
   return [
     description,
-    ['| Property | Always given | |', '|---|---|---|', ...rows].join('\n'),
+    ['| Property | Required | |', '|---|---|---|', ...rows].join('\n'),
     '`forms/README.md` describes the whole language.',
   ].join('\n\n');
 }

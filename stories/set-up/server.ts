@@ -33,7 +33,7 @@ export function storyFetch(answers: StoryAnswers, otherwise: typeof fetch, end: 
         : ({ ...quiet, ...answers }[name] ?? { message: 'Done.' });
     if (answer === 'never')
       return new Promise((_, reject) =>
-        end.addEventListener('abort', () => reject(new TypeError('The story is over.'))),
+        end.addEventListener('abort', () => reject(new TypeError('The story has ended.'))),
       );
     return Response.json(answer, { status: 'refused' in answer ? Number(answer['refused']) : 200 });
   };
