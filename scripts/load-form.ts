@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { parseForm, type FormSource } from '../engine/check/index.ts';
+import { parseForm, type DefaultFile, type FormSource } from '../engine/check/index.ts';
 import type { FormDefinition } from '../engine/index.ts';
 import { portalAdditions, portalRequirements } from '../renderer/portal/requirements.ts';
-import { formFolders, otherForms, servedForms } from './served-forms.ts';
+import { brandFolder, formFolders, otherForms, servedForms } from './served-forms.ts';
 
 const ownForms = join(import.meta.dirname, '..', 'forms');
 /** The schema of the form language, against which every form is validated. */
@@ -41,11 +41,22 @@ export async function loadDefaultForm(formsDir: string): Promise<FormDefinition>
 }
 
 /** The requirements and additions of the portal for the forms that it shows. */
-async function givenByPortal(folder: string): Promise<Pick<FormSource, 'host' | 'defaultMessages'>> {
-  const path = relative(folder, messagesFile).replaceAll(sep, '/');
+async function givenByPortal(
+  folder: string,
+): Promise<Pick<FormSource, 'host' | 'defaultMessages' | 'defaultInstitution'>> {
+  const defaultMessages = await defaultFile(folder, messagesFile);
+  const words = join(folder, '..', brandFolder, 'institution.json');
   const others = await otherForms(dirname(folder), basename(folder));
   const host = { ...portalRequirements, ownAddresses: [...portalRequirements.ownAddresses, ...others] };
-  return { host, defaultMessages: { path, text: await readFile(messagesFile, 'utf8') } };
+  return {
+    host,
+    defaultMessages,
+    ...(existsSync(words) && { defaultInstitution: await defaultFile(folder, words) }),
+  };
+}
+
+async function defaultFile(folder: string, file: string): Promise<DefaultFile> {
+  return { path: relative(folder, file).replaceAll(sep, '/'), text: await readFile(file, 'utf8') };
 }
 
 /** Every form in a folder of forms: folders with a `form.json`, and each file of `accounts/`. */

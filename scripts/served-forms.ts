@@ -16,10 +16,15 @@ export interface FormList {
 /** The file of a folder of forms that names the default form. */
 const settings = 'forms.json';
 
+/** The folder, beside the forms, of the institution's words, theme and icons. */
+export const brandFolder = 'brand';
+/** Folders beside the forms that are no applications. */
+const otherFolders = new Set(['accounts', brandFolder]);
+
 /** The folders of the forms that the portal shows as applications. */
 export async function formFolders(formsDir: string): Promise<readonly string[]> {
   const entries = await readdir(formsDir, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'accounts');
+  const folders = entries.filter((entry) => entry.isDirectory() && !otherFolders.has(entry.name));
   return folders.map(({ name }) => join(formsDir, name)).sort();
 }
 

@@ -1,4 +1,5 @@
 /** The settings of the server from environment variables. An invalid value stops the start with one sentence. */
+import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { S3Place } from './documents/s3-store.ts';
 import type { TrustedProxies } from './http/network.ts';
@@ -26,6 +27,7 @@ export interface Config {
   /** null: the Chromium that came with npm. */
   readonly chromePath: string | null;
   readonly formsDir: string;
+  /** The time zone of dates and ages: `time_zone` of the institution. */
   readonly timeZone: string;
   /** false: none; a number of hops; or addresses separated by commas. */
   readonly trustProxy: TrustedProxies;
@@ -115,11 +117,6 @@ export const settings = [
   },
   { name: 'FORMS_DIR', fallback: './forms', sentence: 'The folder of the forms; must be the one that was built.' },
   {
-    name: 'INSTITUTION_TZ',
-    fallback: 'America/Chicago',
-    sentence: 'The time zone of dates and ages; must equal `time_zone` in institution.json.',
-  },
-  {
     name: 'TRUST_PROXY',
     fallback: 'no proxy is trusted',
     sentence: 'The number or addresses (with commas) of the proxies; required with an https PUBLIC_URL.',
@@ -155,6 +152,7 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Environment): Config {
   const read = (name: Name): string | null => environment[name]?.trim() || null;
   const dataDir = resolve(read('DATA_DIR') ?? './data');
+  const formsDir = resolve(read('FORMS_DIR') ?? './forms');
   const config = {
     port: port(read('PORT') ?? '3000'),
     host: read('HOST') ?? '127.0.0.1',
@@ -168,8 +166,8 @@ export function readConfig(environment: Environment): Config {
     documentsDir: resolve(read('DOCUMENTS_DIR') ?? `${dataDir}/objects`),
     sofficePath: optionalPath(read('SOFFICE_PATH')),
     chromePath: optionalPath(read('CHROME')),
-    formsDir: resolve(read('FORMS_DIR') ?? './forms'),
-    timeZone: timeZone(read('INSTITUTION_TZ') ?? 'America/Chicago'),
+    formsDir,
+    timeZone: institutionTimeZone(formsDir),
     trustProxy: trustProxy(read('TRUST_PROXY')),
     logFile: optionalPath(read('LOG_FILE')),
     unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
@@ -202,7 +200,7 @@ function refuseIncomplete(config: Config, isSet: (name: Name) => boolean): void 
   }
   if (config.publicUrl?.startsWith('https:') && !isSet('TRUST_PROXY')) {
     throw new ConfigError(
-      'A proxy serves an https PUBLIC_URL, so TRUST_PROXY must be the number of proxies; 0 trusts none.',
+      'PUBLIC_URL with https is served by a proxy: TRUST_PROXY must be the number of proxies; 0 trusts none.',
     );
   }
 }
@@ -289,13 +287,29 @@ function masterKey(text: string | null): Buffer | null {
   return key;
 }
 
-function timeZone(text: string): string {
+/** The time zone of the brand; of a form, where a folder of forms has no brand. Throws where it is none. */
+function institutionTimeZone(formsDir: string): string {
+  const files = globSync(['brand/institution.json', '*/institution.json'], { cwd: formsDir });
+  const zones = files.map((file) => timeZoneIn(join(formsDir, file))).filter((zone) => zone !== undefined);
+  const [zone = 'UTC'] = zones;
+  if (zones.some((other) => other !== zone))
+    throw new ConfigError(
+      `The forms in ${formsDir} have different time zones ("time_zone"): ${[...new Set(zones)].join(', ')}.`,
+    );
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     throw new ConfigError(
-      `INSTITUTION_TZ must be the name of a time zone, for example America/Chicago, not "${text}".`,
+      `"time_zone" in institution.json must be the name of a time zone, for example America/Chicago, not "${zone}".`,
     );
+  }
+}
+
+function timeZoneIn(file: string): string | undefined {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { readonly time_zone?: string }).time_zone;
+  } catch {
+    throw new ConfigError(`${file} is not JSON.`);
   }
 }
 

@@ -18,6 +18,7 @@ import { loadForms } from './forms/forms.ts';
 import type { LogStream } from './http/log.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { seedSchools } from './lookups/seed.ts';
+import { senderOf } from './mail/sender.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/transport.ts';
 import { createPrinter } from './pdf/printer.ts';
 import { type Database, migrate, openDatabase, ping, serverName } from './database/database.ts';
@@ -44,7 +45,6 @@ export interface Started {
 /** Opens the database and creates the app, which does not listen yet. Throws with one sentence. */
 export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.codegenDir);
-  checkTimeZone(config.timeZone, forms.application.form.institution['time_zone']);
   await checkOffice(config);
   const masterKey = await openDataFolder(config);
   const closers: (() => Promise<unknown>)[] = [];
@@ -126,15 +126,6 @@ async function closeGently(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(idle);
   clearTimeout(late);
-}
-
-/** The page uses the time zone of institution.json, and the server INSTITUTION_TZ. They must be equal. */
-function checkTimeZone(server: string, page: string | undefined): void {
-  if (page !== undefined && page !== server) {
-    throw new ConfigError(
-      `INSTITUTION_TZ is ${server}, but "time_zone" in institution.json is ${page}: they must be the same.`,
-    );
-  }
 }
 
 async function checkOffice({ sofficePath, dataDir, documentsDir, mailOutbox, logFile }: Config): Promise<void> {
@@ -255,7 +246,7 @@ async function createMailer(
   institution: Readonly<Record<string, string>>,
   print: (line: string) => void,
 ): Promise<Mailer> {
-  const from = `${institution['partner_name'] ?? 'Admissions'} <${institution['help_email'] ?? 'noreply@example.edu'}>`;
+  const from = senderOf(institution);
   if (config.smtpUrl !== null) return createSmtpMailer(config.smtpUrl, from);
   await openFolder('MAIL_OUTBOX', config.mailOutbox);
   return createOutboxMailer(config.mailOutbox, from, { print, isInteractive: process.stdout.isTTY });

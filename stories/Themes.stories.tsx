@@ -4,7 +4,7 @@ import { BothModes } from './set-up/both-modes.tsx';
 
 /**
  * Everything that a theme changes, on one screen: the toolbar's Theme only changes the tokens of
- * `renderer/styles/tokens.css`.
+ * `forms/brand/theme.css` and `renderer/styles/tokens.css`.
  */
 const meta: Meta = { title: 'Themes', render: () => <Swatch /> };
 export default meta;

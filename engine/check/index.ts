@@ -5,4 +5,4 @@ export { checkForm } from './check.ts';
 export type { HostRequirements } from './host.ts';
 export { parseAndExpand, parseForm, type ParsedForm } from './parse.ts';
 export { problemTable, type Problem, type ProblemCode } from '../problems.ts';
-export type { FormSource } from './source.ts';
+export type { DefaultFile, FormSource } from './source.ts';

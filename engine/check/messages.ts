@@ -1,5 +1,5 @@
 import { placeholdersOf } from '../text.ts';
-import { fileNode } from '../traversal/form-files.ts';
+import { fileNode, institutionOf } from '../traversal/form-files.ts';
 import { entries, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import { nearest } from './nearest.ts';
@@ -8,7 +8,7 @@ import { nearest } from './nearest.ts';
 export const checkMessages: Check = ({ form, names, host, report }) => {
   if (host === undefined) return;
   const defaults = wordsOf(fileNode(form, form.defaultMessages));
-  const institution = Object.keys(wordsOf(fileNode(form, 'institution.json')));
+  const institution = Object.keys(institutionOf(form));
   const placeholdersFor = (name: string): readonly string[] => [
     ...placeholdersOf(defaults[name] ?? ''),
     ...institution,
@@ -36,7 +36,7 @@ export const checkMessages: Check = ({ form, names, host, report }) => {
 /** The words of the institution that the host application needs. */
 export const checkInstitution: Check = ({ form, host, report }) => {
   const file = fileNode(form, 'institution.json');
-  const words = wordsOf(file);
+  const words = institutionOf(form);
   for (const [name, use] of Object.entries(host?.institution ?? {})) {
     if ((words[name] ?? '').trim() === '') report('missing-word', file, name, use);
   }

@@ -1,7 +1,7 @@
 import { placeholdersOf, refusedAddresses } from '../text.ts';
-import { fileNode, type FormFiles } from '../traversal/form-files.ts';
+import { fileNode, institutionOf, type FormFiles } from '../traversal/form-files.ts';
 import { inScope } from '../traversal/scope.ts';
-import { at, entries, items, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
+import { at, entries, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
 import { nearest } from './nearest.ts';
 
@@ -12,7 +12,7 @@ export const checkPlaceholders: Check = (context) => {
 };
 
 const checkTexts: Check = ({ form, index, names, report }) => {
-  const words = Object.keys(wordsOf(fileNode(form, 'institution.json')));
+  const words = Object.keys(institutionOf(form));
   for (const { node, scope, ownPlaceholders } of index.texts) {
     const text = textOf(node);
     const isKnown = (name: string): boolean =>

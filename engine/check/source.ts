@@ -10,7 +10,9 @@ export interface FormSource {
   /** `forms/form.schema.json`, parsed. */
   readonly schema: object;
   /** The default texts of the host application's messages; messages.json replaces some of them. */
-  readonly defaultMessages?: { /** Relative to the form's folder. */ readonly path: string; readonly text: string };
+  readonly defaultMessages?: DefaultFile;
+  /** The host's words of the institution; institution.json adds to them and replaces some of them. */
+  readonly defaultInstitution?: DefaultFile;
   /** The name of the form's folder; a form of one file has the name of its file. */
   readonly name?: string;
   /** The path of another form with the same name. */
@@ -25,6 +27,13 @@ export interface FormSource {
   readonly host?: HostRequirements;
 }
 
+/** A file of the host application that every form shares. */
+export interface DefaultFile {
+  /** Relative to the form's folder. */
+  readonly path: string;
+  readonly text: string;
+}
+
 /** A kind of file: the name of its definition in the schema. */
 export type FileKind = string;
 
@@ -34,13 +43,14 @@ export interface ParsedFiles extends FormFiles {
   readonly hostFiles: readonly string[];
 }
 
-export function parseFiles({ files, defaultMessages, hostFiles = [] }: FormSource): ParsedFiles {
+export function parseFiles({ files, defaultMessages, defaultInstitution, hostFiles = [] }: FormSource): ParsedFiles {
   const texts = Object.entries(files);
-  if (defaultMessages !== undefined) texts.push([defaultMessages.path, defaultMessages.text]);
+  for (const file of [defaultMessages, defaultInstitution]) if (file !== undefined) texts.push([file.path, file.text]);
   return {
     files: new Map(texts.map(([path, text]) => [path, parseJson(path, text)])),
     formPath: formPathOf(Object.keys(files)),
     defaultMessages: defaultMessages?.path ?? '',
+    defaultInstitution: defaultInstitution?.path ?? '',
     hostFiles,
   };
 }
@@ -59,9 +69,13 @@ const kinds: Readonly<Record<string, FileKind>> = {
 const folders: Readonly<Record<string, FileKind>> = { pages: 'page', sections: 'section', options: 'options' };
 
 /** The kind of a file; null for a file that no form has. */
-export function kindOf(path: string, { formPath, defaultMessages, hostFiles }: ParsedFiles): FileKind | null {
+export function kindOf(
+  path: string,
+  { formPath, defaultMessages, defaultInstitution, hostFiles }: ParsedFiles,
+): FileKind | null {
   if (path === formPath) return 'form';
   if (path === defaultMessages) return 'messages';
+  if (path === defaultInstitution) return 'institution';
   const hostFile = hostFiles.find((one) => path === `${one}.json`);
   if (hostFile !== undefined) return hostFile;
   const [folder = '', name, ...more] = path.split('/');

@@ -4,6 +4,7 @@ import {
   fileNode,
   formNode,
   hostFileNodes,
+  institutionOf,
   namesIn,
   optionsNode,
   type FormFiles,
@@ -26,6 +27,7 @@ export function filesOf({ form, pages, sections, options, hostFiles = {}, ...oth
     files: new Map(files.map(([path, value]) => [path, { value }])),
     formPath: 'form.json',
     defaultMessages: '',
+    defaultInstitution: '',
   };
 }
 
@@ -58,7 +60,7 @@ export function definitionOf(form: FormFiles): FormDefinition {
   return {
     form: file,
     dataModel: contentOf(dataModelNode(form), { keys: {} }),
-    institution: wordsOf(fileNode(form, 'institution.json')),
+    institution: institutionOf(form),
     messages: { ...wordsOf(fileNode(form, form.defaultMessages)), ...wordsOf(fileNode(form, 'messages.json')) },
     hostFiles: Object.fromEntries(hostFileNodes(form).map(([name, file]) => [name, contentOf(file)])),
     pages: folderOf(form, 'pages'),

@@ -1,4 +1,4 @@
-import { at, isPresent, items, textOf, type SourceNode } from './source-node.ts';
+import { at, isPresent, items, textOf, wordsOf, type SourceNode } from './source-node.ts';
 
 /** The files of a form, parsed. */
 export interface FormFiles {
@@ -8,6 +8,8 @@ export interface FormFiles {
   readonly formPath: string;
   /** The path of the host's default messages; '' if there are none. */
   readonly defaultMessages: string;
+  /** The path of the host's words of the institution; '' if there are none. */
+  readonly defaultInstitution: string;
 }
 
 /** The whole of a file; its value is undefined if there is no such file. */
@@ -17,6 +19,11 @@ export function fileNode({ files }: FormFiles, path: string): SourceNode {
 
 export function formNode(form: FormFiles): SourceNode {
   return fileNode(form, form.formPath);
+}
+
+/** The words of the institution: those of the host, and those that the form adds or replaces. */
+export function institutionOf(form: FormFiles): Readonly<Record<string, string>> {
+  return { ...wordsOf(fileNode(form, form.defaultInstitution)), ...wordsOf(fileNode(form, 'institution.json')) };
 }
 
 /** The names of the files in one of the folders, without `.json`. */

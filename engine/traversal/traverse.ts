@@ -12,7 +12,16 @@ import {
   type TraversalContext,
 } from './context.ts';
 import { createDeclaredNames } from './declared-names.ts';
-import { dataModelNode, fileNode, formNode, namesIn, optionsNode, pageNodes, type FormFiles } from './form-files.ts';
+import {
+  dataModelNode,
+  fileNode,
+  formNode,
+  institutionOf,
+  namesIn,
+  optionsNode,
+  pageNodes,
+  type FormFiles,
+} from './form-files.ts';
 import { emptyIndex, type FormIndex } from './form-index.ts';
 import { traverseHostParts } from './host-parts.ts';
 import { inScope, outermostScope, type Scope } from './scope.ts';
@@ -31,7 +40,7 @@ export interface TraversedForm {
  * contributes nothing. Never throws.
  */
 export function traverseForm(form: FormFiles): TraversedForm {
-  const institution = wordsOf(fileNode(form, 'institution.json'));
+  const institution = institutionOf(form);
   const context = outermostContext(outermostScope(institution));
   const { scope } = context;
   const traversal: Traversal = { form, declaredNames: createDeclaredNames(form), index: emptyIndex(), rules: [] };

@@ -31,6 +31,7 @@ export async function measureCopies(times: number): Promise<{ readonly median: n
   const root = join(import.meta.dirname, '../..');
   const {
     application: { form },
+    theme,
   } = await loadForms(join(root, 'forms'), join(root, 'dist/codegen'));
   const session = { today: '2026-03-16', is_logged_in: 'true', web_status: 'submitted', username: 'ada@example.edu' };
   const record: CopyRecord = {
@@ -39,6 +40,7 @@ export async function measureCopies(times: number): Promise<{ readonly median: n
     username: 'ada@example.edu',
     definitionVersion: form.version,
     timeZone: 'America/Chicago',
+    theme,
     madeAt: new Date('2026-03-16T15:05:00Z'),
     submission: { reference: 'K7M4-QXRD', submittedAt: new Date('2026-03-16T15:00:00Z') },
   };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpandedForm } from '../../engine/index.ts';
-import { builtForms, formsFolder } from './forms.ts';
+import { builtBrand, builtForms, formsFolder } from './forms.ts';
 
 /** The URLs of the files of a form, by the name of their placeholder in index.html. */
 interface FormFiles {
@@ -64,7 +64,20 @@ async function firstWords(out: string, id: string): Promise<Readonly<Record<stri
   const { title, institution, messages } = JSON.parse(
     await readFile(join(formsFolder(out), `${id}.json`), 'utf8'),
   ) as ExpandedForm;
-  return { ...messages, title, institution: institution['partner_name'] ?? '' };
+  return {
+    ...messages,
+    title,
+    institution: institution['partner_name'] ?? '',
+    helpEmail: institution['help_email'] ?? '',
+    description: institution['page_description'] ?? title,
+    themeColour: await themeColour(out),
+  };
+}
+
+/** The colour of the header, which browsers on phones continue above the page. */
+async function themeColour(out: string): Promise<string> {
+  const theme = await readFile(join(builtBrand(out), 'theme.css'), 'utf8');
+  return /--primary-strong:\s*([^;]+);/.exec(theme)?.[1] ?? '';
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };

@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { generateCalculations, generateValidators } from '../../engine/codegen.ts';
@@ -6,10 +7,13 @@ import { parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
 import { compileExpanded } from '../../engine/index.ts';
 import { type DefinitionContent, definitionOf } from '../../server/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
-import { servedForms, type FormList } from '../served-forms.ts';
+import { brandFolder, servedForms, type FormList } from '../served-forms.ts';
 
 /** The folder of the expanded forms and their generated modules. */
 export const formsFolder = (out: string): string => join(out, 'codegen');
+
+/** The folder of the theme and the icons of the institution. */
+export const builtBrand = (out: string): string => join(formsFolder(out), brandFolder);
 
 const listFile = 'served-forms.json';
 
@@ -29,7 +33,16 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
   await mkdir(formsFolder(out), { recursive: true });
   await Promise.all(forms.map((form) => writeForm(form, formsFolder(out))));
   await writeFile(join(formsFolder(out), listFile), JSON.stringify(await servedForms(formsDir)));
+  await copyBrand(formsDir, builtBrand(out));
   return forms.map(({ expanded }) => expanded.id);
+}
+
+/** Copies the theme and the icons. A folder of forms without them gets those of this repository. */
+async function copyBrand(formsDir: string, to: string): Promise<void> {
+  const isCopied = (path: string): boolean => !path.endsWith('.json');
+  const folders = [join(import.meta.dirname, '../../forms'), formsDir].map((forms) => join(forms, brandFolder));
+  for (const folder of folders.filter((path) => existsSync(path)))
+    await cp(folder, to, { recursive: true, filter: isCopied });
 }
 
 async function writeForm({ definition, expanded }: ParsedForm, folder: string): Promise<void> {

@@ -71,7 +71,10 @@ async function bundleModules({ exports, dependencies }: Manifest): Promise<Reado
 /** Starts the style sheet with the tokens and the base, which no component imports. */
 const withBaseStyles: Plugin = {
   name: 'with-base-styles',
-  transform: (code, id) => (id.endsWith('renderer/index.ts') ? `import './styles/base.css';\n${code}` : undefined),
+  transform: (code, id) =>
+    id.endsWith('renderer/index.ts')
+      ? `import '../forms/brand/theme.css';\nimport './styles/base.css';\n${code}`
+      : undefined,
 };
 
 const isOf = (packages: readonly string[], id: string): boolean =>

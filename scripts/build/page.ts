@@ -7,7 +7,7 @@ import { context, type BuildContext, type BuildOptions, type Metafile, type Plug
 import { minify } from 'rolldown/experimental';
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
-import { formsFolder } from './forms.ts';
+import { builtBrand, formsFolder } from './forms.ts';
 import { contractWithoutSchemas, noInstrumentation, oneEagerChunk, oneStyleSheet, reactOnce } from './plugins.ts';
 
 export interface PageOptions {
@@ -93,10 +93,10 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
 
 /** Writes the icon, and the older format that browsers request from a fixed URL. Returns the links to them. */
 async function writeIcons(out: string): Promise<readonly string[]> {
-  const icon = await readFile('renderer/styles/icon.svg');
+  const icon = await readFile(join(builtBrand(out), 'icon.svg'));
   const name = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase()}.svg`;
   await writeFile(join(out, 'public/assets', name), icon);
-  await copyFile('renderer/styles/favicon.ico', join(out, 'public/favicon.ico'));
+  await copyFile(join(builtBrand(out), 'favicon.ico'), join(out, 'public/favicon.ico'));
   return [
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     `<link rel="icon" type="image/svg+xml" href="/assets/${name}">`,

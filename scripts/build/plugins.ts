@@ -63,7 +63,8 @@ export function reactOnce(): Plugin {
 }
 
 /**
- * Makes `matricula:styles` one style sheet of all style sheets of the renderer, the tokens and base first: esbuild
+ * Makes `matricula:styles` one style sheet of all style sheets of the renderer, after the theme of the
+ * institution, the tokens and base first: esbuild
  * writes one for each entry and links none to a lazy chunk. Local class names are those of the modules, as both come
  * from one build.
  */
@@ -73,7 +74,9 @@ export function oneStyleSheet(): Plugin {
     setup(build) {
       build.onResolve({ filter: /^matricula:styles$/ }, () => ({ path: 'styles', namespace: 'styles' }));
       build.onLoad({ filter: /.*/, namespace: 'styles' }, async () => ({
-        contents: (await styleSheets()).map((name) => `@import './renderer/${name}';`).join('\n'),
+        contents: [theme, ...(await styleSheets()).map((name) => `./renderer/${name}`)]
+          .map((path) => `@import '${path}';`)
+          .join('\n'),
         loader: 'css',
         resolveDir: process.cwd(),
         watchDirs: ['renderer'],
@@ -81,6 +84,9 @@ export function oneStyleSheet(): Plugin {
     },
   };
 }
+
+/** The colours and typefaces of the institution. */
+const theme = 'matricula:forms/brand/theme.css';
 
 async function styleSheets(): Promise<readonly string[]> {
   const names = (await readdir('renderer', { recursive: true })).filter((name) => name.endsWith('.css'));

@@ -34,6 +34,8 @@ export interface Forms {
   /** Every served form by its id, the default form first. */
   readonly applications: ReadonlyMap<string, ApplicationForm>;
   readonly accounts: Readonly<Record<AccountFormId, FormWithValidators>>;
+  /** The style sheet of the institution's colours, which the PDF copy shares with the page. */
+  readonly theme: string;
 }
 
 /** The catalog of these forms. Throws when the default form is not among them. */
@@ -41,6 +43,7 @@ export function catalogOf(
   applications: readonly ApplicationForm[],
   defaultId: string,
   accounts: readonly FormWithValidators[],
+  theme = '',
 ): Forms {
   const application = applications.find(({ form }) => form.id === defaultId);
   if (application === undefined) throw new Error(`The default form "${defaultId}" does not exist.`);
@@ -50,6 +53,7 @@ export function catalogOf(
     defaultForm: application,
     applications: new Map(ordered.map((one) => [one.form.id, one])),
     accounts: byId(accounts),
+    theme,
   };
 }
 
@@ -87,7 +91,8 @@ export async function loadForms(formsDir: string, codegenDir: string): Promise<F
     Promise.all(forms.map((id) => loadApplicationForm(codegenDir, id))),
     Promise.all(accountForms.map((id) => loadForm(codegenDir, id))),
   ]);
-  return catalogOf(applications, defaultId, accounts);
+  const theme = await readFile(join(codegenDir, 'brand/theme.css'), 'utf8');
+  return catalogOf(applications, defaultId, accounts, theme);
 }
 
 /** The file of the build with the served forms. */

@@ -41,5 +41,6 @@ export async function documentOf(context: ApplicationContext, name: ApplicationN
   const { form, values, username, submission } = await readShownApplication(context, name);
   const definitionVersion = submission?.definitionVersion ?? form.version;
   const { timeZone } = config;
-  return copyDocument({ form, values, username, submission, definitionVersion, madeAt: clock.now(), timeZone });
+  const { theme } = context.forms;
+  return copyDocument({ form, values, username, submission, definitionVersion, madeAt: clock.now(), timeZone, theme });
 }

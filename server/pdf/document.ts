@@ -16,6 +16,8 @@ export interface CopyRecord {
   readonly definitionVersion: number;
   readonly madeAt: Date;
   readonly timeZone: string;
+  /** The style sheet of the institution's colours. */
+  readonly theme: string;
 }
 
 const ownStyle = await readFile(new URL('document.css', import.meta.url), 'utf8');
@@ -32,6 +34,7 @@ export async function copyDocument(record: CopyRecord): Promise<string> {
   const fonts = await fontsFor([textOf(main), textOf(note), ...Object.values(margins)].join(''));
   const style = [
     fonts.css,
+    record.theme,
     `:root { --fonts: ${fonts.families}; }`,
     ownStyle,
     marginRules(margins, fonts.spelled),

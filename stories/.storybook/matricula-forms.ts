@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { FormError } from '../../engine/index.ts';
 import { buildForms, builtForms, formsFolder } from '../../scripts/build/forms.ts';
@@ -10,6 +11,11 @@ const out = 'dist/stories';
 const prefix = 'matricula:forms/';
 const table = 'matricula:served-forms';
 const ending = '?form';
+const theme = `${prefix}brand/theme.css`;
+
+/** The theme of the folder of forms; of this repository, where it has none. */
+const themeFile = (): string =>
+  resolve([formsDir, 'forms'].map((forms) => join(forms, 'brand/theme.css')).find((path) => existsSync(path)) ?? '');
 
 /**
  * Serves the same modules as the plugin of the build: addresses of forms, and generated modules, from the current
@@ -25,7 +31,8 @@ export function matriculaForms(): Plugin {
       isBuild = command === 'build';
     },
     // The ending keeps the JSON plugin from parsing the module.
-    resolveId: (id) => (id.startsWith(prefix) || id === table ? `\0${id}${ending}` : undefined),
+    resolveId: (id) =>
+      id === theme ? themeFile() : id.startsWith(prefix) || id === table ? `\0${id}${ending}` : undefined,
     async load(id) {
       const isTable = id === `\0${table}${ending}`;
       if (!isTable && !id.startsWith(`\0${prefix}`)) return undefined;

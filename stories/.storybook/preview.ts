@@ -3,6 +3,8 @@ import { configure, expect } from 'storybook/test';
 import { create } from 'storybook/theming';
 // A monospaced font on every machine, also in a browser without fonts of its own.
 import '@fontsource/noto-sans-mono/latin-400.css';
+import institution from '../../forms/brand/institution.json' with { type: 'json' };
+import 'matricula:forms/brand/theme.css';
 import '../../renderer/styles/base.css';
 import '../../renderer/styles/print.css';
 import '../set-up/second-institution.css';
@@ -50,7 +52,7 @@ const preview: Preview = {
         icon: 'paintbrush',
         dynamicTitle: true,
         items: [
-          { value: 'default', title: 'Example State' },
+          { value: 'default', title: institution.partner_name },
           { value: 'harbor', title: 'Harbor College' },
         ],
       },

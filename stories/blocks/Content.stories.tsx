@@ -11,7 +11,7 @@ export const Tones: BlockStory = {
       id: tone,
       tone,
       title: `In the tone “${tone}”`,
-      text: 'Write to [admissions@example.edu](mailto:admissions@example.edu).',
+      text: 'Write to [office@example.org](mailto:office@example.org).',
     })),
   },
 };

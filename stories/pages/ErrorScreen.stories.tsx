@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, waitFor } from 'storybook/test';
-import institution from '../../forms/admissions/institution.json' with { type: 'json' };
+import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { ErrorScreen } from '../../renderer/portal/ErrorScreen.tsx';
 import { messages } from '../set-up/story-form.ts';
 

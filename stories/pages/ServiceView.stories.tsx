@@ -1,3 +1,4 @@
+import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import type { StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -27,7 +28,7 @@ const record: ApplicationRecord = {
   form_version: 1,
   opened_at: '2026-03-05T10:00:00-06:00',
   today,
-  time_zone: 'America/Chicago',
+  time_zone: institution.time_zone,
 };
 
 export default {

@@ -1,3 +1,4 @@
+import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { servedForms } from 'matricula:served-forms';
 import type { Output } from '../../api-client/index.ts';
 import { compileExpanded, type ExpandedForm, type Form, type WireAnswers } from '../../engine/index.ts';
@@ -67,7 +68,7 @@ export const firstLogin: Profile = {
   receipt: null,
   revision: 0,
   today,
-  time_zone: 'America/Chicago',
+  time_zone: institution.time_zone,
 };
 export const returning: Profile = {
   ...firstLogin,

@@ -29,8 +29,8 @@ describe('the icon of the page', () => {
   });
 
   it('has the colours of the institution', () => {
-    const tokens = readFileSync('renderer/styles/tokens.css', 'utf8');
-    const colours = [...readFileSync('renderer/styles/icon.svg', 'utf8').matchAll(/#[\da-f]{3,6}\b/g)].map(
+    const tokens = readFileSync('forms/brand/theme.css', 'utf8');
+    const colours = [...readFileSync('forms/brand/icon.svg', 'utf8').matchAll(/#[\da-f]{3,6}\b/g)].map(
       ([colour]) => colour,
     );
     expect(colours.length).toBeGreaterThan(1);

@@ -20,7 +20,7 @@ export function admissionsDefinition(): FormDefinition {
   return {
     form: read(join(folder, 'form.json')),
     dataModel: read(join(folder, 'data-model.json')),
-    institution: read(join(folder, 'institution.json')),
+    institution: { ...read(join(forms, 'brand/institution.json')), ...read(join(folder, 'institution.json')) },
     messages: read(join(forms, 'messages.json')),
     hostFiles: { header: read(join(folder, 'header.json')), footer: read(join(folder, 'footer.json')) },
     pages: readAll(join(folder, 'pages')),

@@ -54,8 +54,8 @@ describe('the messages of the application', () => {
     for (const name of portalRequirements.messagesWithAnswers) expect(Object.keys(defaults)).toContain(name);
   });
 
-  it('and the pages use only words of the institution that the portal requires', () => {
-    const named = [...asking.matchAll(/\binstitution\['(\w+)'\]/g)].map(([, word = '']) => word);
+  it('and the pages use only words of the institution that the portal requires or can do without', () => {
+    const named = [...asking.matchAll(/\binstitution\['(\w+)'\](?! \?\? \w)/g)].map(([, word = '']) => word);
     expect(named.length).toBeGreaterThan(3);
     expect(Object.keys(portalRequirements.institution)).toEqual(expect.arrayContaining(named));
   });

@@ -115,9 +115,9 @@ describe('the second institution', () => {
   it('differs only in the values of tokens', () => {
     const declared = (path: string): readonly string[] =>
       [...readFileSync(path, 'utf8').matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name ?? '');
-    const tokens = declared('renderer/styles/tokens.css');
+    const tokens = new Set([...declared('renderer/styles/tokens.css'), ...declared('forms/brand/theme.css')]);
     const own = declared('stories/set-up/second-institution.css');
     expect(own.length).toBeGreaterThan(10);
-    expect(own.filter((name) => !tokens.includes(name))).toEqual([]);
+    expect(own.filter((name) => !tokens.has(name))).toEqual([]);
   });
 });

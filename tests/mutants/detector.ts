@@ -1,5 +1,6 @@
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm } from '../../engine/check/index.ts';
+import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { errorsOfField, type Form, type Validators } from '../../engine/index.ts';
 import { playCardWith } from '../drivers/account-forms.ts';
 import { playWith } from '../drivers/admissions.ts';
@@ -96,8 +97,12 @@ function compiledOrNull(files: Files): Compiled | null {
   }
 }
 
+const defaultInstitution = { path: '../brand/institution.json', text: JSON.stringify(institution) };
+
 function refusalOf(files: Files, schema: object): string | null {
   const texts = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file)]));
-  const problem = checkForm({ files: texts, schema, ...portalAdditions }).find(({ severity }) => severity === 'error');
+  const problem = checkForm({ files: texts, schema, defaultInstitution, ...portalAdditions }).find(
+    ({ severity }) => severity === 'error',
+  );
   return problem === undefined ? null : `the check: ${problem.code}`;
 }

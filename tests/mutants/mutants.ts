@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../../engine/index.ts';
+import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import messages from '../../forms/messages.json' with { type: 'json' };
 import { operators } from './operators.ts';
 import { changedAt, placesIn, type Json } from './place.ts';
@@ -45,7 +46,7 @@ export function definitionOf(files: Files): FormDefinition {
   return {
     form: file,
     dataModel: withoutSchema(files['data-model.json'] ?? (file['dataModel'] as Json)),
-    institution: withoutSchema(files['institution.json'] ?? {}),
+    institution: { ...withoutSchema(institution), ...withoutSchema(files['institution.json'] ?? {}) },
     messages: { ...messages, ...withoutSchema(files['messages.json'] ?? {}) },
     hostFiles: { header: withoutSchema(files['header.json'] ?? {}), footer: withoutSchema(files['footer.json'] ?? {}) },
     pages: folder('pages'),

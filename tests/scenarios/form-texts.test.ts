@@ -122,7 +122,9 @@ describe('the footer', () => {
 });
 
 describe('the theme', () => {
-  const tokens = readFileSync('renderer/styles/tokens.css', 'utf8');
+  const tokens = ['renderer/styles/tokens.css', 'forms/brand/theme.css']
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('');
   const css = (path: string): string => readFileSync(`renderer/${path}`, 'utf8');
 
   it.each(['primary', 'secondary', 'accent', 'neutral', 'white', 'error', 'disabled'])(

@@ -37,7 +37,7 @@ describe('the forms', () => {
   it('are refused when they were generated from other forms', async () => {
     const changed = join(place, 'changed');
     await cp('forms', changed, { recursive: true });
-    await writeFile(join(changed, 'admissions/institution.json'), '{}');
+    await writeFile(join(changed, 'brand/institution.json'), '{}');
     await expect(loadForms(changed, join(place, 'codegen'))).rejects.toThrow('run "npm run build"');
     await expect(loadForms('forms', join(place, 'nowhere'))).rejects.toThrow('run "npm run build"');
   });

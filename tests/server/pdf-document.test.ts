@@ -43,6 +43,7 @@ const recordOf = (values: Values): CopyRecord => ({
   username: 'ada@example.edu',
   definitionVersion: 7,
   timeZone: 'America/Chicago',
+  theme: forms.theme,
   madeAt: new Date('2026-03-16T15:05:00Z'),
   submission: { reference: 'K7M4-QXRD', submittedAt: new Date('2026-03-16T15:00:00Z') },
 });

@@ -1,4 +1,5 @@
 /** The server for tests: the real app on its own database, with a controlled clock, mails and randomness. */
+import { readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,6 +50,7 @@ export const forms: Forms = catalogOf(
   [await loadForm('forms/admissions')],
   'admissions',
   await Promise.all(accountFiles.map(loadForm)),
+  readFileSync('forms/brand/theme.css', 'utf8'),
 );
 
 /** The id of the default form. */

@@ -316,10 +316,6 @@ describe('the server as a process', () => {
 
   it.each([
     [{ PORT: 'http' }, /^PORT must be a number from 0 to 65535, not "http"\.\n$/],
-    [
-      { INSTITUTION_TZ: 'Europe/Berlin' },
-      /^INSTITUTION_TZ is Europe\/Berlin, but "time_zone" in institution\.json is America\/Chicago: they must be the same\.\n$/,
-    ],
     [{ FORMS_DIR: '/nowhere' }, /^The forms in \/nowhere are not the ones that were built: run "npm run build"\.\n$/],
     [
       { FORMS_DIR: join(process.cwd(), 'forms/accounts') },

@@ -95,6 +95,7 @@ describe('a traversal', () => {
           files: new Map(Object.entries(all).map(([path, value]) => [path, { value }])),
           formPath: 'form.json',
           defaultMessages: '',
+          defaultInstitution: '',
         };
         expect(traverseForm(form).expanded.pages.length).toBeGreaterThan(0);
       }),

@@ -1,0 +1,133 @@
+/** Another institution: a folder of forms with a brand of its own, built as `npm run build` does. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { initialValues } from '../../engine/index.ts';
+import { buildForms } from '../../scripts/build/forms.ts';
+import { emptyPage, pageContext, writePage } from '../../scripts/build/page.ts';
+import { checkAllForms } from '../../scripts/forms.ts';
+import { type Forms, hashForms, loadForms, readConfig } from '../../server/index.ts';
+import * as mailTexts from '../../server/mail/mail-texts.ts';
+import { senderOf } from '../../server/mail/sender.ts';
+import { copyDocument } from '../../server/pdf/document.ts';
+
+/** Words that any institution may use. */
+const generalWords = new Set(['$schema', 'pdf_reader_link', 'admissions_office']);
+const firstWords = Object.entries(JSON.parse(await readFile('forms/brand/institution.json', 'utf8'))).flatMap(
+  ([name, word]) => (generalWords.has(name) ? [] : [String(word)]),
+);
+const firstTheme = await readFile('forms/brand/theme.css', 'utf8');
+const firstColours = new Set(firstTheme.match(/#[\da-f]{6}\b/g) ?? []);
+
+const words = {
+  $schema: '../form.schema.json',
+  partner_name: 'Crimson College',
+  short_name: 'Crimson',
+  admissions_office: 'Registrar',
+  office_address_1: 'Crimson College',
+  office_address_2: 'Rotes Haus 1',
+  office_address_3: '10115 Berlin',
+  time_zone: 'Europe/Berlin',
+  phone: '+49 30 555',
+  phone_link: '+4930555',
+  admissions_email: 'registrar@crimson.example',
+  international_email: 'abroad@crimson.example',
+  help_email: 'help@crimson.example',
+  pdf_reader_link: 'https://pdf.example/',
+  mail_sender_name: 'Crimson Registrar',
+  mail_sender_address: 'no-reply@crimson.example',
+};
+/** Every colour of the theme as a shade of crimson. */
+const theme = [...firstColours].reduce(
+  (css, colour, n) => css.replaceAll(colour, `#a51${(0x100 + n).toString(16)}`),
+  firstTheme,
+);
+
+let place: string;
+let forms: Forms;
+const files = new Map<string, string>();
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'matricula-institution-'));
+  const [formsDir, out] = [join(place, 'forms'), join(place, 'dist')];
+  await cp('forms', formsDir, { recursive: true });
+  await writeFile(join(formsDir, 'brand/institution.json'), JSON.stringify(words));
+  await writeFile(join(formsDir, 'brand/theme.css'), theme);
+  await writeFile(join(formsDir, 'brand/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  expect(await checkAllForms(formsDir)).toEqual([]);
+  await buildForms(formsDir, out);
+  await emptyPage(out);
+  const page = await pageContext({ out, development: false });
+  await writePage((await page.rebuild()).metafile, { out, development: false });
+  await page.dispose();
+  await writeFile(join(out, 'codegen/manifest.json'), JSON.stringify({ forms: await hashForms(formsDir) }));
+  forms = await loadForms(formsDir, join(out, 'codegen'));
+  for (const name of await readdir(join(out, 'public'), { recursive: true })) {
+    if (/\.(?:html|css|js|json|svg)$/.test(name)) files.set(name, await readFile(join(out, 'public', name), 'utf8'));
+  }
+}, 120_000);
+afterAll(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+/** Words and colours of the first institution in a text. */
+const tracesIn = (text: string): readonly string[] =>
+  [...firstWords, ...firstColours].filter((word) => text.includes(word));
+
+describe('a second institution', () => {
+  it('leaves no trace of the first one in any file of the page', () => {
+    expect(files.size).toBeGreaterThan(20);
+    expect([...files].flatMap(([name, text]) => tracesIn(text).map((word) => `${name}: ${word}`))).toEqual([]);
+  });
+
+  it('has its name, colour and description in the head of the page', () => {
+    const html = files.get('index.html') ?? '';
+    expect(html).toContain('data-institution="Crimson College"');
+    expect(html).toMatch(/<meta name="theme-color" content="#a51\w{3}" \/>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]+" \/>/);
+    expect([...files.keys()].filter((name) => /icon-\w+\.svg$/.test(name))).toHaveLength(1);
+  });
+
+  it('writes every mail in its own words, from its own address', () => {
+    const { form } = forms.application;
+    const mails = [
+      mailTexts.codeMail(form, 'a@b.example', { code: '123456', isNew: false }, 'https://x.example'),
+      mailTexts.codeMail(form, 'a@b.example', { code: '123456', isNew: true }, 'https://x.example'),
+      mailTexts.accountExistsMail(form, 'a@b.example', 'https://x.example'),
+      mailTexts.resetMail(form, 'a@b.example', 'id', 'https://x.example'),
+      mailTexts.setPasswordMail(form, 'a@b.example', 'id', 'https://x.example'),
+      mailTexts.passwordChangedMail(form, 'a@b.example', 'now', 'https://x.example'),
+      mailTexts.passwordDisabledMail(form, 'a@b.example', 'now', 'https://x.example'),
+      mailTexts.draftEndsMail(form, 'a@b.example', 'today', 'https://x.example'),
+      mailTexts.submittedMail(form, 'a@b.example', { reference: 'K7M4-QXRD', time: 'now' }, 'https://x.example'),
+    ];
+    for (const { subject, text } of mails) expect(tracesIn(subject + text)).toEqual([]);
+    for (const { text } of mails) expect(text).toContain('Crimson College');
+    expect(senderOf(form.institution)).toBe('Crimson Registrar <no-reply@crimson.example>');
+  });
+
+  it('prints the PDF copy in its own name, colours and time zone', async () => {
+    const { form } = forms.application;
+    const { timeZone } = readConfig({ FORMS_DIR: join(place, 'forms') });
+    const html = await copyDocument({
+      form,
+      values: initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { first_name: 'Ada' }),
+      username: 'ada@b.example',
+      definitionVersion: 1,
+      timeZone,
+      theme: forms.theme,
+      madeAt: new Date('2026-03-16T15:05:00Z'),
+      submission: null,
+    });
+    expect(tracesIn(html)).toEqual([]);
+    expect(html).toContain('Crimson College');
+    expect(html).toContain('4:05 PM');
+  });
+});
+
+it('Storybook takes the words and colours of the first institution from its brand only', async () => {
+  const sources = (await readdir('stories', { recursive: true })).filter((name) => /\.(?:tsx?|css)$/.test(name));
+  const texts = await Promise.all(
+    sources.map(async (name) => [name, await readFile(join('stories', name), 'utf8')] as const),
+  );
+  expect(texts.flatMap(([name, text]) => tracesIn(text).map((word) => `${name}: ${word}`))).toEqual([]);
+});
