@@ -44,7 +44,7 @@ describe('polling for the PDF copy', () => {
 
   it('reports a failure of the server', async () => {
     const { session, ends } = asking(async () => copy('FAILED'));
-    await expect(loadPdfCopy(session)).rejects.toThrow('could not be made');
+    await expect(loadPdfCopy(session)).rejects.toThrow('The PDF copy failed');
     expect(ends).toEqual([]);
   });
 
