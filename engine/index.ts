@@ -92,6 +92,7 @@ export type { BlockView, PageView, RepeatView, SectionView, TabsView } from './v
 export type { PageProgress } from './progress.ts';
 
 export { isolated, isVisible, storableText } from './characters.ts';
+export { blocksOf, withInnerBlocks } from './blocks.ts';
 export { applyEdit, withChanges } from './change.ts';
 export { compileForm } from './compile.ts';
 export { compileContents, compileExpanded } from './compile-expanded.ts';

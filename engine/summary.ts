@@ -1,4 +1,5 @@
 /** Summaries of pages for readers: the shown fields with their answers, and the fields that were not asked. */
+import { innerBlocks } from './blocks.ts';
 import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs, Form } from './form.ts';
 import { interpolate } from './text.ts';
 import type { Values } from './values.ts';
@@ -172,26 +173,13 @@ function summaryOf(items: readonly Item[]): Summary {
 function missing(values: Values, block: Block): readonly Item[] {
   if (!asks(block)) return [];
   const title = 'title' in block ? block.title : 'label' in block ? block.label : null;
-  if (title === null) return inside(block).flatMap((part) => missing(values, part));
+  if (title === null) return innerBlocks(block).flatMap((part) => missing(values, part));
   return [{ type: 'not-asked', question: interpolate(title, values) }];
 }
 
 /** True for a block with a field in it. */
 function asks(block: Block): boolean {
   if (block.type === 'content') return false;
-  const parts = inside(block);
+  const parts = innerBlocks(block);
   return parts.length === 0 ? block.type !== 'section' : parts.some(asks);
-}
-
-function inside(block: Block): readonly Block[] {
-  switch (block.type) {
-    case 'section':
-      return block.blocks;
-    case 'tabs':
-      return block.tabs;
-    case 'repeat':
-      return block.copies;
-    default:
-      return [];
-  }
 }

@@ -4,12 +4,12 @@
  */
 import {
   applyEdit,
+  blocksOf,
   compileForm,
   explain,
   FormError,
   initialValues,
   withChanges,
-  type Block,
   type CompiledField,
   type Form,
   type Values,
@@ -94,25 +94,12 @@ function fieldOf(form: Form, key: string): CompiledField | undefined {
  * allowed.
  */
 function valuesIn(form: Form): ReadonlyMap<string, readonly string[] | null> {
-  const blocks = form.pages.flatMap((page) => page.blocks.flatMap(withInner));
-  const entries = blocks.flatMap((block): readonly (readonly [string, readonly string[] | null])[] => {
+  const entries = blocksOf(form).flatMap((block): readonly (readonly [string, readonly string[] | null])[] => {
     if (block.type === 'tabs') return [[block.valueKey, block.tabs.map(({ id }) => id)]];
     if (block.type === 'repeat') return [[block.countKey, block.copies.map((_, index) => String(index + 1))]];
     return 'fieldType' in block && block.fieldType.isDocument ? [[`document:${block.key}`, null]] : [];
   });
   return new Map([...entries, ...Object.keys(visitorOf(form)).map((name) => [`session:${name}`, null] as const)]);
-}
-
-function withInner(block: Block): readonly Block[] {
-  const inner =
-    block.type === 'section'
-      ? block.blocks
-      : block.type === 'tabs'
-        ? block.tabs
-        : block.type === 'repeat'
-          ? block.copies
-          : [];
-  return [block, ...inner.flatMap(withInner)];
 }
 
 function explainedBy(form: Form, key: string, assignments: readonly Assignment[]): readonly string[] {

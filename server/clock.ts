@@ -16,6 +16,9 @@ export const systemClock: Clock = { now: () => new Date() };
 /** Cryptographically secure randomness. */
 export const systemRandom: Random = { bytes: (count) => randomBytes(count), integer: (end) => randomInt(end) };
 
+/** The moment 24 hours after another one for each day; before it for a negative number. */
+export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 24 * 60 * 60 * 1000);
+
 /** The ISO date of a moment in a time zone. */
 export function dateIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(

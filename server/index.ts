@@ -25,22 +25,16 @@ export {
 export { createApp, type AppOptions } from './http/app.ts';
 export { openApiDocument } from './http/openapi.ts';
 export { createJobs, type Jobs } from './jobs/jobs.ts';
+export { type ApplicationState, readState } from './database/application-state.ts';
+export { type ListedToken, listTokens, revokeToken, type StaffAction } from './database/issued-links.ts';
 export type { KnownPlaces } from './lookups/file-formats.ts';
 export { importAddresses, importSchools, ImportError, type Imported, type ImportOptions } from './lookups/import.ts';
 export { seedSchools } from './lookups/seed.ts';
 export type { Mail, Mailer } from './mail/transport.ts';
-export {
-  type ApplicantAccount,
-  type ApplicationState,
-  endSessions,
-  findApplicant,
-  pendingSince,
-  readState,
-} from './maintenance/applicants.ts';
+export { type ApplicantAccount, endSessions, findApplicant, pendingSince } from './maintenance/applicants.ts';
 export { rotateKey, type Rotated } from './maintenance/rotate-key.ts';
 export { withDatabase } from './maintenance/with-database.ts';
 export { createPrinter, type Printer } from './pdf/printer.ts';
 export { createSecrets, type Secrets } from './secrets/secrets.ts';
-export { type ListedToken, listTokens, revokeToken, type StaffAction } from './staff-links/issued-links.ts';
 export { refusedPrefill } from './staff-links/prefilled-answers.ts';
 export { listen, type Places, prepareServer, type Started } from './start.ts';

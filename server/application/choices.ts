@@ -1,6 +1,6 @@
 /** Chosen tabs and counts of repeated blocks. They are no answers, but a change of them can clear answers. */
 import type { Transaction } from 'kysely';
-import type { Block, CompiledTabs, Form } from '../../engine/index.ts';
+import { type Block, type CompiledTabs, withInnerBlocks } from '../../engine/index.ts';
 import type { Application, ApplicationName } from '../database/applications.ts';
 import { writeChoice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';
@@ -47,16 +47,5 @@ export function changeChoice(
   });
 }
 
-/** All blocks of the form, with the blocks inside blocks. */
-export function blocksOf(form: Form): readonly Block[] {
-  return form.pages.flatMap(({ blocks }) => blocks.flatMap(withInner));
-}
-
 const keysIn = (block: Block): readonly string[] =>
-  withInner(block).flatMap((inner) => ('keys' in inner ? inner.keys : []));
-
-function withInner(block: Block): readonly Block[] {
-  const inner: readonly Block[] =
-    'blocks' in block ? block.blocks : 'tabs' in block ? block.tabs : 'copies' in block ? block.copies : [];
-  return [block, ...inner.flatMap(withInner)];
-}
+  withInnerBlocks(block).flatMap((inner) => ('keys' in inner ? inner.keys : []));

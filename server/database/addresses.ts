@@ -132,3 +132,14 @@ const savers: Readonly<Record<Part, Save>> = {
 };
 
 const fromMoment = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000)`;
+
+/** The time of the last pending sign-up of a normalized username; null when there is none. */
+export async function lastSignUp(database: Database, username: string): Promise<Date | null> {
+  const row = await database
+    .selectFrom('sign_ups')
+    .select('created_at')
+    .where('username', '=', username)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}

@@ -85,3 +85,12 @@ export async function isAnswering(database: Database): Promise<boolean> {
     () => false,
   );
 }
+
+/** True while a server is connected to the database. */
+export async function hasServer(database: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = ${serverName}`.execute(
+    database,
+  );
+  return rows.length > 0;
+}

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export type LookupRow = Tables['lookup_records'];
@@ -73,4 +74,32 @@ export async function claimCategory(transaction: Transaction<Tables>, category: 
     .returning('category')
     .execute();
   return claimed.length > 0;
+}
+
+/** The categories that were ever filled. */
+export async function filledCategories(database: Database): Promise<readonly LookupCategory[]> {
+  const rows = await database.selectFrom('lookup_categories').select('category').execute();
+  return rows.map(({ category }) => category);
+}
+
+/** Deletes the invented records of a category and marks the category as filled. */
+export async function deleteInvented(transaction: Transaction<Tables>, category: LookupCategory): Promise<void> {
+  await claimCategory(transaction, category);
+  await transaction
+    .deleteFrom('lookup_records')
+    .where('category', '=', category)
+    .where('is_invented', '=', true)
+    .execute();
+}
+
+/** Makes searches fast after many changes in these categories. */
+export async function prepareSearch(
+  transaction: Transaction<Tables>,
+  categories: Iterable<LookupCategory>,
+): Promise<void> {
+  for (const category of categories) {
+    // Otherwise searches scan the pending list of the index until PostgreSQL cleans it minutes later.
+    await sql`select gin_clean_pending_list(${`lookup_records_words_${category}`})`.execute(transaction);
+  }
+  await sql`analyze lookup_records`.execute(transaction);
 }

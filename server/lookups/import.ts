@@ -1,14 +1,13 @@
-import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import {
-  claimCategory,
+  deleteInvented,
   lockRecords,
   type LookupCategory,
   type LookupRecord,
+  prepareSearch,
   type Stored,
   storeRecords,
 } from '../database/lookup-records.ts';
-import type { Tables } from '../database/tables.ts';
 import {
   accepted,
   addressFormats,
@@ -72,12 +71,8 @@ async function importFile(database: Database, path: string, options: FileOptions
       tally.changed += changed;
       for (const { category } of batch) categories.add(category);
     }
-    for (const category of categories) {
-      await deleteInvented(transaction, category);
-      // Otherwise searches scan the pending list of the index until PostgreSQL cleans it minutes later.
-      await sql`select gin_clean_pending_list(${`lookup_records_words_${category}`})`.execute(transaction);
-    }
-    await sql`analyze lookup_records`.execute(transaction);
+    for (const category of categories) await deleteInvented(transaction, category);
+    await prepareSearch(transaction, categories);
     return tally;
   });
 }
@@ -134,13 +129,4 @@ function formatOf(formats: readonly FileFormat[], columns: readonly string[]): F
 function parsed(row: CsvRow, format: FileFormat, places: KnownPlaces): LookupRecord | string {
   const record = format.parse(row);
   return typeof record === 'string' ? record : accepted(record, places);
-}
-
-async function deleteInvented(transaction: Transaction<Tables>, category: LookupCategory): Promise<void> {
-  await claimCategory(transaction, category);
-  await transaction
-    .deleteFrom('lookup_records')
-    .where('category', '=', category)
-    .where('is_invented', '=', true)
-    .execute();
 }

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
-import { claimCategory, lockRecords, type LookupRecord, storeRecords } from '../database/lookup-records.ts';
+import {
+  claimCategory,
+  filledCategories,
+  lockRecords,
+  type LookupRecord,
+  storeRecords,
+} from '../database/lookup-records.ts';
 import { ownSchoolFormat } from './file-formats.ts';
 import { readCsv } from './read-csv.ts';
 import { rowOf } from './record.ts';
@@ -11,8 +17,8 @@ const categories = ['hs_ceeb', 'college_ceeb'] as const;
 
 /** Stores the invented schools once for each category that was never filled. */
 export async function seedSchools(database: Database): Promise<void> {
-  const filled = await database.selectFrom('lookup_categories').select('category').execute();
-  if (categories.every((category) => filled.some((one) => one.category === category))) return;
+  const filled = await filledCategories(database);
+  if (categories.every((category) => filled.includes(category))) return;
   const schools = await readInvented();
   await database.transaction().execute(async (transaction) => {
     await lockRecords(transaction);

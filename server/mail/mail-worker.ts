@@ -1,7 +1,7 @@
 /** Sends queued mails: at once after a request, and repeatedly while the mail server is not available. */
 import type { FastifyBaseLogger } from 'fastify';
 import { postponeMail, type QueuedMail, removeMail, takeMail } from '../database/mail-queue.ts';
-import { clearDeletionDate } from '../retention/draft-warnings.ts';
+import { clearDeletionDate } from '../database/inactive-accounts.ts';
 import type { Mail, Mailer } from './transport.ts';
 import { type MailSettings, writeMail, type WriterContext } from './write-mail.ts';
 

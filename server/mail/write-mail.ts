@@ -2,14 +2,13 @@
 import { mailFor } from '../accounts/address.ts';
 import { type IssueContext, mailableCode } from '../accounts/codes.ts';
 import { mailableLink } from '../accounts/reset-link.ts';
-import { dateWritten, timeIn, timeWritten } from '../clock.ts';
+import { dateWritten, daysAfter, timeIn, timeWritten } from '../clock.ts';
 import { type Account, findAccount } from '../database/accounts.ts';
 import { changeAddress } from '../database/addresses.ts';
+import { setDeletionDate } from '../database/inactive-accounts.ts';
 import type { MailKind, QueuedMail } from '../database/mail-queue.ts';
 import { findSubmission } from '../database/submissions.ts';
 import type { Forms } from '../forms/forms.ts';
-import { dayMs } from '../retention/abandoned-accounts.ts';
-import { setDeletionDate } from '../retention/draft-warnings.ts';
 import {
   accountExistsMail,
   codeMail,
@@ -85,7 +84,7 @@ const writeWarning: Writer = async (
 ) => {
   const { timeZone, draftDays, draftWarningDays } = config;
   if (draftDays === 0 || draftWarningDays === 0) return null;
-  const until = new Date(clock.now().getTime() + draftWarningDays * dayMs);
+  const until = daysAfter(clock.now(), draftWarningDays);
   if (!(await setDeletionDate(database, account, queuedAt, until))) return null;
   return draftEndsMail(forms.application.form, username, dateWritten(timeZone, until), origin);
 };

@@ -1,9 +1,8 @@
 /** Replaces the master key of a portal. */
 import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { withDatabase } from './with-database.ts';
 import { type Config, masterKeyPath } from '../config.ts';
-import { type Database, serverName } from '../database/database.ts';
+import { hasServer } from '../database/database.ts';
 import { replaceMasterKey } from '../database/keys.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
@@ -25,21 +24,13 @@ export async function rotateKey(config: Config, newKeyPath: string, print: (line
   const next = await masterKeyFrom(newKeyPath);
   if (present.equals(next)) throw new Error(`${newKeyPath} contains the current master key.`);
   const count = await withDatabase(config, print, async (database) => {
-    if (await isServed(database)) throw new Error('A server is using this database: stop it first.');
+    // A running server would still encrypt with the former key, and that data would be lost.
+    if (await hasServer(database)) throw new Error('A server is using this database: stop it first.');
     return replaceMasterKey(database, present, next);
   });
   const formerKeyPath =
     config.masterKey === null ? await install(newKeyPath, masterKeyPath(config), keyIdOf(present)) : null;
   return { count, formerKeyPath };
-}
-
-/** A running server would still encrypt with the former key, and that data would be lost. */
-async function isServed(database: Database): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and application_name = ${serverName}`.execute(
-    database,
-  );
-  return rows.length > 0;
 }
 
 async function install(newKeyPath: string, path: string, formerId: string): Promise<string> {

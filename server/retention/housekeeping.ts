@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { dayMs, deleteAbandonedAccounts, type Retention } from './abandoned-accounts.ts';
+import { deleteAbandonedAccounts, type Retention } from './abandoned-accounts.ts';
 import type { Database } from '../database/database.ts';
+import { deleteExpired } from '../database/expired-rows.ts';
 import { queueDraftWarnings } from './draft-warnings.ts';
 
 const everyMs = 60 * 60 * 1000;
-/** The lifetime of the device cookie. */
-const deviceDays = 180;
 
 export interface Housekeeping {
   readonly database: Database;
@@ -55,28 +54,4 @@ async function runRepeatedly(
     );
     await pause(everyMs, undefined, { signal }).catch(() => undefined);
   }
-}
-
-/** Deletes rows that have expired: counters, sessions, PDF copies, links, devices and requests. */
-export async function deleteExpired(database: Database, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - dayMs);
-  await database
-    .deleteFrom('throttles')
-    .where('since', '<', yesterday)
-    .where('blocked_until', '<', yesterday)
-    .execute();
-  await database.deleteFrom('sessions').where('created_at', '<', yesterday).execute();
-  // A deleted copy is made again on request.
-  await database
-    .deleteFrom('pdf_copies')
-    .where('changed_at', '<', new Date(now.getTime() - 7 * dayMs))
-    .execute();
-  await database.deleteFrom('resets').where('expires_at', '<', now).execute();
-  await database.deleteFrom('login_networks').where('since', '<', yesterday).execute();
-  await database
-    .deleteFrom('devices')
-    .where('used_at', '<', new Date(now.getTime() - deviceDays * dayMs))
-    .execute();
-  await database.deleteFrom('requested_mails').where('at', '<', yesterday).execute();
-  await database.deleteFrom('tokens').where('expires_at', '<', yesterday).execute();
 }

@@ -1,6 +1,7 @@
 import { findSession } from '../database/sessions.ts';
 import { say } from '../forms/messages.ts';
-import { findRecord, searchRecords } from '../lookups/search.ts';
+import { findRecord } from '../database/lookup-search.ts';
+import { searchRecords } from '../lookups/search.ts';
 import { refuse } from '../refusal.ts';
 import type { Context } from './context.ts';
 import type { Handler, Visit } from './handler.ts';

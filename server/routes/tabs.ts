@@ -1,4 +1,5 @@
-import { blocksOf, changeChoice } from '../application/choices.ts';
+import { blocksOf } from '../../engine/index.ts';
+import { changeChoice } from '../application/choices.ts';
 import { dropDocuments } from '../documents/documents.ts';
 import { refuse } from '../refusal.ts';
 import type { Handler } from './handler.ts';

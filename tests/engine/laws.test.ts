@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators, createCalculations, createValidators } from '../../engine/codegen.ts';
 import {
   applyEdit,
+  blocksOf,
   compileExpanded,
   errorsOf,
   errorsOfField,
@@ -111,17 +112,6 @@ const shownKeys = (blocks: readonly BlockView[]): readonly string[] =>
           ? shownKeys(block.blocks)
           : [],
   );
-const blocksIn = (block: Block): readonly Block[] => {
-  const inner =
-    block.type === 'section'
-      ? block.blocks
-      : block.type === 'tabs'
-        ? block.tabs
-        : block.type === 'repeat'
-          ? block.copies
-          : [];
-  return [block, ...inner.flatMap(blocksIn)];
-};
 
 law('a settled state is stable: a repeated edit changes nothing', (subject, edits) => {
   const values = last(reach(subject, edits));
@@ -191,7 +181,7 @@ function turned(blocks: readonly BlockDefinition[]): readonly BlockDefinition[] 
 
 law('an update of only the blocks that read a changed key gives the same view as a full update', (subject, edits) => {
   const { form, validators } = subject;
-  const blocks = form.pages.flatMap((page) => page.blocks.flatMap(blocksIn));
+  const blocks = blocksOf(form);
   const look = (block: Block, values: Values): unknown =>
     'key' in block
       ? [viewField(form, values, block.key), errorsOfField(form, validators, values, block.key)]

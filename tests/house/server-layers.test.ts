@@ -38,6 +38,14 @@ describe('the layers of the server', () => {
     expect(imports.filter(({ from, to }) => layerOf(to) < layerOf(from)).map(written)).toEqual([]);
   });
 
+  it('have SQL only in the database layer', () => {
+    const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<\w+>)?`/;
+    const files = sources.filter(({ path }) => /^(?:server|scripts)\//.test(path));
+    const withSql = files.filter(({ text }) => query.test(text)).map(({ path }) => path);
+    expect(withSql.length).toBeGreaterThan(20);
+    expect(withSql.filter((path) => !path.startsWith('server/database/'))).toEqual([]);
+  });
+
   it('have services without import cycles', () => {
     const across = imports.flatMap(({ from, to }) => {
       const [user, used] = [serviceOf(from), serviceOf(to)];

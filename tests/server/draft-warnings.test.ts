@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAbandonedAccounts, type Retention } from '../../server/retention/abandoned-accounts.ts';
 import { queueDraftWarnings } from '../../server/retention/draft-warnings.ts';
-import { deleteExpired } from '../../server/retention/housekeeping.ts';
+import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { up as learnDays } from '../../server/database/migrations/010-deletion-days.ts';
 import type { Browser } from './browser.ts';
 import { completeApplication } from './complete-application.ts';

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { knownPlaces } from '../../scripts/admin/import-schools.ts';
 import { type Database, importSchools, type Imported, seedSchools, startEmbedded } from '../../server/index.ts';
-import { findRecord, searchRecords } from '../../server/lookups/search.ts';
+import { findRecord } from '../../server/database/lookup-search.ts';
+import { searchRecords } from '../../server/lookups/search.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const places = await knownPlaces('forms');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { listTokens, revokeToken, systemRandom } from '../../server/index.ts';
-import { deleteExpired } from '../../server/retention/housekeeping.ts';
+import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { openPrefill, openService, prefillSecret, serviceSecret, staff } from './links.ts';
 import { forms, loggedIn, openPortal, type Portal } from './portal.ts';

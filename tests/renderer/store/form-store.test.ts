@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../../engine/codegen.ts';
 import {
   applyEdit,
+  blocksOf,
   errorsOfField,
   initialValues,
   formValidator,
@@ -10,7 +11,7 @@ import {
   viewField,
   viewPage,
 } from '../../../engine/index.ts';
-import type { Block, Form, FormDefinition, Validators, Values } from '../../../engine/index.ts';
+import type { Form, FormDefinition, Validators, Values } from '../../../engine/index.ts';
 import { createFormStore } from '../../../renderer/index.ts';
 import { admissionsDefinition } from '../../engine/real-forms.ts';
 import { definitionOf, equals, text, today, yesNo } from '../../engine/small-form.ts';
@@ -39,14 +40,6 @@ function editFor(
   return { [key]: options.length > 0 ? (options[pick % options.length]?.[0] ?? '') : words };
 }
 
-function blocksOf(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block) => {
-    const inner =
-      'blocks' in block ? block.blocks : 'tabs' in block ? block.tabs : 'copies' in block ? block.copies : [];
-    return [block, ...blocksOf(inner)];
-  });
-}
-
 /** The view and the errors of a question, computed from scratch. */
 const looks = (form: Form, validators: Validators, values: Values, key: string) => ({
   view: viewField(form, values, key),
@@ -56,7 +49,7 @@ const looks = (form: Form, validators: Validators, values: Values, key: string) 
 describe('a reader of a value', () => {
   it('is notified once by every edit that changes the value, and by no other', () => {
     const { form } = admissions;
-    const blocks = form.pages.flatMap((page) => blocksOf(page.blocks));
+    const blocks = blocksOf(form);
     assert(
       property(array(action, { minLength: 1, maxLength: 12 }), (actions) => {
         const store = createFormStore(form, initialValues(form, { today }, {}));

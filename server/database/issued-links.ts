@@ -1,5 +1,5 @@
-import { note } from '../database/audit.ts';
-import type { Database } from '../database/database.ts';
+import { note } from './audit.ts';
+import type { Database } from './database.ts';
 
 /** A staff member who acts on a record, and the time. */
 export interface StaffAction {

@@ -1,0 +1,23 @@
+import { daysAfter } from '../clock.ts';
+import type { Database } from './database.ts';
+
+/** The lifetime of the device cookie. */
+const deviceDays = 180;
+
+/** Deletes rows that have expired: counters, sessions, PDF copies, links, devices and requests. */
+export async function deleteExpired(database: Database, now: Date): Promise<void> {
+  const yesterday = daysAfter(now, -1);
+  await database
+    .deleteFrom('throttles')
+    .where('since', '<', yesterday)
+    .where('blocked_until', '<', yesterday)
+    .execute();
+  await database.deleteFrom('sessions').where('created_at', '<', yesterday).execute();
+  // A deleted copy is made again on request.
+  await database.deleteFrom('pdf_copies').where('changed_at', '<', daysAfter(now, -7)).execute();
+  await database.deleteFrom('resets').where('expires_at', '<', now).execute();
+  await database.deleteFrom('login_networks').where('since', '<', yesterday).execute();
+  await database.deleteFrom('devices').where('used_at', '<', daysAfter(now, -deviceDays)).execute();
+  await database.deleteFrom('requested_mails').where('at', '<', yesterday).execute();
+  await database.deleteFrom('tokens').where('expires_at', '<', yesterday).execute();
+}

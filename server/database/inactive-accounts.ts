@@ -1,0 +1,133 @@
+/** Accounts whose applicants do not return: the conditions of their deletion and of its announcement. */
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { daysAfter } from '../clock.ts';
+import type { Account } from './accounts.ts';
+import { note } from './audit.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** A condition on a row of `accounts`. */
+export type AccountCondition = RawBuilder<boolean>;
+
+/** Moments of the past; null keeps the data. */
+export interface AbandonedSince {
+  /** Accounts without a password that were confirmed before this moment are abandoned. */
+  readonly unconfirmed: Date | null;
+  /** Drafts of applicants who were last seen before this moment are abandoned. */
+  readonly draft: Date | null;
+}
+
+/** The last login, or the sign-up, of a row of `accounts`. */
+const lastSeen = sql<Date>`greatest(created_at, (select max(at) from logins where account_id = accounts.id))`;
+
+/** True for a row of `accounts` without a submission, a session, a queued mail or a valid link. */
+const isInactive = (now: Date): AccountCondition => sql`
+  not exists (select from resets where username = accounts.username and expires_at > ${now})
+  and not exists (select from queued_mails where username = accounts.username)
+  and not exists (select from submissions where account_id = accounts.id)
+  and not exists (select from sessions where account_id = accounts.id)`;
+
+/** An announced deletion that is overdue by more days must be announced again. */
+const staleDays = 30;
+
+/** True for a row of `accounts` without an announced deletion, or with one that is long overdue. */
+const hasNoWarning = (now: Date): AccountCondition =>
+  sql`(deleted_after is null or deleted_after < ${daysAfter(now, -staleDays)})`;
+
+/** True for an account that must be deleted; a draft only after its announced date if `mustBeAnnounced`. */
+export function isAbandoned(since: AbandonedSince, mustBeAnnounced: boolean, now: Date): AccountCondition {
+  const isTime = mustBeAnnounced
+    ? sql`(deleted_after <= ${now} and not ${hasNoWarning(now)})`
+    : sql`(deleted_after is null or deleted_after <= ${now})`;
+  return sql<boolean>`
+    case when password_hash is null then confirmed_at < ${since.unconfirmed}::timestamptz
+      else ${lastSeen} < ${since.draft}::timestamptz and ${isTime} end
+    and ${isInactive(now)}`;
+}
+
+/** True for an account that is inactive since `moment` and has no warning. */
+export const isUnwarned = (moment: Date, now: Date): AccountCondition => sql`
+  password_hash is not null and ${lastSeen} < ${moment} and ${hasNoWarning(now)} and ${isInactive(now)}`;
+
+/** The accounts for which a condition holds, oldest first. */
+export async function accountIdsWhere(database: Database, condition: AccountCondition): Promise<readonly string[]> {
+  const accounts = await database.selectFrom('accounts').select('id').where(condition).orderBy('created_at').execute();
+  return accounts.map(({ id }) => id);
+}
+
+/**
+ * Locks an account until the transaction ends and returns it if the condition still holds; null otherwise, and while
+ * another transaction holds the lock. A login locks the row, and its changes are visible only to a statement that
+ * begins after our own lock.
+ */
+export async function lockedAccount(
+  transaction: Transaction<Tables>,
+  id: string,
+  condition: AccountCondition,
+): Promise<Account | null> {
+  const locked = await transaction
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (locked === undefined) return null;
+  const account = transaction.selectFrom('accounts').selectAll().where('id', '=', id).where(condition);
+  return (await account.executeTakeFirst()) ?? null;
+}
+
+/** Deletes an account with all its rows and returns the keys of its files. */
+export async function deleteAccount(transaction: Transaction<Tables>, id: string): Promise<readonly string[]> {
+  const documents = await transaction
+    .selectFrom('documents')
+    .select(['object_key', 'pdf_key'])
+    .where('account_id', '=', id)
+    .execute();
+  await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+  return documents.flatMap((document) => [document.object_key, document.pdf_key]).filter((key) => key !== null);
+}
+
+/** Deletes pending sign-ups that began before `moment` and have no valid code, and returns their number. */
+export function deletePendingSignUps(database: Database, moment: Date, now: Date): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('sign_ups')
+      .where('created_at', '<', moment)
+      .where(({ or, eb }) => or([eb('code_expires_at', 'is', null), eb('code_expires_at', '<=', now)]))
+      .where(sql<boolean>`not exists (select from queued_mails where queued_mails.username = sign_ups.username)`)
+      .returning('id')
+      .execute();
+    for (const { id: accountId } of deleted) {
+      await note(transaction, 'unconfirmed-deleted', { accountId, requestId: 'housekeeping', at: now });
+    }
+    return deleted.length;
+  });
+}
+
+/** Stores the date that a mail announces. Returns false when the applicant has logged in since the mail was queued. */
+export async function setDeletionDate(
+  database: Database,
+  { id }: Pick<Account, 'id'>,
+  queuedAt: Date,
+  until: Date,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    // Waits for a login that is in progress.
+    await transaction.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
+    const login = await transaction
+      .selectFrom('logins')
+      .select('at')
+      .where('account_id', '=', id)
+      .where('at', '>', queuedAt)
+      .executeTakeFirst();
+    if (login !== undefined) return false;
+    await transaction.updateTable('accounts').set({ deleted_after: until }).where('id', '=', id).execute();
+    return true;
+  });
+}
+
+/** Removes the announced date, because the mail was not sent. */
+export async function clearDeletionDate(database: Database, username: string): Promise<void> {
+  await database.updateTable('accounts').set({ deleted_after: null }).where('username', '=', username).execute();
+}
