@@ -46,7 +46,7 @@ export const contract = {
       add_another: counts,
       document_answer: documentAnswers,
       tabs: chosenTabs,
-      /** The expanded form to show the application with: the submitted one, else the present one. */
+      /** The expanded form of the application: the submitted version, else the current one. */
       definition: Type.Unknown(),
       /** The derived values of that form, because a page compiles no calculations. */
       derived: Type.Record(Type.String(), Type.String()),

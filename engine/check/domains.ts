@@ -48,7 +48,7 @@ export function domainOf(operator: string, targets: readonly string[]): Domain {
   const [target = ''] = targets;
   switch (operator) {
     case 'answered':
-    // More is not known of several chosen options and of texts that match a pattern.
+    // The exact values are unknown for several chosen options and for patterns.
     case 'contains':
     case 'matches':
       return answered;

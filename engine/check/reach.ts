@@ -52,7 +52,7 @@ function domainOfComparison(comparison: Comparison, names: KnownNames): Domain {
   if (!isUnary && isMistaken) return everything;
   const domain = domainOf(operator, constants);
   if (!isNegated) return domain;
-  // Of these only values are known that make them false.
+  // For these operators only the values that make them false are known.
   return operator === 'contains' || operator === 'matches' ? everything : complement(domain);
 }
 

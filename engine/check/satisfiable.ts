@@ -63,7 +63,7 @@ function narrowed({ domains, pairs, choices, followed }: State, added: readonly 
   };
   for (let open = added; open.length > 0; open = newNeeds(draft)) {
     for (const clause of open) add(draft, clause);
-    // Each pass carries what is known at least one pair further.
+    // Each pass propagates the known facts through at least one more pair.
     for (let pass = 0; pass < draft.pairs.length; pass += 1) for (const pair of draft.pairs) narrowPair(draft, pair);
     if ([...draft.domains.values()].some(isEmpty)) return null;
   }

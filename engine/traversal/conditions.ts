@@ -15,7 +15,7 @@ export interface Comparison {
   readonly targets: readonly SourceNode[];
   /** The key of the value it compares with; null if it compares with constants. */
   readonly reference: string | null;
-  /** It stands under an odd number of `not`. */
+  /** The comparison is negated: it is inside an odd number of `not`. */
   readonly isNegated?: boolean;
 }
 
@@ -47,7 +47,7 @@ function resolveCondition(node: SourceNode, scope: Scope): ResolvedCondition {
   if (isPresent(at(node, 'not'))) return resolveNegation(at(node, 'not'), scope);
   const target = at(node, 'target');
   const valueKey = scope.rename(textOf(at(node, 'valueKey')));
-  // Braces in a pattern are no placeholders.
+  // Braces in a pattern are not placeholders.
   const isPattern = textOf(at(node, 'operator')) === 'matches';
   const targets = textsOf(target).map((constant) =>
     isPattern ? constant : withValue(constant, inScope(textOf(constant), scope)),

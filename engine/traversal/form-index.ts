@@ -53,7 +53,7 @@ export interface StoredKey {
   readonly key: string;
   readonly node: SourceNode;
 }
-/** Conditions that the engine evaluates together. When they no longer hold, the answers of the inner blocks are cleared. */
+/** Conditions that are evaluated together. When they no longer hold, the answers of the inner blocks are cleared. */
 export type ConditionGroup = readonly Clause[];
 export interface ConditionalBlock {
   readonly node: SourceNode;

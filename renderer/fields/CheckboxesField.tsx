@@ -2,7 +2,7 @@ import { severalOf } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
-/** Any number of options, each with its own box. The answer has the order of the options. */
+/** Any number of options, each with its own checkbox. The answer has the order of the options. */
 export function CheckboxesInput({ view, edit, isInvalid }: InputProps) {
   const { key, chosen } = view;
   const options = view.options ?? [];

@@ -13,7 +13,7 @@ const table = 'matricula:served-forms';
 const ending = '?form';
 const theme = `${prefix}brand/theme.css`;
 
-/** The theme of the folder of forms; of this repository, where it has none. */
+/** The theme in the folder of forms, by default that of this repository. */
 const themeFile = (): string =>
   resolve([formsDir, 'forms'].map((forms) => join(forms, 'brand/theme.css')).find((path) => existsSync(path)) ?? '');
 

@@ -18,10 +18,10 @@ const field = {
 export default { title: 'Fields/Checkboxes', ...fieldStories(field, { CheckboxesInput }) };
 
 export const Empty: FieldStory = {};
-/** On paper what was not chosen can be read as well. */
+/** The print view also shows the options that are not chosen. */
 export const Answered: FieldStory = { args: { answers: { interests: 'ART,BIO' } } };
 export const Invalid: FieldStory = { args: { isValidating: true } };
-/** The answer has the order of the options, whatever the order of the presses. */
+/** The answer has the order of the options, independent of the order of the clicks. */
 export const Chosen: FieldStory = {
   args: { answers: { interests: 'ART' } },
   play: async ({ canvas, userEvent }) => {

@@ -47,7 +47,7 @@ async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> 
   }
 }
 
-/** The form that was submitted. Nothing is edited here, so each derived value stays as the server has calculated it. */
+/** The form that was submitted. The view is read-only, so derived values keep the results of the server. */
 function formOf(definition: unknown, derived: Readonly<Record<string, string>>): Form {
   const calculations = Object.entries(derived).map(([key, value]) => [key, () => value]);
   return compileExpanded(definition as ExpandedForm, Object.fromEntries(calculations));
