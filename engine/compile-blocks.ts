@@ -201,7 +201,7 @@ function compileTabs(
 function compileRepeat(
   into: Gathering,
   place: Place,
-  { id, title, hint, when, max, copies }: ExpandedRepeat,
+  { id, title, hint, when, min = 1, max, copies }: ExpandedRepeat,
   keys: AnswerKey[],
 ): CompiledRepeat {
   const countKey = `count:${id}`;
@@ -211,6 +211,7 @@ function compileRepeat(
     type: 'repeat',
     title,
     hint,
+    min,
     max,
     countKey,
     copies: [],
@@ -223,10 +224,10 @@ function compileRepeat(
       within,
       copy,
       keys,
-      index === 0 ? clauseOf() : { test: (values) => Number(values[countKey]) > index, reads: [countKey] },
+      index < min ? clauseOf() : { test: (values) => Number(values[countKey]) > index, reads: [countKey] },
     ),
   );
-  into.choices.set(countKey, (count) => String(Math.min(max, countOf(count))));
+  into.choices.set(countKey, (count) => String(Math.min(max, Math.max(min, countOf(count)))));
   ceases(into, id, clause, keys.slice(start));
   return compiled;
 }

@@ -87,7 +87,7 @@ export interface TabsDefinition {
   /** While these conditions hold, the applicant cannot switch; the modal 'File Upload in Progress' explains it. */
   readonly heldWhile?: Conditions;
 }
-/** A section repeated up to `max` times; `count:<id>` is the number of copies that are shown, 1 by default. */
+/** A section repeated up to `max` times; `count:<id>` is the number of copies that are shown, `min` by default. */
 export interface RepeatDefinition {
   readonly type: 'repeat';
   readonly id: string;
@@ -97,6 +97,8 @@ export interface RepeatDefinition {
   readonly use: string;
   /** One prefix per copy, in order. */
   readonly prefixes: readonly string[];
+  /** The number of copies that are always shown; 1 by default. */
+  readonly min?: number;
   /** Words for the placeholders, one entry per copy. `{n}` is always the number of the copy. */
   readonly with?: readonly Readonly<Record<string, string>>[];
   readonly max: number;

@@ -52,6 +52,7 @@ export interface ExpandedRepeat {
   readonly title: string;
   readonly hint: string | null;
   readonly when: Conditions;
+  readonly min?: number;
   readonly max: number;
   readonly copies: readonly ExpandedSection[];
 }

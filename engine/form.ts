@@ -109,6 +109,8 @@ export interface CompiledRepeat extends BlockBase {
   readonly type: 'repeat';
   readonly title: string;
   readonly hint: string | null;
+  /** The number of copies that cannot be removed. */
+  readonly min: number;
   readonly max: number;
   readonly countKey: ValueKey;
   /** Every possible copy; copies beyond the count are hidden. */

@@ -158,6 +158,9 @@ export const problemTable = {
   'unknown-options': error((name: string, nearest: string) => `There is no list "${name}" in options/${hint(nearest)}`),
   'unknown-tab': error((id: string, nearest: string) => `There is no tab "${id}" among these tabs${hint(nearest)}`),
   'repeat-too-many': error(() => 'The maxNumberOfComponents cannot exceed 10'),
+  'repeat-min-too-great': error(
+    (min: string, max: string) => `A repeat with "max" ${max} cannot always show ${min} copies: reduce "min".`,
+  ),
   'repeat-prefixes': error(
     (prefixes: string, max: string) => `A repeat with "max" ${max} needs ${max} prefixes, not ${prefixes}.`,
   ),

@@ -5,11 +5,11 @@ import { isAnswered, type Values } from './values.ts';
 
 /**
  * The edit that removes the n-th copy of a repeated block, counted from 1: the answers of later copies move up, and the
- * count decreases by one. Empty if there is no such copy, or only one.
+ * count decreases by one. Empty if there is no such copy, or if only the minimum of copies is left.
  */
 export function removalOf(repeat: CompiledRepeat, values: Values, n: number): Edit {
   const count = Number(values[repeat.countKey]);
-  if (count < 2 || n < 1 || n > count) return {};
+  if (count <= repeat.min || n < 1 || n > count) return {};
   const keys = repeat.copies.slice(0, count).map(({ blocks }) => blocks.flatMap(chosenIn));
   const moved = keys.slice(n - 1).flatMap((own, index) =>
     own.map((key, place) => {

@@ -84,11 +84,13 @@ function limitsOf({ node }: IndexedField): readonly [string, string] {
   return [String(at(node, 'minimum').value ?? 0), String(at(node, 'maximum').value)];
 }
 
-/** The possible counts of a repeat; null if its maximum is not a valid number. */
+/** The possible counts of a repeat; null if its limits are not valid. */
 function countsOf(repeat: SourceNode): readonly string[] | null {
-  const max = at(repeat, 'max').value;
-  if (typeof max !== 'number' || max < 1 || max > greatestCopyCount) return null;
-  return Array.from({ length: max }, (_, index) => String(index + 1));
+  const { value: max } = at(repeat, 'max');
+  const { value: min = 1 } = at(repeat, 'min');
+  if (typeof max !== 'number' || typeof min !== 'number' || min < 1 || max < min || max > greatestCopyCount)
+    return null;
+  return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 }
 
 function answersTo(form: FormFiles, field: IndexedField, key: string): readonly string[] | null {

@@ -72,6 +72,9 @@ export const checkRepeats: StructureCheck = ({ index, report }) => {
     const prefixes = items(at(node, 'prefixes')).length;
     if (typeof max.value !== 'number') continue;
     if (max.value > greatestCopyCount) report('repeat-too-many', max);
+    const min = at(node, 'min');
+    if (typeof min.value === 'number' && min.value > max.value)
+      report('repeat-min-too-great', min, String(min.value), String(max.value));
     if (prefixes !== max.value) report('repeat-prefixes', at(node, 'prefixes'), String(prefixes), String(max.value));
   }
 };

@@ -183,14 +183,21 @@ function traverseRepeat(traversal: Traversal, repeat: SourceNode, context: Trave
   return {
     type: 'repeat',
     id,
-    title: resolveText(traversal, at(repeat, 'title'), scope, ['n']) ?? '',
+    title: resolveText(traversal, unnumberedTitle(repeat), scope) ?? '',
     hint: resolveText(traversal, at(repeat, 'hint'), scope),
+    ...(isPresent(at(repeat, 'min')) && { min: Number(at(repeat, 'min').value) }),
     max: Number(at(repeat, 'max').value),
     copies: insideBlock(traversal, repeat, when.clauses, withConditionGroup(context), (inner) =>
       items(at(repeat, 'prefixes')).flatMap((prefix, index) => traverseCopy(traversal, repeat, prefix, index, inner)),
     ),
     when: when.expanded,
   };
+}
+
+/** The copies are numbered where they are shown; `{n}` here would be the number of a copy around the block. */
+function unnumberedTitle(repeat: SourceNode): SourceNode {
+  const title = at(repeat, 'title');
+  return withValue(title, textOf(title).replaceAll(/\s*\{n\}/g, ''));
 }
 
 function traverseCopy(

@@ -18,7 +18,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   const [leaving, setLeaving] = useState<number | null>(null);
   if (!isShown) return null;
 
-  const { id, countKey, max, copies, hint } = block;
+  const { id, countKey, min, max, copies, hint } = block;
   const count = Number(values[countKey]);
   const title = interpolate(block.title, values);
   const nameOf = (n: number): string => words('blockOf', { title, n, total: count });
@@ -33,7 +33,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       copies={copies.slice(0, count).map((copy, index) => ({
         id: `${id}-${index + 1}`,
         heading: count > 1 ? nameOf(index + 1) : null,
-        removeLabel: isLoggedIn && count > 1 ? words('removeCopy', { name: nameOf(index + 1) }) : null,
+        removeLabel: isLoggedIn && count > min ? words('removeCopy', { name: nameOf(index + 1) }) : null,
         content: children(copy.blocks, nextLevel(nextLevel(level))),
       }))}
       onRemove={setLeaving}

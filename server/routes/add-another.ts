@@ -14,6 +14,7 @@ export const addAnother: Handler<'addAnother'> = async (
   const repeat = repeats.find((block) => block.id === id);
   if (repeat === undefined) return refuse(400, `There is no repeated block "${id}".`);
   if (count > repeat.max) return refuse(400, `There can be at most ${repeat.max} of "${id}".`);
+  if (count < repeat.min) return refuse(400, `There are at least ${repeat.min} of "${id}".`);
   const choice = { applicationName: applicant, username, name: repeat.countKey, value: String(count), group: null };
   return changeChoice(context, choice, (transaction, application, isDropped) =>
     dropDocuments(context, transaction, application, isDropped),
