@@ -73,5 +73,6 @@ for (const size of sizes) rows.push(await row(size));
 const widths = head.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
 for (const cells of rows) console.log(cells.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '));
 console.log(
-  '× = times closures written by hand for the same form, in the same run.  * conditions evaluated / validators run / subscribers woken',
+  '× = times hand-written closures for the same form, in the same run.  ' +
+    '* conditions evaluated / validators run / subscribers notified',
 );

@@ -12,19 +12,20 @@ export const importSchoolsCommand: Command = {
   run: importing(importSchools),
 };
 
-/** Imports a file, prints each row that is left out, and then the result. */
+/** Imports a file, prints each skipped row, and then the result. */
 export function importing(take: typeof importSchools): Command['run'] {
   return async ([path = ''], config, print) => {
     await access(path).catch(() => {
       throw new Error(`There is no file ${path}.`);
     });
     const places = await knownPlaces(config.formsDir);
-    const onSkip = (line: number, reason: string): void => print(`Line ${line} is left out: ${reason}.`);
+    const onSkip = (line: number, reason: string): void => print(`Line ${line} is skipped: ${reason}.`);
     const { kind, read, added, changed, skipped } = await withDatabase(config, print, (database) =>
       take(database, path, { places, onSkip }),
     );
     print(
-      `${kind}: ${read} rows, ${added} added, ${changed} changed, ${read - added - changed - skipped} the same, ${skipped} left out.`,
+      `${kind}: ${read} rows, ${added} added, ${changed} changed, ` +
+        `${read - added - changed - skipped} unchanged, ${skipped} skipped.`,
     );
   };
 }

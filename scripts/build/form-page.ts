@@ -74,7 +74,7 @@ async function firstWords(out: string, id: string): Promise<Readonly<Record<stri
   };
 }
 
-/** The colour of the header, which browsers on phones continue above the page. */
+/** The color of the header, which browsers on phones extend above the page. */
 async function themeColour(out: string): Promise<string> {
   const theme = await readFile(join(builtBrand(out), 'theme.css'), 'utf8');
   return /--primary-strong:\s*([^;]+);/.exec(theme)?.[1] ?? '';

@@ -23,9 +23,9 @@ export async function builtForms(out: string): Promise<FormList> {
 }
 
 /**
- * Writes each form as one expanded JSON file, with generated modules for its validators and its calculations and the
- * definition that the server stores, and the list of the forms that are applications. Returns the ids. Throws
- * FormError.
+ * Writes each form as one expanded JSON file with generated modules for its validators and its calculations,
+ * the definition that the server stores, and the list of the forms that are applications. Returns the ids.
+ * Throws FormError.
  */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
   const forms: ParsedForm[] = [];
@@ -37,7 +37,10 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
   return forms.map(({ expanded }) => expanded.id);
 }
 
-/** Copies the theme and the icons. A folder of forms without them gets those of this repository. */
+/**
+ * Copies the theme and the icons. The default for a folder of forms without them is the brand of this
+ * repository.
+ */
 async function copyBrand(formsDir: string, to: string): Promise<void> {
   const isCopied = (path: string): boolean => !path.endsWith('.json');
   const folders = [join(import.meta.dirname, '../../forms'), formsDir].map((forms) => join(forms, brandFolder));
@@ -48,7 +51,7 @@ async function copyBrand(formsDir: string, to: string): Promise<void> {
 async function writeForm({ definition, expanded }: ParsedForm, folder: string): Promise<void> {
   const { id } = expanded;
   const content: DefinitionContent = { expanded, calculations: definition.form.calculations ?? [] };
-  // The page tells the server with this hash which definition it shows.
+  // The page sends this hash, so the server knows the shown definition.
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...expanded, hash: definitionOf(content).hash }));
   await writeFile(join(folder, `${id}.definition.json`), JSON.stringify(content));
   await writeModule(folder, `${id}.validators.js`, generateValidators(compileExpanded(expanded)));

@@ -64,9 +64,8 @@ export function reactOnce(): Plugin {
 
 /**
  * Makes `matricula:styles` one style sheet of all style sheets of the renderer, after the theme of the
- * institution, the tokens and base first: esbuild
- * writes one for each entry and links none to a lazy chunk. Local class names are those of the modules, as both come
- * from one build.
+ * institution, tokens and base first. esbuild writes one style sheet for each entry and links none to a lazy
+ * chunk. Local class names are equal to those of the modules, because both come from one build.
  */
 export function oneStyleSheet(): Plugin {
   return {

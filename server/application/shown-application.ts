@@ -1,4 +1,7 @@
-/** The application that the staff reads and that a copy prints: a submitted one never changes with its form. */
+/**
+ * The application that the staff reads and that a PDF copy contains. A submitted one is independent of later
+ * forms.
+ */
 import type { Form, Values } from '../../engine/index.ts';
 import { dateIn } from '../clock.ts';
 import { usernameOf } from '../database/accounts.ts';
@@ -23,8 +26,8 @@ export interface ShownApplication {
 }
 
 /**
- * Reads an application to show it. A submitted one has the answers, the definition and the day of its submission; texts
- * that its definition does not have are those of the current form.
+ * Reads an application to show it. A submitted one has the answers, the definition and the day of its
+ * submission. Messages that its definition does not have come from the current form.
  */
 export async function readShownApplication(
   context: ApplicationContext,

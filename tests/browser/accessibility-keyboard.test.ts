@@ -149,7 +149,7 @@ describe('with the keyboard at 400 % zoom', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'College or university 2 of 2' }).count()).toBe(0);
   });
 
-  it('a list of suggestions is visible beside its control, and is operated with arrow keys, Enter and Escape', async () => {
+  it('a list of suggestions is visible at its control, and is operated with arrow keys, Enter and Escape', async () => {
     const { page } = await openWindow(zoomed);
     await open(page, '/about');
     await controlOf(page, 'country').focus();

@@ -183,7 +183,7 @@ describe('a password', () => {
 });
 
 describe('a toast', () => {
-  it('is announced without taking the focus, waits while F8 has moved the focus to it, and closes five seconds later', async () => {
+  it('is announced without taking the focus, waits while F8 has focused it, and closes five seconds later', async () => {
     const { page, said } = await listeningVisitorAt('/login');
     await page.locator('#username').fill('nobody@example.edu');
     const resend = page.getByRole('button', { name: 'Resend confirmation code?' });

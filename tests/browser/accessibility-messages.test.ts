@@ -61,7 +61,7 @@ function isHeard(tree: readonly Heard[], { key, message }: Told): boolean {
 
 describe('every message of the application', () => {
   it.each(situations.map((one, index) => [index + 1, one.told.length, one] as const))(
-    'is linked from the summary to its control with a visible label, and is announced there: situation %i with %i messages',
+    'is linked from the summary to its control with a visible label and announced: situation %i, %i messages',
     async (_number, _count, { told, counts, answers }) => {
       const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''));
       const { page } = await comesBack({ answers: given, counts, hasTriedToSubmit: true }, phone);

@@ -131,7 +131,7 @@ describe('a visitor who saves', () => {
 });
 
 describe('data for the next screen', () => {
-  it('is the e-mail address on every account screen up to the login, and is not in the history of the browser', async () => {
+  it('is the e-mail address on every account screen up to the login, and is not in the history', async () => {
     const { page } = await openWindow();
     const username = newUsername();
     await open(page, '/signup');

@@ -88,7 +88,7 @@ describe('the root error screen', () => {
     expect(await applicant.isLoggedIn()).toBe(true);
   });
 
-  it('is not shown to a visitor for a missing screen: Try again is offered over the page, and no input is lost', async () => {
+  it('is not shown to a visitor for a missing screen: Try again is offered, and no input is lost', async () => {
     const { page } = await openWindow();
     await open(page, '/about');
     await answer(page, 'ssn', '078-05-1120');

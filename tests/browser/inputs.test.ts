@@ -252,7 +252,7 @@ describe('a choice', () => {
     expect(await page.locator('#us_citizen').getByRole('button').count()).toBe(0);
   });
 
-  it('in a searchable select that is not in the list stays, has an error, and is not stored; a valid one replaces it', async () => {
+  it('in a searchable select without such an option stays, has an error, and is not stored; a valid one replaces it', async () => {
     const page = await aboutYou();
     const country = page.locator('#birth_country');
     await country.fill('Atlantis');

@@ -172,7 +172,7 @@ describe('a chunk that is never loaded', () => {
     await nothingIsLost(page);
   });
 
-  it('is none of those that are loaded after the first page: Help, Privacy, Account, and all pages of the form', async () => {
+  it('is none of those loaded after the first page: Help, Privacy, Account, and all pages of the form', async () => {
     const { page, settled, mishaps } = await openWindow();
     await open(page, '/about');
     await settled();

@@ -8,7 +8,7 @@ const newerAnswers =
   'Some answers were changed in another window or on another device: please check your answers again before you submit.';
 
 describe('two windows of one applicant', () => {
-  it('submit only what the submitting one has shown: changes of the other are loaded and must be checked first', async () => {
+  it('submit only what the submitting one has shown: changes of the other must be checked first', async () => {
     const { page, second, applicant, mishaps } = await twoWindows();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');
@@ -32,7 +32,7 @@ describe('two windows of one applicant', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('do not submit a change that the other stores during the submission: it is shown, and Submit must be pressed again', async () => {
+  it('do not submit a change that the other stores during the submission, but show it and ask again', async () => {
     const { page, second, applicant } = await twoWindows();
     await applicant.answers(completeApplication);
     await applicant.goesTo('final-steps');

@@ -61,7 +61,7 @@ describe('a college added during one failure of the server', () => {
 });
 
 describe('a college added without a network', () => {
-  it('can be filled in and left by a link; Save & Continue waits, and everything is stored when the network is back', async () => {
+  it('can be filled in and left by a link; Save & Continue waits, and all is stored when the network is back', async () => {
     const { page, applicant, settled } = await atColleges();
     await settled();
     await page.context().setOffline(true);
@@ -206,7 +206,7 @@ describe('a tab switched during a failure of the server', () => {
 });
 
 describe('an answer that the server refuses', () => {
-  it('keeps Save & Continue on the page for any number of presses, and its question is named until it is changed', async () => {
+  it('keeps Save & Continue on the page for any number of presses, and names its question until a change', async () => {
     const { page, applicant } = await comesBack({ path: '/about' });
     await page.route('**/api/answer', (route) => {
       const { answers } = route.request().postDataJSON() as { readonly answers: Readonly<Record<string, string>> };

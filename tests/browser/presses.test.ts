@@ -120,7 +120,7 @@ describe.each(pointers)('a press of %s', (_name, pointer) => {
 
 describe('the list of a search', () => {
   it.each(pointers)(
-    'opened by a press of %s on its control in the lower half of the window does not move until the press ends, and chooses nothing',
+    'opened by a press of %s in the lower half of the window does not move until the press ends, and chooses nothing',
     async (_name, pointer) => {
       const page = await aboutYou(pointer);
       const country = controlOf(page, 'birth_country');

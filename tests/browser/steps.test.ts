@@ -9,7 +9,7 @@ const steps = (page: Page) => page.getByRole('navigation', { name: 'Application 
 const state = (page: Page, step: number) => steps(page).nth(step).locator('span').innerText();
 
 describe('the steps', () => {
-  it('show for each step, also to a visitor, that it is not started, how many questions are left, or that it is complete', async () => {
+  it('show for each step, also to a visitor, if it is not started or complete, or the number of open questions', async () => {
     const { page } = await openWindow({ viewport: { width: 320, height: 640 } });
     await open(page, '/academics');
     await expect.poll(() => state(page, 2)).toBe('Not started');

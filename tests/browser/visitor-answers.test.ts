@@ -188,7 +188,7 @@ describe('a login to an application with answers, after answers of a visitor', (
 });
 
 describe('two people at one computer', () => {
-  it('keep their own answers: the first leaves the question open, and the second is asked even with an empty application', async () => {
+  it('keep their own answers: the first leaves the question open, and the second is always asked', async () => {
     const [first, second] = [await accountWith({ first_name: 'Ada' }), await accountWith({})];
     const window = await tabOfVisitor(typed);
     const { page } = window;

@@ -162,7 +162,7 @@ describe('a negation', () => {
   const one: Condition = { valueKey: 'key', operator: 'equals', target: 'Y' };
   const other: Condition = { valueKey: 'other', operator: 'answered' };
 
-  it('holds exactly while what it negates does not', () => {
+  it('holds exactly if its content does not hold', () => {
     fc.assert(
       fc.property(oddString, oddString, (key, answer) => {
         const values = { key, other: answer };
@@ -174,7 +174,7 @@ describe('a negation', () => {
     );
   });
 
-  it('reads what it negates', () => {
+  it('reads the values of its content', () => {
     expect(readsOf([{ not: [one, { any: [other] }] }, { not: { not: one } }])).toEqual(['key', 'other']);
   });
 });
@@ -192,7 +192,7 @@ describe('a pattern', () => {
     expect(compare('matches', value, target)).toBe(isMatched);
   });
 
-  it('that is no regular expression is a problem of the form, also where its texts have braces', () => {
+  it('that is not a valid regular expression is a problem of the form, also if its texts have braces', () => {
     const problems = (target: string): readonly string[] => {
       try {
         compileForm(definitionOf([text('code', { when: [{ valueKey: 'zip', operator: 'matches', target }] })]));

@@ -57,7 +57,7 @@ describe('a page with a condition', () => {
     expect(errorsOf(form, validators, values)).toEqual({ office: ['Office'], name: ['Name'] });
   });
 
-  it('clears its answers when it becomes hidden, is the reported reason, and accepts no answer while it is hidden', () => {
+  it('clears its answers when it becomes hidden, is the reported reason, and accepts no answer while hidden', () => {
     const sitting = sit(definition, work);
     expect(sitting.edit({ has_job: 'N' }).cleared).toEqual({ employer: 'work', office: 'work' });
     expect(sitting.edit({ employer: 'ESU' })).toEqual({ changed: {}, cleared: {} });

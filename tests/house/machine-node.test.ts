@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('where the installed Node does not
     expect(stderr).toContain(`${hint} Node ${process.versions.node} of this machine is used instead.`);
   });
 
-  it('npm start stops with one sentence that names the missing package if the Node of the machine is too old', async () => {
+  it('npm start stops with one sentence about the missing package if the Node of the machine is too old', async () => {
     const { code, stdout, stderr } = await npmStart(await asVersion('24.21.0'));
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(

@@ -54,7 +54,7 @@ describe('the messages of the application', () => {
     for (const name of portalRequirements.messagesWithAnswers) expect(Object.keys(defaults)).toContain(name);
   });
 
-  it('and the pages use only words of the institution that the portal requires or can do without', () => {
+  it('and the pages use only words of the institution that the portal requires or allows', () => {
     const named = [...asking.matchAll(/\binstitution\['(\w+)'\](?! \?\? \w)/g)].map(([, word = '']) => word);
     expect(named.length).toBeGreaterThan(3);
     expect(Object.keys(portalRequirements.institution)).toEqual(expect.arrayContaining(named));

@@ -97,7 +97,7 @@ describe('Storybook mirrors the renderer', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has no comment above stories with a shared setup, because Storybook would replace all their parameters by it', () => {
+  it('has no comment above stories with a shared setup, which would replace all their parameters', () => {
     const commented = globSync('stories/**/*.stories.tsx').filter((path) =>
       /\*\/\nexport default \{[^;]*\.\.\./.test(readFileSync(path, 'utf8')),
     );

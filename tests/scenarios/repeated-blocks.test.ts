@@ -26,7 +26,7 @@ async function add(page: Page): Promise<void> {
 }
 
 describe('a repeated block in the browser', () => {
-  it('moves the focus to the heading of a new copy, keeps it over a reload, and offers at most the maximum', async () => {
+  it('focuses the heading of a new copy, keeps it over a reload, and offers at most the maximum', async () => {
     const { page, mishaps } = await student();
     await add(page);
     await expect.poll(() => focused(page)).toBe('High school 2 of 2');
@@ -38,7 +38,7 @@ describe('a repeated block in the browser', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('is removed after a confirmation with its name; the focus moves to the next copy, or at last to the title', async () => {
+  it('is removed after a confirmation with its name; the focus moves to the next copy or the title', async () => {
     const { page } = await student();
     await add(page);
     await add(page);

@@ -58,7 +58,7 @@ describe('tabs in the form language', () => {
     }
   });
 
-  it('tell whoever sends a copy later where to, on the page and where it is read', () => {
+  it('explain how to send a copy later, on the page and in the summary', () => {
     const values = initialValues(form, session, permanentResident, { [group]: 'send_later' });
     for (const words of [viewPage(form, values, 'about'), pageSummary(form, values, 'about')].map((seen) =>
       JSON.stringify(seen),

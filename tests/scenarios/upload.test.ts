@@ -160,7 +160,7 @@ describe('a refused file', () => {
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
   });
 
-  it('that fails only at its conversion has its reason at the question and in a toast, and can be replaced', async () => {
+  it('that fails at its conversion has its reason at the question and in a toast, and can be replaced', async () => {
     const { page } = await cardHolder();
     const cleared = page.waitForRequest(
       (request) => request.method() === 'DELETE' && request.url().endsWith(`/api/pdf/document-answer/${key}`),

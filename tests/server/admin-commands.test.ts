@@ -180,7 +180,7 @@ describe('show', () => {
     expect(await printed(showCommand, username)).toContain(`reference ${receipt.reference}, form version 1`);
   });
 
-  it('prints the answers on request, without the Social Security number, and records that in the audit log', async () => {
+  it('prints the answers on request, without the Social Security number, and records that in the audit', async () => {
     const { browser, username } = await applicant();
     await browser.call('saveAnswers', { body: { answers: { first_name: 'Zaphira', ssn: '078-05-1120' } } });
     const text = await printed(showCommand, username, 'answers');

@@ -99,7 +99,7 @@ describe('abandoned accounts', () => {
     return deleting({ config });
   };
 
-  it('are deleted thirty days after an unconfirmed sign-up, unless a code is still valid, and can sign up again', async () => {
+  it('are deleted thirty days after an unconfirmed sign-up without a valid code, and can sign up again', async () => {
     const [waits, late, passwordless] = ['waits@example.edu', 'late@example.edu', 'passwordless@example.edu'];
     const browser = portal.browser();
     for (const username of [waits, late, passwordless])

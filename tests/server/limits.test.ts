@@ -25,7 +25,7 @@ describe('many behind one address', () => {
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
   });
 
-  it('wait with a failed name after a hundred failed logins within ten minutes, and nobody elsewhere does', async () => {
+  it('wait with a failed name after a hundred failed logins within ten minutes, but nobody elsewhere', async () => {
     const [username, faultless] = [somebody(), somebody()];
     for (const one of [username, faultless]) await loggedIn(portal, one);
     await logIn(username, 'Wrong-Password-99', '10.2.2.2');

@@ -207,11 +207,11 @@ describe('npm run admin', () => {
     const file = await fileOf(own('a,North School,,,Wichita,KS,,,hs_ceeb', 'b,,,,Wichita,KS,,,hs_ceeb'));
     await (await startEmbedded(join(folder, 'data', 'postgres'), () => undefined)).stop();
     expect((await admin(['import-schools', file])).stdout).toBe(
-      'Line 3 is left out: it has no name.\nschools: 2 rows, 1 added, 0 changed, 0 the same, 1 left out.\n',
+      'Line 3 is skipped: it has no name.\nschools: 2 rows, 1 added, 0 changed, 0 unchanged, 1 skipped.\n',
     );
     const running = await startEmbedded(join(folder, 'data', 'postgres'), () => undefined);
     expect((await admin(['import-schools', file])).stdout).toMatch(
-      'schools: 2 rows, 0 added, 0 changed, 1 the same, 1 left out.',
+      'schools: 2 rows, 0 added, 0 changed, 1 unchanged, 1 skipped.',
     );
     await running.stop();
   });

@@ -115,7 +115,7 @@ describe('through a real mail server', () => {
 });
 
 describe('while the mail server is not available', () => {
-  it('the response is the same, the mail is kept, retried and delivered; the log does not name its recipient', async () => {
+  it('the response is the same, the mail is kept, retried and delivered; the log has no recipient', async () => {
     const [usual, username] = [await signUp(somebody()), somebody()];
     await peer.goAway();
     const answer = await signUp(username);

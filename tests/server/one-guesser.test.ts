@@ -108,7 +108,7 @@ describe('while one of three hundred users behind one address guesses four times
     ['twenty accounts', 20],
     ['all other accounts', 300],
   ] as const)(
-    'at %s, refuses no login to an account without failures or in a known browser, and compares no more guesses than before',
+    'at %s, refuses no login without failures or in a known browser, and compares no more guesses than before',
     async (targets, guessedAt) => {
       const school = await openSchool(300);
       const browsers = await knownBrowsers(school, school.usernames.slice(0, guessedAt));

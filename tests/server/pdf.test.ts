@@ -90,7 +90,7 @@ describe('the PDF copy of an applicant', () => {
     expect((await browser.call('profile')).statusCode).toBe(401);
   });
 
-  it('is only available to its applicant: 404 for another, 401 for a visitor, 403 for a frame of another page', async () => {
+  it('is only available to its applicant: 404 for another, 401 for a visitor, 403 for a foreign frame', async () => {
     const [owner, other] = [await loggedIn(portal), await loggedIn(portal)];
     const url = (await made(owner)).url ?? '';
     expect((await other.send('GET', url)).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-/** Another institution: a folder of forms with a brand of its own, built as `npm run build` does. */
+/** Another institution: a folder of forms with its own brand, built as `npm run build` does. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import * as mailTexts from '../../server/mail/mail-texts.ts';
 import { senderOf } from '../../server/mail/sender.ts';
 import { copyDocument } from '../../server/pdf/document.ts';
 
-/** Words that any institution may use. */
+/** Words that every institution can use. */
 const generalWords = new Set(['$schema', 'pdf_reader_link', 'admissions_office']);
 const firstWords = Object.entries(JSON.parse(await readFile('forms/brand/institution.json', 'utf8'))).flatMap(
   ([name, word]) => (generalWords.has(name) ? [] : [String(word)]),
@@ -38,7 +38,7 @@ const words = {
   mail_sender_name: 'Crimson Registrar',
   mail_sender_address: 'no-reply@crimson.example',
 };
-/** Every colour of the theme as a shade of crimson. */
+/** Replaces every color of the theme by a shade of crimson. */
 const theme = [...firstColours].reduce(
   (css, colour, n) => css.replaceAll(colour, `#a51${(0x100 + n).toString(16)}`),
   firstTheme,
@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-/** Words and colours of the first institution in a text. */
+/** The words and colors of the first institution in a text. */
 const tracesIn = (text: string): readonly string[] =>
   [...firstWords, ...firstColours].filter((word) => text.includes(word));
 
@@ -87,7 +87,7 @@ describe('a second institution', () => {
     expect([...files.keys()].filter((name) => /icon-\w+\.svg$/.test(name))).toHaveLength(1);
   });
 
-  it('writes every mail in its own words, from its own address', () => {
+  it('sends every mail with its own name, from its own address', () => {
     const { form } = forms.application;
     const mails = [
       mailTexts.codeMail(form, 'a@b.example', { code: '123456', isNew: false }, 'https://x.example'),
@@ -105,7 +105,7 @@ describe('a second institution', () => {
     expect(senderOf(form.institution)).toBe('Crimson Registrar <no-reply@crimson.example>');
   });
 
-  it('prints the PDF copy in its own name, colours and time zone', async () => {
+  it('prints the PDF copy with its own name, colors and time zone', async () => {
     const { form } = forms.application;
     const { timeZone } = readConfig({ FORMS_DIR: join(place, 'forms') });
     const html = await copyDocument({
@@ -124,7 +124,7 @@ describe('a second institution', () => {
   });
 });
 
-it('Storybook takes the words and colours of the first institution from its brand only', async () => {
+it('Storybook has the words and colors of the first institution only from its brand', async () => {
   const sources = (await readdir('stories', { recursive: true })).filter((name) => /\.(?:tsx?|css)$/.test(name));
   const texts = await Promise.all(
     sources.map(async (name) => [name, await readFile(join('stories', name), 'utf8')] as const),

@@ -45,7 +45,7 @@ describe('an unconfirmed password', () => {
     expect([await opens(username, goodPassword), await opens(username, strangersPassword)]).toEqual([true, false]);
   });
 
-  it('is not replaced by a stranger’s: a code of the stranger’s sign-up confirms only the address, and a link is mailed', async () => {
+  it('is not replaced by a stranger’s: a code of the stranger confirms only the address, and a link is mailed', async () => {
     const [username, laptop] = [somebody(), portal.browser()];
     await signUp(laptop, username);
     await strangerSignsUp(portal.browser(), username);

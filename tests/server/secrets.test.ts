@@ -30,7 +30,7 @@ async function dump(): Promise<string> {
 }
 
 describe('a Social Security number', () => {
-  it('is returned to its owner, and is in no table and no log line in plain text, before and after the submission', async () => {
+  it('is returned to its owner, and never in a table or log line in plain text, also after the submission', async () => {
     const browser = await loggedIn(portal, 'canary@example.edu');
     await browser.call('saveAnswers', { body: { answers: completeApplication } });
     expect((await browser.loadProfile()).answer['ssn']).toBe(ssn);

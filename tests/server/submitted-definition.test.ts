@@ -1,5 +1,6 @@
 /**
- * A submitted application is shown and printed with the definition it was submitted with, whatever becomes of the form.
+ * A submitted application is shown and printed with the definition of its submission, for any later edits of
+ * the form.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
@@ -52,7 +53,7 @@ const form = (all: Blocks, more: object = {}): SmallForm => ({
 const { nickname: _, ...withoutNickname } = blocks;
 const { name: __, ...withoutName } = blocks;
 
-/** Edits of the form, each applied to the form as it was submitted. */
+/** Edits of the form, each applied to the submitted form. */
 const edits: Readonly<Record<string, SmallForm>> = {
   'removes a question': form(withoutNickname, {
     calculations: [{ key: 'derived:who', from: ['name'], calculate: 'name' }],
@@ -138,7 +139,7 @@ async function shownWith(edited: SmallForm) {
   }
 }
 
-/** What the page shows of the service view. */
+/** The content of the service view as the page shows it. */
 function pageTextOf({
   definition,
   derived,
@@ -164,13 +165,13 @@ describe('a submitted application', () => {
     expect(JSON.stringify(page)).toContain('Why Countess likes green');
   });
 
-  it('has ten edits of its form to stand', () => expect(Object.keys(edits)).toHaveLength(10));
+  it('is tested with ten edits of its form', () => expect(Object.keys(edits)).toHaveLength(10));
 
   it.for(Object.entries(edits))('is shown and printed as before after an edit that %s', async ([, edited]) => {
     expect(await shownWith(edited)).toEqual(await shownWith(form(blocks)));
   });
 
-  it('is read from the submission: neither answers nor choices that change afterwards are shown', async () => {
+  it('is read from the submission: later changes of answers and choices are not shown', async () => {
     const before = await shownWith(form(blocks));
     await portal.database.updateTable('answers').set({ value: 'Eve' }).where('key', '=', 'name').execute();
     expect(await shownWith(form(blocks))).toEqual(before);

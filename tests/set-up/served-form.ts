@@ -1,4 +1,4 @@
-/** Modules that are tested without a page have no form's files: checks that find nothing wrong. */
+/** Validators without errors, for modules that are tested without a page and its files. */
 import { servedForm } from '../../renderer/session/served-form.ts';
 
 servedForm.loadValidators = async () => ({});

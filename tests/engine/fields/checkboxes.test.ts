@@ -55,13 +55,13 @@ describe('a multiple choice', () => {
     expect(Object.keys(errorsOf(form, validators, values))).toEqual(['arts']);
   });
 
-  it('is required as a whole', () => {
+  it('is required as one answer', () => {
     const { form, validators, values } = sitWith();
     expect(errorsOf(form, validators, values)).toEqual({ arts: ['Arts?'] });
     expect(errorsOf(form, validators, sitWith('D').values)).toEqual({});
   });
 
-  it('is submitted, printed and listed with the labels of all that is chosen', () => {
+  it('is submitted, printed and listed with the labels of all chosen options', () => {
     const { form, values } = sitWith('A,D');
     expect(submission(form, values)).toEqual({ arts: 'A,D', arts_desc: 'Art; Dance; theatre' });
     expect(viewField(form, values, 'arts')).toMatchObject({
@@ -74,14 +74,14 @@ describe('a multiple choice', () => {
     expect(pageSummary(form, values, 'page').notAsked).toEqual(['instrument']);
   });
 
-  it('shows what depends on one of its options, and clears it when that is taken back', () => {
+  it('shows dependents of one of its options, and clears them when the option is taken back', () => {
     const sitting = sitWith('A,M');
     sitting.edit({ instrument: 'Lute' });
     expect(sitting.edit({ arts: 'M,D' }).cleared).toEqual({});
     expect(sitting.edit({ arts: 'D' }).cleared).toEqual({ instrument: 'instrument' });
   });
 
-  it('stores any choice so that it is read again, and conditions find exactly what is chosen', () => {
+  it('stores any choice so that it can be read again, and conditions find exactly the chosen options', () => {
     const choice = fc.uniqueArray(fc.stringMatching(/^[^,]+$/), { maxLength: 5 });
     fc.assert(
       fc.property(choice, fc.stringMatching(/^[^,]+$/), (chosen, other) => {
@@ -110,7 +110,7 @@ describe('a multiple choice', () => {
     return checkForm({ files: { 'small.json': JSON.stringify(form) }, schema }).map(({ code }) => code);
   };
 
-  it('is checked: its options, their length together, and what can be chosen at once', () => {
+  it('is checked for its options, their total length, and the options that can be chosen together', () => {
     expect(problemsWith([contains('M')])).toEqual([]);
     expect(problemsWith([contains('A'), contains('M'), { ...contains('D'), operator: 'notContains' }])).toEqual([]);
     expect(problemsWith([contains('X')])).toEqual(['target-not-an-option']);

@@ -23,8 +23,8 @@ const values = initialValues(form, { today }, { arts: 'A,D', distance: '12' });
 const marked = (html: string): readonly string[] =>
   [...html.matchAll(/(markChecked|markUnchecked)[^]*?(Art|Music|Dance)/g)].map(([, mark, label]) => `${mark} ${label}`);
 
-describe('on paper', () => {
-  it('every option of a multiple choice can be read, with a mark at each that is chosen', async () => {
+describe('in print', () => {
+  it('every option of a multiple choice is readable, with a mark at each chosen one', async () => {
     const { prelude } = await prerender(
       <FormProvider store={createFormStore(form, values)} mode="print">
         <FormPage page="page" />

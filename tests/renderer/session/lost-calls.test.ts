@@ -147,7 +147,7 @@ describe('a status that another window has changed', () => {
 });
 
 describe('the last page', () => {
-  it('is sent again at the next change of path after a lost call, so the next login leads to the right page', async () => {
+  it('is sent again at the next change of path after a lost call', async () => {
     const network = { isAway: false };
     const { session, stored } = justLoggedIn(() => network.isAway);
     await rememberPage(session, '/about');

@@ -313,7 +313,7 @@ const turn = (): Promise<void> =>
   });
 
 describe('a conversion without a known state', () => {
-  it('is polled less and less often, then only on request; meanwhile it shows this and blocks tabs and the submission', async () => {
+  it('is polled less and less often, then only on request; meanwhile it blocks tabs and the submission', async () => {
     const { documents, store, pauses, polls } = page(Array.from({ length: 20 }, () => null));
     void documents.send(key, file);
     await turn();
