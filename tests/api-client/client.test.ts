@@ -136,7 +136,7 @@ describe('a refused call', () => {
         response.writeHead(500, { 'Content-Type': 'application/json' }).end('<');
       },
     ],
-  ])('has the generic message where the answer %s', async (_, answer) => {
+  ])('has the generic message if the response %s', async (_, answer) => {
     const { client } = await clientOf(answer);
     await expect(client.profile()).rejects.toMatchObject({ name: 'ServerError', message: generic });
   });

@@ -113,7 +113,7 @@ describe('the announcements to a screen reader', () => {
     ['phone_home', '316', 'This is not a complete US phone number'],
     ['ssn', '078-05', 'nine digits'],
     ['country', 'Nowhere', 'not in the list'],
-  ])('once %s is left that what is typed there is no answer', async (key, typed, note) => {
+  ])('report bad input when %s is left', async (key, typed, note) => {
     const { page, said } = await listeningVisitorAt('/about');
     await page.locator(`#${key}`).fill(typed);
     await page.locator('#first_name').focus();

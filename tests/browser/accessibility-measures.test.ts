@@ -27,7 +27,7 @@ describe('small targets', () => {
       '<label style="display:block;padding:12px"><input type="checkbox">One</label>'.repeat(2),
       0,
     ],
-  ])('are found or excused: %s', async (_name, body, count) => {
+  ])('are found or exempt: %s', async (_name, body, count) => {
     expect(await smallTargets(await pageOf(body))).toHaveLength(count);
   });
 });
@@ -43,7 +43,7 @@ describe('lost texts', () => {
       '<span class="visually-hidden" style="position:absolute;width:1px;height:1px;overflow:hidden">Words</span>',
       0,
     ],
-  ])('are found or left alone: %s', async (_name, body, count) => {
+  ])('are found or ignored: %s', async (_name, body, count) => {
     expect(await lostWords(await pageOf(body))).toHaveLength(count);
   });
 

@@ -56,7 +56,7 @@ describe('in forced colors', () => {
     ['a box to check', '#optin_sms_ind', '#optin_sms_ind'],
     ['a button', 'main button', 'main button'],
     ['a link', 'footer button', 'footer button'],
-  ])('the focus is seen on %s', async (_name, selector, ringed) => {
+  ])('the focus is visible on %s', async (_name, selector, ringed) => {
     const { page } = await comesBack({}, { forcedColors: 'active' });
     await page.keyboard.press('Tab');
     await page.locator(selector).first().focus();
@@ -108,7 +108,7 @@ describe('in forced colors', () => {
 describe('with reduced motion', () => {
   it.each([
     'the loading screen',
-    'a document on its way',
+    'a document in conversion',
     'a toast of an error',
     'the notice of what a choice has cleared',
   ])('nothing moves on %s', async (name) => {

@@ -32,7 +32,7 @@ describe('a path that is not available', () => {
     ['/nowhere', 'There is no such page, so we brought you to the application.'],
     ['/a/b', 'There is no such page, so we brought you to the application.'],
     ['/completion', 'This application has not been submitted yet.'],
-  ])('%s leads to the first step, and a success toast says why, once', async (address, words) => {
+  ])('%s redirects to the first step, with one success toast about the reason', async (address, words) => {
     const { page } = await openWindow();
     await page.goto(address);
     await page.waitForURL('**/about');

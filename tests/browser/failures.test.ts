@@ -59,21 +59,18 @@ describe('the root error screen', () => {
     ['the form is not there', '/assets/admissions-*.json', '/about', 404],
     ['the profile cannot be loaded', '/api/profile', '/about', 500],
     ['a card is not there', '/assets/LoginCard-*.js', '/login', 404],
-  ])(
-    'takes the place of everything when %s, with the header and an address for help',
-    async (_what, asked, path, status) => {
-      const { page } = asked === '/api/profile' ? await loggedIn() : await openWindow();
-      await failing(page, asked, status);
-      await page.goto(path);
-      await shown(page);
-      expect(await page.getByRole('main').innerText()).not.toContain('inside');
-      expect(await page.getByRole('banner').innerText()).toMatch(
-        /Example State University\s+Application for Undergraduate Admission/,
-      );
-      const help = page.getByRole('main').getByRole('link', { name: 'application-help@example.edu' });
-      await expect.poll(() => help.getAttribute('href')).toBe('mailto:application-help@example.edu');
-    },
-  );
+  ])('replaces the page when %s, with the header and an address for help', async (_what, asked, path, status) => {
+    const { page } = asked === '/api/profile' ? await loggedIn() : await openWindow();
+    await failing(page, asked, status);
+    await page.goto(path);
+    await shown(page);
+    expect(await page.getByRole('main').innerText()).not.toContain('inside');
+    expect(await page.getByRole('banner').innerText()).toMatch(
+      /Example State University\s+Application for Undergraduate Admission/,
+    );
+    const help = page.getByRole('main').getByRole('link', { name: 'application-help@example.edu' });
+    await expect.poll(() => help.getAttribute('href')).toBe('mailto:application-help@example.edu');
+  });
 
   it('returns to the application with Try again when the missing part is available', async () => {
     const { page, applicant } = await loggedIn();
@@ -127,7 +124,7 @@ describe('a failed logout', () => {
     ['the network is away', null, generic],
     ['the server says why', '{"message":"The disk is full."}', 'The disk is full.'],
     ['the answer is no JSON', '<h1>Bad gateway</h1>', generic],
-  ])('because %s is said, and can be tried again', async (_why, body, words) => {
+  ])('because %s has a message, and can be retried', async (_why, body, words) => {
     const { page, applicant } = await loggedIn();
     await page.route('**/api/logout', (route) =>
       body === null
@@ -182,7 +179,7 @@ describe('the account screens', () => {
     ['hover', 'login', 'Log in', 'in a text of the form'],
     ['touch', 'login', 'Log in', 'in a text of the form'],
     ['focus', 'signup', 'create an account', 'in a text of the form'],
-  ] as const)('are fetched at the %s of a link: %s, %s %s', async (sign, card, name, place) => {
+  ] as const)('are loaded at the %s of a link: %s, %s %s', async (sign, card, name, place) => {
     const { page, settled } = await openWindow(sign === 'touch' ? phone : {});
     await open(page, '/about');
     if (place === 'in the account panel') await page.getByRole('button', { name: 'Account', exact: true }).click();

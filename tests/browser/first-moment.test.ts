@@ -43,7 +43,7 @@ describe('the loading screen', () => {
     [320, 'on a phone'],
     [1280, 'at a desk'],
   ])(
-    'at %i px, %s, has the name of the application as its heading, which does not move until the form is there',
+    'at %i px, %s, has the name of the application as its heading, which does not move until the form is shown',
     async (width) => {
       const { page, mishaps } = await openWindow({ viewport: { width, height: 640 } });
       await page.addInitScript(() => {

@@ -59,7 +59,7 @@ it.each([
   ['the outbox', throughOutbox],
   ['a mail server', throughMailServer],
 ])(
-  'an account is made, confirmed, used, its password forgotten and set anew, with mails through %s',
+  'an account is created, confirmed and used, and its password is reset, with mails through %s',
   async (_name, deliver) => {
     const delivery = await deliver();
     const portal = await openPortal({ publicUrl: null }, join(process.cwd(), 'dist/public'), (options) => ({

@@ -45,7 +45,7 @@ describe('addresses', () => {
     '/assets/none.js',
     '/%zz',
     '/api/%ff',
-  ])('%s leads a visitor to the first step and keeps the query', async (address) => {
+  ])('%s redirects a visitor to the first step and keeps the query', async (address) => {
     const { page } = await openWindow();
     await page.goto(`${address}?from=letter`);
     await page.waitForURL('**/about?from=letter');
@@ -83,7 +83,7 @@ describe('addresses', () => {
       'first_name',
       (page: Page) => page.locator('#first_name').click(),
     ],
-  ])('that name a question whose control comes late: it %s', async (_what, focused, meanwhile) => {
+  ])('with the key of a question whose control is loaded late: it %s', async (_what, focused, meanwhile) => {
     const { page } = await openWindow();
     const parts = Promise.withResolvers<void>();
     await page.route('**/assets/searching-*.js', async (route) => {

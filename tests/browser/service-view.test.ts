@@ -197,7 +197,7 @@ describe('the service view', () => {
     ['a whole application', 1280, everything],
     ['a whole application', 768, everything],
     ['a whole application', 320, everything],
-  ] as const)('is clean and fits: %s, %i px wide', async (_name, width, answers) => {
+  ] as const)('has no axe violation and fits: %s, %i px wide', async (_name, width, answers) => {
     const window = await openWindow({ viewport: { width, height: 800 } });
     await readView(window, await linkTo((await someApplicant(answers)).username));
     expect(await findings(window.page)).toEqual([]);
@@ -276,7 +276,7 @@ describe('the printed service view', () => {
     ['submitted', everything, true],
     ['not submitted', {}, false],
   ] as const)(
-    'says on every sheet who, when, which version and which of how many: %s',
+    'shows on every sheet the applicant, date, version and page number: %s',
     async (_name, answers, isSubmitted) => {
       const { pdf, reference, username } = await printed(answers, isSubmitted);
       const sheets = await textOfPages(pdf);

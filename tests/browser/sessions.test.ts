@@ -94,7 +94,7 @@ describe('two windows of one applicant', () => {
   it.each([
     ['theirs', 'Grace'],
     ['mine', 'Augusta'],
-  ] as const)('show both answers to the same question, and the chosen one stays: %s', async (choice, chosen) => {
+  ] as const)('show both answers to the same question, and keep the chosen one: %s', async (choice, chosen) => {
     const { page, second, applicant } = await twoWindows();
     const saved = isSaved(second, 'first_name');
     await answer(second, 'first_name', 'Grace');

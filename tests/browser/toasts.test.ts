@@ -107,7 +107,7 @@ describe('a toast', () => {
         await page.keyboard.press('Enter');
       },
     ],
-  ])('that is closed by %s gives the focus back to where it was', async (_name, close) => {
+  ])('that is closed by %s returns the focus', async (_name, close) => {
     const page = await pageWithClock('/about');
     await fail(page);
     await toastsOn(page).waitFor();
@@ -123,7 +123,7 @@ describe('a toast', () => {
     [49, 1],
     [50, 0],
     [-50, 0],
-  ])('moved %i px to the side and let go leaves %i', async (distance, left) => {
+  ])('moved %i px to the side and released leaves %i', async (distance, left) => {
     const page = await withSuccessToast();
     const box = await page.getByText('Success Notification').boundingBox();
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 5];

@@ -53,7 +53,9 @@ describe('a visible text', () => {
       0xe0100,
       0x1ffff,
     ),
-  )('%s alone is none', (_, text) => expect([isVisible(text), isVisible(`${text} ${text}`)]).toEqual([false, false]));
+  )('%s alone is not visible', (_, text) =>
+    expect([isVisible(text), isVisible(`${text} ${text}`)]).toEqual([false, false]),
+  );
 
   it('a lone surrogate is not visible', () => expect(isVisible('\uD83D')).toBe(false));
 });
@@ -75,7 +77,7 @@ describe('a storable text', () => {
     '\u00AD',
     '\uFEFF',
     '\u{E0067}',
-  ])('%j stays as it is', (text) =>
+  ])('%j stays unchanged', (text) =>
     expect([storableText(text, false), storableText(text, true)]).toEqual([text, text]),
   );
 

@@ -34,7 +34,7 @@ describe('the limits of a date', () => {
     [oneMessage, '2026-03-05', 'Not after 2026, 0.'],
     [undefined, '1800-01-01', null],
     [birth, '', null],
-  ])('%#: a date outside them gets the message of the limit', (schema, date, message) => {
+  ])('%#: a date outside them has the message of the limit', (schema, date, message) => {
     expect(dateLimitMessage(schema, date, today)).toBe(message);
   });
 

@@ -58,7 +58,7 @@ describe('a write', () => {
     [{ essay: 'é\r\n\tx' }],
     [{ name: '\u200Fאב' }],
     [{ name: 'می‌خ' }],
-  ])('of %j is fine', (wire) => expect(refused(wire)).toEqual([]));
+  ])('of %j is accepted', (wire) => expect(refused(wire)).toEqual([]));
 
   it.each([
     ['an unknown key', { nobody: 'x' }, ['nobody']],
@@ -126,7 +126,7 @@ describe('the wire format', () => {
     [{ from_month: '5' }, {}, ''],
     [{ from_year: '2024' }, {}, ''],
     [{ from_month: '5', from_year: '2024' }, { from_month: '5', from_year: '2024' }, 'May 2024'],
-  ])('holds of a month and a year both or none, as they are read and checked: %j', (answers, submitted, read) => {
+  ])('contains both month and year or neither: %j', (answers, submitted, read) => {
     const monthYear = {
       type: 'month-year',
       key: 'from',

@@ -56,7 +56,7 @@ describe('the removal of a copy of a repeated block', () => {
     [1, 1],
     [2, 0],
     [2, 3],
-  ])('of %i does nothing to number %i', (count, n) => {
+  ])('of %i does not change number %i', (count, n) => {
     expect(removalOf(college, withColleges(Array.from({ length: count }, () => ({ name: 'A' }))), n)).toEqual({});
   });
 });

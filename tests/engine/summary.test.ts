@@ -255,7 +255,7 @@ describe('a sensitive answer in a summary', () => {
     ['1234567', '••••'],
     ['12', '••••'],
     ['', ''],
-  ])('%s is %s, and masked again is the same', (secret, read) => {
+  ])('%s is %s, and masking it again changes nothing', (secret, read) => {
     expect(maskedText(secret)).toBe(read);
     expect(maskedText(read)).toBe(read);
   });

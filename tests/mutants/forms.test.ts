@@ -72,10 +72,7 @@ describe('a form with one mistake', () => {
 
   it.for(subjects)('differs from the original form, which passes: $id', async (subject, { task }) => {
     expect(
-      await detectorOf(
-        subject,
-        task.file,
-      )({ id: 'the form as it stands', operator: 'none', files: () => subject.files }),
+      await detectorOf(subject, task.file)({ id: 'the original form', operator: 'none', files: () => subject.files }),
     ).toBeNull();
   });
 

@@ -11,7 +11,7 @@ describe('the questions of an account card', () => {
     ['confirm', [address, ['code', 'code', 20, 'secret']]],
     ['forgot', [address]],
     ['reset', [address, ['password', 'password', 256, 'secret'], ['confirm_password', 'password', 256, 'secret']]],
-  ] as const)('are of their kind, as long as they may be, and secret where they must be: %s', (id, questions) => {
+  ] as const)('have the right type, maximum length and sensitivity: %s', (id, questions) => {
     const { fields, model } = accountForm(id);
     expect(
       [...fields.values()].map(({ key, type, maxLength }) => [

@@ -49,7 +49,7 @@ describe('the first day of a mailing address', () => {
     ['2027-02-28', []],
     ['2022-12-31', ['The minimum supported year is 2023']],
     ['2031-01-01', ['The maximum supported year is 2030']],
-  ])('is neither too early nor too late where it is empty or no date: %j', (date, messages) => {
+  ])('is neither too early nor too late if it is empty or not a date: %j', (date, messages) => {
     const answers = { mailing_addr_same_as_perm_addr: 'N', mailing_addr_effective_date: date };
     const values = initialValues(form, { today: '2026-03-16' }, answers);
     const errors = errorsOf(form, validators, values)['mailing_addr_effective_date'] ?? [];

@@ -26,7 +26,7 @@ describe.each(recordDrivers)('stored answers, through the %s', (_name, arrive) =
     "Robert'); DROP TABLE answers;--",
     '{first_name}',
     '__proto__',
-  ])('%j comes back as it is', async (text) => {
+  ])('%j is returned unchanged', async (text) => {
     const applicant = await arrive();
     await applicant.answers({ activity_name: text });
     expect(await applicant.answerTo('activity_name')).toBe(text);

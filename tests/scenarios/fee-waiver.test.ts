@@ -70,7 +70,7 @@ describe('stored answers of hidden questions', () => {
   it.each([
     ['a waiver is requested', { hs_graduated: 'Y', fee_waiver: 'N' }, { fee_waiver: 'Y' }],
     ['the applicant says that they will graduate', { hs_graduated: 'N', fee_waiver: 'N' }, { hs_graduated: 'Y' }],
-  ])('are gone once %s', (_when, stored, edit) => {
+  ])('are cleared when %s', (_when, stored, edit) => {
     const values = initialValues(form, { today: '2026-03-16', is_logged_in: 'true' }, { ...stale, ...stored });
     for (const key of Object.keys(stale)) expect(values[key], key).not.toBe('');
     const after = withChanges(values, applyEdit(form, values, edit).changed);

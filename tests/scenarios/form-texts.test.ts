@@ -48,7 +48,7 @@ describe('the error catalogue and the texts of the portal', () => {
     'Cancel',
     'Delete',
     'Submit',
-  ])('say %j', (sentence) => {
+  ])('contain %j', (sentence) => {
     expect(said).toContain(sentence);
   });
 

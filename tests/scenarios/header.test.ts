@@ -84,7 +84,7 @@ describe('the banner and the header', () => {
     [{ num_logins: '2' }, "Welcome back! You're almost there."],
     [{ num_logins: '1', has_changed_page: 'true' }, undefined],
     [{ num_logins: '2', has_changed_page: 'true' }, undefined],
-  ])('greets whoever is logged in, and nobody else, until they change page: %j', (session, title) => {
+  ])('greets only applicants, until the first change of page: %j', (session, title) => {
     const greeting = (isLoggedIn: string) =>
       viewHeader(form, initialValues(form, { ...visitor, ...session, is_logged_in: isLoggedIn }, {})).variant?.title;
     expect(greeting('true')).toBe(title);

@@ -124,7 +124,7 @@ describe('a visitor with a prefill link', () => {
         return link;
       },
     ],
-    ['stands there twice', async () => `${await linkWith({ first_name: 'Ada' })}&token=other`],
+    ['is repeated', async () => `${await linkWith({ first_name: 'Ada' })}&token=other`],
   ])('has a message when the link %s, and can fill in the form', async (_why, link) => {
     const window = await openWindow();
     const visitor = applicantIn(window);

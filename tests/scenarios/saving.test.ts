@@ -103,7 +103,7 @@ describe('answers that cannot be saved', () => {
     ],
     ['a day that does not exist', { birth_date: '2008-02-30' }, 'birth_date'],
     ['a copy beyond the count', { college_credit: 'Y', college_3_name: 'Third' }, 'college_3_name'],
-  ])('are refused whole, with the key: %s', async (_what, answers, key) => {
+  ])('are refused completely, with the key: %s', async (_what, answers, key) => {
     const { client } = await loggedIn();
     const { status, body } = await refusal(client.saveAnswers({ body: { answers } }));
     expect(status).toBe(400);
@@ -136,7 +136,7 @@ describe('answers that cannot be saved', () => {
     ['NUL', String.raw`{"answers":{"first_name":"a\u0000b"}}`, 'application/json', 400],
     ['a property twice', '{"answers":{"first_name":"A","first_name":"B"}}', 'application/json', 400],
     ['a body of 300 kB', JSON.stringify({ answers: { first_name: 'x'.repeat(300_000) } }), 'application/json', 413],
-  ])('answer with a sentence, and never with an error of the server: %s', async (_what, body, type, status) => {
+  ])('have a message, and never cause a server error: %s', async (_what, body, type, status) => {
     const { client, request } = await loggedIn();
     const { binding } = await client.profile();
     const response = await request('/api/answer', {

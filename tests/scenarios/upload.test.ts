@@ -145,7 +145,7 @@ describe('a refused file', () => {
       'Your file name is too long. The maximum length is 32 characters, including the extension.',
     ],
     ['empty.pdf', 'Your file is empty. Please upload a non-empty file.'],
-  ])('says why before anything is sent: %s', async (name, message) => {
+  ])('has its reason before it is sent: %s', async (name, message) => {
     const { page } = await cardHolder();
     const sent: string[] = [];
     page.on('request', (request) => {

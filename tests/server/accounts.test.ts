@@ -61,7 +61,7 @@ describe('creating an account', () => {
 
   it.each([
     [
-      'an address that is none',
+      'an invalid address',
       { username: 'ada', password: goodPassword },
       { username: ['Your email address must be valid.'] },
     ],
@@ -80,7 +80,7 @@ describe('creating an account', () => {
       { username: 'Grace.Hopper1@example.edu', password: 'Grace.Hopper1@example.edu' },
       { password: ['Your password must not be your email address.'] },
     ],
-  ])('refuses %s with the words the page shows', async (_what, body, errors) => {
+  ])('refuses %s with the message of the page', async (_what, body, errors) => {
     const answer = await portal.browser().call('signup', { body });
     expect([answer.statusCode, answer.json().errors]).toEqual([400, errors]);
     expect(portal.mails.some(({ to }) => to === body.username.toLowerCase())).toBe(false);
@@ -197,7 +197,7 @@ describe('logging in', () => {
   it.each([
     ['an account', account],
     ['a name without one', async () => somebody()],
-  ])('makes %s wait longer and longer after five failures', async (_what, makeUsername) => {
+  ])('makes %s wait increasingly after five failures', async (_what, makeUsername) => {
     const username = await makeUsername();
     for (let failure = 1; failure <= 5; failure += 1)
       expect((await logIn(username, 'Wrong-Password-99')).statusCode).toBe(400);

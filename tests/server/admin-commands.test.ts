@@ -112,7 +112,7 @@ describe('prefill', () => {
     [{ us_citizen: 'Y', citizenship: 'FRA' }, 'citizenship: This question is not asked with these answers.'],
     [['Ada'], 'The answers must be an object.'],
     ['{', 'is not JSON.'],
-  ])('issues no link for %j, and says why', async (answers, reason) => {
+  ])('issues no link for %j, with the reason', async (answers, reason) => {
     const former = await printed(tokensCommand);
     await expect(printed(prefillCommand, await answersFile(answers))).rejects.toThrow(reason);
     expect(await printed(tokensCommand)).toBe(former);

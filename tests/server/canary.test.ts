@@ -223,7 +223,7 @@ describe('the search', () => {
     ['in base64', (text) => Buffer.from(text).toString('base64')],
     ['in base64, one byte later', (text) => Buffer.from(`x${text}`).toString('base64')],
     ['in base64url, two bytes later', (text) => Buffer.from(`xy${text}`).toString('base64url')],
-  ])('finds what is written %s', (_how, write) => {
+  ])('finds a text written %s', (_how, write) => {
     expect(hits(new Map([[`${place}/file`, Buffer.from(write(`before ${ssn} after`))]]), ssn)).toEqual(['/file']);
   });
 });

@@ -99,7 +99,7 @@ describe('the settings', () => {
     ['DRAFT_DAYS', '29'],
     ['DRAFT_WARNING_DAYS', '730'],
     ['DRAFT_WARNING_DAYS', 'none'],
-  ])('refuse %s=%s with one sentence that names it', (name, value) => {
+  ])('refuse %s=%s with one sentence about it', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
@@ -126,7 +126,7 @@ describe('the settings', () => {
     [{ HOST: '0.0.0.0' }, 'HOST', { PUBLIC_URL: 'http://localhost:8080' }],
     [{ PUBLIC_URL: 'https://apply.example.edu' }, 'PUBLIC_URL', { TRUST_PROXY: '1' }],
     [{ PUBLIC_URL: 'https://apply.example.edu' }, 'PUBLIC_URL', { TRUST_PROXY: '0' }],
-  ])('refuse %j alone, and say what %s needs', (half, name, other) => {
+  ])('refuse %j alone, with the requirements of %s', (half, name, other) => {
     expect(() => readConfig(half)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
     expect(() => readConfig({ ...half, ...other })).not.toThrow();
   });

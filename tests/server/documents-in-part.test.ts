@@ -37,7 +37,7 @@ for (const { name, isInstalled, open } of documentStores) {
       ['with one byte too many', 1_048_577, 'Your file is too large. The maximum file size is 1 MB.'],
       ['with nothing in it', 0, 'Your file is empty. Please upload a non-empty file.'],
     ])(
-      '%s, sent past the checks of the page, ends with the same words as there, and is not kept',
+      '%s, sent without the checks of the page, has the same message and is not stored',
       async (_what, size, message) => {
         const alone = await group.store.openPortal();
         const browser = await cardHolder(alone);

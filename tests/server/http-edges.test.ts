@@ -50,7 +50,7 @@ describe('an ambiguous request', () => {
     ['with a folded header', `${head}X-A: b\r\n Content-Length: 2\r\n\r\n{}${hidden}`],
     ['with a header name of other bytes', `${head}Content\0-Length: 2\r\n\r\n{}${hidden}`],
     ['with a chunk size of other bytes', `${head}Transfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n${hidden}`],
-  ])('%s is refused, and what hides in it is never answered', async (_what, text) => {
+  ])('%s is refused, and a hidden request in it has no response', async (_what, text) => {
     expect(statusesIn(await raw(text))).toEqual(['400']);
   });
 
@@ -111,7 +111,7 @@ describe('an address', () => {
     '/login?redirect=https://evil.example',
     '/.//evil.example',
     '/%0d%0aLocation:%20https://evil.example',
-  ])('%s sends nobody anywhere', async (url) => {
+  ])('%s causes no external redirect', async (url) => {
     const answer = await raw(`GET ${url} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
     expect(statusesIn(answer).filter((status) => !['200', '400', '404'].includes(status))).toEqual([]);
     expect(answer.slice(0, answer.indexOf('\r\n\r\n'))).not.toMatch(/^(?:location|refresh):|evil/im);
@@ -132,7 +132,7 @@ describe('an address', () => {
     '/assets/main-ABCDEFGH.js%2emap',
     '/assets/.hidden',
     '/assets/%2e%2e/index.html',
-  ])('%s shows no source, key or listing', async (url) => {
+  ])('%s returns no source, key or listing', async (url) => {
     const answer = await browser.send('GET', url, { headers: { accept: 'application/json' } });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     expect(Object.keys(answer.json())).toEqual(['message']);

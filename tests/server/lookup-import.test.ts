@@ -133,7 +133,7 @@ describe('a file of schools', () => {
     ['x,A,,,,,,,hs_ceeb,more', 'it has more or fewer cells than the first row'],
     ['x,A"B",,,,,,,hs_ceeb', 'its quotation marks do not match'],
     ['ok,A,,,,,,,hs_ceeb', 'line 2 has the same id'],
-  ])('leaves out %j and says why, but takes the rest', async (bad, reason) => {
+  ])('skips %j with the reason, and imports the rest', async (bad, reason) => {
     const outcome = await importing(own('ok,Good School,,,,,,,hs_ceeb', bad, 'fine,Other School,,,,,,,hs_ceeb'));
     expect(outcome).toMatchObject({ read: 3, added: 2, skipped: 1, reasons: [`3: ${reason}`] });
     expect((await rows()).map(({ name }) => name)).toEqual(['Other School', 'Good School']);
@@ -143,7 +143,7 @@ describe('a file of schools', () => {
     ['', 'The file is empty.'],
     ['name,city\nA,B\n', 'The first row must name the columns'],
     ['\u0000\u0001', 'The first row must name the columns'],
-  ])('is refused whole when its first row says nothing: %j', async (content, sentence) => {
+  ])('is refused completely with an unknown first row: %j', async (content, sentence) => {
     await expect(importing(content)).rejects.toThrow(sentence);
     expect(await rows()).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe('npm run admin', () => {
     [['toString'], 'There is no command toString.'],
     [['import-schools'], 'import-schools needs <file.csv>.'],
     [['import-schools', 'nothing.csv'], 'There is no file nothing.csv.'],
-  ])('%j fails and says what it wants', async (args, words) => {
+  ])('%j fails with its requirements', async (args, words) => {
     await expect(admin(args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
   });
 });

@@ -121,7 +121,7 @@ describe('the record of a school', () => {
     ['address', 'invented-hs-001'],
     ['hs_ceeb', 'nothing'],
     ['hs_ceeb', '__proto__'],
-  ])('of %s %s there is none: 404', async (category, id) => {
+  ])('of %s %s does not exist: 404', async (category, id) => {
     const answer = await ask({ category, id });
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['message']]);
   });
@@ -147,7 +147,7 @@ describe('an invalid lookup', () => {
     [{ category: 'hs_ceeb', query: ['a', 'b'] }],
     [{ category: ['hs_ceeb', 'address'], query: 'a' }],
     [{ category: 'hs_ceeb', query: 'a', more: '1' }],
-  ])('%j answers 400 with a message', async (query) => {
+  ])('%j is refused with 400 and a message', async (query) => {
     const answer = await ask(query);
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: expect.stringMatching(/./) }]);
   });

@@ -80,7 +80,7 @@ describe('through a real mail server', () => {
     '"eve\r\nBcc: mallory@example.edu"@example.edu',
     'eve@example.edu\0',
     'eve@example.edu%0d%0aBcc: mallory@example.edu',
-  ])('nothing is sent to what is no single address: %j', async (username) => {
+  ])('nothing is sent to a text that is not one address: %j', async (username) => {
     const before = peer.delivered.length;
     for (const name of ['signup', 'resendConfirm', 'forgotPassword'] as const) {
       const answer = await portal

@@ -111,7 +111,7 @@ describe('the certification of a printed application', () => {
     ['the least that is needed', completeApplication],
     ['more questions', talkative],
     ['a sign that is spelled', { ...completeApplication, city: 'Ur \u{13153}' }],
-  ])('is never alone on a page, however long an application with %s is', async (_what, answers) => {
+  ])('is never alone on a page, for any length of an application with %s', async (_what, answers) => {
     const markup = await copyDocument(recordOf(valuesOf(answers)));
     const alone: string[] = [];
     for (let millimetres = 0; millimetres < 240; millimetres += 12) {
@@ -128,7 +128,7 @@ describe('the PDF copy of an application', () => {
     ['with the least that is needed', valuesOf(completeApplication)],
     ['with more questions asked, and a document', valuesOf(talkative)],
     ['with nothing answered', valuesOf({})],
-  ])('reads every shown question with its answer, in order, %s', async (_name, values) => {
+  ])('contains every visible question with its answer, in order, %s', async (_name, values) => {
     const read = dense(await textOf(values));
     const expected = questionsOf(values).map(expectedOf);
     expect(expected.length).toBeGreaterThan(30);
@@ -223,7 +223,7 @@ describe('the PDF copy of an application', () => {
     ['Meitei', 'ꯃꯩꯇꯩ'],
     ['Tibetan', 'བོད་ཡིག'],
     ['N’Ko', 'ߒߞߏ'],
-  ])('reads back a name whole: %s', async (_script, name) => {
+  ])('contains a complete name: %s', async (_script, name) => {
     const pdf = await printed(valuesOf({ ...completeApplication, first_name: name }));
     const [first = '', second = ''] = await textOfPages(pdf);
     // A reader reorders a line with two directions, so each word is compared separately.

@@ -355,7 +355,7 @@ describe('the server as a process', () => {
       { HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' },
       /^HOST must be an address of this machine, not "192\.0\.2\.1"\.\n$/,
     ],
-  ])('does not start with %j, and says why in one sentence', async (environment, sentence) => {
+  ])('does not start with %j, with the reason in one sentence', async (environment, sentence) => {
     expect(await refusal(environment)).toMatch(sentence);
   });
 

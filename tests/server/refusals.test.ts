@@ -124,7 +124,7 @@ describe('requests that no client would make', () => {
     ['login', { username: 'a@example.edu', password: 'x'.repeat(257) }],
     ['confirm', { username: 'a@example.edu', code: 123_456 }],
     ['signup', { username: 'a@example.edu', password: 'x'.repeat(257) }],
-  ])('%s with %j answers 400 with a message', async (name, body) => {
+  ])('%s with %j is refused with 400 and a message', async (name, body) => {
     const answer = await browser.call(name, { body });
     expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ message: expect.any(String) })]);
   });
@@ -152,7 +152,7 @@ describe('requests that no client would make', () => {
     '/assets/../../package.json',
     '/assets/..%2f..%2fpackage.json',
     '/metrics.json',
-  ])('GET %s answers 404 as JSON', async (url) => {
+  ])('GET %s is refused with 404 as JSON', async (url) => {
     const answer = await browser.send('GET', url, { headers: { accept: 'text/html' } });
     expect([answer.statusCode, answer.headers['content-type'], Object.keys(answer.json())]).toEqual([
       404,
@@ -171,7 +171,7 @@ describe('requests that no client would make', () => {
     ['PATCH', '/api/answer', 'PUT'],
     ['POST', '/about', 'GET, HEAD'],
     ['GET', '/public/login', 'POST'],
-  ])('%s %s answers 405 and names the methods there are', async (method, url, allow) => {
+  ])('%s %s is refused with 405 and the allowed methods', async (method, url, allow) => {
     const answer = await browser.send(method, url);
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow]);
   });
@@ -180,7 +180,7 @@ describe('requests that no client would make', () => {
     Object.entries(contract)
       .filter(([, { role }]) => role === 'applicant')
       .map(([name]) => name as CallName),
-  )('%s without a session is not served', async (name) => {
+  )('%s without a session is refused', async (name) => {
     const answer = await portal.browser().call(name, { body: contract[name].method === 'GET' ? undefined : {} });
     expect([401, 404]).toContain(answer.statusCode);
   });

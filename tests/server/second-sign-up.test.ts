@@ -271,7 +271,7 @@ describe('an address that is confirmed without a password', () => {
     ['a forgotten password', (username: string) => forgot(username)],
     ['another code', (username: string) => resend(portal.browser(), username)],
     ['signing up again', (username: string) => signUp(portal.browser(), username)],
-  ])('gets another link by asking for %s', async (_what, ask) => {
+  ])('gets another link by requesting %s', async (_what, ask) => {
     const username = await confirmed();
     await ask(username);
     expect((await setPassword(username)).statusCode).toBe(200);

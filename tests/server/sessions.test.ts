@@ -115,7 +115,7 @@ describe('logging out', () => {
       'an old browser without the binding',
       { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '', 'x-binding': '' },
     ],
-  ])('is not done by %s', async (_what, headers) => {
+  ])('is refused for %s', async (_what, headers) => {
     const browser = await loggedIn(portal);
     const answer = await browser.call('logout', { headers });
     expect([answer.statusCode, answer.headers['set-cookie'], answer.headers['clear-site-data']]).toEqual([
@@ -137,7 +137,7 @@ describe('logging out', () => {
   it.each([
     ['', {}],
     [' of an old browser', { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-dest': '' }],
-  ])('by a page%s that names another binding leaves the newer session as it is', async (_which, headers) => {
+  ])('by a page%s with another binding does not change the newer session', async (_which, headers) => {
     const slept = await loggedIn(portal);
     const newer = await loggedIn(portal);
     const answer = await newer.call('logout', { headers: { ...headers, 'x-binding': slept.binding ?? '' } });
@@ -183,7 +183,7 @@ describe('a write', () => {
     ['another origin in an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
     ['no origin at all, with cookies and no binding', { 'sec-fetch-site': '', 'x-binding': '' }, 403],
     ['our own origin in an old browser', { 'sec-fetch-site': '', origin: 'http://127.0.0.1:3000' }, 200],
-  ])('from %s answers as it should', async (_what, headers, status) => {
+  ])('from %s has the right response', async (_what, headers, status) => {
     const browser = await loggedIn(portal);
     expect((await browser.call('saveAnswers', { body: save, headers })).statusCode).toBe(status);
   });

@@ -19,7 +19,7 @@ describe('a text on the terminal', () => {
     ['joiners that join nothing', '\u200D \u200Ca', '\\u{200D} \\u{200C}a'],
     ['characters that are none', '\uFFFF\uD800\u2028', '\\u{FFFF}\\u{D800}\\u{2028}'],
     ['tags', 'a\u{E0041}', 'a\\u{E0041}'],
-  ])('shows %s by the code of each character', (_what, text, shown) => {
+  ])('shows %s as the code of each character', (_what, text, shown) => {
     expect(terminalText(text)).toBe(shown);
     expect(terminalLine(`name: ${text}`)).toBe(`name: ${shown}`);
   });

@@ -67,7 +67,7 @@ describe('a request that cannot be explained', () => {
     ],
     ['hs_2_name', 'count:hs=4', "'count:hs' can be 1, 2, 3, not '4'."],
     ['grad', 'grad=May', "A month is given as grad=2026-05, not as 'May'."],
-  ])('%s with %s is refused in one sentence', async (key, given, sentence) => {
+  ])('%s with %s is refused with one sentence', async (key, given, sentence) => {
     await expect(explainIn('forms', key, [given])).rejects.toThrow(new ExplainError(sentence));
   });
 });

@@ -104,7 +104,7 @@ describe('a form with a mistake', () => {
   it.each([
     ['admissions', admissions, 80],
     ['login', login, 400],
-  ] as const)('is reported or can be used, wherever the mistake is: %s', (_, source, numRuns) => {
+  ] as const)('is reported or can be used, for any place of the error: %s', (_, source, numRuns) => {
     fc.assert(
       fc.property(...anywhere, (file, place, name) =>
         expectReportedOrUsable(mutated(source, file, place, mutations[name] ?? (() => {}))),

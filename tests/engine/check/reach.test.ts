@@ -101,7 +101,7 @@ describe('a question that can be reached', () => {
     ['no number', [one('age', 'notAnswered')]],
     ['the last month', [one('start_month', 'gt', '11')]],
     ['a single day', [one('birth_date', 'gt', '2024-02-28'), one('birth_date', 'lt', '2024-03-01')]],
-  ])('is not called unreachable: it waits for %s', (_, when) => {
+  ])('is not reported as unreachable: it depends on %s', (_, when) => {
     expect(isNeverShown(when)).toBe(false);
   });
 });
@@ -140,7 +140,7 @@ describe('a question that cannot be reached', () => {
       'one of two that both cannot be',
       [one('resident', 'equals', 'N'), { any: [one('resident', 'equals', 'Y'), one('since_birth', 'answered')] }],
     ],
-  ])('is found: it waits for %s', (_, when) => {
+  ])('is found: it depends on %s', (_, when) => {
     expect(isNeverShown(when)).toBe(true);
   });
 });

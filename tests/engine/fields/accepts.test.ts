@@ -44,7 +44,7 @@ describe('the accepted values of a field type', () => {
     [{ agree: 'yes' }, { agree: ['Agree: Not valid.'] }],
     [{ since_month: '13', since_year: '2025' }, { since_month: ['Since: Not listed.'] }],
     [{ since_month: '5', since_year: 'soon' }, { since_month: ['Since: Not listed.'] }],
-  ])('makes anything else an error, even if it is already stored: %j', (answers, errors) => {
+  ])('make any other value an error, even if it is stored: %j', (answers, errors) => {
     expect(errorsWith(answers)).toEqual(errors);
   });
 
@@ -53,7 +53,7 @@ describe('the accepted values of a field type', () => {
     [{ agree: 'yes' }, { agree: 'The answer must be true or false.' }],
     [{ since_month: '13' }, { since_month: 'The month must be a number from 1 to 12.' }],
     [{ since_year: 'soon' }, { since_year: 'The year must have four digits.' }],
-  ])('makes the server refuse anything else, with the reason: %j', (wire, reasons) => {
+  ])('make the server refuse any other value, with the reason: %j', (wire, reasons) => {
     const { form, values } = sit(definitionOf(blocks));
     expect(refusals(form, values, wire)).toEqual(reasons);
   });

@@ -37,7 +37,7 @@ describe('a phone number', () => {
     '316-555-0100 x12',
     '316-555-0100 #12',
     '٣١٦٥٥٥٠١٠٠',
-  ])('is not made of %j, which stays as typed and is no answer', (typed) => {
+  ])('is not created from %j, which stays as typed and is not stored', (typed) => {
     expect(fieldTypes.phone.format(typed)).toBe(typed);
     expect(fieldTypes.phone.read(typed)).toEqual({ value: '', problem: 'phoneNotComplete' });
   });

@@ -92,7 +92,7 @@ describe('a date', () => {
     ['a month, its slash and the beginning of a year', '05/20|'],
     ['a month with its slash', '05/|'],
     ['a day of one digit', '3/7/2008|'],
-  ])('%s stays as it is where the applicant sets the slashes', (_what, typed) => {
+  ])('%s stays unchanged if the applicant types the slashes', (_what, typed) => {
     expect(marked(retypeDate(at(typed), true))).toBe(typed);
   });
 

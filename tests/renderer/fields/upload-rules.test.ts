@@ -34,7 +34,7 @@ describe('the size of a file', () => {
     [999_499, '999kB'],
     [999_500, '1MB'],
     [1_048_576, '1MB'],
-  ])('%i bytes read %s', (bytes, text) => {
+  ])('%i bytes are shown as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
   });
 });

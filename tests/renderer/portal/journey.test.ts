@@ -44,7 +44,7 @@ describe('the page of a path', () => {
     ['#', ''],
     ['#%', ''],
     ['#%E0%A4%A', ''],
-  ])('%s is read as "%s"', (hash, named) => {
+  ])('%s leads to "%s"', (hash, named) => {
     expect(namedIn(hash)).toBe(named);
   });
 });

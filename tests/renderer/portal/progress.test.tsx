@@ -61,7 +61,7 @@ describe('the steps', () => {
     [0, true, true, 'Complete'],
     [0, false, true, 'Complete'],
   ])(
-    'with %i questions left, begun: %s, once a submission was tried: %s, say "%s"',
+    'with %i open questions, started: %s, after an attempt to submit: %s, show "%s"',
     (left, isStarted, isValidating, said) => {
       expect(stateWords(form, { left, isStarted }, isValidating)).toBe(said);
     },

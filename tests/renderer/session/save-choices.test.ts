@@ -50,7 +50,7 @@ describe('a choice', () => {
     ['the network is away', offline],
     ['the server fails', new ServerError(500)],
     ['the server is busy', new ServerError(429)],
-  ])('is pending while %s, is tried again, and what came after it waits', async (_why, error) => {
+  ])('is pending while %s, is retried, and later changes wait', async (_why, error) => {
     const { queue, clock, requests, statuses } = setUp();
     const told = choose({ queue }, 'count:college', [error, error, null]);
     queue.change({ college_2_name: 'Second' });

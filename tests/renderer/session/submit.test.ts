@@ -108,7 +108,7 @@ describe('a submission whose session ends before it, followed by another login',
     ['submit', 'with what is wrong', refusal(422, { errors: { city: ['Wrong.'] } }), 4],
     ['submit', 'with what is stored by now', refusal(409, { revision: 4 }), 4],
     ['submit', 'that it was submitted', refusal(409, {}), 4],
-  ])('shows nothing of it to that account: %s, answered %s', async (last, _how, answer, made) => {
+  ])('shows nothing of it to that account: %s, response %s', async (last, _how, answer, made) => {
     const { session, calls } = sessionEndingAt(last, answer);
     await submitApplication(session).catch((error: unknown) => {
       expect(error).toBeInstanceOf(ServerError);

@@ -330,7 +330,7 @@ describe('a conversion without a known state', () => {
   it.each([
     ['the applicant says so', 'resume'],
     ['the network is back', 'isBack'],
-  ] as const)('is asked after again when %s', async (_why, how) => {
+  ] as const)('is polled again when %s', async (_why, how) => {
     const { documents, polls, isBack } = page([...Array.from({ length: 6 }, () => null), 'COMPLETED']);
     const sent = documents.send(key, file);
     await turn();

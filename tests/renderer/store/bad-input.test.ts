@@ -50,7 +50,7 @@ describe('a text that exceeds its maximum length', () => {
     ['where its beginning was kept', 'Becau', 'Because'],
     ['where nothing was', '', 'Because'],
     ['also where a character takes two places', '𠮷𠮷𠮷𠮷🙂', '𠮷𠮷𠮷𠮷🙂!'],
-  ])('comes back whole %s', (_when, answer, draft) => {
+  ])('is restored completely %s', (_when, answer, draft) => {
     expect(brought(answer, draft)).toBe(draft);
   });
 
@@ -58,7 +58,7 @@ describe('a text that exceeds its maximum length', () => {
     ['something else was answered since', 'I am', 'Because'],
     ['only a part of its beginning was kept', 'Beca', 'Because'],
     ['all of it was kept', 'Becau', 'Becau'],
-  ])('does not come back where %s', (_when, answer, draft) => {
+  ])('is not restored if %s', (_when, answer, draft) => {
     expect(brought(answer, draft)).toBe('');
   });
 });
@@ -131,7 +131,7 @@ describe('the error of bad input', () => {
     ['a foreign number', 'cell', '+44 20 7946 0958', 'A valid cell phone.'],
     ['words for a number', 'cell', 'none', 'A valid cell phone.'],
     ['a score with a fraction', 'score', '20.5', 'A score from 1 to 36.'],
-  ])('is wrong in the words that its author wrote for it: %s', (_what, key, typed, sentence) => {
+  ])('has the message of its author: %s', (_what, key, typed, sentence) => {
     const store = sitting();
     store.setInput(key, typed);
     expect(errorsOf(store, key)).toEqual([sentence]);
@@ -156,7 +156,7 @@ describe('the error of bad input', () => {
     ['a foreign number', 'cell', '+44 20 7946 0958', 'A valid cell phone.'],
     ['letters for digits', 'ssn', 'none', 'SSN: No number.'],
     ['a country that is none', 'country', 'united s', 'Country: Not listed.'],
-  ])('is the reason that is given in the place of a missing answer: %s', (_what, key, typed, reason) => {
+  ])('replaces the error of a missing answer: %s', (_what, key, typed, reason) => {
     const store = sitting();
     store.validateWith(() => ['Required.']);
     expect(store.errors(key)).toEqual(['Required.']);
@@ -213,7 +213,7 @@ describe('typed text', () => {
     ['email', 'a', { value: 'a', badInput: '' }, 'No email.'],
     ['essay', 'Because', { value: 'Becau', badInput: 'Because' }, null],
     ['day', ' ', { value: '', badInput: '' }, null],
-  ])('is stored as far as it can be, and the view explains the rest: %s %j', (key, typed, stored, note) => {
+  ])('is stored as far as possible, and the view explains the rest: %s %j', (key, typed, stored, note) => {
     const store = sitting();
     expect(store.setInput(key, typed)).toEqual(stored);
     expect(viewField(asked, store.values(), key)).toMatchObject({ ...stored, inputNote: note });
@@ -248,7 +248,7 @@ describe('typed text', () => {
     [{ from_year: '2025' }, true],
     [{ from_month: '5', from_year: '2025' }, false],
     [{}, false],
-  ])('leaves a month and year incomplete while one of them is missing: %j', (answers, isIncomplete) => {
+  ])('leaves month and year incomplete while one is missing: %j', (answers, isIncomplete) => {
     const store = sitting();
     store.edit(answers as Edit);
     expect(viewField(asked, store.values(), 'from_month')).toMatchObject({
