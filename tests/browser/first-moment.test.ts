@@ -29,7 +29,9 @@ describe('the icon of the page', () => {
   });
 
   it('has the colours of the institution', () => {
-    const tokens = readFileSync('forms/brand/theme.css', 'utf8');
+    const tokens = ['forms/brand/theme.css', 'renderer/styles/tokens.css']
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('');
     const colours = [...readFileSync('forms/brand/icon.svg', 'utf8').matchAll(/#[\da-f]{3,6}\b/g)].map(
       ([colour]) => colour,
     );
