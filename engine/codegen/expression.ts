@@ -93,8 +93,19 @@ const functions: Readonly<Record<string, RuntimeName>> = {
   count: 'count',
   max: 'max',
   min: 'min',
+  substring: 'substring',
+  contains: 'contains',
+  join: 'join',
+  round: 'round',
 };
-const overLists: ReadonlySet<string> = new Set(['sum', 'count', 'max', 'min']);
+const overLists: ReadonlySet<string> = new Set(['sum', 'count', 'max', 'min', 'join']);
+/** The least and the greatest number of arguments; one for every other function. */
+const arities: Readonly<Record<string, readonly [number, number]>> = {
+  substring: [2, 3],
+  contains: [2, 2],
+  join: [1, 2],
+  round: [1, 2],
+};
 
 function read(node: Node | undefined, from: readonly ValueKey[]): Expression {
   if (node === undefined) throw new Unsupported(node, 'nothing');
@@ -158,14 +169,16 @@ function readBinary(node: Node, from: readonly ValueKey[]): Expression {
 function readFunction(node: Node, from: readonly ValueKey[]): Expression {
   const called = String(node.procedure?.value);
   const name = Object.hasOwn(functions, called) ? functions[called] : undefined;
-  const [operand, second] = node.arguments ?? [];
   if (name === undefined || node.procedure?.type !== 'variable') throw new Unsupported(node, `the function $${called}`);
-  if (operand === undefined || second !== undefined)
-    throw new Unsupported(node, `$${called} with other than one argument`);
-  return { kind: 'call', name, operands: [overLists.has(called) ? readList(operand, from) : read(operand, from)] };
+  const [first, ...others] = node.arguments ?? [];
+  const [least, greatest] = arities[called] ?? [1, 1];
+  if (first === undefined || others.length + 1 < least || others.length + 1 > greatest)
+    throw new Unsupported(node, `$${called} with ${others.length + (first === undefined ? 0 : 1)} arguments`);
+  const operand = overLists.has(called) ? readList(first, from) : read(first, from);
+  return { kind: 'call', name, operands: [operand, ...others.map((other) => read(other, from))] };
 }
 
-/** Lists are supported only after `in` and as the argument of `$sum`, `$count`, `$max` and `$min`. */
+/** Lists are supported only after `in` and as the first argument of `$sum`, `$count`, `$max`, `$min` and `$join`. */
 function readList(node: Node | undefined, from: readonly ValueKey[]): Expression {
   if (node?.type !== 'unary' || node.value !== '[') return read(node, from);
   return { kind: 'list', items: (node.expressions ?? []).map((item) => read(item, from)) };

@@ -129,6 +129,26 @@ function trim(value: Scalar): string | undefined {
     ?.replace(/[ \t\n\r]+/g, ' ')
     .replace(/^ | $/g, '');
 }
+function substring(value: Scalar, start: Scalar, size?: Scalar): string | undefined {
+  const text = textual(value);
+  const from = counted(start) ?? Number.NaN;
+  const wanted = counted(size);
+  if (text === undefined) return undefined;
+  const characters = [...text];
+  const first = characters.length + from < 0 ? 0 : from;
+  if (wanted === undefined) return characters.slice(first).join('');
+  if (wanted <= 0) return '';
+  return characters.slice(first, (first >= 0 ? first : characters.length + first) + wanted).join('');
+}
+function contains(value: Scalar, part: Scalar): boolean | undefined {
+  const text = textual(value);
+  const sought = textual(part);
+  return text === undefined || sought === undefined ? undefined : text.includes(sought);
+}
+function join(items: Scalar | readonly Scalar[], separator?: Scalar): string | undefined {
+  const between = textual(separator) ?? '';
+  return items === undefined ? undefined : [items].flat().map(textual).join(between);
+}
 
 function counted(value: Scalar): number | undefined {
   if (value !== undefined && typeof value !== 'number') throw new TypeError('not a number');
@@ -145,6 +165,21 @@ function floor(value: Scalar): number | undefined {
 function ceil(value: Scalar): number | undefined {
   const number = counted(value);
   return number === undefined ? undefined : Math.ceil(number);
+}
+/** Half to even, as JSONata; the point is moved in the text, because a multiplication would not be exact. */
+function round(value: Scalar, precision?: Scalar): number | undefined {
+  const number = counted(value);
+  const places = counted(precision) ?? 0;
+  if (number === undefined) return undefined;
+  const moved = shifted(number, places);
+  const nearest = Math.round(moved);
+  const isHalf = Math.abs(nearest - moved) === 0.5 && Math.abs(nearest % 2) === 1;
+  return shifted(isHalf ? nearest - 1 : nearest, -places) + 0;
+}
+function shifted(number: number, places: number): number {
+  if (places === 0) return number;
+  const [digits = '', exponent = '0'] = String(number).split('e');
+  return Number(`${digits}e${Number(exponent) + places}`);
 }
 
 function numbers(items: Scalar | readonly Scalar[]): readonly number[] | undefined {
@@ -207,9 +242,14 @@ export const runtime = {
   lowercase,
   length,
   trim,
+  substring,
+  contains,
+  join,
   abs,
   floor,
   ceil,
+  round,
+  shifted,
   numbers,
   sum,
   count,

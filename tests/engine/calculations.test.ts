@@ -38,6 +38,21 @@ const leaf = fc.oneof(
   fc.constantFrom('a', 'b', '`session:today`', '""', '"Y"', "'é😀'", '0', '1', '2.5', '-3', 'true', 'false', 'null'),
   fc.constantFrom('$number(a)', '$number(b)', '$length(a)'),
 );
+const textual = fc.constantFrom(
+  'a',
+  'b',
+  '""',
+  "'é😀 x'",
+  '$uppercase(a)',
+  '`session:today`',
+  '1',
+  'null',
+  '(false ? a)',
+);
+const position = fc.constantFrom('0', '1', '2', '-1', '-3', '1.5', '$length(a)', 'a', '(false ? 1)');
+const decimal = fc.constantFrom('0.5', '1.5', '2.5', '-0.5', '1.005', '2.345', '12345', '1e21', '$number(a)', 'a');
+const called = (name: string, all: readonly (string | null)[]): string =>
+  `$${name}(${all.filter((one) => one !== null).join(', ')})`;
 const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   expression: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -80,6 +95,13 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
         fc.array(fc.constantFrom('1', '2.5', '$number(a)', '-7'), { minLength: 1, maxLength: 3 }),
       )
       .map(([name, items]) => `$${name}([${items.join(', ')}])`),
+    fc.tuple(textual, position, fc.option(position)).map((all) => called('substring', all)),
+    fc.tuple(textual, textual).map((all) => called('contains', all)),
+    fc.tuple(decimal, fc.option(fc.constantFrom('0', '1', '2', '-1', 'a'))).map((all) => called('round', all)),
+    fc
+      .tuple(fc.array(textual, { maxLength: 3 }), fc.option(textual))
+      .map(([items, separator]) => called('join', [`[${items.join(', ')}]`, separator])),
+    fc.tuple(tie('expression'), tie('expression')).map((all) => called('contains', all)),
     tie('expression').map((operand) => `-(${operand})`),
   ),
 }));
@@ -133,7 +155,11 @@ describe('a calculation outside the supported part of JSONata', () => {
     ['a[0]', 1],
     ['$', 1],
     ['$x', 2],
-    ['$substring(a, 1)', 10],
+    ['$substring(a)', 10],
+    ['$contains(a, /x/)', 16],
+    ['$round(1, 2, 3)', 6],
+    ['$join(a, b, "")', 5],
+    ['$replace(a, b, "")', 8],
     ['$sum(a, b)', 4],
     ['{"a": 1}', 1],
     ['a ~> $uppercase()', 4],
