@@ -33,9 +33,9 @@ export interface Config {
   readonly trustProxy: TrustedProxies;
   /** null: the standard output. */
   readonly logFile: string | null;
-  /** 0: for ever. */
+  /** 0 keeps the data forever. */
   readonly unconfirmedDays: number;
-  /** 0: for ever. */
+  /** 0 keeps the data forever. */
   readonly draftDays: number;
   /** Before the deletion of a draft; 0: no mail. */
   readonly draftWarningDays: number;
@@ -287,7 +287,7 @@ function masterKey(text: string | null): Buffer | null {
   return key;
 }
 
-/** The time zone of the brand; of a form, where a folder of forms has no brand. Throws where it is none. */
+/** The time zone of the brand, or of the forms in a folder without a brand. Throws when it is not valid. */
 function institutionTimeZone(formsDir: string): string {
   const files = globSync(['brand/institution.json', '*/institution.json'], { cwd: formsDir });
   const zones = files.map((file) => timeZoneIn(join(formsDir, file))).filter((zone) => zone !== undefined);

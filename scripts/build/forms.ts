@@ -51,7 +51,7 @@ async function copyBrand(formsDir: string, to: string): Promise<void> {
 async function writeForm({ definition, expanded }: ParsedForm, folder: string): Promise<void> {
   const { id } = expanded;
   const content: DefinitionContent = { expanded, calculations: definition.form.calculations ?? [] };
-  // The page sends this hash, so the server knows the shown definition.
+  // The page sends this hash, so the server knows the definition on the page.
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...expanded, hash: definitionOf(content).hash }));
   await writeFile(join(folder, `${id}.definition.json`), JSON.stringify(content));
   await writeModule(folder, `${id}.validators.js`, generateValidators(compileExpanded(expanded)));

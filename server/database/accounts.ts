@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 export type Account = Selectable<Tables['accounts']>;
 
-/** The account of a normalized username; null when there is none. */
+/** The account of a normalized username, or null. */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
   return (
     (await database.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirst()) ?? null

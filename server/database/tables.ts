@@ -83,7 +83,7 @@ export interface Tables {
     /** Failed attempts during a wait since the last login. */
     failures: Generated<number>;
   };
-  /** Every definition that was served. A submission is shown with its own for ever. */
+  /** Every definition that was served. A submission is always shown with its own. */
   definitions: {
     /** SHA-256 of the content, in hex. */
     hash: string;

@@ -189,7 +189,7 @@ function installation(sofficePath: string): readonly string[] {
 }
 
 /**
- * Limits of the kernel, in addition to those that are watched from outside. There is none for file sizes, because
+ * Limits of the kernel, in addition to those of the resource watch. File sizes have no limit, because
  * LibreOffice would crash or leave out an image. The sizes of its folders limit what it writes.
  */
 function limited({ cpuSeconds }: OfficeLimits): readonly string[] {

@@ -19,7 +19,7 @@ export interface UploadGrant {
   readonly fields: Fields;
 }
 
-/** Characters an upload for a new object key. `ownUrl` receives uploads when the object store has no URL of its own. */
+/** Signs an upload for a new object key. `ownUrl` receives the upload if the object store has no URL for uploads. */
 export function grantUpload(
   context: DocumentsContext,
   owner: DocumentOwner,

@@ -1,4 +1,4 @@
-/** The recommended wait of a page before it asks for the state of a job again. It grows with the number of requests. */
+/** The recommended wait of a page before its next poll for the state of a job. It grows with the number of requests. */
 export interface PollingInterval {
   /** Counts a request. Returns whole seconds, at least `usual`. */
   secondsToWait(usual: number, now: Date): number;

@@ -79,7 +79,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 
 /** Inputs with their controls, and the targets that are pressed next. */
 const halves = [
-  ['a date that is none', 'birth_date', '13/45/2008', option('gender', 'F')],
+  ['an invalid date', 'birth_date', '13/45/2008', option('gender', 'F')],
   ['words that are no country', 'birth_country', 'germ', option('gender', 'F')],
   ['half an e-mail address', 'email_address', 'ann', box('optin_sms_ind')],
   ['half a telephone number', 'phone_mobile', '12345', box('optin_sms_ind')],

@@ -129,7 +129,7 @@ const answered = valuesOf(form, filledIn(form, widest));
 const typesAsked = new Set(asked.map(({ type }) => type));
 /** Types that the journey covers on the account cards, and types with their own tests. */
 const elsewhere: ReadonlySet<FieldTypeName> = new Set(['password', 'code', 'upload', 'number', 'checkboxes']);
-/** Types that no form of the portal has. A question gets such a type on its way to the page. */
+/** Types that no form of the portal has. The test gives a question such a type. */
 const unasked = (Object.keys(fieldTypes) as FieldTypeName[]).filter(
   (type) => !typesAsked.has(type) && !elsewhere.has(type),
 );

@@ -152,7 +152,7 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
     },
     null,
   ],
-  ['the question about answers from before the log-in', withVisitorAnswers, null],
+  ['the question about answers from before the login', withVisitorAnswers, null],
   [
     'the warning of inactivity',
     async (options) => {
@@ -237,7 +237,7 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
     },
   ],
   [
-    'the notice of answers from before the log-in',
+    'the notice of answers from before the login',
     async (options) => {
       const page = await withVisitorAnswers(options);
       await page.keyboard.press('Escape');
@@ -254,7 +254,7 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
     },
   ],
   ['a document that is attached', (options) => withDocument('COMPLETED', options)],
-  ['a document on its way', (options) => withDocument('IN_PROGRESS', options)],
+  ['a document in conversion', (options) => withDocument('IN_PROGRESS', options)],
   [
     'an open list of suggestions',
     async (options) => {

@@ -110,7 +110,7 @@ async function nextEnd(page: Page, pending: ReadonlySet<Request>): Promise<void>
     await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
   } catch (cause) {
     throw new Error(
-      `Still on its way: ${[...pending].map((request) => `${request.method()} ${request.url()}`).join(', ')}`,
+      `Still in flight: ${[...pending].map((request) => `${request.method()} ${request.url()}`).join(', ')}`,
       { cause },
     );
   }

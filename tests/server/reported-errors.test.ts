@@ -55,7 +55,7 @@ describe('errors that a page reports', () => {
   });
 
   it.each([
-    ['a text of somebody’s own', { city: ['Call me at 555'] }],
+    ['an own text', { city: ['Call me at 555'] }],
     ['a message with more words in it', { city: ['City, and more'] }],
     ['the message of another question', { city: ['Legal Last Name'] }],
     ['a text where a number belongs', { first_name: ['This must be at most many characters.'] }],

@@ -148,7 +148,7 @@ describe('the cookie of a sign-up', () => {
   });
 });
 
-describe('a stranger who signs up with somebody’s address', () => {
+describe('a stranger who signs up with a foreign address', () => {
   it('uses no attempts of the owner', async () => {
     const [username, laptop, stranger] = [somebody(), portal.browser(), portal.browser()];
     await signUp(laptop, username);

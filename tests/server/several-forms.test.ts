@@ -1,4 +1,4 @@
-/** Two forms of one account: each has its own application under its own addresses. */
+/** Two forms of one account: each has a separate application with separate paths. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Sent } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
@@ -31,7 +31,7 @@ describe('two forms of one account', () => {
     expect(profile.answer).toEqual({ first_name: 'Grace', essay: 'I work hard.' });
   });
 
-  it('accept only keys of their own', async () => {
+  it('accept only their own keys', async () => {
     const browser = await loggedIn(portal);
     expect((await browser.call('saveAnswers', { body: { answers: { essay: 'x' } } })).json().errors).toHaveProperty(
       'essay',

@@ -39,7 +39,7 @@ export function smallForm({ messages, ...form }: SmallForm): ApplicationForm {
 export const catalog = (first: ApplicationForm, ...others: readonly ApplicationForm[]): Forms =>
   catalogOf([first, ...others], first.form.id, Object.values(forms.accounts));
 
-/** A scholarship with one question that admissions has too, and one of its own. */
+/** A scholarship with one question of admissions and one other. */
 export const scholarship = smallForm({
   id: 'scholarship',
   pages: [

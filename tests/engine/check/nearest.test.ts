@@ -15,7 +15,7 @@ describe('the nearest name', () => {
     expect(nearest(name, known)).toBe(meant);
   });
 
-  it.each(['', 'title', 'x', 'last_word'])('of "%s" is none', (name) => {
+  it.each(['', 'title', 'x', 'last_word'])('of "%s" does not exist', (name) => {
     expect(nearest(name, known)).toBe('');
   });
 });

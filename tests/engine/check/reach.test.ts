@@ -110,7 +110,7 @@ describe('a question that cannot be reached', () => {
   it.each<[string, Conditions]>([
     ['two answers at once', [one('resident', 'equals', 'Y'), one('resident', 'equals', 'N')]],
     ['an answer and none', [one('score', 'answered'), one('score', 'notAnswered')]],
-    ['an answer that is none of its options', [one('resident', 'answered'), one('resident', 'notIn', ['Y', 'N'])]],
+    ['an answer other than its options', [one('resident', 'answered'), one('resident', 'notIn', ['Y', 'N'])]],
     ['an answer that is negated', [one('resident', 'equals', 'Y'), { not: one('resident', 'equals', 'Y') }]],
     [
       'neither of all answers',

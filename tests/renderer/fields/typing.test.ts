@@ -37,7 +37,7 @@ describe('a telephone number', () => {
       '(316) 555|-100',
     ],
     ['is emptied at once', '(316) 555-0100', '|', 'back', '|'],
-    ['keeps letters, which say that it is none', '316', '316x|', 'other', '316x|'],
+    ['keeps letters, which make it invalid', '316', '316x|', 'other', '316x|'],
     ['loses only the letter that was deleted', '316x', '316|', 'back', '316|'],
     ['loses only the blank that was deleted from a foreign number', '+44 20', '+44|20', 'back', '+44|20'],
     ['keeps the caret among letters', 'call mum', 'call m|um', 'other', 'call m|um'],
@@ -60,8 +60,8 @@ describe('a Social Security number', () => {
     ['is grouped 3-2-4 as it is typed', '078-05', '078-051|', 'other', '078-05-1|'],
     ['is taken from a paste with blanks', '', '078 05 1120|', 'other', '078-05-1120|'],
     ['loses the digit before a dash that was deleted', '078-05-1120', '07805|-1120', 'other', '078-05|-1120'],
-    ['keeps a digit too many, which says that it is none', '078-05-1120', '078-05-11203|', 'other', '078-05-11203|'],
-    ['keeps letters, which say that it is none', '078', '078a|', 'other', '078a|'],
+    ['keeps an additional digit, which makes it invalid', '078-05-1120', '078-05-11203|', 'other', '078-05-11203|'],
+    ['keeps letters, which make it invalid', '078', '078a|', 'other', '078a|'],
     ['can be deleted backwards over its dash', '078-05-1120', '078|05-1120', 'back', '07|0-51-120'],
   ];
   it.each(strokes)('%s', (_what, before, typed, stroke, after) => {

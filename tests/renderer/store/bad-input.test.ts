@@ -113,8 +113,8 @@ describe('the error of bad input', () => {
     ['a date with its day first', 'day', '27/03/2008', 'Day: Month first.'],
     ['a foreign number', 'phone', '+44 20 7946 0958', 'Phone: No phone.'],
     ['letters for digits', 'ssn', 'none', 'SSN: No number.'],
-    ['a country that is none', 'country', 'united s', 'Country: Not listed.'],
-    ['a place that is none', 'home', 'united s', 'Where are you from? Not listed.'],
+    ['an unknown country', 'country', 'united s', 'Country: Not listed.'],
+    ['an unknown place', 'home', 'united s', 'Where are you from? Not listed.'],
     ['a text that is too long', 'motto', 'Onward', 'Motto: At most 5.'],
     ['a long text of the right kind', 'code', 'AAAA', 'Code: At most 3.'],
   ])('is an error that names its question, until it is emptied: %s', (_what, key, typed, sentence) => {
@@ -155,7 +155,7 @@ describe('the error of bad input', () => {
     ['a date too early', 'day', '01/01/1066', 'From 2006 on.'],
     ['a foreign number', 'cell', '+44 20 7946 0958', 'A valid cell phone.'],
     ['letters for digits', 'ssn', 'none', 'SSN: No number.'],
-    ['a country that is none', 'country', 'united s', 'Country: Not listed.'],
+    ['an unknown country', 'country', 'united s', 'Country: Not listed.'],
   ])('replaces the error of a missing answer: %s', (_what, key, typed, reason) => {
     const store = sitting();
     store.validateWith(() => ['Required.']);
