@@ -38,6 +38,14 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   code: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CodeInput) },
 };
 
+/** The component of a field type. Throws if the host application registered the type without one. */
+export function componentOf(type: FieldTypeName): FieldComponent {
+  const component: FieldComponent | undefined = fieldComponents[type];
+  if (component === undefined)
+    throw new Error(`The field type '${type}' has no component: registerFieldComponent adds it.`);
+  return component;
+}
+
 /** Adds the component of a field type of the host application. Throws if the type has one. */
 export function registerFieldComponent(name: string, component: FieldComponent): void {
   if (Object.hasOwn(fieldComponents, name)) throw new Error(`The field type '${name}' already has a component.`);

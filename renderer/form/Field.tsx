@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { CompiledField, Edit, FieldView } from '../../engine/index.ts';
-import { fieldComponents } from '../fields/index.ts';
+import { componentOf } from '../fields/index.ts';
 import type { Words } from '../parts/words.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { errorsId, FieldFrame, hintId } from './FieldFrame.tsx';
@@ -24,7 +24,7 @@ export const Field = memo(function Field({ field }: { readonly field: CompiledFi
   );
   if (view === null) return null;
 
-  const { framing, Input } = fieldComponents[view.type];
+  const { framing, Input } = componentOf(view.type);
   const hint = hintOf(view, services.isVisitor, words);
   // A checklist already shows these messages, each with a state.
   const errors = wrong.filter((message) => !view.checklist?.includes(message));

@@ -30,6 +30,13 @@ describe('the behaviour of a field type', () => {
     expect(existsSync(`engine/fields/${name}.ts`)).toBe(true);
   });
 
+  it.each(names)('of a %s has an engine test and a story', (name) => {
+    const mention = new RegExp(`\\btype: '${name}'|fieldTypes(?:\\.${name}\\b|\\['${name}'\\])`);
+    const mentionedIn = (folder: string): boolean =>
+      sources.some(({ path, text }) => path.startsWith(folder) && mention.test(text));
+    expect([mentionedIn('tests/engine/fields/'), mentionedIn('stories/fields/')]).toEqual([true, true]);
+  });
+
   it.each([
     "if (field.type === 'select') return;",
     "type !== 'month-year'",

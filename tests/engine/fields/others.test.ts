@@ -23,7 +23,8 @@ describe('reading and formatting of answers', () => {
   });
 
   it('text exactly as typed; an email without surrounding spaces; a code without any spaces', () => {
-    expect(fieldTypes.text.read(' Ann  Lee ').value).toBe(' Ann  Lee ');
+    for (const type of [fieldTypes.text, fieldTypes.textarea, fieldTypes.lookup])
+      expect(type.read(' Ann  Lee ').value).toBe(' Ann  Lee ');
     expect(fieldTypes.email.read(' a@example.edu ').value).toBe('a@example.edu');
     expect(fieldTypes.code.read('123 456 ').value).toBe('123456');
   });

@@ -119,6 +119,17 @@ describe('a field type that a host application registers', () => {
     expect(problemsWith({ stars: 5 })).toEqual([expect.stringContaining('Unknown property "stars" in a rating')]);
   });
 
+  it('needs a component: a page without it fails with one sentence', async () => {
+    Reflect.deleteProperty(fieldComponents, 'rating');
+    try {
+      await expect(drawn('input', {})).rejects.toThrow(
+        "The field type 'rating' has no component: registerFieldComponent adds it.",
+      );
+    } finally {
+      registerFieldComponent('rating', ratingField);
+    }
+  });
+
   it('has a unique name: no other type can replace it', () => {
     expect(() => registerFieldType('rating', rating, ratingSchema)).toThrow("There already is a field type 'rating'.");
     expect(() => registerFieldComponent('text', ratingField)).toThrow("The field type 'text' already has a component.");
