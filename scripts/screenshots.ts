@@ -67,16 +67,16 @@ function table({ id, title }: Screen): readonly string[] {
 }
 
 const text = [
-  '# What it looks like',
+  '# Screenshots',
   '',
-  'Made by `npm run screenshots` from the running portal and the built Storybook. The people and answers are invented.',
+  '`npm run screenshots` creates this page from the running portal and the built Storybook. People and answers are invented.',
   '',
   '## The portal',
   '',
   ...screens.flatMap(table),
   '## Storybook',
   '',
-  '`npm run storybook` starts it; these are a few of its pages.',
+  'Some pages of Storybook, which `npm run storybook` starts.',
   '',
   ...stories.flatMap(({ id, title }) => [
     `### ${title}`,

@@ -42,9 +42,9 @@ const introduction = `# API
 \`npm run openapi\` writes this file from the OpenAPI document, which it prints on the standard output. Both derive from
 [api-client/contract.ts](../api-client/contract.ts).
 
-Requests and responses are JSON. A rejected call answers a 4xx or 5xx status with \`{ "message": string }\`, and where
-answers are the reason, with \`errors\`: messages by key. A call marked *applicant* needs a session cookie, otherwise it
-answers 401; its writes also need the header \`X-Binding\` with the token from the profile, otherwise they answer 409 and
+Requests and responses are JSON. A refused call returns a 4xx or 5xx status with \`{ "message": string }\`. If answers are
+the reason, the body also has \`errors\`: messages by key. A call marked *applicant* needs a session cookie and otherwise
+returns 401. Its writes also need the header \`X-Binding\` with the token from the profile; otherwise they return 409 and
 change nothing.
 `;
 
