@@ -33,6 +33,8 @@ export const applicationCalls = {
       /** Bound to this session; every write sends it in the header X-Binding. */
       binding: Type.String(),
       receipt: Type.Union([receipt, Type.Null()]),
+      /** Sentences about the last migration of the draft: new questions, and answers that were dropped. */
+      updates: Type.Array(Type.String()),
       /**
        * Increases with every change of answers, tabs, counts and documents; a submission can state the one that was
        * shown.
@@ -58,8 +60,19 @@ export const applicationCalls = {
     role: 'applicant',
     isActivity: true,
     summary: 'Stores changed answers; with `from`, only if the stored values are still those before the change.',
-    body: Type.Object({ answers, from: Type.Optional(answers) }, closed),
-    output: message,
+    body: Type.Object(
+      {
+        answers,
+        from: Type.Optional(answers),
+        /** The hash of the definition that the page shows. With a former one, what the form refuses is left out. */
+        definition: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      { message: Type.String(), /** The page shows a former definition. */ update: Type.Optional(Type.String()) },
+      closed,
+    ),
   },
   webStatus: {
     method: 'POST',

@@ -78,6 +78,8 @@ export type { ProblemCode } from './problems.ts';
 export type { Refusals } from './refusals.ts';
 export type { Fills, Messages, Span } from './text.ts';
 export type { FieldErrors, FormValidator, Validator, Validators } from './validate.ts';
+export type { KeyChange } from './versions/key-changes.ts';
+export type { CopyMove, DroppedAnswer, MigratedAnswers, Migration, NumberedMigration } from './versions/migration.ts';
 export type { ContentView, FieldView } from './view.ts';
 export type {
   ChosenTab,
@@ -136,6 +138,8 @@ export {
   splitAtPlaceholders,
 } from './text.ts';
 export { errorsOf, errorsOfField, formValidator } from './validate.ts';
+export { draftMigration, keyChange, keyChanges, labelsOf } from './versions/key-changes.ts';
+export { migrateAnswers, migratedKey } from './versions/migration.ts';
 export { viewContent, viewField } from './view.ts';
 export { viewPage } from './view-page.ts';
 export { isShown } from './visibility.ts';

@@ -55,7 +55,7 @@ export async function prepareServer(config: Config, places: Places, print: (line
     const log = await openLog(config.logFile);
     const { database, connection } = await openStore(config, closers, print);
     const secrets = await openSecrets(database, masterKey);
-    await storeServedForms(database, forms, systemClock.now());
+    await storeServedForms({ config, database, secrets, forms, clock: systemClock });
     await seedSchools(database);
     const mailer = await createMailer(config, forms.application.form.institution, print);
     const work = { objects: await openObjects(config, secrets), ...openWork(config, connection, closers, print) };

@@ -66,7 +66,13 @@ const kinds: Readonly<Record<string, FileKind>> = {
   'institution.json': 'institution',
   'messages.json': 'messages',
 };
-const folders: Readonly<Record<string, FileKind>> = { pages: 'page', sections: 'section', options: 'options' };
+const folders: Readonly<Record<string, FileKind>> = {
+  pages: 'page',
+  sections: 'section',
+  options: 'options',
+  migrations: 'migration',
+};
+const migrationName = /^\d{3}\.json$/;
 
 /** The kind of a file; null for a file that no form has. */
 export function kindOf(
@@ -80,5 +86,6 @@ export function kindOf(
   if (hostFile !== undefined) return hostFile;
   const [folder = '', name, ...more] = path.split('/');
   if (name === undefined) return Object.hasOwn(kinds, path) ? (kinds[path] ?? null) : null;
+  if (folder === 'migrations' && !migrationName.test(name)) return null;
   return more.length === 0 && Object.hasOwn(folders, folder) ? (folders[folder] ?? null) : null;
 }

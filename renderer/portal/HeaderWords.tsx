@@ -22,6 +22,7 @@ export function HeaderWords() {
   } = usePortal();
   const hasChangedPage = useSnapshot((snapshot) => snapshot.has_changed_page);
   const notice = useSessionState((state) => state.notice);
+  const updates = useSessionState((state) => state.updates);
   const offer = useSessionState((state) => state.offer);
   const { banners, variants, prompts } = formParts(form).header;
   const reads = useMemo(
@@ -35,6 +36,15 @@ export function HeaderWords() {
       {notice !== null && !hasChangedPage && (
         <Notice tone={notice.tone}>
           <p>{say(form, notice.message)}</p>
+        </Notice>
+      )}
+      {updates.length > 0 && (
+        <Notice tone="info">
+          <div role="status">
+            {updates.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
         </Notice>
       )}
       {session !== null && offer !== null && <VisitorAnswers session={session} offer={offer} />}

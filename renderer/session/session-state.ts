@@ -34,6 +34,8 @@ export interface SessionState {
   readonly choices: Readonly<Record<ValueKey, ChoiceState | null>>;
   readonly receipt: Receipt | null;
   readonly notice: ArrivalNotice | null;
+  /** Sentences about a new definition of the form. */
+  readonly updates: readonly string[];
   readonly offer: VisitorOffer | null;
   /** The number of accepted offers. Each one renders the pages again, with the bad input of the offer. */
   readonly timesAccepted: number;
@@ -51,6 +53,7 @@ export const noSession: SessionState = {
   choices: {},
   receipt: null,
   notice: null,
+  updates: [],
   offer: null,
   timesAccepted: 0,
   timesTaken: 0,

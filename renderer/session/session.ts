@@ -32,6 +32,7 @@ import { createSaveQueue, type SaveQueue } from './save-queue.ts';
 import { outlivingFetch } from './outliving-fetch.ts';
 import { noSession, useSessionState, type VisitorAnswers } from './session-state.ts';
 import { showSubmitted } from './submitted.ts';
+import { definitionOf } from './load-form.ts';
 import { keepUnsent, takeUnsent, type Kept } from './unsent.ts';
 import { loadFormValidator } from './validating.ts';
 import { receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from './visitor-offer.ts';
@@ -160,7 +161,7 @@ function loadProfile({ form, load }: FormStore, profile: Profile, visitor: Visit
     snapshot.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
   load({ ...values, ...proposed });
   useSnapshot.setState(snapshot, true);
-  useSessionState.setState({ ...noSession, receipt: profile.receipt }, true);
+  useSessionState.setState({ ...noSession, receipt: profile.receipt, updates: profile.updates }, true);
   return proposed;
 }
 
@@ -192,8 +193,12 @@ function openSession(
     random: Math.random,
     isOnline: () => navigator.onLine,
     stored: { ...fromWire(form, profile.answer), ...unsent.from },
-    send: ({ answers, from }) =>
-      saver.saveAnswers({ body: { answers: wire(store, answers), from: wire(store, from) } }),
+    send: async ({ answers, from }) => {
+      const definition = definitionOf(form);
+      const body = { answers: wire(store, answers), from: wire(store, from), ...(definition && { definition }) };
+      const { update } = await saver.saveAnswers({ body });
+      if (update !== undefined) useSessionState.setState({ updates: [update] });
+    },
     onStatus: (save) => useSessionState.setState({ save }),
     onUnauthorized: () => end('unauthorized'),
     onShut: () => reopen(session, access),

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { generateCalculations, generateValidators } from '../../engine/codegen.ts';
-import { parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
+import { migrationsIn, parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
 import { compileExpanded } from '../../engine/index.ts';
 import { type DefinitionContent, definitionOf } from '../../server/index.ts';
 import { formPaths, loadFormSource } from '../load-form.ts';
@@ -29,8 +29,14 @@ export async function builtForms(out: string): Promise<FormList> {
  */
 export async function buildForms(formsDir: string, out: string): Promise<readonly string[]> {
   const forms: ParsedForm[] = [];
-  for (const path of await formPaths(formsDir)) forms.push(parseAndExpand(await loadFormSource(path)));
   await mkdir(formsFolder(out), { recursive: true });
+  for (const path of await formPaths(formsDir)) {
+    const source = await loadFormSource(path);
+    const form = parseAndExpand(source);
+    forms.push(form);
+    const migrations = JSON.stringify(migrationsIn(source));
+    await writeFile(join(formsFolder(out), `${form.expanded.id}.migrations.json`), migrations);
+  }
   await Promise.all(forms.map((form) => writeForm(form, formsFolder(out))));
   await writeFile(join(formsFolder(out), listFile), JSON.stringify(await servedForms(formsDir)));
   await copyBrand(formsDir, builtBrand(out));

@@ -2,6 +2,7 @@ import { createAccount } from '../database/accounts.ts';
 import { changeAddress } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import { queueMail } from '../database/mail-queue.ts';
+import { draftTargetOf } from '../forms/forms.ts';
 import { enterCode, requestCode, type SignUp } from './address.ts';
 import { codeHash, isSame, nonceHashOf } from './codes.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
@@ -30,7 +31,6 @@ export interface Confirmed {
 export async function confirmAddress(context: AccountsContext, request: ConfirmRequest): Promise<Confirmed | null> {
   const { username, code, nonce, formerDeviceId, requestId, origin } = request;
   const { secrets, clock, forms } = context;
-  const { form, definition } = forms.defaultForm;
   const at = clock.now();
   let deviceId: string | null = null;
   const isCodeOf = ({ id, codeHash: expected }: SignUp): boolean => isSame(expected ?? '', codeHash(secrets, id, code));
@@ -49,8 +49,7 @@ export async function confirmAddress(context: AccountsContext, request: ConfirmR
         username,
         createdAt: new Date(createdAt),
         confirmedAt: at,
-        formId: form.id,
-        definitionHash: definition.hash,
+        application: draftTargetOf(forms.defaultForm),
         passwordHash: keepsPassword ? passwordHash : null,
       });
       await note(transaction, keepsPassword ? 'confirmed' : 'address-confirmed', { accountId: id, requestId, at });

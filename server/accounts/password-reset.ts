@@ -8,6 +8,7 @@ import { queueMail } from '../database/mail-queue.ts';
 import { endAllSessions } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { forget } from '../database/throttles.ts';
+import { draftTargetOf } from '../forms/forms.ts';
 import { type AddressState, requestLink, setPassword } from './address.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
 import { linkHashOf } from './reset-link.ts';
@@ -80,7 +81,6 @@ interface Owner {
 async function accountOf(context: AccountsContext, transaction: Transaction<Tables>, owner: Owner): Promise<string> {
   const { secrets, clock, forms } = context;
   const { username, before, requestId } = owner;
-  const { form, definition } = forms.defaultForm;
   const account = await findAccount(transaction, username);
   if (account !== null) return account.id;
   const [id, at] = [randomUUID(), clock.now()];
@@ -91,8 +91,7 @@ async function accountOf(context: AccountsContext, transaction: Transaction<Tabl
     passwordHash: null,
     createdAt,
     confirmedAt: at,
-    formId: form.id,
-    definitionHash: definition.hash,
+    application: draftTargetOf(forms.defaultForm),
   });
   await note(transaction, 'address-confirmed', { accountId: id, requestId, at });
   return id;

@@ -17,10 +17,12 @@ import {
   type Application,
   type ApplicationName,
   createApplication,
+  forgetFormUpdate,
   lockApplication,
   readApplication,
 } from '../database/applications.ts';
 import type { Tables } from '../database/tables.ts';
+import { draftTargetOf } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
 import type { ApplicationContext } from './context.ts';
@@ -60,8 +62,8 @@ async function createAndLock(
   transaction: Transaction<Tables>,
   name: ApplicationName,
 ): Promise<void> {
-  const { hash: definitionHash } = forms.application.definition;
-  await createApplication(transaction, secrets, name, { definitionHash, createdAt: clock.now() });
+  const target = draftTargetOf(forms.application);
+  await createApplication(transaction, secrets, name, { ...target, createdAt: clock.now() });
   await lockApplication(transaction, name);
 }
 
@@ -140,6 +142,7 @@ export async function storeEdit(
   );
   const stored = Object.fromEntries(answers.filter(([key]) => !key.includes(':')));
   await writeAnswers(transaction, context.secrets, application, stored, isSensitive(form));
+  if (application.formUpdate !== null) await forgetFormUpdate(transaction, application);
 }
 
 /** True when these values show the question of the key. */

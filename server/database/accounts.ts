@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { createApplication } from './applications.ts';
+import type { DraftTarget } from './drafts.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,8 +32,7 @@ export interface NewAccount {
   readonly createdAt: Date;
   readonly confirmedAt: Date;
   /** The default form, for which an empty application is created. */
-  readonly formId: string;
-  readonly definitionHash: string;
+  readonly application: DraftTarget;
 }
 
 /** Creates an account with an empty application of the default form. The caller must hold the lock of the address. */
@@ -53,8 +53,13 @@ export async function createAccount(
       deleted_after: null,
     })
     .execute();
-  const { formId, definitionHash } = account;
-  await createApplication(transaction, secrets, { accountId: id, formId }, { definitionHash, createdAt: confirmedAt });
+  const { formId, definitionHash, migration } = account.application;
+  await createApplication(
+    transaction,
+    secrets,
+    { accountId: id, formId },
+    { definitionHash, migration, createdAt: confirmedAt },
+  );
 }
 
 /** Sets the password and enables it. */

@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { ApplicationName } from './application-name.ts';
 import type { Database } from './database.ts';
 import type { Status } from './statuses.ts';
-import type { Tables } from './tables.ts';
+import type { FormUpdate, Tables } from './tables.ts';
 
 export type { ApplicationName };
 
@@ -22,6 +22,8 @@ export interface Application extends ApplicationName {
   readonly logins: readonly Date[];
   readonly submission: { readonly reference: string; readonly submittedAt: Date } | null;
   readonly documents: readonly DocumentState[];
+  /** What the applicant is told about the last migration. */
+  readonly formUpdate: FormUpdate | null;
 }
 
 /** The columns of a document that an application needs. */
@@ -33,6 +35,8 @@ export type DocumentState = Pick<
 /** The properties of an empty application. */
 export interface NewApplication {
   readonly definitionHash: string;
+  /** The number of the newest migration of the form. */
+  readonly migration: number;
   readonly createdAt: Date;
 }
 
@@ -41,7 +45,7 @@ export async function createApplication(
   transaction: Transaction<Tables>,
   secrets: Secrets,
   { accountId, formId }: ApplicationName,
-  { definitionHash, createdAt }: NewApplication,
+  { definitionHash, migration, createdAt }: NewApplication,
 ): Promise<void> {
   await transaction
     .insertInto('applications')
@@ -51,6 +55,8 @@ export async function createApplication(
       data_key: secrets.createDataKey(accountId),
       last_page: null,
       definition_hash: definitionHash,
+      migration,
+      form_update: null,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -77,6 +83,7 @@ interface Stored {
   /** Null, as is the revision, when there is no application. */
   readonly data_key: string | null;
   readonly last_page: string | null;
+  readonly form_update: FormUpdate | null;
   readonly revision: number | null;
   readonly answers: readonly (readonly [key: string, value: string | null, sealed: string | null])[];
   readonly choices: Readonly<Record<string, string>>;
@@ -99,7 +106,7 @@ export async function readApplication(
   const {
     rows: [stored],
   } = await sql<Stored>`
-    select data_key, last_page, revision,
+    select data_key, last_page, form_update, revision,
       (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where ${own}) as answers,
       (select coalesce(json_object_agg(name, value), '{}') from choices where ${own}) as choices,
       (select coalesce(json_agg(web_status order by at, array_position(array['started', 'validating', 'submitted'], web_status)), '[]')
@@ -133,6 +140,7 @@ export async function readApplication(
     submission:
       submission === null ? null : { reference: submission.reference, submittedAt: new Date(submission.submitted_at) },
     documents: stored.documents,
+    formUpdate: stored.form_update,
   };
 }
 
@@ -144,6 +152,19 @@ export async function writeLastPage(
   await transaction
     .updateTable('applications')
     .set({ last_page: lastPage })
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .execute();
+}
+
+/** Forgets what the applicant was told about a migration. */
+export async function forgetFormUpdate(
+  transaction: Transaction<Tables>,
+  { accountId, formId }: ApplicationName,
+): Promise<void> {
+  await transaction
+    .updateTable('applications')
+    .set({ form_update: null })
     .where('account_id', '=', accountId)
     .where('form_id', '=', formId)
     .execute();

@@ -15,6 +15,7 @@ import * as pendingSignUps from './migrations/011-pending-sign-ups.ts';
 import * as loginLimits from './migrations/012-login-limits.ts';
 import * as plainTableNames from './migrations/013-plain-table-names.ts';
 import * as formsAndDefinitions from './migrations/014-forms-and-definitions.ts';
+import * as draftMigrations from './migrations/015-draft-migrations.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -36,6 +37,7 @@ export const migrations = {
   '012-login-limits': loginLimits,
   '013-plain-table-names': plainTableNames,
   '014-forms-and-definitions': formsAndDefinitions,
+  '015-draft-migrations': draftMigrations,
 };
 
 /** The application name of connections of a server. Commands have none. */

@@ -1,6 +1,12 @@
 /** The types of the tables, which `migrations/` creates. Ids are UUIDs unless they have another type. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
+/** What an applicant is told after a draft has moved to a new definition. */
+export interface FormUpdate {
+  readonly dropped: readonly { readonly question: string; readonly reason: string }[];
+  readonly newQuestions: readonly string[];
+}
+
 /** Sensitive answers of the data model are stored only encrypted. */
 export interface Tables {
   /** One row per confirmed address. */
@@ -102,6 +108,10 @@ export interface Tables {
     last_page: string | null;
     /** The definition of the answers; null until the next start for rows from before definitions were stored. */
     definition_hash: string | null;
+    /** The number of the last migration of the form that the draft has had. */
+    migration: Generated<number>;
+    /** What the applicant is told after a migration; null once the applicant has changed something since. */
+    form_update: JSONColumnType<FormUpdate> | null;
     created_at: Date;
     /** A trigger increases it with every change that a PDF copy shows. */
     revision: Generated<number>;

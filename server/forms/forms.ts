@@ -8,8 +8,10 @@ import {
   compileExpanded,
   type ExpandedForm,
   type Form,
+  type NumberedMigration,
   type Validators,
 } from '../../engine/index.ts';
+import type { DraftTarget } from '../database/drafts.ts';
 import { type Definition, type DefinitionContent, definitionOf } from './definition.ts';
 
 /** A form with its validators. */
@@ -23,6 +25,8 @@ export type AccountFormId = (typeof accountForms)[number];
 /** A form that applicants fill in, with the definition that the database keeps. */
 export interface ApplicationForm extends FormWithValidators {
   readonly definition: Definition;
+  /** In the order of their numbers. */
+  readonly migrations: readonly NumberedMigration[];
 }
 
 /** The catalog of all forms. */
@@ -56,6 +60,13 @@ export function catalogOf(
     theme,
   };
 }
+
+/** The definition and the newest migration of a form, which new and migrated drafts have. */
+export const draftTargetOf = ({ form, definition, migrations }: ApplicationForm): DraftTarget => ({
+  formId: form.id,
+  definitionHash: definition.hash,
+  migration: migrations.at(-1)?.number ?? 0,
+});
 
 /** The same dependencies for the calls of one form. Throws when no such form is served. */
 export function withForm<C extends { readonly forms: Forms }>(context: C, formId: string): C {
@@ -107,7 +118,8 @@ const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFil
 
 async function loadApplicationForm(codegenDir: string, id: string): Promise<ApplicationForm> {
   const content: DefinitionContent = await readJson(join(codegenDir, `${id}.definition.json`));
-  return { ...(await loadForm(codegenDir, id)), definition: definitionOf(content) };
+  const migrations: readonly NumberedMigration[] = await readJson(join(codegenDir, `${id}.migrations.json`));
+  return { ...(await loadForm(codegenDir, id)), definition: definitionOf(content), migrations };
 }
 
 async function loadForm(codegenDir: string, id: string): Promise<FormWithValidators> {

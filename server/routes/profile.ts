@@ -1,4 +1,5 @@
 import { blockCounts, chosenTabs } from '../application/changes.ts';
+import { updateSentences } from '../application/form-updates.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { dateIn, timeIn } from '../clock.ts';
 import { readApplication } from '../database/applications.ts';
@@ -30,6 +31,7 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
       submission === null
         ? null
         : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
+    updates: [...updateSentences(forms.application.form, application)],
     revision: application.revision,
     today: dateIn(timeZone, clock.now()),
     time_zone: timeZone,

@@ -1,16 +1,22 @@
-import { fromWire, refusals, toWire, type WireAnswers } from '../../engine/index.ts';
+import { type Form, fromWire, refusals, toWire, type Values, type WireAnswers } from '../../engine/index.ts';
 import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
 import type { Application } from '../database/applications.ts';
+import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 
-/** Applies the same edit as the page. The engine decides which answers are cleared, described or refused. */
+/**
+ * Applies the same edit as the page. The engine decides which answers are cleared, described or refused. A page with a
+ * former definition saves what the current form accepts.
+ */
 export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context) => {
-  const { form } = context.forms.application;
+  const { form, definition } = context.forms.application;
+  const isOutdated = body.definition !== undefined && body.definition !== definition.hash;
   return changeApplication(context, applicant, async (application, transaction) => {
     const values = valuesOf(context, applicant.username, application);
-    const refused = Object.entries(refusals(form, values, body.answers));
+    const answers = isOutdated ? acceptedAnswers(form, values, body.answers) : body.answers;
+    const refused = Object.entries(refusals(form, values, answers));
     if (refused.length > 0) {
       const errors = Object.fromEntries(refused.map(([key, reason]) => [key, [reason]]));
       return refuse(
@@ -22,12 +28,20 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context
         { errors },
       );
     }
-    const conflict = body.from === undefined ? null : refusedConflict(context, application, body.answers, body.from);
+    const conflict = body.from === undefined ? null : refusedConflict(context, application, answers, body.from);
     if (conflict !== null) return conflict;
-    await storeEdit(context, application, transaction, values, fromWire(form, body.answers));
-    return { message: 'Saved.' };
+    await storeEdit(context, application, transaction, values, fromWire(form, answers));
+    return { message: 'Saved.', ...(isOutdated ? { update: say(form, 'formUpdated') } : {}) };
   });
 };
+
+/** The answers that the form accepts together. */
+function acceptedAnswers(form: Form, values: Values, answers: WireAnswers): WireAnswers {
+  const refused = refusals(form, values, answers);
+  const accepted = Object.entries(answers).filter(([key]) => !Object.hasOwn(refused, key));
+  if (accepted.length === Object.keys(answers).length) return answers;
+  return acceptedAnswers(form, values, Object.fromEntries(accepted));
+}
 
 /** Refuses when another device has changed one of these answers to a different value since `from`. */
 function refusedConflict(

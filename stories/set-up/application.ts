@@ -66,6 +66,7 @@ export const firstLogin: Profile = {
   web_status: [{ web_status: 'started' }],
   binding: 'story',
   receipt: null,
+  updates: [],
   revision: 0,
   today,
   time_zone: institution.time_zone,

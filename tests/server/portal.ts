@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
-import { type FormSource, parseAndExpand } from '../../engine/check/index.ts';
+import { type FormSource, migrationsIn, parseAndExpand } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import {
   type AppOptions,
@@ -40,7 +40,7 @@ export const loadForm = async (path: string): Promise<ApplicationForm> => formFr
 export function formFrom(source: FormSource): ApplicationForm {
   const { definition, expanded } = parseAndExpand(source);
   const content = { expanded, calculations: definition.form.calculations ?? [] };
-  return { ...compileWithValidators(definition), definition: definitionOf(content) };
+  return { ...compileWithValidators(definition), definition: definitionOf(content), migrations: migrationsIn(source) };
 }
 
 const accountFiles = ['login', 'sign-up', 'confirm', 'forgot', 'reset'].map((id) => `forms/accounts/${id}.json`);
@@ -127,7 +127,7 @@ export async function openPortal(
     },
     publicDir,
   });
-  await storeServedForms(database, options.forms, now);
+  await storeServedForms(options);
   const app = await createApp(options);
   return {
     app,

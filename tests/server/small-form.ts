@@ -1,4 +1,5 @@
 /** Small forms that tests write as objects, edit and serve. */
+import type { Migration } from '../../engine/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import { type ApplicationForm, catalogOf, type Forms } from '../../server/index.ts';
 import { formFrom, forms } from './portal.ts';
@@ -19,14 +20,19 @@ export interface SmallForm {
   readonly version?: number;
   readonly pages: readonly object[];
   readonly dataModel: object;
+  /** Their numbers begin with 1. */
+  readonly migrations?: readonly Migration[];
   /** The texts of `messages.json`. */
   readonly messages?: object;
   readonly [more: string]: unknown;
 }
 
 /** Compiles a small form without a build. */
-export function smallForm({ messages, ...form }: SmallForm): ApplicationForm {
+export function smallForm({ messages, migrations = [], ...form }: SmallForm): ApplicationForm {
   const files = {
+    ...Object.fromEntries(
+      migrations.map((one, index) => [`migrations/${String(index + 1).padStart(3, '0')}.json`, { $schema, ...one }]),
+    ),
     ...(messages === undefined ? {} : { 'messages.json': { $schema, ...messages } }),
     'form.json': { $schema, version: 1, title: 'Small Application', ...form },
     'institution.json': institution,

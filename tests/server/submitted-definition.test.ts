@@ -126,7 +126,7 @@ afterAll(() => portal.close());
 /** Restarts the server with another form on the same database, and reads the application in every way. */
 async function shownWith(edited: SmallForm) {
   const forms = catalog(smallForm(edited));
-  await storeServedForms(portal.database, forms, portal.now());
+  await storeServedForms({ ...options, forms });
   const app = await createApp({ ...options, forms });
   try {
     const answer = await openService(createBrowser(app), await serviceSecret(portal, username));
@@ -184,7 +184,7 @@ describe('a draft', () => {
     const { username: other } = await browser.loadProfile();
     await browser.call('saveAnswers', { body: { answers: { name: 'Bob' } } });
     const forms = catalog(smallForm(edits['changes a label'] ?? form(blocks)));
-    await storeServedForms(portal.database, forms, portal.now());
+    await storeServedForms({ ...options, forms });
     const app = await createApp({ ...options, forms });
     const view = (await openService(createBrowser(app), await serviceSecret(portal, other))).json();
     await app.close();

@@ -30,6 +30,7 @@ function page(shown: Record<string, string>, held: Output<'profile'>['document_a
     web_status: [],
     binding: '',
     receipt: null,
+    updates: [],
     revision: 12,
     today: '2026-03-16',
     time_zone: 'America/Chicago',

@@ -1,0 +1,78 @@
+/** The stored keys that a new definition no longer accepts as they are, and a migration for them. */
+import type { AnswerKey } from '../definition.ts';
+import type { ExpandedBlock, ExpandedForm } from '../expanded.ts';
+import { isNamedBy, migratedKey, type Migration } from './migration.ts';
+
+/** A key whose saved answers the new definition has no place for. */
+export interface KeyChange {
+  readonly key: AnswerKey;
+  readonly change: 'removed' | 'retyped';
+}
+
+/** What becomes of a saved key after migrations; null when the new definition accepts it, or when it was dropped. */
+export function keyChange(
+  before: ExpandedForm,
+  after: ExpandedForm,
+  migrations: readonly Migration[],
+  key: AnswerKey,
+): KeyChange | null {
+  const former = Object.hasOwn(before.model, key) ? before.model[key] : undefined;
+  if (former === undefined) return null;
+  let current: AnswerKey | null = key;
+  let isNamed = false;
+  for (const migration of migrations) {
+    if (current === null) return null;
+    isNamed ||= isNamedBy(migration, current);
+    current = migratedKey(migration, current);
+  }
+  if (current === null) return null;
+  const now = Object.hasOwn(after.model, current) ? after.model[current] : undefined;
+  if (now === undefined) return { key, change: 'removed' };
+  return now.type === former.type || isNamed ? null : { key, change: 'retyped' };
+}
+
+/** The changes of all keys that a definition can store. */
+export const keyChanges = (before: ExpandedForm, after: ExpandedForm): readonly KeyChange[] =>
+  Object.keys(before.model).flatMap((key) => keyChange(before, after, [], key) ?? []);
+
+/** The reason in a drafted migration, which the author replaces. */
+const reasonToWrite = 'This question is no longer asked.';
+
+/**
+ * Drafts a migration: a removed key is renamed to the new key with the same label and type, if there is exactly one;
+ * every other changed key is dropped.
+ */
+export function draftMigration(before: ExpandedForm, after: ExpandedForm): Migration {
+  const [former, current] = [labelsOf(before), labelsOf(after)];
+  const free = Object.keys(after.model).filter((key) => !Object.hasOwn(before.model, key));
+  const rename: Record<AnswerKey, AnswerKey> = {};
+  const drop: Record<AnswerKey, string> = {};
+  for (const { key, change } of keyChanges(before, after)) {
+    const [target, ...more] =
+      change === 'retyped' || !former.has(key)
+        ? []
+        : free.filter(
+            (one) => current.get(one) === former.get(key) && after.model[one]?.type === before.model[key]?.type,
+          );
+    if (target !== undefined && more.length === 0) rename[key] = target;
+    else drop[key] = reasonToWrite;
+  }
+  return {
+    ...(Object.keys(rename).length === 0 ? {} : { rename }),
+    ...(Object.keys(drop).length === 0 ? {} : { drop }),
+  };
+}
+
+/** The labels of the questions by their keys. */
+export function labelsOf(form: ExpandedForm): ReadonlyMap<AnswerKey, string> {
+  const labels = new Map<AnswerKey, string>();
+  for (const { blocks } of form.pages) for (const block of blocks) collectLabels(block, labels);
+  return labels;
+}
+
+function collectLabels(block: ExpandedBlock, into: Map<AnswerKey, string>): void {
+  if ('key' in block) into.set(block.key, block.label);
+  if ('blocks' in block) for (const inner of block.blocks) collectLabels(inner, into);
+  if ('copies' in block) for (const copy of block.copies) collectLabels(copy, into);
+  if ('tabs' in block) for (const { blocks } of block.tabs) for (const inner of blocks) collectLabels(inner, into);
+}

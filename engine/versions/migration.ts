@@ -1,0 +1,80 @@
+/** Migrations of saved answers, as data: `migrations/NNN.json` of a form. */
+import type { AnswerKey } from '../definition.ts';
+
+/** A migration as authored. All changes of one migration are made at once, from the answers before it. */
+export interface Migration {
+  /** New option codes by key and former code. The keys are those before the migration. */
+  readonly recode?: Readonly<Record<AnswerKey, Readonly<Record<string, string>>>>;
+  /** New keys by former key. */
+  readonly rename?: Readonly<Record<AnswerKey, AnswerKey>>;
+  /** Answers that move from one copy of a repeated block to another, by the prefixes of the copies. */
+  readonly move?: readonly CopyMove[];
+  /** The reason for the applicant why an answer is dropped, by key. */
+  readonly drop?: Readonly<Record<AnswerKey, string>>;
+}
+/** The keys are written without prefixes. */
+export interface CopyMove {
+  readonly from: string;
+  readonly to: string;
+  readonly keys: readonly AnswerKey[];
+}
+
+/** A migration with the number in the name of its file. */
+export interface NumberedMigration extends Migration {
+  readonly number: number;
+}
+
+/** Migrated answers, and the answers that were dropped with their reasons. */
+export interface MigratedAnswers {
+  readonly answers: Readonly<Record<AnswerKey, string>>;
+  readonly dropped: readonly DroppedAnswer[];
+}
+export interface DroppedAnswer {
+  readonly key: AnswerKey;
+  readonly reason: string;
+}
+
+const description = '_desc';
+
+/** The key of an answer after a migration, which may be the same; null for a dropped answer. */
+export function migratedKey(migration: Migration, key: AnswerKey): AnswerKey | null {
+  const { drop = {}, rename = {}, move = [] } = migration;
+  if (Object.hasOwn(drop, key)) return null;
+  if (Object.hasOwn(rename, key)) return rename[key] ?? key;
+  for (const { from, to, keys } of move) {
+    const moved = keys.find((one) => key === from + one);
+    if (moved !== undefined) return to + moved;
+  }
+  if (!key.endsWith(description)) return key;
+  const base = key.slice(0, -description.length);
+  if (Object.hasOwn(migration.recode ?? {}, base)) return null;
+  const migrated = migratedKey(migration, base);
+  return migrated === null ? null : migrated + description;
+}
+
+/**
+ * Applies a migration to saved answers. An answer that has kept its key is not replaced by one that moves to it; an
+ * option code without a new code stays.
+ */
+export function migrateAnswers(migration: Migration, answers: Readonly<Record<AnswerKey, string>>): MigratedAnswers {
+  const { drop = {}, recode = {} } = migration;
+  const kept: Record<AnswerKey, string> = {};
+  const moved: Record<AnswerKey, string> = {};
+  const dropped: DroppedAnswer[] = [];
+  for (const [key, value] of Object.entries(answers)) {
+    const target = migratedKey(migration, key);
+    if (target === null) {
+      const reason = Object.hasOwn(drop, key) ? drop[key] : undefined;
+      if (reason !== undefined && value !== '') dropped.push({ key, reason });
+      continue;
+    }
+    const codes = Object.hasOwn(recode, key) ? recode[key] : undefined;
+    const code = codes !== undefined && Object.hasOwn(codes, value) ? (codes[value] ?? value) : value;
+    (target === key ? kept : moved)[target] = code;
+  }
+  return { answers: { ...moved, ...kept }, dropped };
+}
+
+/** True when a migration names the key. */
+export const isNamedBy = (migration: Migration, key: AnswerKey): boolean =>
+  Object.hasOwn(migration.recode ?? {}, key) || migratedKey(migration, key) !== key;

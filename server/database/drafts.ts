@@ -1,0 +1,97 @@
+/** Drafts whose form has changed since their answers were saved. */
+import { sql, type Transaction } from 'kysely';
+import type { FormUpdate, Tables } from './tables.ts';
+
+export type { FormUpdate };
+
+/** The definition that a draft is moved to. */
+export interface DraftTarget {
+  readonly formId: string;
+  readonly definitionHash: string;
+  /** The number of the newest migration; 0 without one. */
+  readonly migration: number;
+}
+
+/** A key that drafts of one definition and one migration have answers to. */
+export interface DraftKey {
+  readonly key: string;
+  readonly definitionHash: string;
+  readonly migration: number;
+  readonly drafts: number;
+}
+
+const isOutdated = ({ formId, definitionHash, migration }: DraftTarget) => sql<boolean>`
+  applications.form_id = ${formId}
+  and (applications.definition_hash <> ${definitionHash} or applications.migration < ${migration})
+  and not exists (select from submissions where submissions.account_id = applications.account_id
+    and submissions.form_id = applications.form_id)`;
+
+/** The keys of the answers of all outdated drafts. */
+export async function draftKeys(transaction: Transaction<Tables>, target: DraftTarget): Promise<readonly DraftKey[]> {
+  const { rows } = await sql<DraftKey>`
+    select answers.key, definition_hash as "definitionHash", migration, count(*)::integer as drafts
+    from applications join answers using (account_id, form_id)
+    where ${isOutdated(target)}
+    group by answers.key, definition_hash, migration
+    order by answers.key`.execute(transaction);
+  return rows;
+}
+
+/** An outdated draft. */
+export interface OutdatedDraft {
+  readonly accountId: string;
+  readonly definitionHash: string;
+  readonly migration: number;
+}
+
+/** Up to `most` outdated drafts, locked until the transaction ends. */
+export async function takeOutdatedDrafts(
+  transaction: Transaction<Tables>,
+  target: DraftTarget,
+  most: number,
+): Promise<readonly OutdatedDraft[]> {
+  const { rows } = await sql<OutdatedDraft>`
+    select account_id as "accountId", definition_hash as "definitionHash", migration from applications
+    where ${isOutdated(target)} order by account_id limit ${most} for update`.execute(transaction);
+  return rows;
+}
+
+/** Marks a draft as moved to a definition. `update` is null when the applicant need not be told anything. */
+export async function finishDraft(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { formId, definitionHash, migration }: DraftTarget,
+  update: FormUpdate | null,
+): Promise<void> {
+  await transaction
+    .updateTable('applications')
+    .set({
+      definition_hash: definitionHash,
+      migration,
+      ...(update === null ? {} : { form_update: JSON.stringify(update) }),
+    })
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .execute();
+}
+
+/** Moves the documents of renamed answers. */
+export async function renameDocument(
+  transaction: Transaction<Tables>,
+  { accountId, formId, from, to }: { accountId: string; formId: string; from: string; to: string },
+): Promise<void> {
+  for (const table of ['documents', 'uploads'] as const) {
+    await transaction
+      .updateTable(table)
+      .set({ key: to })
+      .where('account_id', '=', accountId)
+      .where('form_id', '=', formId)
+      .where('key', '=', from)
+      .execute();
+  }
+}
+
+/** Waits for another process that moves the drafts of this form. */
+export async function lockDrafts(transaction: Transaction<Tables>, formId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts of ${formId}`}, 0))`.execute(transaction);
+}

@@ -1,0 +1,210 @@
+/** Drafts move to an edited form when the server starts with it, or the server refuses to start. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Migration } from '../../engine/index.ts';
+import { type AppOptions, createApp, storeServedForms } from '../../server/index.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
+import { catalog, smallForm, type SmallForm } from './small-form.ts';
+
+const id = 'small';
+const text = (key: string, label: string) => ({ type: 'text', key, label });
+const colour = (options: readonly (readonly [string, string])[]) => ({
+  type: 'radio',
+  key: 'colour',
+  label: 'Colour',
+  options,
+});
+const first = colour([
+  ['r', 'Red'],
+  ['g', 'Green'],
+]);
+const stored = { type: 'text', maxLength: 45 };
+const models: Readonly<Record<string, object>> = {
+  colour: { type: 'option', maxLength: 5 },
+  ssn: { ...stored, sensitive: true, maxLength: 11 },
+};
+
+/** A form with these questions. Its data model has exactly their keys. */
+function form(
+  blocks: readonly { readonly type: string; readonly key: string }[],
+  migrations: readonly Migration[] = [],
+): SmallForm {
+  const keys = Object.fromEntries(
+    blocks.map(({ key, type }) => [key, type === 'text' ? stored : (models[key] ?? stored)]),
+  );
+  const pages = [
+    { id: 'you', title: 'You', blocks },
+    { id: 'thanks', role: 'completion', title: 'Thanks', blocks: [] },
+  ];
+  return { id, pages, dataModel: { keys }, migrations };
+}
+const ssn = (key: string) => ({ type: 'ssn', key, label: 'Social Security Number' });
+const before = [text('name', 'Name'), text('nickname', 'Nickname'), first, ssn('ssn')];
+const answers = { name: 'Ada', nickname: 'Countess', colour: 'r', ssn: '078-05-1120' };
+
+/** A portal with one draft, and a way to restart it with an edited form. */
+async function openWithDraft() {
+  let options: AppOptions | undefined;
+  const portal = await openPortal(
+    {},
+    undefined,
+    (given) => (options = { ...given, forms: catalog(smallForm(form(before))) }),
+  );
+  onTestFinished(() => portal.close());
+  const username = 'ada@example.edu';
+  const browser = portal.browser();
+  await signUp(portal, browser, username);
+  expect((await browser.call('saveAnswers', { body: { answers } })).statusCode).toBe(200);
+  await browser.call('lastPage', { body: { last_page: '/you' } });
+  const restart = async (edited: SmallForm): Promise<Browser> => {
+    if (options === undefined) throw new Error('The portal has no options.');
+    const next = { ...options, forms: catalog(smallForm(edited)) };
+    await storeServedForms(next);
+    const app = await createApp(next);
+    onTestFinished(() => app.close());
+    const again = createBrowser(app);
+    await again.call('login', { body: { username, password: goodPassword } });
+    await again.loadProfile();
+    return again;
+  };
+  return { portal, restart };
+}
+
+async function signUp(portal: Portal, browser: Browser, username: string): Promise<void> {
+  await browser.call('signup', { body: { username, password: goodPassword } });
+  await browser.call('confirm', { body: { username, code: codeFor(portal, username) } });
+  await browser.call('login', { body: { username, password: goodPassword } });
+  await browser.loadProfile();
+}
+
+const since = 'This form was updated since your last visit.';
+
+describe('an edit without an effect on saved answers', () => {
+  it('needs no migration, and tells the applicant about new questions once', async () => {
+    const { restart } = await openWithDraft();
+    const browser = await restart(form([...before, text('club', 'Which clubs?')]));
+    const profile = await browser.loadProfile();
+    expect(profile).toMatchObject({ answer: answers, updates: [since, 'New questions: Which clubs?.'] });
+    await browser.call('saveAnswers', { body: { answers: { club: 'Chess' } } });
+    expect((await browser.loadProfile()).updates).toEqual([]);
+  });
+});
+
+describe('a migration', () => {
+  it('renames, recodes and drops answers, and tells the reason', async () => {
+    const { restart } = await openWithDraft();
+    const migration: Migration = {
+      rename: { name: 'full_name', ssn: 'social' },
+      recode: { colour: { r: 'red', g: 'green' } },
+      drop: { nickname: 'We use your full name.' },
+    };
+    const after = [
+      text('full_name', 'Full name'),
+      colour([
+        ['red', 'Red'],
+        ['green', 'Green'],
+      ]),
+      ssn('social'),
+    ];
+    const browser = await restart(form(after, [migration]));
+    expect(await browser.loadProfile()).toMatchObject({
+      answer: { full_name: 'Ada', colour: 'red', social: '078-05-1120' },
+      updates: [since, 'Your answer to “Nickname” was removed: We use your full name.'],
+    });
+  });
+
+  it('is applied once, also after several restarts', async () => {
+    const { restart } = await openWithDraft();
+    const migration: Migration = { rename: { name: 'nickname', nickname: 'name' } };
+    await restart(form(before, [migration]));
+    const browser = await restart(form(before, [migration]));
+    expect((await browser.loadProfile()).answer).toMatchObject({ name: 'Countess', nickname: 'Ada' });
+  });
+
+  it('is applied in the order of the numbers, from every past version', async () => {
+    const { restart } = await openWithDraft();
+    const [one, two]: Migration[] = [{ rename: { nickname: 'alias' } }, { rename: { alias: 'handle' } }];
+    const with3 = (key: string) => [text('name', 'Name'), text(key, 'Nickname'), first, ssn('ssn')];
+    const direct = await restart(form(with3('handle'), [one ?? {}, two ?? {}]));
+    expect((await direct.loadProfile()).answer).toMatchObject({ handle: 'Countess' });
+    const other = await openWithDraft();
+    await other.restart(form(with3('alias'), [one ?? {}]));
+    const stepwise = await other.restart(form(with3('handle'), [one ?? {}, two ?? {}]));
+    expect((await stepwise.loadProfile()).answer).toMatchObject({ handle: 'Countess' });
+  });
+
+  it('leaves a submission as it is', async () => {
+    const { portal, restart } = await openWithDraft();
+    const browser = portal.browser();
+    await signUp(portal, browser, 'grace@example.edu');
+    await browser.call('saveAnswers', { body: { answers } });
+    expect((await browser.call('submit')).statusCode).toBe(200);
+    const rows = () => portal.database.selectFrom('submissions').selectAll().execute();
+    const stored = await rows();
+    await restart(form(before.slice(1), [{ drop: { name: 'Not needed.' } }]));
+    expect(await rows()).toEqual(stored);
+    const kept = await portal.database.selectFrom('answers').select('account_id').where('key', '=', 'name').execute();
+    expect(kept.map(({ account_id }) => account_id)).toEqual(stored.map(({ account_id }) => account_id));
+  });
+});
+
+const refused: readonly (readonly [what: string, edited: SmallForm, message: string])[] = [
+  ['a key is removed', form(before.filter(({ key }) => key !== 'nickname')), 'nickname: removed, 1 draft\n'],
+  [
+    'a key is renamed',
+    form(before.map((block) => (block.key === 'nickname' ? { ...block, key: 'alias' } : block))),
+    'nickname: renamed to alias, 1 draft\n',
+  ],
+  [
+    'a key is retyped',
+    form(before.map((block) => (block.key === 'colour' ? text('colour', 'Colour') : block))),
+    'colour: retyped, 1 draft\n',
+  ],
+];
+
+describe('the start is refused, with nothing changed, when', () => {
+  it.for(refused)('%s that a draft has an answer to', async ([, edited, message]) => {
+    const { portal, restart } = await openWithDraft();
+    const rows = () => portal.database.selectFrom('answers').selectAll().orderBy('key').execute();
+    const stored = await rows();
+    await expect(restart(edited)).rejects.toThrow(message);
+    await expect(restart(edited)).rejects.toThrow('Write forms/small/migrations/001.json');
+    expect(await rows()).toEqual(stored);
+    const hashes = await portal.database.selectFrom('definitions').select('hash').execute();
+    expect(hashes).toHaveLength(1);
+  });
+
+  it('but not when no draft has an answer to it', async () => {
+    const { portal, restart } = await openWithDraft();
+    await portal.database.deleteFrom('answers').where('key', '=', 'nickname').execute();
+    const browser = await restart(form(before.filter(({ key }) => key !== 'nickname')));
+    expect((await browser.loadProfile()).answer).toMatchObject({ name: 'Ada' });
+  });
+});
+
+describe('a page with a former definition', () => {
+  it('saves what the current form accepts, and is told to reload', async () => {
+    const { portal, restart } = await openWithDraft();
+    const former = smallForm(form(before)).definition.hash;
+    const browser = await restart(form([text('name', 'Name'), first, ssn('ssn')], [{ drop: { nickname: 'Gone.' } }]));
+    const body = { answers: { name: 'Grace', nickname: 'Amazing', colour: 'x' }, definition: former };
+    const answer = await browser.call('saveAnswers', { body });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'Saved.', update: 'This form was updated. Reload; your answers are kept.' },
+    ]);
+    expect((await browser.loadProfile()).answer).toEqual({
+      name: 'Grace',
+      colour: 'r',
+      colour_desc: 'Red',
+      ssn: answers.ssn,
+    });
+    const { hash: current } = (await portal.database.selectFrom('definitions').select('hash').execute()).find(
+      ({ hash }) => hash !== former,
+    ) ?? { hash: '' };
+    const wrong = await browser.call('saveAnswers', { body: { ...body, definition: current } });
+    expect(wrong.statusCode).toBe(400);
+    const right = await browser.call('saveAnswers', { body: { answers: { name: 'Eve' }, definition: current } });
+    expect(right.json()).toEqual({ message: 'Saved.' });
+  });
+});
