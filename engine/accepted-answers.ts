@@ -4,6 +4,7 @@ import { anyText } from './fields/field-type.ts';
 import type { CompiledField, Form } from './form.ts';
 import { chosenIn, listOf, listsOf } from './options.ts';
 import type { Values } from './values.ts';
+import { isYears } from './years.ts';
 
 const none: readonly Option[] = [];
 
@@ -51,7 +52,7 @@ const valueSets = new WeakMap<readonly Option[], ReadonlySet<string>>();
 
 /** The answers that are options that never change; null for any other field, and where several can be chosen. */
 export function fixedValues({ choices, fieldType }: CompiledField): ReadonlySet<string> | null {
-  if (fieldType.isMultiple || choices?.from !== 'list' || 'count' in choices.list) return null;
+  if (fieldType.isMultiple || choices?.from !== 'list' || isYears(choices.list)) return null;
   const values = valueSets.get(choices.list) ?? new Set(choices.list.map(([value]) => value));
   valueSets.set(choices.list, values);
   return values;

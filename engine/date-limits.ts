@@ -18,7 +18,8 @@ function isRelativeDate(limit: unknown): limit is RelativeDate {
 function dayOf({ years, at }: RelativeDate, today: string): string {
   const year = String(yearOf(today) + years).padStart(4, '0');
   if (at === 'startOfYear') return `${year}-01-01`;
-  return at === 'endOfYear' ? `${year}-12-31` : `${year}${today.slice(4)}`;
+  if (at === 'endOfYear') return `${year}-12-31`;
+  return at === undefined ? `${year}${today.slice(4)}` : `${year}-${at}`;
 }
 
 function messageAt(

@@ -31,11 +31,17 @@ export type Conditions = readonly Condition[];
 /** A stored value and its label. A first option with the value '' is the blank one. */
 export type Option = readonly [value: string, label: string];
 /** Years counted from `start` (default: the current year) in one direction, `start` first. */
-export interface YearRange {
+export interface CountedYears {
   readonly start?: number;
   readonly count: number;
   readonly direction: 'past' | 'future';
 }
+/** Years relative to the current one: -1 is last year. `from` is first, whichever is greater. */
+export interface RelativeYears {
+  readonly from: number;
+  readonly to: number;
+}
+export type YearRange = CountedYears | RelativeYears;
 /** The name of a list in `options/`, a list written in place, or a range of years. */
 export type OptionSource = string | readonly Option[] | { readonly years: YearRange };
 
@@ -66,10 +72,13 @@ export type Required = string | { readonly when: Conditions; readonly message: s
  * `latest` limit an ISO date relative to today.
  */
 export type AnswerSchema = Readonly<Record<string, unknown>>;
-/** A day relative to today: `years` are added, then `at` moves it to the start or the end of that year. */
+/**
+ * A day relative to today: `years` are added, then `at` moves it to the start or the end of that year, or to a month
+ * and a day of it, such as `09-01`.
+ */
 export interface RelativeDate {
   readonly years: number;
-  readonly at?: 'startOfYear' | 'endOfYear';
+  readonly at?: 'startOfYear' | 'endOfYear' | `${number}-${number}`;
 }
 
 /** The properties of every field, in the order in which authors write them. */

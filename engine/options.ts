@@ -4,7 +4,7 @@ import type { FieldType } from './fields/field-type.ts';
 import type { Choices, CompiledField, Form, OptionList } from './form.ts';
 import { severalIn } from './several.ts';
 import type { Values } from './values.ts';
-import { yearsOf } from './years.ts';
+import { isYears, yearsOf } from './years.ts';
 
 const none: readonly Option[] = [];
 
@@ -66,7 +66,7 @@ export function valueOf({ key, keys, fieldType }: CompiledField, values: Values)
 /** True for options that are years relative to the current one. */
 export function isDated(choices: Choices | null): boolean {
   const lists = choices === null ? [] : choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
-  return lists.some((list) => 'count' in list && list.start === undefined);
+  return lists.some((list) => isYears(list) && !('start' in list));
 }
 
 /** The key of the answer that controls the options; null if none does. */
@@ -87,5 +87,5 @@ function withBlank(field: CompiledField, list: readonly Option[]): readonly Opti
 }
 
 function listed(list: OptionList, today: string | undefined): readonly Option[] {
-  return 'count' in list ? yearsOf(list, today) : list;
+  return isYears(list) ? yearsOf(list, today) : list;
 }

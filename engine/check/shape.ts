@@ -124,6 +124,10 @@ const misplaced: Readonly<Record<string, string>> = {
   optionsBy: 'the choices are in "options"',
   step: 'the completion page is not in the step navigation',
   when: 'the completion page is always shown',
+  start: 'the years stand in "from" and "to"',
+  count: 'the years stand in "from" and "to"',
+  direction: 'the years stand in "from" and "to"',
+  to: 'it needs "from"',
 };
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',

@@ -22,7 +22,10 @@ const shape = {
     type: 'object',
     required: ['years'],
     additionalProperties: false,
-    properties: { years: { type: 'integer' }, at: { enum: ['startOfYear', 'endOfYear'] } },
+    properties: {
+      years: { type: 'integer' },
+      at: { type: 'string', pattern: '^(startOfYear|endOfYear|\\d\\d-\\d\\d)$' },
+    },
   },
   error: { message: 'must be within the supported dates' },
 };
@@ -31,5 +34,6 @@ const shape = {
 function limit({ years, at }: RelativeDate): Code {
   const year = _`String(Number(this.today.slice(0, 4)) + ${years}).padStart(4, "0")`;
   if (at === undefined) return _`${year} + this.today.slice(4)`;
-  return at === 'startOfYear' ? _`${year} + "-01-01"` : _`${year} + "-12-31"`;
+  const day = at === 'startOfYear' ? '01-01' : at === 'endOfYear' ? '12-31' : at;
+  return _`${year} + ${`-${day}`}`;
 }

@@ -15,6 +15,11 @@ const mailing = {
   latest: { years: 4, at: 'endOfYear' },
   errorMessage: { earliest: 'The minimum supported year is {year}', latest: 'The maximum supported year is {year}' },
 };
+const autumn = {
+  earliest: { years: 0, at: '09-01' },
+  latest: { years: 1, at: '02-29' },
+  errorMessage: { earliest: 'From 1 September {year}.', latest: 'Until February {year}.' },
+};
 const oneMessage = { latest: { years: 0 }, errorMessage: 'Not after {year}, {n}.' };
 
 const someDay = fc
@@ -31,6 +36,10 @@ describe('the limits of a date', () => {
     [mailing, '2022-12-31', 'The minimum supported year is 2023'],
     [mailing, '2030-12-31', null],
     [mailing, '2031-01-01', 'The maximum supported year is 2030'],
+    [autumn, '2026-09-01', null],
+    [autumn, '2026-08-31', 'From 1 September 2026.'],
+    [autumn, '2027-02-28', null],
+    [autumn, '2027-03-01', 'Until February 2027.'],
     [oneMessage, '2026-03-05', 'Not after 2026, 0.'],
     [undefined, '1800-01-01', null],
     [birth, '', null],
@@ -38,7 +47,7 @@ describe('the limits of a date', () => {
     expect(dateLimitMessage(schema, date, today)).toBe(message);
   });
 
-  it.each([birth, mailing, oneMessage])('%#: validation has the same limits and messages', (schema) => {
+  it.each([birth, mailing, autumn, oneMessage])('%#: validation has the same limits and messages', (schema) => {
     const validator = compileWithValidators(definitionOf([text('q', { schema })])).validators['q'];
     fc.assert(
       fc.property(someDay, someDay, (date, day) => {

@@ -171,6 +171,15 @@ describe('options', () => {
     expect(offered({ options: { years: { start: 2020, count: 2, direction: 'past' } } })).toEqual(['', '2020', '2019']);
   });
 
+  it('can be years relative to the current one, in either order, and none while the day is unknown', () => {
+    const day = { 'session:today': '2026-03-04' };
+    expect(offered({ options: { years: { from: -1, to: 2 } } }, day)).toEqual(['', '2025', '2026', '2027', '2028']);
+    expect(offered({ options: { years: { from: 1, to: -1 } } }, day)).toEqual(['', '2027', '2026', '2025']);
+    expect(offered({ options: { years: { from: 0, to: 0 } } }, day)).toEqual(['', '2026']);
+    expect(offered({ options: { years: { from: -1, to: 2 } } })).toEqual(['']);
+    expect(select({ options: { years: { from: 0, to: 1 } } }).reads).toContain('session:today');
+  });
+
   it('of a conditional select depend on the controlling answer', () => {
     const optionsBy = { valueKey: 'c', category: 'displayOnly', isMatched: ['USA'], options: [['KS', 'Kansas']] };
     expect(offered({ optionsBy }, { c: 'USA' })).toEqual(['', 'KS']);
