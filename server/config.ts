@@ -294,7 +294,7 @@ function institutionTimeZone(formsDir: string): string {
   const [zone = 'UTC'] = zones;
   if (zones.some((other) => other !== zone))
     throw new ConfigError(
-      `The forms in ${formsDir} have different time zones ("time_zone"): ${[...new Set(zones)].join(', ')}.`,
+      `The forms in ${formsDir} have different time zones ("time_zone"): ${[...new Set(zones)].toSorted().join(', ')}.`,
     );
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;

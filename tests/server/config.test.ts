@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError, readConfig, settings } from '../../server/index.ts';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
@@ -9,6 +12,17 @@ const bucket = {
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',
 };
+
+/** A folder of forms with these time zones, by subfolder. */
+function formsWith(zones: Readonly<Record<string, string>>): string {
+  const forms = mkdtempSync(join(tmpdir(), 'matricula-zones-'));
+  onTestFinished(() => rmSync(forms, { recursive: true }));
+  for (const [folder, zone] of Object.entries(zones)) {
+    mkdirSync(join(forms, folder));
+    writeFileSync(join(forms, folder, 'institution.json'), JSON.stringify({ time_zone: zone }));
+  }
+  return forms;
+}
 
 describe('the settings', () => {
   it('have defaults for a start without configuration', () => {
@@ -129,6 +143,25 @@ describe('the settings', () => {
   ])('refuse %j alone, with the requirements of %s', (half, name, other) => {
     expect(() => readConfig(half)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
     expect(() => readConfig({ ...half, ...other })).not.toThrow();
+  });
+
+  it.each([
+    [{ brand: 'Europe/Berlin' }, 'Europe/Berlin'],
+    [{ brand: 'Europe/Berlin', admissions: 'Europe/Berlin' }, 'Europe/Berlin'],
+    [{ admissions: 'America/Denver' }, 'America/Denver'],
+    [{}, 'UTC'],
+  ])('take the time zone of the institution from %j', (zones, timeZone) => {
+    expect(readConfig({ FORMS_DIR: formsWith(zones) }).timeZone).toBe(timeZone);
+  });
+
+  it.each([
+    [
+      { brand: 'Europe/Berlin', admissions: 'America/Denver' },
+      /different time zones \("time_zone"\): America\/Denver, Europe\/Berlin\.$/,
+    ],
+    [{ brand: 'Kansas' }, /^"time_zone" [^\n]+, not "Kansas"\.$/],
+  ])('refuse the time zones of %j', (zones, sentence) => {
+    expect(() => readConfig({ FORMS_DIR: formsWith(zones) })).toThrow(sentence);
   });
 
   it('never repeat a secret in the message', () => {
