@@ -42,13 +42,35 @@ describe('form.schema.json', () => {
   it('describes every definition and every property', () => {
     for (const [name, definition] of Object.entries(definitions)) {
       expect(definition.description ?? '', name).toMatch(
-        /^[A-Z"].*\.$|^group: |^pages\/|^sections\/|^options\/|^[a-z-]+\.json/,
+        /^[A-Z"].*\.$|^group: |^pages\/|^sections\/|^options\/|^migrations\/|^[a-z-]+\.json/,
       );
       for (const [property, part] of Object.entries(definition.properties ?? {})) {
         if (typeof part === 'object')
           expect(part.description ?? referred(part).description ?? '', `${name}.${property}`).not.toBe('');
       }
     }
+  });
+
+  it('accepts one kind of years in a range, and only days that exist as limits of dates', () => {
+    const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false });
+    ajv.addSchema(schema, 'form');
+    const accepted = (name: string, values: readonly unknown[]) =>
+      values.map((value) => ajv.getSchema(`form#/$defs/${name}`)?.(value));
+    const counted = { count: 3, direction: 'past' };
+    const relative = { from: -1, to: 5 };
+    expect(accepted('yearRange', [counted, { ...counted, start: 2020 }, relative])).toEqual([true, true, true]);
+    expect(
+      accepted('yearRange', [{}, { from: 1 }, { to: 1 }, { ...counted, ...relative }, { ...counted, to: 1 }]),
+    ).toEqual(Array(5).fill(false));
+    const days = (all: readonly string[]) =>
+      accepted(
+        'relativeDate',
+        all.map((at) => ({ years: 0, at })),
+      );
+    expect(days(['startOfYear', 'endOfYear', '09-01', '02-29', '12-31'])).toEqual(Array(5).fill(true));
+    expect(days(['02-30', '04-31', '13-01', '00-01', '9-1', '01-00', 'x09-01', 'startOfYear2'])).toEqual(
+      Array(8).fill(false),
+    );
   });
 
   it('requires a message for each required question, so that none needs a generic one', () => {
