@@ -122,7 +122,7 @@ describe('a refused call', () => {
 
   it.each([
     ['has no message', json(500, {})],
-    ['has a message that is no text', json(500, { message: { text: 'x' } })],
+    ['has a message that is not a text', json(500, { message: { text: 'x' } })],
     ['has an empty message', json(500, { message: '' })],
     [
       'is not JSON',

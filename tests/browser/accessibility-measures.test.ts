@@ -19,7 +19,7 @@ const button = (style: string, words = 'Go'): string =>
 describe('small targets', () => {
   it.each([
     ['two small buttons side by side', button('width:16px;height:16px;float:left').repeat(2), 2],
-    ['a small button that stands alone', button('width:16px;height:16px'), 0],
+    ['a single small button', button('width:16px;height:16px'), 0],
     ['two buttons of 24 px', button('width:24px;height:24px;float:left').repeat(2), 0],
     ['links in a sentence', '<p style="font-size:10px">See <a href="/a">a</a> and <a href="/b">b</a>.</p>', 0],
     [
@@ -34,9 +34,9 @@ describe('small targets', () => {
 
 describe('lost texts', () => {
   it.each([
-    ['words that are cut off', '<div style="width:40px;overflow:hidden;white-space:nowrap">Words without end</div>', 1],
-    ['lines that are cut off', '<div style="width:40px;height:20px;overflow:hidden">Words without end</div>', 1],
-    ['words that lie on others', '<p>Words</p><p style="margin-top:-30px">Others</p>', 1],
+    ['truncated words', '<div style="width:40px;overflow:hidden;white-space:nowrap">Words without end</div>', 1],
+    ['truncated lines', '<div style="width:40px;height:20px;overflow:hidden">Words without end</div>', 1],
+    ['overlapping words', '<p>Words</p><p style="margin-top:-30px">Others</p>', 1],
     ['words that wrap', '<p style="width:60px">Words without end that wrap</p>', 0],
     [
       'words for ears only',

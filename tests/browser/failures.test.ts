@@ -121,9 +121,9 @@ describe('validators that cannot be loaded', () => {
 
 describe('a failed logout', () => {
   it.each([
-    ['the network is away', null, generic],
-    ['the server says why', '{"message":"The disk is full."}', 'The disk is full.'],
-    ['the answer is no JSON', '<h1>Bad gateway</h1>', generic],
+    ['the network is not available', null, generic],
+    ['the server reports the reason', '{"message":"The disk is full."}', 'The disk is full.'],
+    ['the response is not JSON', '<h1>Bad gateway</h1>', generic],
   ])('because %s has a message, and can be retried', async (_why, body, words) => {
     const { page, applicant } = await loggedIn();
     await page.route('**/api/logout', (route) =>

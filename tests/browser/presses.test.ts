@@ -80,9 +80,9 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 /** Inputs with their controls, and the targets that are pressed next. */
 const halves = [
   ['an invalid date', 'birth_date', '13/45/2008', option('gender', 'F')],
-  ['words that are no country', 'birth_country', 'germ', option('gender', 'F')],
-  ['half an e-mail address', 'email_address', 'ann', box('optin_sms_ind')],
-  ['half a telephone number', 'phone_mobile', '12345', box('optin_sms_ind')],
+  ['words that are not a country', 'birth_country', 'germ', option('gender', 'F')],
+  ['an incomplete e-mail address', 'email_address', 'ann', box('optin_sms_ind')],
+  ['an incomplete phone number', 'phone_mobile', '12345', box('optin_sms_ind')],
 ] as const;
 
 describe.each(pointers)('a press of %s', (_name, pointer) => {

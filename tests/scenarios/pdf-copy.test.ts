@@ -73,8 +73,8 @@ describe('the PDF copy on the completion page', () => {
 
   it.each([
     ['the copy cannot be made', { status: 200, json: { status: 'FAILED', url: null } }, generic],
-    ['the server says why', { status: 503, json: { message: 'The disk is full.' } }, 'The disk is full.'],
-    ['the answer is no JSON', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, generic],
+    ['the server reports the reason', { status: 503, json: { message: 'The disk is full.' } }, 'The disk is full.'],
+    ['the response is not JSON', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, generic],
   ])(
     'that fails is reported in a toast with a label and the reason, which also stays in the page: %s',
     async (_when, reply, reason) => {

@@ -71,7 +71,7 @@ for (const { name, isInstalled, open } of documentStores) {
         403,
       ],
       ['no policy', (fields) => ({ ...fields, policy: '' }), 403],
-      ['a policy that is no JSON', (fields) => ({ ...fields, policy: 'e30' }), 403],
+      ['a policy that is not JSON', (fields) => ({ ...fields, policy: 'e30' }), 403],
       ['another date', (fields) => ({ ...fields, 'x-amz-date': '20300101T000000Z' }), 403],
       [
         'another credential',
@@ -98,7 +98,7 @@ for (const { name, isInstalled, open } of documentStores) {
     it.each([
       ['one byte too many', 2_097_153, 400],
       ['nothing', 0, 204],
-      ['as much as is taken', 2_097_152, 204],
+      ['the maximum length', 2_097_152, 204],
     ])('with %s has the expected response', async (_size, size, code) => {
       const fresh = await begin();
       expect((await post(group.portal, fresh, Buffer.alloc(size))).statusCode).toBe(code);

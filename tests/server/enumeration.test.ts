@@ -86,7 +86,7 @@ const calls: readonly (readonly [what: string, name: CallName, body: (username: 
   ['signing up', 'signup', (username) => ({ username, password: goodPassword })],
   ['a wrong password', 'login', (username) => ({ username, password: wrong })],
   ['a wrong code', 'confirm', (username) => ({ username, code: '000000' })],
-  ['asking for another code', 'resendConfirm', (username) => ({ username })],
+  ['a request for another code', 'resendConfirm', (username) => ({ username })],
   ['a forgotten password', 'forgotPassword', (username) => ({ username })],
   [
     'a made-up link',

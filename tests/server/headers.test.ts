@@ -46,8 +46,8 @@ describe('every response has the security headers', () => {
     ['a call without a session', 'GET', '/api/profile', 401],
     ['a refused call', 'GET', '/api/logout', 403],
     ['health', 'GET', '/healthz', 200],
-    ['an address that cannot be read', 'GET', '/%ff', 400],
-    ['an address with a broken escape', 'GET', '/api/%zz', 400],
+    ['a URL that cannot be decoded', 'GET', '/%ff', 400],
+    ['a URL with a broken escape', 'GET', '/api/%zz', 400],
   ])('%s', async (_what, method, url, status) => {
     const answer = await portal
       .browser()

@@ -40,7 +40,7 @@ describe('an ambiguous request', () => {
     ['with chunks and a length', `${head}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${hidden}`],
     ['with two lengths', `${head}Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}${hidden}`],
     ['with a list of lengths', `${head}Content-Length: 2, 40\r\n\r\n{}${hidden}`],
-    ['with a length that is no number', `${head}Content-Length: +2\r\n\r\n{}${hidden}`],
+    ['with a length that is not a number', `${head}Content-Length: +2\r\n\r\n{}${hidden}`],
     ['with an unknown encoding', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
     [
       'with chunks that are not the last encoding',

@@ -108,9 +108,9 @@ describe('the certification of a printed application', () => {
     printer.print(markup.replace('</header>', `</header><div style="height: ${millimetres}mm"></div>`));
 
   it.each([
-    ['the least that is needed', completeApplication],
+    ['the minimum', completeApplication],
     ['more questions', talkative],
-    ['a sign that is spelled', { ...completeApplication, city: 'Ur \u{13153}' }],
+    ['a character that is spelled', { ...completeApplication, city: 'Ur \u{13153}' }],
   ])('is never alone on a page, for any length of an application with %s', async (_what, answers) => {
     const markup = await copyDocument(recordOf(valuesOf(answers)));
     const alone: string[] = [];
@@ -125,9 +125,9 @@ describe('the certification of a printed application', () => {
 
 describe('the PDF copy of an application', () => {
   it.each([
-    ['with the least that is needed', valuesOf(completeApplication)],
-    ['with more questions asked, and a document', valuesOf(talkative)],
-    ['with nothing answered', valuesOf({})],
+    ['with the minimum', valuesOf(completeApplication)],
+    ['with more visible questions and a document', valuesOf(talkative)],
+    ['without answers', valuesOf({})],
   ])('contains every visible question with its answer, in order, %s', async (_name, values) => {
     const read = dense(await textOf(values));
     const expected = questionsOf(values).map(expectedOf);

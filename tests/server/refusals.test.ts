@@ -20,7 +20,7 @@ describe('invalid answers are refused, and nothing of the request is saved', () 
   it.each<[what: string, answers: unknown, key: string]>([
     ['a question that does not exist', { "a'; DROP TABLE answers--": 'x' }, "a'; DROP TABLE answers--"],
     ['the status', { web_status: 'submitted' }, 'web_status'],
-    ['a description in words of one’s own', { country_desc: 'Admitted by the Dean' }, 'country_desc'],
+    ['a description in own words', { country_desc: 'Admitted by the Dean' }, 'country_desc'],
     ['a document', { perm_resident_upload: 'ANSWERED' }, 'perm_resident_upload'],
     ['a list', { ssn: ['078-05-1120'] }, ''],
     ['a number', { first_name: 1 }, ''],
@@ -76,7 +76,7 @@ describe('invalid answers are refused, and nothing of the request is saved', () 
     ['a NUL', String.raw`{"answers":{"first_name":"A\u0000da"}}`],
     ['half a character', String.raw`{"answers":{"first_name":"A\ud83dda"}}`],
     ['nested 21 deep', `{"answers":${'['.repeat(20)}${']'.repeat(20)}}`],
-    ['nested beyond any stack', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['nested deeper than any stack', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('%s', async (_what, body) => {
     const answer = await put(body);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['message']]);

@@ -56,9 +56,9 @@ describe('errors that a page reports', () => {
 
   it.each([
     ['an own text', { city: ['Call me at 555'] }],
-    ['a message with more words in it', { city: ['City, and more'] }],
+    ['a message with additional words', { city: ['City, and more'] }],
     ['the message of another question', { city: ['Legal Last Name'] }],
-    ['a text where a number belongs', { first_name: ['This must be at most many characters.'] }],
+    ['a text instead of a number', { first_name: ['This must be at most many characters.'] }],
     [
       'a text where the question belongs',
       { perm_resident_upload: ['My secret: Please wait until the file upload has completed.'] },

@@ -15,9 +15,9 @@ describe('a text on the terminal', () => {
     ['new lines', 'Ada\r\n12  service-view of eve', 'Ada\\u{D}\\u{A}12  service-view of eve'],
     ['a reversal of the line', 'Doe\u202Etxet', 'Doe\\u{202E}txet'],
     ['isolates and marks', '\u2066a\u2069\u200Fb\u061C', '\\u{2066}a\\u{2069}\\u{200F}b\\u{61C}'],
-    ['what is drawn as nothing', '\u200B\u2060\u3164\u00AD\uFEFFa', '\\u{200B}\\u{2060}\\u{3164}\\u{AD}\\u{FEFF}a'],
-    ['joiners that join nothing', '\u200D \u200Ca', '\\u{200D} \\u{200C}a'],
-    ['characters that are none', '\uFFFF\uD800\u2028', '\\u{FFFF}\\u{D800}\\u{2028}'],
+    ['invisible characters', '\u200B\u2060\u3164\u00AD\uFEFFa', '\\u{200B}\\u{2060}\\u{3164}\\u{AD}\\u{FEFF}a'],
+    ['joiners without effect', '\u200D \u200Ca', '\\u{200D} \\u{200C}a'],
+    ['invalid characters', '\uFFFF\uD800\u2028', '\\u{FFFF}\\u{D800}\\u{2028}'],
     ['tags', 'a\u{E0041}', 'a\\u{E0041}'],
   ])('shows %s as the code of each character', (_what, text, shown) => {
     expect(terminalText(text)).toBe(shown);

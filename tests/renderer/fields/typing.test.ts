@@ -11,7 +11,7 @@ describe('a telephone number', () => {
     ['begins plainly', '', '3|', 'other', '3|'],
     ['gets its brackets with the fourth digit', '316', '3165|', 'other', '(316) 5|'],
     ['gets its dash', '(316) 555', '(316) 5550|', 'other', '(316) 555-0|'],
-    ['is taken from a paste with the country and dots', '', '+1 316.555.0100|', 'other', '(316) 555-0100|'],
+    ['is accepted from pasted text with country code and dots', '', '+1 316.555.0100|', 'other', '(316) 555-0100|'],
     ['loses its last digit', '(316) 555-0100', '(316) 555-010|', 'back', '(316) 555-010|'],
     [
       'keeps the caret when a digit is put into the middle',
@@ -39,7 +39,7 @@ describe('a telephone number', () => {
     ['is emptied at once', '(316) 555-0100', '|', 'back', '|'],
     ['keeps letters, which make it invalid', '316', '316x|', 'other', '316x|'],
     ['loses only the letter that was deleted', '316x', '316|', 'back', '316|'],
-    ['loses only the blank that was deleted from a foreign number', '+44 20', '+44|20', 'back', '+44|20'],
+    ['loses only the deleted space of a foreign number', '+44 20', '+44|20', 'back', '+44|20'],
     ['keeps the caret among letters', 'call mum', 'call m|um', 'other', 'call m|um'],
     [
       'is formatted again once the digit too many is gone',
@@ -48,7 +48,7 @@ describe('a telephone number', () => {
       'back',
       '(316) 555-0100|',
     ],
-    ['gives up its country when the last digit comes', '+1316555010', '+13165550100|', 'other', '(316) 555-0100|'],
+    ['loses its country code with the last digit', '+1316555010', '+13165550100|', 'other', '(316) 555-0100|'],
   ];
   it.each(strokes)('%s', (_what, before, typed, stroke, after) => {
     expect(marked(retype(before, at(typed), stroke, fieldTypes.phone.format))).toBe(after);
@@ -58,7 +58,7 @@ describe('a telephone number', () => {
 describe('a Social Security number', () => {
   const strokes: readonly [what: string, before: string, typed: string, stroke: Stroke, after: string][] = [
     ['is grouped 3-2-4 as it is typed', '078-05', '078-051|', 'other', '078-05-1|'],
-    ['is taken from a paste with blanks', '', '078 05 1120|', 'other', '078-05-1120|'],
+    ['is accepted from pasted text with spaces', '', '078 05 1120|', 'other', '078-05-1120|'],
     ['loses the digit before a dash that was deleted', '078-05-1120', '07805|-1120', 'other', '078-05|-1120'],
     ['keeps an additional digit, which makes it invalid', '078-05-1120', '078-05-11203|', 'other', '078-05-11203|'],
     ['keeps letters, which make it invalid', '078', '078a|', 'other', '078a|'],
@@ -78,11 +78,11 @@ describe('a date', () => {
     ['one digit and a slash stay', '3/|', '3/|'],
     ['a day of one digit stays', '3/7/2008|', '3/7/2008|'],
     ['nothing moves under a caret in the middle', '031|/27/2008', '031|/27/2008'],
-    ['an ISO date is left to be understood', '2008-03-27|', '2008-03-27|'],
-    ['an ISO date is known by its first dash', '20/08-|', '2008-|'],
-    ['an ISO date goes on as it is typed', '2008-03-2|', '2008-03-2|'],
+    ['an ISO date is not changed', '2008-03-27|', '2008-03-27|'],
+    ['an ISO date is detected by its first dash', '20/08-|', '2008-|'],
+    ['an ISO date is kept while it is typed', '2008-03-2|', '2008-03-2|'],
     ['a dash after a month and a day stays', '03/27-|', '03/27-|'],
-    ['words are left alone', 'March|', 'March|'],
+    ['words are not changed', 'March|', 'March|'],
   ])('%s', (_what, typed, after) => {
     expect(marked(retypeDate(at(typed), false))).toBe(after);
   });

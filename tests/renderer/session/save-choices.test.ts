@@ -47,7 +47,7 @@ describe('a choice', () => {
   });
 
   it.each([
-    ['the network is away', offline],
+    ['the network is not available', offline],
     ['the server fails', new ServerError(500)],
     ['the server is busy', new ServerError(429)],
   ])('is pending while %s, is retried, and later changes wait', async (_why, error) => {

@@ -328,7 +328,7 @@ describe('a conversion without a known state', () => {
   });
 
   it.each([
-    ['the applicant says so', 'resume'],
+    ['the applicant retries', 'resume'],
     ['the network is back', 'isBack'],
   ] as const)('is polled again when %s', async (_why, how) => {
     const { documents, polls, isBack } = page([...Array.from({ length: 6 }, () => null), 'COMPLETED']);
