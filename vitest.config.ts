@@ -17,7 +17,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 /**
  * Tests that mostly wait for a browser, a database or a child process, so that more of them than cores run at a time.
  */
-const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } };
 
 /** Tests that leave nothing behind in their thread, so that each module is loaded once for all of them. */
 const inThreads = { pool: 'threads', isolate: false };

@@ -1,77 +1,104 @@
 /**
- * Runs the checks and the tests and prints `N passed, N failed`, in which each check counts as one. `npm
- * test` runs everything, with a tenth of the random cases and a twentieth of the mutants. `npm run test:all`
- * (`all`) runs every case and every mutant. `npm run test:quick` (`quick`) needs no build, database or
- * browser.
+ * Runs the checks and the tests, and ends with `N passed, N failed`, where each check counts as one. `npm test` runs
+ * everything, with a tenth of the random cases and a twentieth of the mutants. `npm run test:all` (`all`) runs every
+ * case and every mutant; `npm run test:quick` (`quick`) needs no build, database or browser.
+ *
+ * Two lines of work run side by side. The tests with a server wait most of the time, so the checks, the tests without a
+ * server and the stories use the time that they leave. The output of a step appears when the step ends, except that of
+ * the tests with a server.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { constants, getPriority, setPriority } from 'node:os';
+import { join } from 'node:path';
 
-type Check = readonly [name: string, command: string, args: readonly string[]];
+type Command = readonly [program: string, ...args: readonly string[]];
 
-const results = 'dist/test-results.json';
 const typed = ['engine', 'api-client', 'renderer', 'server', 'scripts', 'stories', 'tests'];
-const storybook = [
-  'build',
-  '--config-dir',
-  'stories/.storybook',
-  '--output-dir',
-  'dist/storybook-test',
-  '--test',
-  '--quiet',
-];
+const storybook = ['--config-dir', 'stories/.storybook', '--output-dir', 'dist/storybook-test', '--test', '--quiet'];
 
 const extent = process.argv[2] ?? 'usual';
 if (!['usual', 'all', 'quick'].includes(extent))
   throw new Error(`There is no "${extent}": it is "all", "quick" or nothing.`);
 if (extent === 'all') Object.assign(process.env, { TESTS: 'all', MUTANTS: 'all' });
+// Each test file and command is a process of its own, which would otherwise compile the same modules again.
+process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules/.cache/node-compile');
 const isQuick = extent === 'quick';
 
-const quickChecks: readonly Check[] = [
-  ['forms', 'node', ['scripts/forms.ts']],
-  ['format', 'oxfmt', ['--check', '.']],
-  ['lint', 'oxlint', ['--deny-warnings']],
-  ...typed.map((folder): Check => [`types: ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
-];
-const builds: readonly Check[] = [
-  ['build', 'node', ['scripts/build.ts']],
-  ['storybook', 'storybook', storybook],
-];
-const projects = isQuick ? ['--project', 'engine', '--project', 'renderer'] : [];
+const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+const counts = { passed: 0, failed: 0 };
 
-function run(command: string, args: readonly string[]): Promise<boolean> {
+/** Resolves with whether the command succeeded. A captured output appears when the command ends. */
+function run([program, ...args]: Command, isCaptured: boolean): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
+    const output: Buffer[] = [];
+    const stdio = isCaptured ? 'pipe' : 'inherit';
+    const child = spawn(program, args, { stdio: ['ignore', stdio, stdio], shell: process.platform === 'win32' });
+    // Tests that wait for events come first where both lines of work want a core.
+    if (isCaptured && !isQuick && child.pid !== undefined) setPriority(child.pid, lower);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
+    const end = (hasSucceeded: boolean): void => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(hasSucceeded);
+    };
+    child.on('error', () => end(false));
+    child.on('close', (code) => end(code === 0));
   });
 }
 
-const counts = { passed: 0, failed: 0 };
-const count = (name: string, hasPassed: boolean): void => {
+/** Runs a command that counts as one test. */
+async function check(name: string, command: Command): Promise<void> {
+  const hasPassed = await run(command, true);
   counts[hasPassed ? 'passed' : 'failed'] += 1;
   console.log(`${hasPassed ? '✓' : '✗'} ${name}`);
-};
+}
 
-/** Runs the checks one after the other. */
-async function runChecks(checks: readonly Check[]): Promise<void> {
-  for (const [name, command, args] of checks) count(name, await run(command, args));
+/** Runs the tests of some projects, and counts them. */
+async function runTests(projects: readonly string[], isCaptured: boolean): Promise<void> {
+  const results = `dist/test-results-${projects[0]}.json`;
+  await rm(results, { force: true });
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const hasPassed = await run(
+    ['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...options],
+    isCaptured,
+  );
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(await readFile(results, 'utf8'));
+    counts.passed += numPassedTests;
+    counts.failed += numFailedTests;
+    // A file that could not be loaded has no failed test of its own.
+    if (!hasPassed && numFailedTests === 0) counts.failed += Math.max(1, numFailedTestSuites);
+  } catch {
+    console.log(`✗ vitest did not write ${results}`);
+    counts.failed += 1;
+  }
+}
+
+async function runChecks(): Promise<void> {
+  await check('forms', ['node', 'scripts/forms.ts']);
+  await check('format', ['oxfmt', '--check', '.']);
+  await check('lint', ['oxlint', '--deny-warnings']);
+  for (const folder of typed) await check(`types: ${folder}`, ['tsc', '--noEmit', '-p', folder]);
+}
+
+/** `built` resolves when there is a page, which `house` measures. */
+async function runWithoutServer(built: Promise<void>): Promise<void> {
+  await runChecks();
+  await check('storybook', ['storybook', 'build', ...storybook]);
+  await built;
+  await runTests(['engine', 'renderer', 'house', 'stories'], true);
+}
+
+async function runWithServer(built: Promise<void>): Promise<void> {
+  await built;
+  await runTests(['server', 'scenarios', 'browser'], false);
 }
 
 await mkdir('dist', { recursive: true });
-await rm(results, { force: true });
-await Promise.all([runChecks(quickChecks), runChecks(isQuick ? [] : builds)]);
-
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-const hasPassed = await run('vitest', ['run', ...projects, ...reporters]);
-try {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(await readFile(results, 'utf8'));
-  counts.passed += numPassedTests;
-  counts.failed += numFailedTests;
-  // A file that could not be loaded has no failing test.
-  if (!hasPassed && numFailedTests === 0) counts.failed += Math.max(1, numFailedTestSuites);
-} catch {
-  count('vitest wrote its results', false);
+if (isQuick) await Promise.all([runChecks(), runTests(['engine', 'renderer'], true)]);
+else {
+  const built = check('build', ['node', 'scripts/build.ts']);
+  await Promise.all([runWithServer(built), runWithoutServer(built)]);
 }
 
 console.log(`${counts.passed} passed, ${counts.failed} failed`);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityTree } from '../drivers/accessibility-tree.ts';
 import { form } from '../drivers/admissions.ts';
-import { open } from '../drivers/browser-driver.ts';
+import { applicantParts, open } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
 import { listen, type Said } from '../drivers/listening.ts';
 import { comesBack, type Stored } from '../drivers/returning.ts';
@@ -21,6 +21,7 @@ async function listeningTo(stored: Stored = {}) {
   await page.reload();
   await page.locator('#country').waitFor();
   await page.getByRole('region', { name: 'Notifications (F8)' }).waitFor({ state: 'attached' });
+  await applicantParts(page);
   await returned.settled();
   await said();
   return { ...returned, said };

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
+import { comesBack } from '../drivers/returning.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
@@ -168,8 +169,7 @@ describe('data for the next screen', () => {
   });
 
   it('includes the success of a submission once: not after a reload or a return', async () => {
-    const { page, applicant, settled } = await loggedIn();
-    await applicant.answers(completeApplication);
+    const { page, applicant, settled } = await comesBack({ answers: completeApplication });
     await Promise.all([
       toasts(page).getByText('Your application was successfully submitted.').waitFor(),
       applicant.submits(),

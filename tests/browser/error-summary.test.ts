@@ -1,26 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../drivers/admissions.ts';
-import { applicantIn } from '../drivers/browser-driver.ts';
 import { controlOf } from '../drivers/controls.ts';
-import { createAccount } from '../drivers/session.ts';
-import { openWindow } from '../drivers/window.ts';
+import { comesBack } from '../drivers/returning.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
 async function triedToSubmit(
   answers: Readonly<Record<string, string>> = {},
   arrange: (page: Page) => Promise<void> = async () => undefined,
 ) {
-  const window = await openWindow();
-  await arrange(window.page);
-  const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
-  await applicant.answers(answers);
-  await applicant.submits();
+  const window = await comesBack({ answers, arrange });
+  await window.applicant.submits();
   return {
     ...window,
-    applicant,
     summary: window.page.getByRole('alert').filter({ has: window.page.locator('a[href*="#"]') }),
   };
 }

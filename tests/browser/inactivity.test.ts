@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
+import { applicantIn, applicantParts, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
 import { password } from '../drivers/running-portal.ts';
 
@@ -9,7 +9,7 @@ const minutes = (count: number): number => count * 60_000;
 /** An applicant on a page with a controlled clock, after the page has started its watch. */
 async function withClock() {
   const window = await loggedIn((page) => page.clock.install());
-  await window.still();
+  await applicantParts(window.page);
   return window;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
 import { form } from '../drivers/admissions.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
+import { comesBack } from '../drivers/returning.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
@@ -100,8 +101,7 @@ describe('addresses', () => {
   });
 
   it('except the completion page are not available after the submission', async () => {
-    const { page, applicant } = await loggedIn();
-    await applicant.answers(completeApplication);
+    const { page, applicant } = await comesBack({ answers: completeApplication });
     await applicant.submits();
     for (const step of ['/about', '/final-steps', '/nowhere']) {
       await page.goto(step);

@@ -7,15 +7,13 @@ import { isSaved, stored, twoWindows } from './two-windows.ts';
 const newerAnswers =
   'Some answers were changed in another window or on another device: please check your answers again before you submit.';
 
+const onLastStep = { answers: completeApplication, path: '/final-steps' };
+
 describe('two windows of one applicant', () => {
   it('submit only what the submitting one has shown: changes of the other must be checked first', async () => {
-    const { page, second, applicant, mishaps } = await twoWindows();
-    await applicant.answers(completeApplication);
-    await applicant.goesTo('final-steps');
+    const { page, second, applicant, mishaps } = await twoWindows(onLastStep);
     const shown = page.locator('div:has(> dd > #answer-last_name)');
     await expect.poll(() => shown.innerText()).not.toContain('Hopper');
-    // Without the saved answers of the first window, a change would be a conflict.
-    await second.reload();
     await second.locator('#legal_agree').waitFor();
     await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
     const saved = isSaved(second, 'last_name');
@@ -33,10 +31,8 @@ describe('two windows of one applicant', () => {
   });
 
   it('do not submit a change that the other stores during the submission, but show it and ask again', async () => {
-    const { page, second, applicant } = await twoWindows();
-    await applicant.answers(completeApplication);
-    await applicant.goesTo('final-steps');
-    await second.reload();
+    const { page, second, applicant, settled } = await twoWindows(onLastStep);
+    await settled();
     await second.locator('#legal_agree').waitFor();
     await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
     await page.route(

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { comesBack } from '../drivers/returning.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
@@ -66,6 +67,13 @@ describe('a session that ends during typing', () => {
 
   it('restores the input for no other account', async () => {
     const { page, applicant } = await loggedIn();
+    await applicant.goesTo('high-school');
+    // Otherwise this call could end the session before the input.
+    const isBack = page.waitForResponse(
+      (response) => response.url().endsWith('/api/last-page') && /about/.test(response.request().postData() ?? ''),
+    );
+    await applicant.goesTo('about');
+    await isBack;
     await endSessionsOf(applicant.username);
     await answer(page, 'first_name', 'Ada');
     await page.waitForURL('**/login');
@@ -202,9 +210,7 @@ describe('another applicant who logs in in a second window of the same browser',
   });
 
   it('sees nothing of a late response to a submission of the first', async () => {
-    const { page, applicant } = await loggedIn();
-    await applicant.answers(completeApplication);
-    await applicant.goesTo('final-steps');
+    const { page } = await comesBack({ answers: completeApplication, path: '/final-steps' });
     const other = newUsername();
     await createAccount(other);
     let letGo = (): void => undefined;

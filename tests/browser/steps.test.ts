@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicantIn, open } from '../drivers/browser-driver.ts';
-import { createAccount } from '../drivers/session.ts';
+import { open } from '../drivers/browser-driver.ts';
+import { comesBack } from '../drivers/returning.ts';
 import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 
@@ -58,14 +58,10 @@ describe('the steps', () => {
   });
 
   it('are all complete when an application can be submitted, and after the submission', async () => {
-    const window = await openWindow();
-    const applicant = applicantIn(window);
-    await createAccount(applicant.username);
-    await applicant.logsIn();
-    await applicant.answers(completeApplication);
-    for (const step of [0, 1, 2, 3]) await expect.poll(() => state(window.page, step)).toBe('Complete');
+    const { page, applicant } = await comesBack({ answers: completeApplication });
+    for (const step of [0, 1, 2, 3]) await expect.poll(() => state(page, step)).toBe('Complete');
     await applicant.submits();
-    await window.page.reload();
-    for (const step of [0, 1, 2, 3]) await expect.poll(() => state(window.page, step)).toBe('Complete');
+    await page.reload();
+    for (const step of [0, 1, 2, 3]) await expect.poll(() => state(page, step)).toBe('Complete');
   });
 });

@@ -1,8 +1,8 @@
 /** A window that submits after another has submitted shows that, and does not claim to have submitted itself. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loggedIn } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
+import { comesBack } from '../drivers/returning.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { stored, twoWindows } from './two-windows.ts';
 
@@ -19,15 +19,13 @@ async function submitsWithSuccess(page: Page): Promise<void> {
 
 /** Two windows on the Submit step, with everything answered. */
 async function twoAboutToSubmit() {
-  const windows = await twoWindows();
-  const { page, second, applicant } = windows;
-  await applicant.answers(completeApplication);
-  // Leaving a page saves it, so the second window loads all answers.
-  await applicant.goesTo('about');
-  await applicant.goesTo('final-steps');
-  await second.goto('/final-steps');
+  // With a stored address, which neither page proposes and saves at the press.
+  const answers = { ...completeApplication, email_address: 'ada@example.edu' };
+  const windows = await twoWindows({ answers, path: '/final-steps' });
+  const { page, second } = windows;
   await second.locator('#answer-last_name').waitFor();
   await page.locator('#answer-last_name').waitFor();
+  await windows.settled();
   return windows;
 }
 
@@ -61,8 +59,7 @@ describe('an application that another window has submitted', () => {
   });
 
   it('shows beside the receipt that later input is not part of it', async () => {
-    const { second, applicant } = await twoWindows();
-    await applicant.answers(completeApplication);
+    const { second, applicant } = await twoWindows({ answers: completeApplication });
     await applicant.submits();
     await answer(second, 'last_name', 'Hopper');
     await second.waitForURL('**/completion');
@@ -77,9 +74,7 @@ describe('an application that another window has submitted', () => {
 
 describe('a submission whose response was lost', () => {
   it('counts as made by this window', async () => {
-    const { page, applicant, settled } = await loggedIn();
-    await applicant.answers(completeApplication);
-    await applicant.goesTo('final-steps');
+    const { page, settled } = await comesBack({ answers: completeApplication, path: '/final-steps' });
     // The check of the answers loads newer ones when it is drawn. After the lost response it would find the
     // receipt.
     await page.locator('#answer-last_name').waitFor();
@@ -102,9 +97,7 @@ describe('a submission whose response was lost', () => {
 
 describe('an application that was changed here during its submission', () => {
   it('is shown as submitted, and the change as not part of it', async () => {
-    const { page, applicant } = await loggedIn();
-    await applicant.answers(completeApplication);
-    await applicant.goesTo('final-steps');
+    const { page } = await comesBack({ answers: completeApplication, path: '/final-steps' });
     await page.route(
       '**/api/submit*',
       async (route) => {

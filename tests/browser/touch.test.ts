@@ -134,30 +134,32 @@ const unasked = (Object.keys(fieldTypes) as FieldTypeName[]).filter(
   (type) => !typesAsked.has(type) && !elsewhere.has(type),
 );
 
+/** One question of each type, by page. */
+const typesOn = Map.groupBy(
+  [...typesAsked].filter((type) => !elsewhere.has(type)).map((type) => asked.find((field) => field.type === type)),
+  (field) => field?.page ?? '',
+);
+
 describe('every field type', () => {
-  it.each([...typesAsked].filter((type) => !elsewhere.has(type)))(
-    '%s accepts an answer by touch, and keeps it',
-    async (type) => {
-      const field = asked.find((one) => one.type === type);
-      if (field === undefined) throw new Error(`No question has the type ${type}.`);
-      const { page, hand, applicant } = await comesBack({ ...widest, path: '/final-steps' }, phone);
-      await applicant.goesTo(field.page as PageId);
-      for (const key of field.keys) {
-        await controlOf(page, key).waitFor();
-        await answer(page, key, answered[key] ?? '', hand);
-      }
-      for (const key of field.keys) expect(await answerIn(page, key), key).toBe(answered[key]);
-      await page
-        .locator('p', { hasText: /^Saved \d/ })
-        .first()
-        .waitFor();
-      await page.reload();
-      for (const key of field.keys) {
-        await controlOf(page, key).waitFor();
-        expect(await answerIn(page, key), key).toBe(answered[key]);
-      }
-    },
-  );
+  it.each([...typesOn])('on the page %s accepts an answer by touch, and keeps it', async (id, fields) => {
+    const keys = fields.flatMap((field) => field?.keys ?? []);
+    const { page, hand, applicant } = await comesBack({ ...widest, path: '/final-steps' }, phone);
+    await applicant.goesTo(id as PageId);
+    for (const key of keys) {
+      await controlOf(page, key).waitFor();
+      await answer(page, key, answered[key] ?? '', hand);
+      expect(await answerIn(page, key), key).toBe(answered[key]);
+    }
+    await page
+      .locator('p', { hasText: /^Saved \d/ })
+      .first()
+      .waitFor();
+    await page.reload();
+    for (const key of keys) {
+      await controlOf(page, key).waitFor();
+      expect(await answerIn(page, key), key).toBe(answered[key]);
+    }
+  });
 
   it.each(unasked)('%s accepts an answer by touch, and keeps it, although no form has it yet', async (type) => {
     const { page } = await openWindow(phone);

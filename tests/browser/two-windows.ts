@@ -1,13 +1,14 @@
 /** One applicant with two windows, and the stored answers. */
 import type { Page } from 'playwright-core';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
+import { comesBack, type Stored } from '../drivers/returning.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 
-/** Two windows of one applicant in one browser. */
-export async function twoWindows() {
-  const first = await loggedIn();
+/** Two windows of one applicant in one browser, at a stored application or at an empty one. */
+export async function twoWindows(stored?: Stored) {
+  const first = stored === undefined ? await loggedIn() : await comesBack(stored);
   const second = await first.page.context().newPage();
-  await open(second, '/about');
+  await open(second, stored?.path ?? '/about');
   return { ...first, second };
 }
 

@@ -153,6 +153,10 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
   };
 }
 
+/** The lazy parts of an applicant's page are drawn: the status of saving, and the watch of inactivity. */
+export const applicantParts = (page: Page): Promise<void> =>
+  page.locator('[role=alert].visually-hidden').waitFor({ state: 'attached' });
+
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const [, card] = /^\/(signup|confirm|login|forgot|reset)\b/.exec(path) ?? [];

@@ -1,4 +1,5 @@
 /** An applicant who returns to an existing application, which was stored by calls without a page. */
+import type { Page } from 'playwright-core';
 import { toWire, type Answers } from '../../engine/index.ts';
 import { form } from './admissions.ts';
 import type { AccountHolder } from './applicant.ts';
@@ -18,6 +19,8 @@ export interface Stored {
   readonly hasTriedToSubmit?: boolean;
   /** The path that the applicant opens; the first step by default. */
   readonly path?: string;
+  /** Runs before the page is opened. */
+  readonly arrange?: (page: Page) => Promise<void>;
 }
 
 export interface Returned extends Window {
@@ -33,6 +36,7 @@ export async function comesBack(stored: Stored, options: Parameters<typeof openW
   await store(visit, stored);
   const window = await openWindow(options);
   await bringSession(window.page.context(), visit);
+  await stored.arrange?.(window.page);
   await open(window.page, stored.path ?? '/about');
   await window.settled();
   const hand = options.hasTouch === true ? finger(window.page) : mouse;

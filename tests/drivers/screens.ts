@@ -5,7 +5,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { serviceSecret } from '../server/links.ts';
-import { open } from './browser-driver.ts';
+import { applicantParts, open } from './browser-driver.ts';
 import { answer } from './controls.ts';
 import { comesBack, type Returned, type Stored } from './returning.ts';
 import { runningPortal } from './running-portal.ts';
@@ -160,8 +160,7 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
       await page.clock.install();
       await page.reload();
       await page.locator('#country').waitFor();
-      // The watcher of inactivity is loaded after the page.
-      await page.getByRole('status').first().waitFor({ state: 'attached' });
+      await applicantParts(page);
       await page.clock.runFor(14 * 60_000 + 5000);
       await page.getByRole('alertdialog').waitFor();
       return page;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answers } from '../../engine/index.ts';
 import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
-import { comesBack } from '../drivers/returning.ts';
-import { createAccount } from '../drivers/session.ts';
-import { openWindow, type Window } from '../drivers/window.ts';
+import { comesBack, type Returned } from '../drivers/returning.ts';
+import { openWindow } from '../drivers/window.ts';
 import { completeApplication } from './complete-application.ts';
 
 let folder: string;
@@ -35,14 +35,11 @@ const choose = (page: Page, ...names: readonly string[]) =>
 const group = (page: Page) => page.getByRole('group', { name: question });
 
 /** An applicant with a question for a copy of a card. */
-async function cardHolder(): Promise<Window> {
-  const window = await openWindow();
-  const applicant = applicantIn(window);
-  await createAccount(applicant.username);
-  await applicant.logsIn();
-  await applicant.answers({ us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' });
-  await fileInput(window.page).waitFor();
-  return window;
+async function cardHolder(others: Answers = {}): Promise<Returned> {
+  const card = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+  const returned = await comesBack({ answers: { ...others, ...card } });
+  await fileInput(returned.page).waitFor();
+  return returned;
 }
 
 describe('a document in the browser', () => {
@@ -259,12 +256,7 @@ describe('a choice of a tab that the server refuses', () => {
 
 describe('a submission', () => {
   it('waits for a document in conversion, with a note and a link to its question', async () => {
-    const window = await cardHolder();
-    const { page } = window;
-    const applicant = applicantIn(window);
-    const { us_citizen: _, ...others } = completeApplication;
-    await applicant.answers(others);
-    await applicant.goesTo('about');
+    const { page, applicant } = await cardHolder(completeApplication);
     const held = (route: Route): Promise<void> =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } })
@@ -302,7 +294,7 @@ describe('a submission', () => {
     );
     await choose(page, 'scan.png');
     await page.getByText('Uploading scan.png…').waitFor();
-    await applicantIn(window).submits();
+    await window.applicant.submits();
     const words = 'Front of Your Card: Please wait until the file upload has completed.';
     const link = page.getByRole('link', { name: words });
     await link.click();
@@ -314,15 +306,12 @@ describe('a submission', () => {
   });
 
   it('also reports documents that only the server knows, with a link to the question', async () => {
-    const window = await cardHolder();
-    const { page } = window;
-    const { us_citizen: _, ...others } = completeApplication;
-    await applicantIn(window).answers(others);
+    const { page, applicant } = await cardHolder(completeApplication);
     const words = 'Front of Your Card: Please wait until the file upload has completed.';
     await page.route('**/api/submit?*', (route) =>
       route.fulfill({ status: 422, json: { message: 'It is not complete.', errors: { [key]: [words] } } }),
     );
-    await applicantIn(window).goesTo('final-steps');
+    await applicant.goesTo('final-steps');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect.poll(() => page.getByRole('link', { name: words }).getAttribute('href')).toContain(`/about#${key}`);
   });
