@@ -127,7 +127,8 @@ export { refusals } from './refusals.ts';
 export { hasAnswers, removalOf } from './remove-copy.ts';
 export { isChosen } from './rule.ts';
 export { completionOf, stepsOf } from './steps.ts';
-export { fromWire, savable, submission, toWire } from './submission.ts';
+export { fromWire, savable, submission } from './submission.ts';
+export { toWire } from './wire.ts';
 export {
   beginningOf,
   fillPlaceholders,

@@ -1,9 +1,10 @@
 import type { AnswerKey } from './definition.ts';
-import type { CompiledField, Form } from './form.ts';
+import type { Form } from './form.ts';
 import { descriptionOf, valueOf } from './options.ts';
 import type { Values, WireAnswer, WireAnswers } from './values.ts';
 import { hasAnswer } from './view.ts';
 import { isShown } from './visibility.ts';
+import { toWire, wireAnswer } from './wire.ts';
 
 /** The submitted values: the answers of shown fields with the labels of chosen options; all keys of a field or none. */
 export function submission(form: Form, values: Values): WireAnswers {
@@ -14,15 +15,6 @@ export function submission(form: Form, values: Values): WireAnswers {
     if (field.descKey !== null) answers[field.descKey] = descriptionOf(field, values);
   }
   return answers;
-}
-
-/** Converts answers for a call of the API; keys that are not answers, such as descriptions, are omitted. */
-export function toWire(form: Form, answers: Readonly<Record<string, string>>): WireAnswers {
-  const entries = Object.entries(answers).flatMap(([key, value]): readonly (readonly [string, WireAnswer])[] => {
-    const field = form.fields.get(key);
-    return field === undefined ? [] : [[key, wireAnswer(field, value)]];
-  });
-  return Object.fromEntries(entries);
 }
 
 /** Converts answers of a call of the API; keys that are not answers are omitted. */
@@ -38,8 +30,4 @@ export function savable(form: Form, changed: Readonly<Record<string, string>>): 
   return Object.fromEntries(
     Object.entries(toWire(form, changed)).filter(([key]) => form.fields.get(key)?.fieldType.isDocument !== true),
   );
-}
-
-function wireAnswer(field: CompiledField, value: string): WireAnswer {
-  return field.fieldType.wire.write(value);
 }

@@ -3,7 +3,7 @@ import { ToastRegion } from '../parts/ToastRegion.tsx';
 import { messageOf } from './message-of.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
-import { closeToast, toastUnexpected, useToasts } from './toasts.ts';
+import { closeToasts, toastUnexpected, useToasts } from './toasts.ts';
 
 export function Toasts() {
   const { form } = usePortal().store;
@@ -13,7 +13,7 @@ export function Toasts() {
       toasts={useToasts()}
       label={say(form, 'toastRegion')}
       closeLabel={say(form, 'toastClose')}
-      onClose={closeToast}
+      onClose={(id) => closeToasts((toast) => toast.id === id)}
     />
   );
 }

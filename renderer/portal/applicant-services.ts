@@ -7,7 +7,7 @@ import { useSessionState } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import { messageOf } from './message-of.ts';
 import { say } from './say.ts';
-import { closeToastsOf, toast } from './toasts.ts';
+import { closeToasts, toast } from './toasts.ts';
 
 const known = new WeakMap<Session, Partial<FieldServices>>();
 
@@ -105,6 +105,6 @@ function choiceToasts(form: Form, label: string): Pick<Choice, 'onPending' | 'on
       isToastShown = true;
     },
     onRefused: (reason) => toast('error', label, reason),
-    onSaved: () => closeToastsOf(label),
+    onSaved: () => closeToasts((toast) => toast.label === label),
   };
 }

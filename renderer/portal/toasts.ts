@@ -20,32 +20,20 @@ const boundary = 300_000;
 /** Shows a toast, by default for five seconds. It replaces successes and errors with the same label. */
 export function toast(severity: PortalToast['severity'], label: string, message: string, duration = shortly): void {
   count += 1;
-  const others = useToasts.getState().filter((one) => one.severity === 'error' && one.label !== label);
+  const others = useToasts.getState().filter((one) => isErrorToast(one) && one.label !== label);
   useToasts.setState([...others, { id: String(count), severity, label, message, duration, shownAt: Date.now() }], true);
 }
 
 /** Shows an unexpected error that is shown nowhere else, for five minutes. */
 export const toastUnexpected = (label: string, message: string): void => toast('error', label, message, boundary);
 
-export function closeToast(id: string): void {
+/** Closes the toasts for which a condition holds, because they no longer apply. */
+export function closeToasts(isObsolete: (toast: PortalToast) => boolean): void {
   useToasts.setState(
-    useToasts.getState().filter((one) => one.id !== id),
+    useToasts.getState().filter((toast) => !isObsolete(toast)),
     true,
   );
 }
 
-/** Closes the toasts with this label, because they no longer apply. */
-export function closeToastsOf(label: string): void {
-  useToasts.setState(
-    useToasts.getState().filter((one) => one.label !== label),
-    true,
-  );
-}
-
-/** Closes all errors, because of another attempt or another screen. */
-export function closeErrorToasts(): void {
-  useToasts.setState(
-    useToasts.getState().filter((one) => one.severity !== 'error'),
-    true,
-  );
-}
+/** True for the toasts that another attempt or another screen closes. */
+export const isErrorToast = ({ severity }: PortalToast): boolean => severity === 'error';

@@ -14,7 +14,7 @@ import { formParts } from '../form-parts.ts';
 import { messageOf } from '../message-of.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
-import { closeErrorToasts, toast } from '../toasts.ts';
+import { closeToasts, isErrorToast, toast } from '../toasts.ts';
 import * as styles from './AuthCard.module.css';
 import { isRefusal, showCardErrors, showRefusal, type CardSource } from './card-form.ts';
 import { CardFooter } from './CardFooter.tsx';
@@ -67,7 +67,7 @@ export function AuthCard({
   const once = useOneAtATime();
   const left = useEarlyErrors(store, source, early);
   useCardArrival(store.form.title);
-  useEffect(() => closeErrorToasts, []);
+  useEffect(() => () => closeToasts(isErrorToast), []);
   // A live checklist validates from the first character, although no errors are shown yet.
   useEffect(() => {
     void showCardErrors(store, source, []).catch(() => undefined);
@@ -77,7 +77,7 @@ export function AuthCard({
     setError(null);
     onTry?.();
     setTries((count) => count + 1);
-    closeErrorToasts();
+    closeToasts(isErrorToast);
     left.stop();
     const [first] = Object.keys(await showCardErrors(store, source));
     if (first !== undefined) {

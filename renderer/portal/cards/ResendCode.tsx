@@ -6,7 +6,7 @@ import { formParts } from '../form-parts.ts';
 import { messageOf } from '../message-of.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
-import { closeErrorToasts, toast } from '../toasts.ts';
+import { closeToasts, isErrorToast, toast } from '../toasts.ts';
 import { publicClient } from '../../session/public-client.ts';
 import { showCardErrors, type CardSource } from './card-form.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
@@ -34,7 +34,7 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
     onError: (error) => toast('error', say(form, 'resendError'), messageToShow(error)),
   });
   const tryNow = async (): Promise<void> => {
-    closeErrorToasts();
+    closeToasts(isErrorToast);
     onTry();
     await resend.mutateAsync().catch(() => undefined);
   };
