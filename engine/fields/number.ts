@@ -58,16 +58,24 @@ function problemOf(text: string, definition?: NumberFieldDefinition): Found {
   return decimals === 0 ? { problem: 'numberNotWhole' } : { problem: 'numberTooPrecise', limit: decimals };
 }
 
-const limit = { type: 'number', minimum: -999_999_999_999_999, maximum: 999_999_999_999_999 };
-
 export const numberSchema: FieldSchema<NumberFieldDefinition> = {
   name: 'numberField',
   title: 'Number',
   description:
     'A number within limits, written with digits and a point. Text that cannot be stored as typed is refused.',
   properties: {
-    minimum: { ...limit, description: 'The minimum; 0 by default.' },
-    maximum: { ...limit, description: 'The maximum.' },
+    minimum: {
+      type: 'number',
+      minimum: -999_999_999_999_999,
+      maximum: 999_999_999_999_999,
+      description: 'The minimum; 0 by default.',
+    },
+    maximum: {
+      type: 'number',
+      minimum: -999_999_999_999_999,
+      maximum: 999_999_999_999_999,
+      description: 'The maximum.',
+    },
     decimals: {
       type: 'integer',
       minimum: 0,
