@@ -22,7 +22,7 @@ export interface Application extends ApplicationName {
   readonly logins: readonly Date[];
   readonly submission: { readonly reference: string; readonly submittedAt: Date } | null;
   readonly documents: readonly DocumentState[];
-  /** What the applicant is told about the last migration. */
+  /** The note for the applicant about the last migration. */
   readonly formUpdate: FormUpdate | null;
 }
 

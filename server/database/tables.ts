@@ -1,7 +1,7 @@
 /** The types of the tables, which `migrations/` creates. Ids are UUIDs unless they have another type. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** What an applicant is told after a draft has moved to a new definition. */
+/** The note for an applicant whose draft has moved to a new definition. */
 export interface FormUpdate {
   readonly dropped: readonly { readonly question: string; readonly reason: string }[];
   readonly newQuestions: readonly string[];
@@ -110,7 +110,7 @@ export interface Tables {
     definition_hash: string | null;
     /** The number of the last migration of the form that the draft has had. */
     migration: Generated<number>;
-    /** What the applicant is told after a migration; null once the applicant has changed something since. */
+    /** The note after a migration; null after a later change of the applicant. */
     form_update: JSONColumnType<FormUpdate> | null;
     created_at: Date;
     /** A trigger increases it with every change that a PDF copy shows. */

@@ -12,7 +12,7 @@ import { openWindow } from '../drivers/window.ts';
 const phone = { width: 320, height: 640 };
 const desk = { width: 1280, height: 800 };
 
-/** What axe finds seldom depends on the width, so one width is enough for a small difference between states. */
+/** The findings of axe rarely depend on the width, so small differences between states are checked at one width. */
 type Width = 'desk' | 'phone';
 
 /** The problems of the page; empty without problems. `within` selects the part that axe checks. */
