@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
+import { printDiff } from './diff-forms.ts';
 import { ExplainError, explainIn } from './explain.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
 import { addressProblems } from './served-forms.ts';
@@ -71,9 +72,13 @@ if (import.meta.main) {
   const [command, key, ...given] = process.argv.slice(2);
   const hasOption = process.argv.slice(2).some((word) => word.startsWith('-'));
   if (command === undefined) await printProblems(formsDir);
+  else if (command === 'diff' && key !== undefined && given.length === 1 && !hasOption)
+    await printDiff(key, given[0] ?? '');
   else if (command === 'explain' && key !== undefined && !hasOption) await printReasons(formsDir, key, given);
   else {
-    console.error('Usage: npm run forms, or npm run forms -- explain <key> [key=value …]');
+    console.error(
+      'Usage: npm run forms, npm run forms -- explain <key> [key=value …], or npm run forms -- diff <old> <new>',
+    );
     process.exitCode = 1;
   }
 }

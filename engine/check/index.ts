@@ -3,6 +3,8 @@ export { fieldDefinitions, withFieldSchemas, type SchemaPart } from '../fields/f
 export { fieldSchemas } from '../fields/index.ts';
 export { checkForm } from './check.ts';
 export type { HostRequirements } from './host.ts';
+export type { ComparedForm, FormChange, Verdict } from '../versions/change.ts';
+export { diffForms, isBreaking } from '../versions/diff.ts';
 export { migrationsIn } from './migrations.ts';
 export { parseAndExpand, parseForm, type ParsedForm } from './parse.ts';
 export { problemTable, type Problem, type ProblemCode } from '../problems.ts';

@@ -75,6 +75,13 @@ export function migrateAnswers(migration: Migration, answers: Readonly<Record<An
   return { answers: { ...moved, ...kept }, dropped };
 }
 
+/** The key after all migrations; null for a dropped answer. */
+export function keyAfter(migrations: readonly Migration[], key: AnswerKey): AnswerKey | null {
+  let current: string | null = key;
+  for (const migration of migrations) current = current === null ? null : migratedKey(migration, current);
+  return current;
+}
+
 /** True when a migration names the key. */
 export const isNamedBy = (migration: Migration, key: AnswerKey): boolean =>
   Object.hasOwn(migration.recode ?? {}, key) || migratedKey(migration, key) !== key;

@@ -22,7 +22,8 @@ function runForms(folder: string, ...args: readonly string[]) {
   return { status, stdout, stderr, lines: stdout.trim().split('\n') };
 }
 
-const usage = 'Usage: npm run forms, or npm run forms -- explain <key> [key=value …]';
+const usage =
+  'Usage: npm run forms, npm run forms -- explain <key> [key=value …], or npm run forms -- diff <old> <new>';
 
 describe('npm run forms', () => {
   it('succeeds for our forms and prints the count', () => {

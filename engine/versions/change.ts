@@ -1,0 +1,49 @@
+/** A change between two definitions, and what is compared. */
+import type { CalculationDefinition } from '../definition.ts';
+import type { ExpandedForm } from '../expanded.ts';
+import type { Form } from '../form.ts';
+import type { Candidates, Example } from './examples.ts';
+import type { Migration } from './migration.ts';
+
+/**
+ * The effect of a change on saved answers. Safe: every answer is kept. Needs migration: the server does not know what
+ * becomes of the answers. Loses answers: they are no longer asked, shown or submitted.
+ */
+export type Verdict = 'safe' | 'needs migration' | 'loses answers';
+
+/** One semantic change. */
+export interface FormChange {
+  readonly aspect:
+    | 'key'
+    | 'question'
+    | 'visibility'
+    | 'requirement'
+    | 'validation'
+    | 'options'
+    | 'clearing'
+    | 'calculation'
+    | 'text';
+  /** The key of the question or value; '' for the whole form. */
+  readonly key: string;
+  readonly verdict: Verdict;
+  /** A migration states it with its reason. */
+  readonly isDeclared: boolean;
+  readonly sentence: string;
+  /** The smallest answers that show the change. */
+  readonly example: Example;
+}
+
+/** A definition to compare. */
+export interface ComparedForm {
+  readonly form: Form;
+  readonly expanded: ExpandedForm;
+  readonly calculations: readonly CalculationDefinition[];
+}
+
+/** Both definitions, with the possible values of examples and the migrations between them. */
+export interface Comparison {
+  readonly before: ComparedForm;
+  readonly after: ComparedForm;
+  readonly candidates: Candidates;
+  readonly migrations: readonly Migration[];
+}

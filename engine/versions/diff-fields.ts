@@ -1,0 +1,122 @@
+/** The changes of questions: asked or not, shown, required, checked, and with which options. */
+import type { CompiledField, Form } from '../form.ts';
+import type { Values } from '../values.ts';
+import type { Comparison, FormChange } from './change.ts';
+import { keyAfter } from './migration.ts';
+import { chosenKeys, exampleValues, findExample, type Example } from './examples.ts';
+import { optionChanges, type FieldPair } from './diff-options.ts';
+
+export function fieldChanges(comparison: Comparison): readonly FormChange[] {
+  const { before, after, migrations } = comparison;
+  const former = [...new Set(before.form.fields.values())];
+  const pairs = former.flatMap((was): readonly FieldPair[] => {
+    const is = after.form.fields.get(keyAfter(migrations, was.key) ?? '');
+    return is === undefined ? [] : [{ was, is }];
+  });
+  const known = new Set(pairs.map(({ is }) => is));
+  const added = [...new Set(after.form.fields.values())].filter((field) => !known.has(field));
+  return [
+    ...former.flatMap((field) => goneQuestion(comparison, field)),
+    ...added.map(newQuestion),
+    ...pairs.flatMap((pair) => visibilityChanges(comparison, pair)),
+    ...pairs.flatMap((pair) => requirementChanges(comparison, pair)),
+    ...pairs.flatMap((pair) => validationChanges(comparison, pair)),
+    ...pairs.flatMap((pair) => optionChanges(comparison, pair)),
+  ];
+}
+
+const newQuestion = ({ key }: CompiledField): FormChange => ({
+  ...safe('question', key),
+  sentence: 'The question is new.',
+});
+
+const safe = (aspect: FormChange['aspect'], key: string, example: Example = {}) =>
+  ({ aspect, key, verdict: 'safe', isDeclared: false, example }) as const;
+
+/** A question that is not asked any more, although its key is still stored. */
+function goneQuestion({ after, migrations }: Comparison, { key }: CompiledField): readonly FormChange[] {
+  const to = keyAfter(migrations, key);
+  if (to === null || after.form.fields.has(to) || !Object.hasOwn(after.expanded.model, to)) return [];
+  const sentence = 'The question is no longer asked: its answers stay stored, but are neither shown nor submitted.';
+  return [{ aspect: 'question', key, verdict: 'loses answers', isDeclared: false, sentence, example: { [key]: 'x' } }];
+}
+
+/** Compares a property of a field for all relevant values. */
+function differing(
+  { before, after, candidates }: Comparison,
+  { was, is }: FieldPair,
+  reads: (field: CompiledField) => readonly string[],
+  test: (former: Values, current: Values) => boolean,
+): Example | null {
+  const keys = chosenKeys([before.form, after.form], [...reads(was), ...reads(is)]);
+  return findExample(keys, candidates, (one) => test(exampleValues(before.form, one), exampleValues(after.form, one)));
+}
+
+function visibilityChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+  const { was, is } = pair;
+  const reads = ({ shownBy }: CompiledField): readonly string[] => shownBy;
+  const isShown = ({ shown }: CompiledField, values: Values): boolean => shown === null || shown(values);
+  const hidden = differing(comparison, pair, reads, (a, b) => isShown(was, a) && !isShown(is, b));
+  const shown = differing(comparison, pair, reads, (a, b) => !isShown(was, a) && isShown(is, b));
+  return [
+    ...(hidden === null
+      ? []
+      : [
+          {
+            ...safe('visibility', was.key, hidden),
+            verdict: 'loses answers',
+            sentence: 'The question is hidden where it was shown: a saved answer is not submitted.',
+          } as const,
+        ]),
+    ...(shown === null
+      ? []
+      : [{ ...safe('visibility', was.key, shown), sentence: 'The question is shown where it was hidden.' }]),
+  ];
+}
+
+const isRequired = ({ required, requiredWhen }: CompiledField, values: Values): boolean =>
+  required !== undefined && (requiredWhen === null || requiredWhen(values));
+
+function requirementChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+  const { was, is } = pair;
+  const reads = (field: CompiledField): readonly string[] => field.reads;
+  const required = differing(comparison, pair, reads, (a, b) => !isRequired(was, a) && isRequired(is, b));
+  const optional = differing(comparison, pair, reads, (a, b) => isRequired(was, a) && !isRequired(is, b));
+  return [
+    ...(required === null
+      ? []
+      : [{ ...safe('requirement', was.key, required), sentence: 'The question is required where it was not.' }]),
+    ...(optional === null
+      ? []
+      : [{ ...safe('requirement', was.key, optional), sentence: 'The question is not required where it was.' }]),
+  ];
+}
+
+function validationChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+  const { was, is } = pair;
+  const { key } = was;
+  const [former, current] = [mostCharacters(comparison.before.form, was), mostCharacters(comparison.after.form, is)];
+  const shorter =
+    current < former
+      ? [
+          {
+            ...safe('validation', key, { [key]: 'x'.repeat(Math.min(current + 1, 200)) }),
+            sentence: `An answer may have ${current} characters instead of ${former}; a longer saved answer must be changed.`,
+          },
+        ]
+      : [];
+  const rulesOf = ({ definition, checks }: CompiledField): string =>
+    JSON.stringify([definition.schema, definition.schemaWhen, definition.checks, checks.length]);
+  if (rulesOf(was) === rulesOf(is)) return shorter;
+  const failing = ({ checks }: CompiledField, values: Values): string =>
+    checks.map(({ when }) => String(when(values))).join();
+  const reads = (field: CompiledField): readonly string[] => [...field.reads, field.key];
+  const example = differing(comparison, pair, reads, (a, b) => failing(was, a) !== failing(is, b)) ?? { [key]: 'x' };
+  return [
+    ...shorter,
+    { ...safe('validation', key, example), sentence: 'The answer is checked differently; saved answers are kept.' },
+  ];
+}
+
+const mostCharacters = (form: Form, { key, maxLength }: CompiledField): number =>
+  Math.min(maxLength, form.model.get(key)?.maxLength ?? maxLength);
