@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { parseForm, type DefaultFile, type FormSource } from '../engine/check/index.ts';
 import type { FormDefinition } from '../engine/index.ts';
 import { portalAdditions, portalRequirements } from '../renderer/portal/requirements.ts';
-import { brandFolder, formFolders, otherForms, servedForms } from './served-forms.ts';
+import { brandFolder, formFolders, otherForms, servedFormOf } from './served-forms.ts';
 
 const ownForms = join(import.meta.dirname, '..', 'forms');
 /** The schema of the form language, against which every form is validated. */
@@ -34,10 +34,9 @@ export async function loadFormSource(path: string): Promise<FormSource> {
   };
 }
 
-/** The form at the portal's own paths. Throws FormError. */
-export async function loadDefaultForm(formsDir: string): Promise<FormDefinition> {
-  const { default: id } = await servedForms(formsDir);
-  return parseForm(await loadFormSource(join(formsDir, id)));
+/** A form that the portal shows as an application; the default form by default. Throws FormError. */
+export async function loadServedForm(formsDir: string, id?: string): Promise<FormDefinition> {
+  return parseForm(await loadFormSource(join(formsDir, (await servedFormOf(formsDir, id)).id)));
 }
 
 /** The requirements and additions of the portal for the forms that it shows. */
@@ -65,9 +64,6 @@ export async function formPaths(formsDir: string): Promise<readonly string[]> {
   const cards = existsSync(accounts) ? await jsonFilesIn(accounts) : [];
   return [...(await formFolders(formsDir)), ...cards.map((name) => join(accounts, name))];
 }
-
-/** The id of the form at the portal's own paths. */
-export const defaultFormOf = async (formsDir: string): Promise<string> => (await servedForms(formsDir)).default;
 
 /** Sorted paths, with `/` on every system. */
 async function jsonFilesIn(folder: string): Promise<readonly string[]> {

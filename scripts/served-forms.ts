@@ -39,6 +39,17 @@ export async function servedForms(formsDir: string): Promise<FormList> {
   return { default: defaultForm, forms: [defaultForm, ...ids.filter((id) => id !== defaultForm)] };
 }
 
+/** A form that is served and the first part of its addresses; the default form by default. Throws with one sentence. */
+export async function servedFormOf(
+  formsDir: string,
+  id?: string,
+): Promise<{ readonly id: string; readonly base: string }> {
+  const { default: defaultForm, forms } = await servedForms(formsDir);
+  if (id === undefined || id === defaultForm) return { id: defaultForm, base: '' };
+  if (!forms.includes(id)) throw new Error(`There is no form ${id}. The forms are ${forms.join(', ')}.`);
+  return { id, base: `/${id}` };
+}
+
 async function settingOf(formsDir: string): Promise<string | undefined> {
   const path = join(formsDir, settings);
   if (!existsSync(path)) return undefined;

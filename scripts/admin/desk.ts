@@ -25,9 +25,9 @@ function operatorName(): string {
   }
 }
 
-/** The URL of a link to the portal. */
-export const linkTo = ({ publicUrl, host, port }: Config, query: Readonly<Record<string, string>>): string =>
-  `${publicUrl ?? `http://${host}:${port}`}/?${new URLSearchParams(query).toString()}`;
+/** The URL of a link to the portal; `base` is the first part of the form's addresses. */
+export const linkTo = ({ publicUrl, host, port }: Config, query: Readonly<Record<string, string>>, base = ''): string =>
+  `${publicUrl ?? `http://${host}:${port}`}${base}/?${new URLSearchParams(query).toString()}`;
 
 /** A time as text in the time zone of the institution; `never` for null. */
 export const printedTime = ({ timeZone }: Config, moment: Date | null, never = 'never'): string =>

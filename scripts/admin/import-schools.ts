@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { importSchools, type KnownPlaces, withDatabase } from '../../server/index.ts';
-import { loadDefaultForm } from '../load-form.ts';
+import { loadServedForm } from '../load-form.ts';
 import type { Command } from './command.ts';
 
 /** Imports schools from a file. Importing the same file again changes nothing. */
@@ -32,7 +32,7 @@ export function importing(take: typeof importSchools): Command['run'] {
 
 /** The countries and states that the form offers. */
 export async function knownPlaces(formsDir: string): Promise<KnownPlaces> {
-  const { options } = await loadDefaultForm(formsDir);
+  const { options } = await loadServedForm(formsDir);
   const valuesOf = (list: string): ReadonlySet<string> =>
     new Set((options[list] ?? []).map(([value]) => value).filter((value) => value !== ''));
   return { countries: valuesOf('countries'), states: valuesOf('states-and-provinces') };

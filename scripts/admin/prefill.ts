@@ -9,20 +9,22 @@ import {
   systemRandom,
   withDatabase,
 } from '../../server/index.ts';
-import { loadDefaultForm } from '../load-form.ts';
+import { loadServedForm } from '../load-form.ts';
+import { servedFormOf } from '../served-forms.ts';
 import type { Command } from './command.ts';
 import { act, linkTo, printedTime } from './desk.ts';
 
 /** Prints a link that fills in answers for a visitor. */
 export const prefillCommand: Command = {
-  wants: '<answers.json>',
+  wants: '<answers.json> [form]',
   does: 'Prints a link that fills in answers of a file such as {"first_name": "Ada"}; it is valid for 72 hours.',
-  run: async ([path = ''], config, print) => {
+  run: async ([path = '', form], config, print) => {
+    const { base } = await servedFormOf(config.formsDir, form);
     const answers = await readAnswers(path);
-    await refuseUnfit(config, answers);
+    await refuseUnfit(config, answers, form);
     await withDatabase(config, print, async (database) => {
       const { id, secret, expiresAt } = await issuePrefillToken(database, answers, { random: systemRandom, ...act() });
-      print(linkTo(config, { token: secret }));
+      print(linkTo(config, { token: secret }, base));
       print(`Link ${id}: valid until ${printedTime(config, expiresAt)}.`);
     });
   },
@@ -40,8 +42,8 @@ async function readAnswers(path: string): Promise<WireAnswers> {
 }
 
 /** Throws with all answers that a link must not contain. */
-async function refuseUnfit({ formsDir, timeZone }: Config, answers: WireAnswers): Promise<void> {
-  const { form } = compileWithValidators(await loadDefaultForm(formsDir));
+async function refuseUnfit({ formsDir, timeZone }: Config, answers: WireAnswers, id?: string): Promise<void> {
+  const { form } = compileWithValidators(await loadServedForm(formsDir, id));
   const refused = Object.entries(refusedPrefill(form, dateIn(timeZone, new Date()), answers));
   if (refused.length > 0)
     throw new Error(refused.map(([key, reason]) => (key === '' ? reason : `${key}: ${reason}`)).join('\n'));

@@ -1,19 +1,24 @@
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { type Form, initialValues, stepsOf, viewField, type Values } from '../../engine/index.ts';
 import { type ApplicantAccount, type ApplicationState, type Config, dateIn, readState } from '../../server/index.ts';
-import { loadDefaultForm } from '../load-form.ts';
+import { loadServedForm } from '../load-form.ts';
+import { servedForms } from '../served-forms.ts';
 import { type Command, UsageError } from './command.ts';
 import { act, printedTime, withApplicant } from './desk.ts';
 import { isolatedText } from './terminal-text.ts';
 
 /** Prints the state of an application, and on request its answers without sensitive ones. */
 export const showCommand: Command = {
-  wants: '<username> [answers]',
+  wants: '<username> [answers] [form]',
   does: 'Shows the state of an application; with "answers" also its answers, except sensitive ones.',
-  run: ([username = '', more], config, print) => {
-    if (more !== undefined && more !== 'answers') throw new UsageError(`show accepts "answers", not "${more}".`);
+  run: async ([username = '', ...words], config, print) => {
+    const more = words[0] === 'answers' ? 'answers' : undefined;
+    const { forms } = await servedForms(config.formsDir);
+    const [id, unknown] = words.filter((word) => word !== 'answers');
+    if (unknown !== undefined || (id !== undefined && !forms.includes(id)))
+      throw new UsageError(`show accepts "answers" and the name of a form, not "${unknown ?? id ?? ''}".`);
     return withApplicant(config, print, username, async (database, applicant) => {
-      const { form } = compileWithValidators(await loadDefaultForm(config.formsDir));
+      const { form } = compileWithValidators(await loadServedForm(config.formsDir, id));
       const state = await readState(database, { ...applicant, formId: form.id }, more === undefined ? null : act());
       const lines = [...about(config, applicant, state), ...pagesOf(form, config, applicant, state)];
       for (const line of more === undefined ? lines : [...lines, ...answersOf(state)]) print(line);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import PostalMime from 'postal-mime';
 import { type Config, issueServiceToken, listen, prepareServer, readConfig, systemRandom } from '../../server/index.ts';
 import { act, withApplicant } from '../admin/desk.ts';
-import { defaultFormOf } from '../load-form.ts';
+import { servedFormOf } from '../served-forms.ts';
 
 export interface RunningPortal {
   readonly origin: string;
@@ -56,7 +56,7 @@ async function staffPath(config: Config, username: string): Promise<string> {
     () => undefined,
     username,
     async (database, { accountId }) => {
-      const formId = await defaultFormOf(config.formsDir);
+      const formId = (await servedFormOf(config.formsDir)).id;
       const { secret } = await issueServiceToken(database, { accountId, formId }, { random: systemRandom, ...act() });
       return `/?service_token=${secret}`;
     },

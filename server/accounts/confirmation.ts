@@ -54,7 +54,15 @@ export async function confirmAddress(context: AccountsContext, request: ConfirmR
       });
       await note(transaction, keepsPassword ? 'confirmed' : 'address-confirmed', { accountId: id, requestId, at });
       if (keepsPassword) deviceId = await rememberDevice(context, transaction, id, formerDeviceId);
-      else await queueMail(transaction, { kind: 'address-confirmed', username, origin, requestId, at });
+      else
+        await queueMail(transaction, {
+          kind: 'address-confirmed',
+          username,
+          formId: context.forms.application.form.id,
+          origin,
+          requestId,
+          at,
+        });
     },
   });
   return confirmed === null ? null : { deviceId };
@@ -75,7 +83,16 @@ export async function requestNewCode(context: AccountsContext, request: NewCodeR
     saves: ['requested'],
     change: (state) => requestCode(state, nonceHash, at.getTime()),
     also: async (transaction, { isMailed }) => {
-      if (isMailed) await queueMail(transaction, { kind: 'code', username, nonceHash, origin, requestId, at });
+      if (isMailed)
+        await queueMail(transaction, {
+          kind: 'code',
+          username,
+          nonceHash,
+          formId: context.forms.application.form.id,
+          origin,
+          requestId,
+          at,
+        });
     },
   });
 }

@@ -28,7 +28,15 @@ export async function requestResetLink(context: AccountsContext, request: ResetL
     saves: ['requested'],
     change: (state) => requestLink(state, at.getTime()),
     also: async (transaction, { isMailed }) => {
-      if (isMailed) await queueMail(transaction, { kind: 'reset', username, origin, requestId, at });
+      if (isMailed)
+        await queueMail(transaction, {
+          kind: 'reset',
+          username,
+          formId: context.forms.application.form.id,
+          origin,
+          requestId,
+          at,
+        });
     },
   });
 }
@@ -65,7 +73,14 @@ export async function setNewPassword(context: AccountsContext, request: NewPassw
       await forget(transaction, loginName(context, username));
       await note(transaction, 'password-reset', { accountId, requestId, at });
       if (before.account?.hasPassword !== true) return;
-      await queueMail(transaction, { kind: 'password-changed', username, origin, requestId, at });
+      await queueMail(transaction, {
+        kind: 'password-changed',
+        username,
+        formId: context.forms.application.form.id,
+        origin,
+        requestId,
+        at,
+      });
     },
   });
   return deviceId;

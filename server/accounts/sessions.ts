@@ -29,7 +29,14 @@ export async function noteFailedLogin(context: AccountsContext, failure: FailedL
     await note(transaction, 'login-failed', about);
     if (!(await countFailure(transaction, username))) return;
     await note(transaction, 'password-disabled', about);
-    await queueMail(transaction, { kind: 'password-disabled', username, origin, requestId, at });
+    await queueMail(transaction, {
+      kind: 'password-disabled',
+      username,
+      formId: context.forms.application.form.id,
+      origin,
+      requestId,
+      at,
+    });
   });
 }
 

@@ -57,7 +57,15 @@ async function storeSignUp(
       if (!isMailed) return;
       const event = signUpId === null ? 'signed-up-again' : 'signed-up';
       await note(transaction, event, { accountId: signUpId, requestId, at });
-      await queueMail(transaction, { kind: 'signed-up', username, nonceHash, origin, requestId, at });
+      await queueMail(transaction, {
+        kind: 'signed-up',
+        username,
+        nonceHash,
+        formId: context.forms.application.form.id,
+        origin,
+        requestId,
+        at,
+      });
     },
   });
 }

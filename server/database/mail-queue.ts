@@ -10,7 +10,7 @@ export interface NewMail {
   readonly kind: MailKind;
   /** The recipient. The account is looked up when the mail is sent. */
   readonly username: string;
-  /** The form of a submitted application. */
+  /** The form whose texts the mail has; the default form by default. */
   readonly formId?: string;
   /** The sign-up cookie of the browser that a code is for. */
   readonly nonceHash?: string;

@@ -75,6 +75,10 @@ export function withForm<C extends { readonly forms: Forms }>(context: C, formId
   return { ...context, forms: { ...context.forms, application } };
 }
 
+/** The first part of the addresses of a form: '' for the default form. */
+export const baseOf = ({ defaultForm }: Forms, formId: string): string =>
+  formId === defaultForm.form.id ? '' : `/${formId}`;
+
 /** The SHA-256 of the sorted paths and contents of all files of a folder, in hex. */
 export async function hashForms(formsDir: string): Promise<string> {
   const entries = await readdir(formsDir, { recursive: true, withFileTypes: true });

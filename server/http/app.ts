@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addPdfFile(app, context);
   await addUploadEndpoint(app, context);
   options.jobs.handle({ ...conversionJobs(context), ...copyJobs(context) });
-  await addPage(app, options.publicDir);
+  await addPage(app, options.publicDir, [...options.forms.applications.keys()]);
   return app;
 }
 

@@ -53,8 +53,8 @@ const patterns = rows.map(({ method, path }) => ({
 }));
 
 /** 405 with the allowed methods of the path, or 404. */
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split('?', 1)[0] ?? '';
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, bases: readonly string[]): FastifyReply {
+  const { path } = inForm(request.url.split('?', 1)[0] ?? '', bases);
   const allowed = allowedMethods(path);
   if (allowed.length === 0 || allowed.includes(request.method))
     return reply.code(404).send({ message: clientMessages.noRoute });
@@ -67,6 +67,12 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 function allowedMethods(path: string): readonly string[] {
   if (isCallPath(path)) return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return ['GET', 'HEAD'];
+}
+
+/** Splits a path into the first part of a form's addresses, '' for the default form, and the path of the portal. */
+export function inForm(whole: string, bases: readonly string[]): { readonly base: string; readonly path: string } {
+  const base = bases.find((one) => whole === one || whole.startsWith(`${one}/`)) ?? '';
+  return { base, path: whole.slice(base.length) || '/' };
 }
 
 /** True for the paths of calls. All other paths belong to the page. */

@@ -4,7 +4,7 @@ import { Compile, type Validator } from 'typebox/compile';
 import { type CallName, contract, type Endpoint } from '../../api-client/index.ts';
 import { note } from '../database/audit.ts';
 import { bindingOf, findSession } from '../database/sessions.ts';
-import { withForm } from '../forms/forms.ts';
+import { baseOf, withForm } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import { isRefused, refuse, type Refused } from '../refusal.ts';
 import type { Context } from '../routes/context.ts';
@@ -35,9 +35,8 @@ type AnyHandler = (input: AnyInput, context: Context) => Promise<object>;
 
 /** Adds the route of each call for each form: those of the default form as in the contract, others under `/<form>`. */
 export function addRoutes(app: FastifyInstance, context: Context): void {
-  const defaultId = context.forms.application.form.id;
   for (const formId of context.forms.applications.keys()) {
-    const place = { app, context: withForm(context, formId), prefix: formId === defaultId ? '' : `/${formId}` };
+    const place = { app, context: withForm(context, formId), prefix: baseOf(context.forms, formId) };
     const add = <N extends CallName>(name: N): void => addRoute(place, name, handlers[name]);
     for (const name of Object.keys(handlers) as CallName[]) add(name);
   }
@@ -164,13 +163,13 @@ async function applicantOf(
   return { ...owner, formId: form.id, binding: bindingOf(sessionId) };
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply, { config }: Context): Visit {
+function visitOf(request: FastifyRequest, reply: FastifyReply, { config, forms }: Context): Visit {
   return {
     requestId: request.id,
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     // Not from the request, because the sender of a request must not choose the target of a link in a mail.
-    origin: config.publicUrl ?? request.server.listeningOrigin,
+    origin: (config.publicUrl ?? request.server.listeningOrigin) + baseOf(forms, forms.application.form.id),
     sessionId: sessionIdOf(request),
     deviceId: deviceIdOf(request),
     setDevice: (deviceId) => setDeviceCookie(reply, deviceId),

@@ -8,7 +8,7 @@ import { changeAddress } from '../database/addresses.ts';
 import { setDeletionDate } from '../database/inactive-accounts.ts';
 import type { MailKind, QueuedMail } from '../database/mail-queue.ts';
 import { findSubmission } from '../database/submissions.ts';
-import type { Forms } from '../forms/forms.ts';
+import { type Forms, withForm } from '../forms/forms.ts';
 import {
   accountExistsMail,
   codeMail,
@@ -36,8 +36,10 @@ export interface WriterContext extends IssueContext {
 type Writer = (context: WriterContext, queued: QueuedMail, account: Account) => Promise<Mail | null>;
 
 /** Returns null when nobody needs the mail any more, for example without an account. */
-export async function writeMail(context: WriterContext, queued: QueuedMail): Promise<Mail | null> {
-  const { kind } = queued;
+export async function writeMail(worker: WriterContext, queued: QueuedMail): Promise<Mail | null> {
+  const { kind, form_id: formId } = queued;
+  const isServed = formId !== null && worker.forms.applications.has(formId);
+  const context = isServed ? withForm(worker, formId) : worker;
   const account = await findAccount(context.database, queued.username);
   if (isRequested(kind)) return writeRequested(context, queued, kind, account);
   return account === null ? null : writers[kind](context, queued, account);
@@ -90,7 +92,7 @@ const writeWarning: Writer = async (
 };
 
 const writeReceipt: Writer = async ({ database, forms, config }, { username, origin, form_id }, { id }) => {
-  const { form } = forms.applications.get(form_id ?? '') ?? forms.defaultForm;
+  const { form } = forms.application;
   const submission = await findSubmission(database, { accountId: id, formId: form_id ?? form.id });
   if (submission === null) return null;
   const { reference, submittedAt } = submission;

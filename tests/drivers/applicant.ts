@@ -36,7 +36,8 @@ export interface AccountHolder extends Applicant {
   isLoggedIn(): Promise<boolean>;
 }
 
-export type PageId = 'about' | 'high-school' | 'academics' | 'final-steps' | 'completion';
+/** The id of a page of the form. */
+export type PageId = string;
 
 /** `as` is a visitor, or an applicant who is logged in to a new account. Only the engine driver uses `today`. */
 export interface Arrival {

@@ -1,32 +1,35 @@
 import type { Page } from 'playwright-core';
 import { formParts } from '../../renderer/portal/form-parts.ts';
-import { blockNamed, form, repeatNamed } from './admissions.ts';
+import { admissions } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
 import { answer, answerIn, choicesOf, controlOf, fieldOf } from './controls.ts';
 import { inFormOrder } from './engine-driver.ts';
 import { finger, mouse, phone, type Hand } from './hand.ts';
+import { blockIn, completionStep, firstStep, lastStep, repeatIn, stepIds, type PlayedForm } from './played-form.ts';
 import { mailedCode, newUsername, password } from './running-portal.ts';
 import { bringSession, openSession } from './session.ts';
 import { openWindow, type Window } from './window.ts';
 
 /** Performs a story in a real browser, with labels and controls, against the same server. */
-export async function arriveInBrowser(arrival: Arrival = {}): Promise<AccountHolder> {
-  return arriveIn(await openWindow(), mouse, arrival);
+export async function arriveInBrowser(arrival: Arrival = {}, played = admissions): Promise<AccountHolder> {
+  return arriveIn(await openWindow(), mouse, arrival, played);
 }
 
 /** As `arriveInBrowser`, on a phone: with taps, and with an on-screen keyboard that covers a part of the page. */
 export async function arriveByTouch(arrival: Arrival = {}): Promise<AccountHolder> {
   const window = await openWindow(phone);
-  return arriveIn(window, finger(window.page), arrival);
+  return arriveIn(window, finger(window.page), arrival, admissions);
 }
 
-async function arriveIn(window: Window, hand: Hand, { as = 'applicant' }: Arrival): Promise<AccountHolder> {
-  const applicant = applicantIn(window, newUsername(), hand);
-  if (as === 'visitor') await open(window.page, '/about');
-  else {
-    await bringSession(window.page.context(), await openSession(applicant.username));
-    await open(window.page, '/about');
-  }
+async function arriveIn(
+  window: Window,
+  hand: Hand,
+  { as = 'applicant' }: Arrival,
+  played: PlayedForm,
+): Promise<AccountHolder> {
+  const applicant = applicantIn(window, newUsername(), hand, played);
+  if (as === 'applicant') await bringSession(window.page.context(), await openSession(applicant.username));
+  await open(window.page, `/${firstStep(played)}`, played);
   return applicant;
 }
 
@@ -41,22 +44,29 @@ export async function loggedIn(
   await arrange(window.page);
   const applicant = applicantIn(window);
   await bringSession(window.page.context(), await openSession(applicant.username));
-  await open(window.page, '/about');
+  await open(window.page, `/${firstStep(admissions)}`);
   await window.settled();
   return { ...window, applicant };
 }
 
-export function applicantIn({ page, settled, still }: Window, username = newUsername(), hand = mouse): AccountHolder {
+export function applicantIn(
+  { page, settled, still }: Window,
+  username = newUsername(),
+  hand = mouse,
+  played = admissions,
+): AccountHolder {
+  const pageOf = (): PageId => pageIn(page, played);
+  const goTo = async (next: PageId): Promise<void> => goToStep({ page, hand, played }, next, await isVisitor());
   const isVisitor = async (): Promise<boolean> =>
     !(await page.context().cookies()).some(({ name }) => name.endsWith('session') && !name.startsWith('__Host-'));
   const show = async (key: string): Promise<void> => {
-    await goTo(page, fieldOf(key).page as PageId, await isVisitor(), hand);
+    await goTo(fieldOf(key, played).page);
     await settled();
   };
   return {
     username,
     signsUp: async () => {
-      await open(page, '/signup');
+      await open(page, '/signup', played);
       await fillCard(page, hand, { username, password });
       await page.waitForURL('**/confirm');
     },
@@ -65,9 +75,9 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
       await page.waitForURL('**/login');
     },
     logsIn: async () => {
-      if (!page.url().endsWith('/login')) await open(page, '/login');
+      if (!page.url().endsWith('/login')) await open(page, '/login', played);
       await fillCard(page, hand, { username, password });
-      await isReady(page);
+      await isReady(page, played);
     },
     logsOut: async () => {
       await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
@@ -77,9 +87,9 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
     isLoggedIn: async () => !(await isVisitor()),
 
     answers: async (answers) => {
-      for (const [key, value] of inFormOrder(answers)) {
+      for (const [key, value] of inFormOrder(answers, played.form)) {
         await show(key);
-        await answer(page, key, value, hand);
+        await answer(page, key, value, hand, played);
       }
     },
     sees: async (key) => {
@@ -91,17 +101,17 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
     },
     answerTo: async (key) => {
       await show(key);
-      if (await controlOf(page, key).isVisible()) return answerIn(page, key);
-      return (await isVisitor()) ? '' : storedAnswer(page, key, hand);
+      if (await controlOf(page, key).isVisible()) return answerIn(page, key, played);
+      return (await isVisitor()) ? '' : storedAnswer({ page, hand, played }, key);
     },
     choicesFor: async (key) => {
       await show(key);
-      return choicesOf(page, key);
+      return choicesOf(page, key, played);
     },
     errorsOf: async (key) => {
-      if (pageOf(page) === 'completion') return [];
+      if (pageOf() === completionStep(played)) return [];
       await show(key);
-      const words = await page.locator(`[id="${fieldOf(key).id}-errors"] p`).allInnerTexts();
+      const words = await page.locator(`[id="${fieldOf(key, played).id}-errors"] p`).allInnerTexts();
       return words.map((line) => line.replace(/^Error:\s*/, ''));
     },
     questionsInError: async () => {
@@ -113,41 +123,41 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
       return [...new Set(addresses.map((address) => address.split('#')[1] ?? ''))];
     },
     headerSays: async () => {
-      for (const { title } of formParts(form).header.variants.toReversed()) {
+      for (const { title } of formParts(played.form).header.variants.toReversed()) {
         const heading = page.getByRole('main').getByText(titlePattern(title ?? ''));
         if (await heading.first().isVisible()) return heading.first().innerText();
       }
       return '';
     },
-    goesTo: async (next) => goTo(page, next, await isVisitor(), hand),
-    isAt: async () => pageOf(page),
+    goesTo: goTo,
+    isAt: async () => pageOf(),
     choosesTab: async (group, tab) => {
-      const block = blockNamed(group);
+      const block = blockIn(played, group);
       if (block.type !== 'tabs') throw new Error(`${group} is no group of tabs.`);
-      await goTo(page, block.page as PageId, await isVisitor(), hand);
+      await goTo(block.page);
       await hand.press(page.getByRole('tab', { name: block.tabs.find(({ id }) => id === tab)?.label ?? '' }));
     },
     addsAnother: async (repeat) => {
-      const block = repeatNamed(repeat);
-      await goTo(page, block.page as PageId, await isVisitor(), hand);
+      const block = repeatIn(played, repeat);
+      await goTo(block.page);
       const stored = page.waitForResponse((response) => response.url().endsWith('/api/add-another'));
       await hand.press(page.getByRole('button', { name: `Add Another ${block.title}` }));
       await stored;
     },
     removesCopy: async (repeat, n) => {
-      const block = repeatNamed(repeat);
-      await goTo(page, block.page as PageId, await isVisitor(), hand);
+      const block = repeatIn(played, repeat);
+      await goTo(block.page);
       const stored = page.waitForResponse((response) => response.url().endsWith('/api/add-another'));
       await hand.press(page.getByRole('button', { name: new RegExp(`^Remove ${block.title} ${n} of`) }));
       await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
       await stored;
     },
     submits: async () => {
-      await goTo(page, 'final-steps', await isVisitor(), hand);
+      await goTo(lastStep(played));
       const validation = page.waitForResponse((response) => response.url().endsWith('/api/validations'));
-      await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));
+      await hand.press(page.getByRole('button', { name: played.form.messages['submit'] ?? '', exact: true }));
       const errors = (await validation).request().postDataJSON() as { readonly errors: object };
-      if (Object.keys(errors.errors).length === 0) await page.waitForURL('**/completion');
+      if (Object.keys(errors.errors).length === 0) await page.waitForURL(`**/${completionStep(played)}`);
       else await page.getByRole('alert').locator('a[href*="#"]').first().waitFor();
     },
   };
@@ -157,10 +167,11 @@ export function applicantIn({ page, settled, still }: Window, username = newUser
 export const applicantParts = (page: Page): Promise<void> =>
   page.locator('[role=alert].visually-hidden').waitFor({ state: 'attached' });
 
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** Opens a path of the form, and waits until it is drawn. */
+export async function open(page: Page, path: string, played = admissions): Promise<void> {
+  await page.goto(played.base + path);
   const [, card] = /^\/(signup|confirm|login|forgot|reset)\b/.exec(path) ?? [];
-  if (card === undefined) return isReady(page);
+  if (card === undefined) return isReady(page, played);
   return page.locator(lastOnCard[card] ?? '#password').waitFor();
 }
 
@@ -168,40 +179,52 @@ export async function open(page: Page, path: string): Promise<void> {
 const lastOnCard: Readonly<Record<string, string>> = { confirm: '#code', forgot: '#username' };
 
 /** Resolves when the page of the form is drawn, including its lazy controls. */
-async function isReady(page: Page): Promise<void> {
+async function isReady(page: Page, played: PlayedForm): Promise<void> {
+  const { form } = played;
   await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
-  const first = form.pages
-    .find(({ id }) => id === pageOf(page))
-    ?.keys.find((key) => form.fields.get(key)?.shown === null);
-  if (first !== undefined) await controlOf(page, first).waitFor();
-  if (pageOf(page) === 'about') await controlOf(page, 'country').waitFor();
+  const keys = form.pages.find(({ id }) => id === pageIn(page, played))?.keys ?? [];
+  const shown = keys.flatMap((key) => form.fields.get(key) ?? []).filter((field) => field.shown === null);
+  const late = shown.find(({ definition }) => 'search' in definition && definition.search === true);
+  for (const field of [shown[0], late]) if (field !== undefined) await controlOf(page, field.id).waitFor();
 }
 
-const pageOf = (page: Page): PageId => new URL(page.url()).pathname.slice(1) as PageId;
+const pageIn = (page: Page, { base }: PlayedForm): PageId => new URL(page.url()).pathname.slice(base.length + 1);
+
+/** A window on a form. */
+interface Place {
+  readonly page: Page;
+  readonly hand: Hand;
+  readonly played: PlayedForm;
+}
 
 /**
  * Uses the link, which saves the answers of an applicant. A visitor types the URL, because the link leads to
  * the sign-up.
  */
-async function goTo(page: Page, next: PageId, isVisitor: boolean, hand: Hand): Promise<void> {
-  if (pageOf(page) === next) return;
-  if (isVisitor) return open(page, `/${next}`);
-  await hand.press(page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="/${next}"]`));
+async function goToStep({ page, hand, played }: Place, next: PageId, isVisitor: boolean): Promise<void> {
+  if (pageIn(page, played) === next) return;
+  if (isVisitor) return open(page, `/${next}`, played);
+  await hand.press(
+    page.getByRole('navigation', { name: 'Application steps' }).locator(`a[href="${played.base}/${next}"]`),
+  );
   await page.waitForURL(`**/${next}`);
-  await isReady(page);
+  await isReady(page, played);
 }
 
 /** Reads the answer that the server has stored. Visits another page first, because leaving a page saves it. */
-async function storedAnswer(page: Page, key: string, hand: Hand): Promise<string> {
-  const here = pageOf(page);
-  await goTo(page, here === 'academics' ? 'high-school' : 'academics', false, hand);
-  const answers = await page.evaluate(async () => {
-    const { answer: stored } = (await (await fetch('/api/profile')).json()) as {
+async function storedAnswer(place: Place, key: string): Promise<string> {
+  const { page, played } = place;
+  const here = pageIn(page, played);
+  const isOther = (id: string): boolean => id !== here && id !== lastStep(played);
+  const other = stepIds(played).findLast(isOther) ?? here;
+  await goToStep(place, other, false);
+  const answers = await page.evaluate(async (base) => {
+    const { answer: stored } = (await (await fetch(`${base}/api/profile`)).json()) as {
       readonly answer: Record<string, string | boolean>;
     };
     return stored;
-  });
-  await goTo(page, here, false, hand);
+  }, played.base);
+  await goToStep(place, here, false);
   const value = answers[key] ?? '';
   return typeof value === 'string' ? value : value ? 'true' : '';
 }

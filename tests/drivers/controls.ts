@@ -1,11 +1,11 @@
 /** Questions on a real page. The id of a control is its answer key. */
 import type { Locator, Page } from 'playwright-core';
 import { fieldTypes, optionsOf, type CompiledField } from '../../engine/index.ts';
-import { form } from './admissions.ts';
+import { admissions } from './admissions.ts';
 import { mouse, type Hand } from './hand.ts';
 
-export function fieldOf(key: string): CompiledField {
-  const field = form.fields.get(key);
+export function fieldOf(key: string, played = admissions): CompiledField {
+  const field = played.form.fields.get(key);
   if (field === undefined) throw new Error(`The form has no question ${key}.`);
   return field;
 }
@@ -15,8 +15,14 @@ export const controlOf = (page: Page, key: string): Locator => page.locator(`[id
 const isSearched = ({ definition }: CompiledField): boolean => 'search' in definition && definition.search === true;
 
 /** Answers a question as a person does, by its label or option. '' clears the answer. */
-export async function answer(page: Page, key: string, value: string, hand: Hand = mouse): Promise<void> {
-  const field = fieldOf(key);
+export async function answer(
+  page: Page,
+  key: string,
+  value: string,
+  hand: Hand = mouse,
+  played = admissions,
+): Promise<void> {
+  const field = fieldOf(key, played);
   const control = controlOf(page, key);
   switch (field.type) {
     case 'radio':
@@ -46,8 +52,8 @@ function labelOf(field: CompiledField, value: string): string {
 }
 
 /** The value of the control in its stored form. */
-export async function answerIn(page: Page, key: string): Promise<string> {
-  const field = fieldOf(key);
+export async function answerIn(page: Page, key: string, played = admissions): Promise<string> {
+  const field = fieldOf(key, played);
   const control = controlOf(page, key);
   switch (field.type) {
     case 'radio':
@@ -68,8 +74,8 @@ export async function answerIn(page: Page, key: string): Promise<string> {
 }
 
 /** The labels of the options on the page. The options of a searchable select exist only while it is open. */
-export async function choicesOf(page: Page, key: string): Promise<readonly string[]> {
-  const field = fieldOf(key);
+export async function choicesOf(page: Page, key: string, played = admissions): Promise<readonly string[]> {
+  const field = fieldOf(key, played);
   const control = controlOf(page, key);
   if (field.type === 'radio') return control.locator('label').allInnerTexts();
   if (!isSearched(field)) return control.locator('option:not([value=""])').allInnerTexts();

@@ -1,10 +1,11 @@
 /** An applicant who returns to an existing application, which was stored by calls without a page. */
 import type { Page } from 'playwright-core';
 import { toWire, type Answers } from '../../engine/index.ts';
-import { form } from './admissions.ts';
+import { admissions } from './admissions.ts';
 import type { AccountHolder } from './applicant.ts';
 import { applicantIn, open } from './browser-driver.ts';
 import { finger, mouse, type Hand } from './hand.ts';
+import { firstStep, type PlayedForm } from './played-form.ts';
 import { newUsername } from './running-portal.ts';
 import { bringSession, openSession } from './session.ts';
 import type { Visit } from './visit.ts';
@@ -30,20 +31,24 @@ export interface Returned extends Window {
 }
 
 /** Opens a window that is logged in and shows the page. `options` are those of the browser. */
-export async function comesBack(stored: Stored, options: Parameters<typeof openWindow>[0] = {}): Promise<Returned> {
+export async function comesBack(
+  stored: Stored,
+  options: Parameters<typeof openWindow>[0] = {},
+  played = admissions,
+): Promise<Returned> {
   const username = newUsername();
-  const visit = await openSession(username);
-  await store(visit, stored);
+  const visit = await openSession(username, played.base);
+  await store(visit, stored, played);
   const window = await openWindow(options);
   await bringSession(window.page.context(), visit);
   await stored.arrange?.(window.page);
-  await open(window.page, stored.path ?? '/about');
+  await open(window.page, stored.path ?? `/${firstStep(played)}`, played);
   await window.settled();
   const hand = options.hasTouch === true ? finger(window.page) : mouse;
-  return { ...window, hand, applicant: applicantIn(window, username, hand) };
+  return { ...window, hand, applicant: applicantIn(window, username, hand, played) };
 }
 
-async function store({ client, bindTo }: Visit, stored: Stored): Promise<void> {
+async function store({ client, bindTo }: Visit, stored: Stored, { form }: PlayedForm): Promise<void> {
   bindTo((await client.profile()).binding);
   await client.webStatus({ body: { web_status: 'started' } });
   for (const [id, count] of Object.entries(stored.counts ?? {}))

@@ -8,11 +8,13 @@ import {
   toWire,
   viewField,
   type FieldErrors,
+  type Form,
   type Values,
 } from '../../engine/index.ts';
 import { viewHeader } from '../../renderer/portal/form-parts.ts';
-import { form, repeatNamed, validators } from './admissions.ts';
+import { admissions } from './admissions.ts';
 import type { AccountHolder, Arrival, PageId } from './applicant.ts';
+import { completionStep, firstStep, repeatIn } from './played-form.ts';
 import { mailedCode, newUsername, password, runningPortal } from './running-portal.ts';
 import { createVisit, type Visit } from './visit.ts';
 
@@ -20,14 +22,15 @@ import { createVisit, type Visit } from './visit.ts';
  * Performs a story against the server over real HTTP. It sends only the actions of the applicant. The server
  * decides what they clear, describe and refuse. The shown content is the engine's view of the profile.
  */
-export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promise<AccountHolder> {
-  const visit = createVisit((await runningPortal()).origin);
+export async function arriveAtServer({ as = 'applicant' }: Arrival = {}, played = admissions): Promise<AccountHolder> {
+  const { form, validators, base } = played;
+  const visit = createVisit((await runningPortal()).origin, base);
   const username = newUsername();
-  let page: PageId = 'about';
+  let page: PageId = firstStep(played);
   let hasChangedPage = false;
 
   const profile = () => visit.client.profile();
-  const values = async () => valuesOf(await profile(), hasChangedPage);
+  const values = async () => valuesOf(form, await profile(), hasChangedPage);
   const errorsNow = async (): Promise<FieldErrors> => {
     const now = await values();
     return now['session:web_status'] === 'validating' ? errorsOf(form, validators, now) : {};
@@ -46,7 +49,7 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
       await visit.client.logout();
       visit.bindTo(null);
     },
-    isLoggedIn: async () => (await visit.request('/api/profile')).ok,
+    isLoggedIn: async () => (await visit.request(`${base}/api/profile`)).ok,
 
     answers: async (answers) => {
       await visit.client.saveAnswers({ body: { answers: toWire(form, answers) } });
@@ -78,7 +81,7 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
       await visit.client.addAnother({ body: { button_id: repeat, num_components: count + 1 } });
     },
     removesCopy: async (repeat, n) => {
-      const edit = removalOf(repeatNamed(repeat), await values(), n);
+      const edit = removalOf(repeatIn(played, repeat), await values(), n);
       const answers = Object.fromEntries(Object.entries(edit).filter(([key]) => form.fields.has(key)));
       await visit.client.saveAnswers({ body: { answers: toWire(form, answers) } });
       await visit.client.addAnother({ body: { button_id: repeat, num_components: Number(edit[`count:${repeat}`]) } });
@@ -86,7 +89,7 @@ export async function arriveAtServer({ as = 'applicant' }: Arrival = {}): Promis
     submits: async () => {
       if (statusFrom((await profile()).web_status) === 'started')
         await visit.client.webStatus({ body: { web_status: 'validating' } });
-      if (await isAccepted(visit, await errorsNow())) page = 'completion';
+      if (await isAccepted(visit, await errorsNow())) page = completionStep(played);
     },
   };
   if (as === 'applicant') {
@@ -105,7 +108,7 @@ async function logIn(visit: Visit, username: string): Promise<void> {
   if (statusFrom(statuses) === null) await visit.client.webStatus({ body: { web_status: 'started' } });
 }
 
-function valuesOf(profile: Output<'profile'>, hasChangedPage: boolean): Values {
+function valuesOf(form: Form, profile: Output<'profile'>, hasChangedPage: boolean): Values {
   const session = {
     today: profile.today,
     is_logged_in: 'true',

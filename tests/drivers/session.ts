@@ -11,9 +11,9 @@ export async function createAccount(username: string): Promise<void> {
 }
 
 /** Creates a confirmed account with a session. The application has no status yet. */
-export async function openSession(username: string): Promise<Visit> {
+export async function openSession(username: string, base = ''): Promise<Visit> {
   await createAccount(username);
-  const visit = createVisit((await runningPortal()).origin);
+  const visit = createVisit((await runningPortal()).origin, base);
   await visit.client.login({ body: { username, password } });
   return visit;
 }

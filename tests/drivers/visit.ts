@@ -12,7 +12,8 @@ export interface Visit {
 
 const ownFetch = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
-export function createVisit(origin: string): Visit {
+/** `base` is where the calls of the form begin: '' for the default form. */
+export function createVisit(origin: string, base = ''): Visit {
   const cookies = new Map<string, string>();
   let binding: string | null = null;
   const request: typeof globalThis.fetch = async (address, init = {}) => {
@@ -26,7 +27,7 @@ export function createVisit(origin: string): Visit {
   return {
     cookies,
     request,
-    client: createApiClient({ fetch: request, binding: () => binding }),
+    client: createApiClient({ fetch: request, binding: () => binding, origin: base }),
     bindTo: (next) => {
       binding = next;
     },

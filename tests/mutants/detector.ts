@@ -4,6 +4,7 @@ import institution from '../../forms/brand/institution.json' with { type: 'json'
 import { errorsOfField, type Form, type Validators } from '../../engine/index.ts';
 import { playCardWith } from '../drivers/account-forms.ts';
 import { playWith } from '../drivers/admissions.ts';
+import { playScholarshipWith } from '../drivers/scholarship.ts';
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { claimsOf } from '../rules/claims.ts';
 import { tables } from '../rules/tables.ts';
@@ -56,6 +57,7 @@ export function createDetector({ id, files: asItStands, schema }: Subject, stori
 
 function play(id: string, compiled: Compiled): void {
   if (id === 'admissions') playWith(compiled);
+  else if (id === 'scholarship') playScholarshipWith(compiled);
   else playCardWith(id, compiled.form);
 }
 

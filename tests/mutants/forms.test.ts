@@ -32,10 +32,14 @@ function numberOf(id: string): number {
 }
 
 function detectorOf(subject: Subject, file: RunnerTestFile): Detector {
-  const isAboutCards = subject.id !== 'admissions';
-  const stories = storiesIn(file).filter(
-    ({ title }) => !title.startsWith('a form with one mistake') && title.includes('account card') === isAboutCards,
-  );
+  const isAboutCards = (title: string): boolean => title.includes('account card');
+  const isAboutScholarship = (title: string): boolean => title.includes('scholarship');
+  const about: Readonly<Record<string, (title: string) => boolean>> = {
+    admissions: (title) => !isAboutCards(title) && !isAboutScholarship(title),
+    scholarship: isAboutScholarship,
+  };
+  const isAbout = about[subject.id] ?? isAboutCards;
+  const stories = storiesIn(file).filter(({ title }) => !title.startsWith('a form with one mistake') && isAbout(title));
   return createDetector(subject, stories);
 }
 

@@ -33,6 +33,8 @@ export async function importStories(): Promise<void> {
   await import('../scenarios/personal.test.ts');
   await import('../scenarios/print.test.ts');
   await import('../scenarios/residency.test.ts');
+  await import('../scenarios/scholarship.test.ts');
+  await import('../scenarios/scholarship-form.test.ts');
   await import('../scenarios/tabs.test.ts');
   await import('../scenarios/test-scores.test.ts');
 }

@@ -186,7 +186,9 @@ describe('show', () => {
     const text = await printed(showCommand, username, 'answers');
     expect(text).toContain('  first_name: Zaphira\n  ssn: (not shown)');
     expect(text).not.toMatch(/1120/);
-    await expect(printed(showCommand, username, 'secrets')).rejects.toThrow('show accepts "answers", not "secrets".');
+    await expect(printed(showCommand, username, 'secrets')).rejects.toThrow(
+      'show accepts "answers" and the name of a form, not "secrets".',
+    );
     const noted = await portal.database
       .selectFrom('audit')
       .select('staff')
@@ -246,7 +248,7 @@ describe('the command line', () => {
         (error: { code: number; stderr: string }) => error,
       );
       expect(code).toBe(1);
-      expect(stderr).toMatch(/service-token <username>\n/);
+      expect(stderr).toMatch(/service-token <username> \[form\]\n/);
     },
   );
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { type FormSource, migrationsIn, parseAndExpand } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
+import { servedForms } from '../../scripts/served-forms.ts';
 import {
   type AppOptions,
   type ApplicationForm,
@@ -45,10 +46,11 @@ export function formFrom(source: FormSource): ApplicationForm {
 
 const accountFiles = ['login', 'sign-up', 'confirm', 'forgot', 'reset'].map((id) => `forms/accounts/${id}.json`);
 
+const { default: defaultId, forms: served } = await servedForms('forms');
 /** The forms of `forms/`, compiled without a build. */
 export const forms: Forms = catalogOf(
-  [await loadForm('forms/admissions')],
-  'admissions',
+  await Promise.all(served.map((id) => loadForm(`forms/${id}`))),
+  defaultId,
   await Promise.all(accountFiles.map(loadForm)),
   readFileSync('forms/brand/theme.css', 'utf8'),
 );

@@ -1,0 +1,51 @@
+import { compileWithValidators } from '../../engine/codegen.ts';
+import { parseForm } from '../../engine/check/index.ts';
+import { stepsOf, type Block, type CompiledRepeat, type Form, type Validators } from '../../engine/index.ts';
+import { loadFormSource } from '../../scripts/load-form.ts';
+import { servedForms } from '../../scripts/served-forms.ts';
+
+/** A form that stories are told about. */
+export interface PlayedForm {
+  readonly id: string;
+  /** Where its addresses and calls begin: '' for the default form. */
+  readonly base: string;
+  readonly form: Form;
+  readonly validators: Validators;
+}
+
+/** A form as it is in `forms/`, compiled once for a test file. */
+export async function playedForm(id: string): Promise<PlayedForm> {
+  const base = (await servedForms('forms')).default === id ? '' : `/${id}`;
+  return { id, base, ...compileWithValidators(parseForm(await loadFormSource(`forms/${id}`))) };
+}
+
+/** The ids of the steps, in order. */
+export const stepIds = ({ form }: PlayedForm): readonly string[] => stepsOf(form).map(({ id }) => id);
+
+/** The id of the first step. */
+export const firstStep = (played: PlayedForm): string => stepIds(played)[0] ?? '';
+
+/** The id of the step that submits. */
+export const lastStep = (played: PlayedForm): string => stepIds(played).at(-1) ?? '';
+
+/** The id of the page after the submission. */
+export const completionStep = ({ form }: PlayedForm): string =>
+  form.pages.find(({ role }) => role === 'completion')?.id ?? '';
+
+/** A block outside tabs and repeats by its id. Throws when there is none. */
+export function blockIn({ form }: PlayedForm, id: string): Block {
+  const found = form.pages.flatMap(({ blocks }) => blocks.flatMap(withInner)).find((block) => block.id === id);
+  if (found === undefined) throw new Error(`The form has no block ${id}.`);
+  return found;
+}
+
+/** A repeated block by its id. Throws when it is none. */
+export function repeatIn(played: PlayedForm, id: string): CompiledRepeat {
+  const block = blockIn(played, id);
+  if (block.type !== 'repeat') throw new Error(`${id} is not repeated.`);
+  return block;
+}
+
+function withInner(block: Block): readonly Block[] {
+  return block.type === 'section' ? [block, ...block.blocks.flatMap(withInner)] : [block];
+}

@@ -1,0 +1,15 @@
+/** The levels at which stories of the scholarship are told. */
+import type { AccountHolder, Arrival, Arrive } from './applicant.ts';
+import { arriveInBrowser } from './browser-driver.ts';
+import { arriveAtEngine } from './engine-driver.ts';
+import { isRun } from './levels.ts';
+import { scholarship } from './scholarship.ts';
+import { arriveAtServer } from './server-driver.ts';
+
+type Driver<A extends Arrive = Arrive> = readonly [name: string, arrive: A];
+const engine: Driver = ['engine', (arrival?: Arrival) => arriveAtEngine(arrival, scholarship)];
+const server: Driver<Arrive<AccountHolder>> = ['server', (arrival) => arriveAtServer(arrival, scholarship)];
+const browser: Driver<Arrive<AccountHolder>> = ['browser', (arrival) => arriveInBrowser(arrival, scholarship)];
+
+/** What an applicant asks and is asked. */
+export const scholarshipDrivers: readonly Driver[] = [engine, server, browser].filter(([name]) => isRun(name));

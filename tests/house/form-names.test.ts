@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folderOf, sources } from './sources.ts';
+
+/** The folders whose code works for every form. */
+const general = new Set(['engine', 'api-client', 'renderer', 'server', 'scripts']);
+
+const read = (path: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+const ids = globSync('forms/*/form.json').map((path) => basename(dirname(path)));
+const pages = globSync('forms/*/pages/*.json').map((path) => basename(path, '.json'));
+const keys = globSync('forms/*/data-model.json').flatMap((path) => {
+  const { keys: own, sets = [] } = read(path) as {
+    readonly keys: object;
+    readonly sets?: readonly { readonly prefixes: readonly string[]; readonly keys: object }[];
+  };
+  const inSets = sets.flatMap((set) =>
+    set.prefixes.flatMap((prefix) => Object.keys(set.keys).map((key) => prefix + key)),
+  );
+  return Object.keys(own).concat(inSets);
+});
+
+/**
+ * Words that also mean something else in the code, each with that meaning. A name of a form is not on this list because
+ * code needs it.
+ */
+const alsoWords: Readonly<Record<string, string>> = {
+  completion: 'the role of a page',
+  ssn: 'a field type',
+  hs_ceeb: 'a directory of the lookup',
+  college_ceeb: 'a directory of the lookup',
+  address_line_1: 'a column of the directories',
+  city: 'a column of the directories',
+  state: 'a column of the directories, and a style',
+  zip: 'a column of the directories',
+  country: 'a column of the directories',
+};
+/** Migrations are history, and the pictures of the documentation show the forms of this repository. */
+const aboutForms = /^server\/database\/migrations\/|^scripts\/screenshots\//;
+/** Comments may have examples, and so may the usage of a command. */
+const withoutExamples = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^\s*does: .*$/gm, '');
+
+/** The names that stand in quotes, or as a property, in the text. */
+const quoted = (text: string, names: readonly string[]): readonly string[] =>
+  names.filter((name) => new RegExp(`['"\`/]${name}['"\`/#]`).test(text));
+
+describe('the code', () => {
+  const code = sources.filter(({ path }) => general.has(folderOf(path)) && !aboutForms.test(path));
+
+  it.each([
+    ['id of a form', ids],
+    ['page of a form', pages],
+    ['answer key of a form', keys],
+  ])('contains no %s', (_what, names) => {
+    expect(new Set(names).size).toBeGreaterThan(1);
+    const named = code.flatMap(({ path, text }) =>
+      quoted(withoutExamples(text), [...new Set(names)])
+        .filter((name) => !Object.hasOwn(alsoWords, name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(named).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+/** A scholarship application with nothing missing. */
+export const completeScholarship = {
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  birth_date: '2006-12-09',
+  email_address: 'grace@example.org',
+  enrollment: 'NEW',
+  study_area: 'ENG',
+  study_start: '2026-08-24',
+  grade_average: '3.8',
+  service_name: 'Food bank',
+  service_hours: '4',
+  essay: 'I will teach what I have learned.',
+  yearly_cost: '21000',
+  own_contribution: '9000',
+  other_aid: 'N',
+  requested_amount: '12000',
+  reference_name: 'Howard Aiken',
+  reference_email: 'howard@example.org',
+  declaration: 'true',
+} as const;
