@@ -212,12 +212,16 @@ describe('an applicant', () => {
     await applicant.goesTo('high-school');
     await settled();
     await page.goto('about:blank');
+    const isLastPage = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/last-page') && response.request().postData()?.includes('/academics') === true,
+    );
     await page.goto('/academics#applied_major');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('applied_major');
     expect(path(page.url())).toBe('/academics');
     await page.goto('/academics#sat_taken');
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#sat_taken') !== null)).toBe(true);
-    await settled();
+    await isLastPage;
     await page.goto('/about');
     await page.waitForURL('**/academics');
   });

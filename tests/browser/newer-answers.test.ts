@@ -1,6 +1,7 @@
 /** Changes of another window of the same applicant are shown before they are submitted. */
 import { describe, expect, it } from 'vitest';
 import { answer, answerIn } from '../drivers/controls.ts';
+import { lastStepIsComplete } from '../drivers/last-step.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved, stored, twoWindows } from './two-windows.ts';
 
@@ -31,8 +32,9 @@ describe('two windows of one applicant', () => {
   });
 
   it('do not submit a change that the other stores during the submission, but show it and ask again', async () => {
-    const { page, second, applicant, settled } = await twoWindows(onLastStep);
-    await settled();
+    const windows = await twoWindows(onLastStep);
+    const { page, second, applicant } = windows;
+    await lastStepIsComplete(windows);
     await second.locator('#legal_agree').waitFor();
     await second.getByRole('navigation', { name: 'Application steps' }).locator('a[href="/about"]').click();
     await page.route(

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
+import { lastStepIsComplete } from '../drivers/last-step.ts';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { createAccount } from '../drivers/session.ts';
@@ -210,7 +211,8 @@ describe('another applicant who logs in in a second window of the same browser',
   });
 
   it('sees nothing of a late response to a submission of the first', async () => {
-    const { page } = await comesBack({ answers: completeApplication, path: '/final-steps' });
+    const { page, settled } = await comesBack({ answers: completeApplication, path: '/final-steps' });
+    await lastStepIsComplete({ page, settled });
     const other = newUsername();
     await createAccount(other);
     let letGo = (): void => undefined;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
+import { lastStepIsComplete } from '../drivers/last-step.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { stored, twoWindows } from './two-windows.ts';
 
@@ -75,10 +76,7 @@ describe('an application that another window has submitted', () => {
 describe('a submission whose response was lost', () => {
   it('counts as made by this window', async () => {
     const { page, settled } = await comesBack({ answers: completeApplication, path: '/final-steps' });
-    // The check of the answers loads newer ones when it is drawn. After the lost response it would find the
-    // receipt.
-    await page.locator('#answer-last_name').waitFor();
-    await settled();
+    await lastStepIsComplete({ page, settled });
     let isLost = false;
     await page.route('**/api/submit*', async (route) => {
       if (isLost) return route.continue();
@@ -97,7 +95,8 @@ describe('a submission whose response was lost', () => {
 
 describe('an application that was changed here during its submission', () => {
   it('is shown as submitted, and the change as not part of it', async () => {
-    const { page } = await comesBack({ answers: completeApplication, path: '/final-steps' });
+    const { page, settled } = await comesBack({ answers: completeApplication, path: '/final-steps' });
+    await lastStepIsComplete({ page, settled });
     await page.route(
       '**/api/submit*',
       async (route) => {
