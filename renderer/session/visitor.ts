@@ -9,6 +9,7 @@ import {
   type Values,
   type WireAnswers,
 } from '../../engine/index.ts';
+import { basePath } from '../loading/base-path.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { sessionValues, visitorSnapshot } from './snapshot.ts';
 import { todayIn } from './today.ts';
@@ -17,9 +18,9 @@ import { todayIn } from './today.ts';
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Names in the storage. */
-export const place = 'visitor-answers';
-export const inputsPlace = 'visitor-inputs';
-export const sessionPlace = 'visitor-session';
+export const place = `visitor-answers${basePath}`;
+export const inputsPlace = `visitor-inputs${basePath}`;
+export const sessionPlace = `visitor-session${basePath}`;
 
 /**
  * The binding of the last session since the kept answers were typed. It is stored with them, because a log-out empties
