@@ -1,8 +1,13 @@
 /** `npm run admin -- <command>`: commands for the operators of the portal. */
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../server/index.ts';
 import { type Command, UsageError } from './admin/command.ts';
+import { deletePersonCommand } from './admin/delete-person.ts';
+import { exportCommand } from './admin/export.ts';
 import { importAddressesCommand } from './admin/import-addresses.ts';
 import { importSchoolsCommand } from './admin/import-schools.ts';
+import { listCommand } from './admin/list.ts';
 import { prefillCommand } from './admin/prefill.ts';
 import { rotateKeyCommand } from './admin/rotate-key.ts';
 import { serviceTokenCommand } from './admin/service-token.ts';
@@ -10,6 +15,7 @@ import { endSessionsCommand, sessionsCommand } from './admin/sessions.ts';
 import { showCommand } from './admin/show.ts';
 import { terminalLine } from './admin/terminal-text.ts';
 import { revokeCommand, tokensCommand } from './admin/tokens.ts';
+import { resendWebhookCommand, webhooksCommand } from './admin/webhooks.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'service-token': serviceTokenCommand,
@@ -19,6 +25,11 @@ const commands: Readonly<Record<string, Command>> = {
   sessions: sessionsCommand,
   'end-sessions': endSessionsCommand,
   show: showCommand,
+  list: listCommand,
+  export: exportCommand,
+  'delete-person': deletePersonCommand,
+  webhooks: webhooksCommand,
+  'resend-webhook': resendWebhookCommand,
   'import-schools': importSchoolsCommand,
   'import-addresses': importAddressesCommand,
   'rotate-key': rotateKeyCommand,
@@ -36,11 +47,21 @@ async function main([name = '', ...args]: readonly string[]): Promise<void> {
     throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`);
   const wanted = command.wants.split(' ').filter(Boolean);
   const needed = wanted.filter((word) => !word.startsWith('['));
-  if (args.length < needed.length || args.length > wanted.length)
+  if (!command.hasOptions && (args.length < needed.length || args.length > wanted.length))
     throw new UsageError(`${name} needs ${command.wants || 'no arguments'}.`);
-  await command.run(args, readConfig(process.env), (line) => {
+  const print = (line: string): void => {
     process.stdout.write(`${terminalLine(line)}\n`);
-  });
+  };
+  await command.run(args, readConfig(process.env), print, ask);
+}
+
+/** Asks on the terminal, or reads a line of the standard input. The answer is '' at its end. */
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = once(lines, 'close').then(() => '');
+  const answer = await Promise.race([lines.question(`${terminalLine(question)} `), ended]);
+  lines.close();
+  return answer;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -53,3 +53,16 @@ export function timeIn(timeZone: string, moment: Date): string {
   const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
 }
+
+/** The first moment of an ISO date in a time zone. */
+export function startOfDay(timeZone: string, date: string): Date {
+  const utc = new Date(`${date}T00:00:00Z`).getTime();
+  // Twice, because the offset at the first guess may be that of the other side of a change of clocks.
+  const guess = utc - offsetMs(timeZone, new Date(utc));
+  return new Date(utc - offsetMs(timeZone, new Date(guess)));
+}
+
+function offsetMs(timeZone: string, moment: Date): number {
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(timeIn(timeZone, moment)) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { S3Place } from './documents/s3-store.ts';
 import type { TrustedProxies } from './http/network.ts';
+import { receiverFrom, type WebhookReceiver } from './webhooks/receiver.ts';
 
 /** The validated settings. */
 export interface Config {
@@ -39,6 +40,8 @@ export interface Config {
   readonly draftDays: number;
   /** Before the deletion of a draft; 0: no mail. */
   readonly draftWarningDays: number;
+  /** null: no webhooks. */
+  readonly webhook: WebhookReceiver | null;
 }
 
 /** One environment variable in the table of the README. */
@@ -137,6 +140,16 @@ export const settings = [
     fallback: '14',
     sentence: 'The days between the warning mail and that deletion; 0 sends no mail.',
   },
+  {
+    name: 'WEBHOOK_URL',
+    fallback: 'no webhooks',
+    sentence: 'The https address that receives each submitted application.',
+  },
+  {
+    name: 'WEBHOOK_SECRET',
+    fallback: 'none',
+    sentence: '24 to 64 bytes in base64 that sign the webhooks; required with WEBHOOK_URL.',
+  },
 ] as const satisfies readonly Setting[];
 
 /** The path of the master key when MASTER_KEY is not set. */
@@ -173,6 +186,7 @@ export function readConfig(environment: Environment): Config {
     unconfirmedDays: days('UNCONFIRMED_DAYS', read('UNCONFIRMED_DAYS') ?? '30'),
     draftDays: draftDays(read('DRAFT_DAYS') ?? '730'),
     draftWarningDays: days('DRAFT_WARNING_DAYS', read('DRAFT_WARNING_DAYS') ?? '14'),
+    webhook: webhook(read),
   };
   refuseIncomplete(config, (name) => read(name) !== null);
   return config;
@@ -220,6 +234,12 @@ function s3Place(read: (name: Name) => string | null): S3Place | null {
     accessKeyId: needed('S3_ACCESS_KEY_ID'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   };
+}
+
+function webhook(read: (name: Name) => string | null): WebhookReceiver | null {
+  const receiver = receiverFrom(read('WEBHOOK_URL'), read('WEBHOOK_SECRET'), isLoopback);
+  if (receiver !== null && 'fault' in receiver) throw new ConfigError(receiver.fault);
+  return receiver;
 }
 
 const optionalPath = (text: string | null): string | null => (text === null ? null : resolve(text));

@@ -1,10 +1,12 @@
 /** The entry point of the server for scripts and tests. */
 export { createPasswordHasher, type PasswordHasher } from './accounts/password.ts';
 export { storeServedForms } from './application/served-forms.ts';
-export { type Clock, dateIn, type Random, systemClock, systemRandom, timeIn } from './clock.ts';
+export { type Clock, dateIn, type Random, startOfDay, systemClock, systemRandom, timeIn } from './clock.ts';
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
 export { type Database, migrate, openDatabase } from './database/database.ts';
 export type { ApplicationName } from './database/applications.ts';
+export { isStoredForm } from './database/definitions.ts';
+export { type Delivery, requeueDeliveries, undeliveredWebhooks } from './database/webhook-deliveries.ts';
 export { type Embedded, startEmbedded } from './database/embedded-postgres/embedded.ts';
 export { type OpenSession, sessionsOf } from './database/sessions.ts';
 export { type Issue, type Issued, issuePrefillToken, issueServiceToken } from './database/tokens.ts';
@@ -22,6 +24,9 @@ export {
   type FormWithValidators,
   loadForms,
 } from './forms/forms.ts';
+export { type ApplicationFilter, type ListedApplication, listApplications } from './database/listed-applications.ts';
+export { type ExportOrder, exportForStaff } from './maintenance/export-submissions.ts';
+export { deletePersonForStaff } from './maintenance/delete-person.ts';
 export { createApp, type AppOptions } from './http/app.ts';
 export { openApiDocument } from './http/openapi.ts';
 export { createJobs, type Jobs } from './jobs/jobs.ts';

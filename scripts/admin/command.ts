@@ -4,10 +4,17 @@ import type { Config } from '../../server/index.ts';
 export interface Command {
   /** The arguments, one word each. An argument in brackets is optional. */
   readonly wants: string;
+  /** True for a command with options such as `--form`, which reads all its arguments itself. */
+  readonly hasOptions?: true;
   /** The description in one sentence. */
   readonly does: string;
   /** Throws an error whose message is the one sentence to print. */
-  readonly run: (args: readonly string[], config: Config, print: (line: string) => void) => Promise<void>;
+  readonly run: (
+    args: readonly string[],
+    config: Config,
+    print: (line: string) => void,
+    ask: (question: string) => Promise<string>,
+  ) => Promise<void>;
 }
 
 /** A wrong call. The list of commands is printed with the message. */

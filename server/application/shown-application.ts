@@ -9,8 +9,14 @@ import { type Application, type ApplicationName, readApplication } from '../data
 import { readDefinition } from '../database/definitions.ts';
 import { findSubmission, readSubmittedAnswers, type SubmissionRecord } from '../database/submissions.ts';
 import { compileDefinition, type DefinitionContent } from '../forms/definition.ts';
+import type { ApplicationForm } from '../forms/forms.ts';
 import { valuesOn } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
+
+/** The dependencies of showing an application. */
+export interface ShowContext extends Omit<ApplicationContext, 'forms'> {
+  readonly forms: { readonly application: Pick<ApplicationForm, 'form' | 'definition'>; readonly theme: string };
+}
 
 /** An application with the definition to show it with. */
 export interface ShownApplication {
@@ -29,10 +35,7 @@ export interface ShownApplication {
  * Reads an application to show it. A submitted one has the answers, the definition and the day of its
  * submission. Messages that its definition does not have come from the current form.
  */
-export async function readShownApplication(
-  context: ApplicationContext,
-  name: ApplicationName,
-): Promise<ShownApplication> {
+export async function readShownApplication(context: ShowContext, name: ApplicationName): Promise<ShownApplication> {
   const { config, clock, database, secrets } = context;
   const stored = await readApplication(database, secrets, name);
   const submission = await findSubmission(database, name);
@@ -47,7 +50,7 @@ export async function readShownApplication(
 
 /** The definition of a submission, or of the current form. */
 async function definitionFor(
-  { database, forms }: ApplicationContext,
+  { database, forms }: ShowContext,
   submission: SubmissionRecord | null,
 ): Promise<{ readonly form: Form; readonly content: DefinitionContent }> {
   const { form, definition } = forms.application;

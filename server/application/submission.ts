@@ -7,6 +7,7 @@ import { note } from '../database/audit.ts';
 import { queueMail } from '../database/mail-queue.ts';
 import { type Status, writeStatuses } from '../database/statuses.ts';
 import { writeSubmission } from '../database/submissions.ts';
+import { queueDelivery } from '../database/webhook-deliveries.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
@@ -21,6 +22,10 @@ export type DropHiddenDocuments = (
 ) => Promise<void>;
 
 export interface SubmissionContext extends ApplicationContext {
+  readonly config: ApplicationContext['config'] & {
+    /** The receiver of webhooks; null for none. */
+    readonly webhook: object | null;
+  };
   readonly random: Random;
 }
 export interface SubmissionRequest {
@@ -80,6 +85,7 @@ export function submitApplication(
     await writeStatuses(transaction, application, missingStatuses(application), now);
     await dropHidden(transaction, application, values);
     await queueMail(transaction, { kind: 'submitted', username, formId, origin, requestId, at: now });
+    if (context.config.webhook !== null) await queueDelivery(transaction, reference, now);
     await note(transaction, 'submitted', about);
     return { message, is_repeat: false, receipt: receiptOf(reference, now, timeZone) };
   });

@@ -24,7 +24,10 @@ export type AuditEvent =
   | 'application-shown'
   | 'unconfirmed-deleted'
   | 'draft-warned'
-  | 'draft-deleted';
+  | 'draft-deleted'
+  | 'submissions-exported'
+  | 'sensitive-exported'
+  | 'person-deleted';
 
 export interface AuditDetails {
   readonly accountId: string | null;
@@ -41,5 +44,19 @@ export async function note(database: Database, event: AuditEvent, about: AuditDe
   await database
     .insertInto('audit')
     .values({ at, account_id: accountId, event, request_id: requestId, token_id: tokenId, staff })
+    .execute();
+}
+
+/** Adds an event for each account. */
+export async function noteAccounts(
+  database: Database,
+  event: AuditEvent,
+  accountIds: readonly string[],
+  about: Omit<AuditDetails, 'accountId'>,
+): Promise<void> {
+  const { requestId, at, tokenId = null, staff = null } = about;
+  await database
+    .insertInto('audit')
+    .values(accountIds.map((id) => ({ at, account_id: id, event, request_id: requestId, token_id: tokenId, staff })))
     .execute();
 }

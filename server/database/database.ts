@@ -16,6 +16,7 @@ import * as loginLimits from './migrations/012-login-limits.ts';
 import * as plainTableNames from './migrations/013-plain-table-names.ts';
 import * as formsAndDefinitions from './migrations/014-forms-and-definitions.ts';
 import * as draftMigrations from './migrations/015-draft-migrations.ts';
+import * as exportAndDeletion from './migrations/016-export-and-deletion.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -38,6 +39,7 @@ export const migrations = {
   '013-plain-table-names': plainTableNames,
   '014-forms-and-definitions': formsAndDefinitions,
   '015-draft-migrations': draftMigrations,
+  '016-export-and-deletion': exportAndDeletion,
 };
 
 /** The application name of connections of a server. Commands have none. */

@@ -25,6 +25,12 @@ export async function readDefinition(database: Database, hash: string): Promise<
   return { hash: row.hash, formId: row.form_id, version: row.version, content: row.content };
 }
 
+/** True when a definition of the form was served. */
+export async function isStoredForm(database: Database, formId: string): Promise<boolean> {
+  const row = await database.selectFrom('definitions').select('hash').where('form_id', '=', formId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Gives the rows from before definitions were stored this definition of their form. */
 export async function adoptDefinition(database: Database, formId: string, hash: string): Promise<void> {
   for (const table of ['applications', 'submissions'] as const) {

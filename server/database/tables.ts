@@ -238,6 +238,28 @@ export interface Tables {
     due_at: Date;
     tries: Generated<number>;
   };
+  /** Submissions that are sent to the institution, without an effect while there is no receiver. */
+  webhook_deliveries: {
+    /** The idempotency key. */
+    id: Generated<string>;
+    reference: string;
+    /** The time since which the delivery is tried. */
+    queued_at: Date;
+    /** The time of the next attempt; null after the last one. */
+    due_at: Date | null;
+    tries: Generated<number>;
+    /** The status of the last response, or the reason why there was none. */
+    outcome: Generated<string>;
+    /** Null until the receiver has accepted it; it has failed when `due_at` is null too. */
+    delivered_at: Date | null;
+  };
+  /** What was deleted on request, without personal data. */
+  deletions: {
+    id: ColumnType<string, never, never>;
+    at: Date;
+    staff: string;
+    counts: JSONColumnType<Record<string, number>>;
+  };
   /** The id of the master key of this database. */
   master_keys: { key_id: string };
   /** Keys that outlive the master key, encrypted with it. */

@@ -13,13 +13,15 @@ import type { Forms } from '../forms/forms.ts';
 import { messageNames, say } from '../forms/messages.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createPollingInterval } from '../jobs/polling-interval.ts';
+import type { QueueWorker } from '../jobs/queue-worker.ts';
 import { createLookupLimits } from '../lookups/limits.ts';
-import { createMailWorker, type MailSettings, type MailWorker } from '../mail/mail-worker.ts';
+import { createMailWorker, type MailSettings } from '../mail/mail-worker.ts';
 import type { Mailer } from '../mail/transport.ts';
 import { copyJobs } from '../pdf/copy-job.ts';
 import type { Printer } from '../pdf/printer.ts';
 import type { Context, RouteSettings } from '../routes/context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { createDeliveryWorker } from '../webhooks/delivery-worker.ts';
 import { clientMessages } from './client-messages.ts';
 import { limitConnections } from './connections.ts';
 import { addFailureHandlers, sendUnreadable } from './failures.ts';
@@ -35,7 +37,9 @@ import { addUploadEndpoint } from './upload-endpoint.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sends the queued mails of this app. */
-    readonly mailWorker: MailWorker;
+    readonly mailWorker: QueueWorker;
+    /** Sends the queued webhooks of this app; null without a receiver. */
+    readonly webhookWorker: QueueWorker | null;
   }
 }
 
@@ -100,9 +104,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { log } = app;
   const mailWorker = createMailWorker({ ...options, log });
   app.decorate('mailWorker', mailWorker).addHook('onClose', () => mailWorker.stop());
+  const { webhook } = options.config;
+  const webhookWorker = webhook === null ? null : createDeliveryWorker({ ...options, log }, webhook);
+  app.decorate('webhookWorker', webhookWorker).addHook('onClose', async () => webhookWorker?.stop());
   const context: Context = {
     ...options,
     mailWorker,
+    webhookWorker,
     lookups: createLookupLimits(),
     logins: createLoginTurns(),
     polling: createPollingInterval(200),

@@ -2,20 +2,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { postponeMail, type QueuedMail, removeMail, takeMail } from '../database/mail-queue.ts';
 import { clearDeletionDate } from '../database/inactive-accounts.ts';
+import { createQueueWorker, type QueueWorker } from '../jobs/queue-worker.ts';
 import type { Mail, Mailer } from './transport.ts';
 import { type MailSettings, writeMail, type WriterContext } from './write-mail.ts';
 
 export type { MailSettings };
-
-/** A background worker that sends the queued mails. */
-export interface MailWorker {
-  /** Starts a round of sending and returns at once. */
-  wake(): void;
-  /** Resolves when every mail that was due has been tried. */
-  settled(): Promise<void>;
-  /** Stops sending. Resolves when the running deliveries have ended. */
-  stop(): Promise<void>;
-}
 
 /** The dependencies of the worker. */
 export interface MailWorkerContext extends WriterContext {
@@ -23,57 +14,19 @@ export interface MailWorkerContext extends WriterContext {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-const intervalMs = 2_000;
 const concurrency = 4;
 
-/** Creates a worker, which also looks for due mails at an interval. */
-export function createMailWorker(context: MailWorkerContext): MailWorker {
-  const state: State = { round: null, isRequested: false, isStopped: false };
-  const wake = (): void => {
-    state.isRequested = true;
-    if (state.isStopped) return;
-    state.round ??= runRound(context, state)
-      .catch((error: unknown) => context.log.error({ err: error }, 'The mail queue could not be read.'))
-      .finally(() => {
-        state.round = null;
-        if (state.isRequested) wake();
-      });
-  };
-  const settled = async (): Promise<void> => {
-    while (state.round !== null) await state.round;
-  };
-  const timer = setInterval(wake, intervalMs).unref();
-  return {
-    wake,
-    settled,
-    stop: () => {
-      state.isStopped = true;
-      clearInterval(timer);
-      return settled();
+/** Creates a worker that sends the queued mails. */
+export function createMailWorker(context: MailWorkerContext): QueueWorker {
+  return createQueueWorker({
+    concurrency,
+    handleNext: async () => {
+      const queued = await takeMail(context.database, context.clock.now());
+      if (queued !== null) await send(context, queued);
+      return queued !== null;
     },
-  };
-}
-
-interface State {
-  round: Promise<void> | null;
-  /** A mail may have been queued since the round began. */
-  isRequested: boolean;
-  isStopped: boolean;
-}
-
-async function runRound(context: MailWorkerContext, state: State): Promise<void> {
-  while (state.isRequested && !state.isStopped) {
-    state.isRequested = false;
-    await Promise.all(Array.from({ length: concurrency }, () => sendDue(context, state)));
-  }
-}
-
-async function sendDue(context: MailWorkerContext, state: State): Promise<void> {
-  while (!state.isStopped) {
-    const queued = await takeMail(context.database, context.clock.now());
-    if (queued === null) return;
-    await send(context, queued);
-  }
+    onFailure: (error) => context.log.error({ err: error }, 'The mail queue could not be read.'),
+  });
 }
 
 async function send(context: MailWorkerContext, queued: QueuedMail): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ApplicationContext } from '../application/context.ts';
-import { readShownApplication } from '../application/shown-application.ts';
+import { readShownApplication, type ShowContext } from '../application/shown-application.ts';
 import type { ApplicationName } from '../database/applications.ts';
 import { beginCopy, completeCopy, type CopyName, failCopy } from '../database/pdf-copies.ts';
 import { withForm } from '../forms/forms.ts';
@@ -36,7 +36,7 @@ async function makeCopy(context: CopyContext, name: CopyName): Promise<void> {
 }
 
 /** The application as HTML. A submitted application is shown with the definition and on the day of its submission. */
-export async function documentOf(context: ApplicationContext, name: ApplicationName): Promise<string> {
+export async function documentOf(context: ShowContext, name: ApplicationName): Promise<string> {
   const { clock, config } = context;
   const { form, values, username, submission } = await readShownApplication(context, name);
   const definitionVersion = submission?.definitionVersion ?? form.version;

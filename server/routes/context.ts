@@ -7,15 +7,18 @@ import type { Converters } from '../documents/converters.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PollingInterval } from '../jobs/polling-interval.ts';
+import type { QueueWorker } from '../jobs/queue-worker.ts';
 import type { LookupLimits } from '../lookups/limits.ts';
-import type { MailWorker } from '../mail/mail-worker.ts';
 import type { Printer } from '../pdf/printer.ts';
+import type { WebhookReceiver } from '../webhooks/receiver.ts';
 
 /** The settings that routes read. */
 export interface RouteSettings {
   readonly timeZone: string;
   /** Without a slash at the end; null: the address that the browser used. */
   readonly publicUrl: string | null;
+  /** null: no webhooks. */
+  readonly webhook: WebhookReceiver | null;
 }
 
 /** The dependencies of the routes, created once for each app. Each service declares the part that it needs. */
@@ -24,7 +27,9 @@ export interface Context extends ApplicationContext {
   readonly passwords: PasswordHasher;
   readonly lookups: LookupLimits;
   readonly logins: LoginTurns;
-  readonly mailWorker: MailWorker;
+  readonly mailWorker: QueueWorker;
+  /** null: no webhooks. */
+  readonly webhookWorker: QueueWorker | null;
   readonly objects: ObjectStore;
   readonly converters: Converters;
   readonly printer: Printer;

@@ -11,5 +11,6 @@ export const submit: Handler<'submit'> = async ({ query, applicant, visit }, con
     dropHiddenDocuments(context, transaction, application, values),
   );
   context.mailWorker.wake();
+  context.webhookWorker?.wake();
   return result;
 };

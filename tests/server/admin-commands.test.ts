@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { prefillCommand } from '../../scripts/admin/prefill.ts';
 import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
@@ -11,11 +11,11 @@ import { endSessionsCommand, sessionsCommand } from '../../scripts/admin/session
 import { showCommand } from '../../scripts/admin/show.ts';
 import { revokeCommand, tokensCommand } from '../../scripts/admin/tokens.ts';
 import type { Command } from '../../scripts/admin/command.ts';
-import { readConfig } from '../../server/index.ts';
 import { startEmbedded } from '../../server/database/embedded-postgres/embedded.ts';
 import { completeApplication } from '../scenarios/complete-application.ts';
 import { openPrefill, openService } from './links.ts';
 import { goodPassword, loggedIn, openPortal, type Portal, formId } from './portal.ts';
+import { printedBy } from './run-command.ts';
 
 const execute = promisify(execFile);
 let portal: Portal;
@@ -32,25 +32,8 @@ afterAll(async () => {
 });
 
 /** The output of a command that runs beside the server on the same database. */
-async function printed({ run }: Command, ...args: readonly string[]): Promise<string> {
-  const { host, user } = inject('postgres');
-  const address = `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`;
-  const lines: string[] = [];
-  await run(
-    args,
-    readConfig({
-      PUBLIC_URL: 'https://apply.example.edu',
-      TRUST_PROXY: '1',
-      DATABASE_URL: address,
-      MAIL_OUTBOX: folder,
-      DOCUMENTS_DIR: folder,
-    }),
-    (line) => {
-      lines.push(line);
-    },
-  );
-  return lines.join('\n');
-}
+const printed = (command: Command, ...args: readonly string[]): Promise<string> =>
+  printedBy({ portal, folder }, command, ...args);
 
 async function answersFile(answers: unknown): Promise<string> {
   const path = join(folder, 'answers.json');

@@ -46,6 +46,7 @@ describe('the settings', () => {
       unconfirmedDays: 30,
       draftDays: 730,
       draftWarningDays: 14,
+      webhook: null,
     });
   });
 
@@ -113,6 +114,10 @@ describe('the settings', () => {
     ['DRAFT_DAYS', '29'],
     ['DRAFT_WARNING_DAYS', '730'],
     ['DRAFT_WARNING_DAYS', 'none'],
+    ['WEBHOOK_URL', 'hooks.example.edu'],
+    ['WEBHOOK_URL', 'http://hooks.example.edu/matricula'],
+    ['WEBHOOK_URL', 'ftp://hooks.example.edu'],
+    ['WEBHOOK_URL', 'https://user:hunter2@hooks.example.edu'],
   ])('refuse %s=%s with one sentence about it', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -140,6 +145,13 @@ describe('the settings', () => {
     [{ HOST: '0.0.0.0' }, 'HOST', { PUBLIC_URL: 'http://localhost:8080' }],
     [{ PUBLIC_URL: 'https://apply.example.edu' }, 'PUBLIC_URL', { TRUST_PROXY: '1' }],
     [{ PUBLIC_URL: 'https://apply.example.edu' }, 'PUBLIC_URL', { TRUST_PROXY: '0' }],
+    [{ WEBHOOK_URL: 'https://hooks.example.edu/matricula' }, 'WEBHOOK_SECRET', { WEBHOOK_SECRET: key }],
+    [{ WEBHOOK_URL: 'http://127.0.0.1:8080' }, 'WEBHOOK_SECRET', { WEBHOOK_SECRET: `whsec_${key}` }],
+    [
+      { WEBHOOK_URL: 'https://hooks.example.edu', WEBHOOK_SECRET: 'too short' },
+      'WEBHOOK_SECRET',
+      { WEBHOOK_SECRET: key },
+    ],
   ])('refuse %j alone, with the requirements of %s', (half, name, other) => {
     expect(() => readConfig(half)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
     expect(() => readConfig({ ...half, ...other })).not.toThrow();
@@ -165,7 +177,7 @@ describe('the settings', () => {
   });
 
   it('never repeat a secret in the message', () => {
-    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MASTER_KEY', 'S3_ENDPOINT']) {
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MASTER_KEY', 'S3_ENDPOINT', 'WEBHOOK_URL']) {
       expect(() => readConfig({ [name]: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/);
     }
   });
@@ -194,6 +206,8 @@ describe('the settings', () => {
       'UNCONFIRMED_DAYS',
       'DRAFT_DAYS',
       'DRAFT_WARNING_DAYS',
+      'WEBHOOK_URL',
+      'WEBHOOK_SECRET',
     ]);
     for (const { fallback, sentence } of settings)
       expect([fallback, sentence.endsWith('.')]).toEqual([expect.stringMatching(/\S/), true]);

@@ -63,6 +63,7 @@ async function rotate(settings: Record<string, string>, path: string): Promise<s
     (line) => {
       lines.push(line);
     },
+    async () => '',
   );
   return lines.join('\n');
 }

@@ -62,6 +62,7 @@ export interface Portal {
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly database: Database;
   readonly databaseName: string;
+  readonly masterKey: Buffer;
   readonly mails: Mail[];
   readonly objects: ObjectStore;
   readonly converters: Converters;
@@ -104,7 +105,8 @@ export async function openPortal(
   const mails: Mail[] = [];
   const logs: string[] = [];
   let now = start;
-  const secrets = createSecrets(randomBytes(32));
+  const masterKey = randomBytes(32);
+  const secrets = createSecrets(masterKey);
   const options = await change({
     config: { ...readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }), ...settings },
     database,
@@ -141,6 +143,7 @@ export async function openPortal(
     jobs,
     folder,
     databaseName: name,
+    masterKey,
     wait: (seconds) => {
       now = new Date(now.getTime() + seconds * 1000);
     },

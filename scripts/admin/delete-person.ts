@@ -1,0 +1,24 @@
+import { deletePersonForStaff, withDatabase } from '../../server/index.ts';
+import type { Command } from './command.ts';
+import { act } from './desk.ts';
+import { isolatedText } from './terminal-text.ts';
+
+/** Deletes everything about one person, after a confirmation. */
+export const deletePersonCommand: Command = {
+  wants: '<address>',
+  does: 'Deletes the account with this address, its applications, documents, copies, sessions and queued mails, submissions included.',
+  run: async ([address = ''], config, print, ask) => {
+    print(
+      `Everything about ${isolatedText(address)} will be deleted, submitted applications included. It cannot be undone.`,
+    );
+    if ((await ask('Type the address again to delete:')).trim() !== address.trim())
+      throw new Error('The addresses differ: nothing was deleted.');
+    await withDatabase(config, print, async (database) => {
+      const counts = await deletePersonForStaff(config, database, address, act());
+      if (counts === null) throw new Error(`Nobody has signed up as ${isolatedText(address)}: nothing was deleted.`);
+      for (const [what, count] of Object.entries(counts)) print(`  ${what}: ${count}`);
+      print('Deleted. The table "deletions" has these numbers; it has nothing about the person.');
+      print('Backups, earlier exports, received webhooks and mails that were sent or written to MAIL_OUTBOX remain.');
+    });
+  },
+};

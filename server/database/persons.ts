@@ -1,0 +1,80 @@
+/** Everything that the tables have about one person, for its deletion on request. */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** The numbers of deleted things by their names, for example `answers`. They are the record of the deletion. */
+export type DeletedCounts = Readonly<Record<string, number>>;
+
+/**
+ * Locks the account of a username and its applications, so that no file is added meanwhile. Returns its id; null when
+ * there is none.
+ */
+export async function lockPerson(transaction: Transaction<Tables>, username: string): Promise<string | null> {
+  const account = await transaction
+    .selectFrom('accounts')
+    .select('id')
+    .where('username', '=', username)
+    .forUpdate()
+    .executeTakeFirst();
+  if (account === undefined) return null;
+  const { id } = account;
+  await transaction.selectFrom('applications').select('account_id').where('account_id', '=', id).forUpdate().execute();
+  return id;
+}
+
+/** The tables whose rows the database deletes with the account, by the words for them. */
+const countedTables = {
+  applications: 'applications',
+  submissions: 'submissions',
+  answers: 'answers',
+  documents: 'documents',
+  'PDF copies': 'pdf_copies',
+  sessions: 'sessions',
+  'links of staff': 'tokens',
+} as const;
+
+/** The numbers of rows that belong to an account. */
+export async function countRows(transaction: Transaction<Tables>, id: string): Promise<DeletedCounts> {
+  const counts: Record<string, number> = {};
+  for (const [words, table] of Object.entries(countedTables)) {
+    const { rows } = await sql<{ readonly count: number }>`
+      select count(*)::integer as count from ${sql.table(table)} where account_id = ${id}`.execute(transaction);
+    counts[words] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+/** The object keys of the documents of an account, and of its signed uploads, which may have no file. */
+export async function objectKeysOf(transaction: Transaction<Tables>, id: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly key: string }>`
+    select object_key as key from documents where account_id = ${id} and object_key is not null
+    union select pdf_key from documents where account_id = ${id} and pdf_key is not null
+    union select file_key from uploads where account_id = ${id}`.execute(transaction);
+  return rows.map(({ key }) => key);
+}
+
+/** Deletes an account with all its rows, submissions included. */
+export async function deleteRows(transaction: Transaction<Tables>, id: string): Promise<void> {
+  // A submission keeps its application from being deleted by mistake.
+  await transaction.deleteFrom('submissions').where('account_id', '=', id).execute();
+  await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+  // Counters of uploads have the id in their names.
+  await transaction.deleteFrom('throttles').where('name', 'like', `%${id}%`).execute();
+}
+
+/** Deletes the queued mails to a username and returns their number. */
+export async function deleteQueuedMails(transaction: Transaction<Tables>, username: string): Promise<number> {
+  const mails = await transaction.deleteFrom('queued_mails').where('username', '=', username).returning('id').execute();
+  return mails.length;
+}
+
+/** Stores the numbers of a deletion. */
+export async function writeDeletion(
+  transaction: Transaction<Tables>,
+  { staff, at, counts }: { readonly staff: string; readonly at: Date; readonly counts: DeletedCounts },
+): Promise<void> {
+  await transaction
+    .insertInto('deletions')
+    .values({ at, staff, counts: JSON.stringify(counts) })
+    .execute();
+}

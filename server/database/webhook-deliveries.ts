@@ -1,0 +1,78 @@
+/** The queue of webhooks. A delivery that is queued in a transaction is sent after it, by this process or another. */
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** A stored delivery. */
+export type Delivery = Selectable<Tables['webhook_deliveries']>;
+
+/** The time of an attempt before another worker repeats it. */
+const leaseMs = 2 * 60 * 1000;
+const firstWaitMs = 10 * 1000;
+const longestWaitMs = 6 * 60 * 60 * 1000;
+/** The time of attempts until a delivery has failed. */
+const longestMs = 3 * 24 * 60 * 60 * 1000;
+
+/** Adds the delivery of a submission as part of the transaction. The database chooses its id, the idempotency key. */
+export async function queueDelivery(transaction: Transaction<Tables>, reference: string, now: Date): Promise<void> {
+  await transaction.insertInto('webhook_deliveries').values({ reference, queued_at: now, due_at: now }).execute();
+}
+
+/** Takes the delivery that has been due longest. Null when none is due. */
+export async function takeDelivery(database: Database, now: Date): Promise<Delivery | null> {
+  const {
+    rows: [delivery],
+  } = await sql<Delivery>`
+    update webhook_deliveries set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
+    where id = (
+      select id from webhook_deliveries where due_at <= ${now} order by due_at, id limit 1 for update skip locked)
+    returning *`.execute(database);
+  return delivery ?? null;
+}
+
+/** Notes that the receiver has accepted a delivery. */
+export async function endDelivery(database: Database, { id }: Delivery, outcome: string, now: Date): Promise<void> {
+  await change(database, id, { outcome, due_at: null, delivered_at: now });
+}
+
+/** Schedules another attempt after a wait that doubles. Returns false, without one, after three days of attempts. */
+export async function postponeDelivery(
+  database: Database,
+  { id, queued_at: queuedAt, tries }: Delivery,
+  outcome: string,
+  now: Date,
+): Promise<boolean> {
+  const isKept = now.getTime() - queuedAt.getTime() < longestMs;
+  const waitMs = Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs);
+  await change(database, id, { outcome, due_at: isKept ? new Date(now.getTime() + waitMs) : null });
+  return isKept;
+}
+
+async function change(
+  database: Database,
+  id: string,
+  values: Partial<Pick<Delivery, 'outcome' | 'due_at' | 'delivered_at'>>,
+): Promise<void> {
+  await database.updateTable('webhook_deliveries').set(values).where('id', '=', id).execute();
+}
+
+/** The deliveries that the receiver has not accepted, oldest first. */
+export async function undeliveredWebhooks(database: Database): Promise<readonly Delivery[]> {
+  return database
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('delivered_at', 'is', null)
+    .orderBy('queued_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Queues a delivery again, or every failed one for null. Returns their number; an accepted one is sent again too. */
+export async function requeueDeliveries(database: Database, id: string | null, now: Date): Promise<number> {
+  const failed = database
+    .updateTable('webhook_deliveries')
+    .set({ queued_at: now, due_at: now, tries: 0, delivered_at: null });
+  const chosen =
+    id === null ? failed.where('due_at', 'is', null).where('delivered_at', 'is', null) : failed.where('id', '=', id);
+  return (await chosen.returning('id').execute()).length;
+}

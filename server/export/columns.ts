@@ -1,0 +1,57 @@
+/** The columns of a table of submissions: some about the submission, then one for each answer key. */
+import { type Form, isSensitiveKey } from '../../engine/index.ts';
+import { csvRow } from './csv.ts';
+import type { ExportRecord } from './record.ts';
+
+/** An answer key with the question that it answers. */
+export interface Column {
+  readonly key: string;
+  /** The label of the question, with the words `, label` for the label of the chosen option. */
+  readonly question: string;
+  readonly page: string;
+}
+
+/** The answer keys of a form in the order of its pages, a code before its label. Sensitive keys only if asked for. */
+export function columnsOf(form: Form, includesSensitive: boolean): readonly Column[] {
+  const columns: Column[] = [];
+  for (const { keys, descKey, label, page } of new Set(form.fields.values())) {
+    for (const key of keys) columns.push({ key, question: label, page });
+    if (descKey !== null) columns.push({ key: descKey, question: `${label}, label`, page });
+  }
+  return includesSensitive ? columns : columns.filter(({ key }) => !isSensitiveKey(form, key));
+}
+
+/** The columns of several definitions, each key once: those of the first one, then what only later ones have. */
+export function unitedColumns(forms: readonly Form[], includesSensitive: boolean): readonly Column[] {
+  const united = new Map<string, Column>();
+  for (const form of forms)
+    for (const column of columnsOf(form, includesSensitive))
+      if (!united.has(column.key)) united.set(column.key, column);
+  return [...united.values()];
+}
+
+/** The dot keeps these names apart from answer keys. */
+const about = {
+  'submission.reference': ({ reference }) => reference,
+  'submission.form': ({ form }) => form,
+  'submission.version': ({ version }) => String(version),
+  'submission.definition': ({ definition }) => definition ?? '',
+  'submission.time': ({ submitted_at: time }) => time,
+  'submission.username': ({ username }) => username,
+} as const satisfies Readonly<Record<string, (record: ExportRecord) => string>>;
+
+/** The row with the names of the columns. */
+export const headerRow = (columns: readonly Column[]): string =>
+  csvRow([...Object.keys(about), ...columns.map(({ key }) => key)]);
+
+/** The row of a record. A key without an answer is an empty cell. */
+export function recordRow(columns: readonly Column[], record: ExportRecord): string {
+  const answers = columns.map(({ key }) => (Object.hasOwn(record.answers, key) ? String(record.answers[key]) : ''));
+  return csvRow([...Object.values(about).map((read) => read(record)), ...answers]);
+}
+
+/** The questions of the columns as a table of its own. */
+export const legend = (columns: readonly Column[]): string =>
+  [['column', 'question', 'page'], ...columns.map(({ key, question, page }) => [key, question, page])]
+    .map(csvRow)
+    .join('');

@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts';
+import { readDefinition } from '../database/definitions.ts';
+import type { Form } from '../../engine/index.ts';
+import { compileDefinition, type Definition, type DefinitionContent } from '../forms/definition.ts';
+
+/** A stored definition with its form. */
+export interface StoredForm {
+  readonly form: Form;
+  readonly definition: Definition;
+}
+
+/** Reads stored definitions by their content hashes, each once. Throws for one that is not stored. */
+export function storedForms(database: Database): (hash: string | null) => Promise<StoredForm> {
+  const known = new Map<string, Promise<StoredForm>>();
+  return async (hash) => {
+    if (hash === null) throw new Error('A submission has no stored definition yet: start the server once.');
+    const form = known.get(hash) ?? readStored(database, hash);
+    known.set(hash, form);
+    return form;
+  };
+}
+
+async function readStored(database: Database, hash: string): Promise<StoredForm> {
+  const stored = await readDefinition(database, hash);
+  if (stored === null) throw new Error(`The definition ${hash} of a submission is not stored.`);
+  const content = stored.content as DefinitionContent;
+  return { form: compileDefinition(content), definition: { hash, content } };
+}

@@ -1,0 +1,134 @@
+/** Exports submitted applications into a folder, a batch at a time. */
+import type { Form } from '../../engine/index.ts';
+import { note, noteAccounts } from '../database/audit.ts';
+import type { Database } from '../database/database.ts';
+import {
+  type Cursor,
+  readSubmittedAfter,
+  type SubmissionFilter,
+  type SubmittedApplication,
+  submittedDefinitions,
+} from '../database/submitted-applications.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { unitedColumns } from './columns.ts';
+import { type ExportFolder, openExportFolder } from './folder.ts';
+import { recordOf } from './record.ts';
+
+/** The files of submissions. */
+export interface ExportedFiles {
+  /** The converted document with an object key; null when the file is missing. */
+  document(objectKey: string): Promise<Uint8Array | null>;
+  /** The PDF copy, with the definition that the application was submitted with. */
+  pdfCopy(submitted: SubmittedApplication): Promise<Uint8Array>;
+}
+/** The dependencies of an export. */
+export interface ExportContext {
+  readonly database: Database;
+  readonly timeZone: string;
+  /** The form of a stored definition, by its content hash. */
+  readonly formOf: (definition: string | null) => Promise<Form>;
+  /** Null exports no sensitive answers. */
+  readonly secrets: Secrets | null;
+  /** Null exports no files. */
+  readonly files: ExportedFiles | null;
+}
+export interface ExportRequest extends SubmissionFilter {
+  /** The path of the folder. */
+  readonly folder: string;
+  /** The staff member who exports. */
+  readonly staff: string;
+  readonly now: Date;
+}
+/** The result of a run. */
+export interface Exported {
+  /** The submissions of this run. */
+  readonly added: number;
+  /** The submissions in the folder. */
+  readonly count: number;
+  /** The documents whose converted file is missing, each as `<reference> <key>`. */
+  readonly missing: readonly string[];
+}
+
+/** The number of submissions that are in memory at a time. */
+export const batchSize = 100;
+
+/**
+ * Adds all submissions to the folder that are not in it yet. A run that ends early is continued by the next one. The
+ * audit log has each run, and each application whose sensitive answers were exported.
+ */
+export async function exportSubmissions(
+  context: ExportContext,
+  request: ExportRequest,
+  onBatch: (count: number) => void = () => undefined,
+): Promise<Exported> {
+  const { database, secrets } = context;
+  const { staff, now } = request;
+  await note(database, 'submissions-exported', { accountId: null, requestId: 'admin', at: now, staff });
+  const folder = await openFolder(context, request);
+  const before = folder.count();
+  const missing: string[] = [];
+  for await (const batch of submissionBatches(database, request, folder.cursor, { limit: batchSize, secrets })) {
+    if (secrets !== null) {
+      const accounts = batch.map(({ accountId }) => accountId);
+      await noteAccounts(database, 'sensitive-exported', accounts, { requestId: 'admin', at: now, staff });
+    }
+    for (const submitted of batch) missing.push(...(await writeFiles(context, folder, submitted)));
+    const last = batch.at(-1);
+    if (last !== undefined)
+      await folder.append(
+        batch.map((submitted) => recordOf(submitted, context.timeZone)),
+        last,
+      );
+    onBatch(folder.count());
+  }
+  return { added: folder.count() - before, count: folder.count(), missing };
+}
+
+async function openFolder(
+  { database, formOf, secrets, files }: ExportContext,
+  request: ExportRequest,
+): Promise<ExportFolder> {
+  const forms: Form[] = [];
+  for (const definition of await submittedDefinitions(database, request)) forms.push(await formOf(definition));
+  const { formId: form, since } = request;
+  const scope = {
+    form,
+    since: since?.toISOString() ?? null,
+    sensitive: secrets !== null,
+    files: files !== null,
+  };
+  return openExportFolder(request.folder, scope, unitedColumns(forms, secrets !== null));
+}
+
+/** Streams submissions in their order. Holds one batch at a time. */
+export async function* submissionBatches(
+  database: Database,
+  filter: SubmissionFilter,
+  start: Cursor | null,
+  options: Parameters<typeof readSubmittedAfter>[3],
+): AsyncGenerator<readonly SubmittedApplication[]> {
+  for (let cursor = start; ;) {
+    const batch = await readSubmittedAfter(database, filter, cursor, options);
+    if (batch.length > 0) yield batch;
+    if (batch.length < options.limit) return;
+    cursor = batch.at(-1) ?? null;
+  }
+}
+
+/** Writes the documents and the PDF copy of a submission. Returns its missing documents. */
+async function writeFiles(
+  { files }: ExportContext,
+  folder: ExportFolder,
+  submitted: SubmittedApplication,
+): Promise<readonly string[]> {
+  if (files === null) return [];
+  const { reference, documents } = submitted;
+  const missing: string[] = [];
+  for (const { key, pdfKey } of documents) {
+    const bytes = pdfKey === null ? null : await files.document(pdfKey);
+    if (bytes === null) missing.push(`${reference} ${key}`);
+    else await folder.writeFile(reference, `${key}.pdf`, bytes);
+  }
+  await folder.writeFile(reference, 'application.pdf', await files.pdfCopy(submitted));
+  return missing;
+}

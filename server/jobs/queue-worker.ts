@@ -1,0 +1,68 @@
+/** Works off a queue of the database: at once after a request, and repeatedly for what is due later. */
+
+/** A background worker of one queue. */
+export interface QueueWorker {
+  /** Starts a round and returns at once. */
+  wake(): void;
+  /** Resolves when everything that was due has been tried. */
+  settled(): Promise<void>;
+  /** Stops. Resolves when the running attempts have ended. */
+  stop(): Promise<void>;
+}
+
+/** A queue with its limits. */
+export interface Queue {
+  readonly concurrency: number;
+  /** Takes one entry that is due and handles it. Returns false when none is due. */
+  handleNext(): Promise<boolean>;
+  /** Receives the error of a round that ended early. The next round tries again. */
+  onFailure(error: unknown): void;
+}
+
+const intervalMs = 2_000;
+
+/** Creates a worker, which also looks for due entries at an interval. */
+export function createQueueWorker(queue: Queue): QueueWorker {
+  const state: State = { round: null, isRequested: false, isStopped: false };
+  const wake = (): void => {
+    state.isRequested = true;
+    if (state.isStopped) return;
+    state.round ??= runRound(queue, state)
+      .catch((error: unknown) => queue.onFailure(error))
+      .finally(() => {
+        state.round = null;
+        if (state.isRequested) wake();
+      });
+  };
+  const settled = async (): Promise<void> => {
+    while (state.round !== null) await state.round;
+  };
+  const timer = setInterval(wake, intervalMs).unref();
+  return {
+    wake,
+    settled,
+    stop: () => {
+      state.isStopped = true;
+      clearInterval(timer);
+      return settled();
+    },
+  };
+}
+
+interface State {
+  round: Promise<void> | null;
+  /** An entry may have been queued since the round began. */
+  isRequested: boolean;
+  isStopped: boolean;
+}
+
+async function runRound(queue: Queue, state: State): Promise<void> {
+  while (state.isRequested && !state.isStopped) {
+    state.isRequested = false;
+    await Promise.all(Array.from({ length: queue.concurrency }, () => handleDue(queue, state)));
+  }
+}
+
+async function handleDue(queue: Queue, state: State): Promise<void> {
+  while (!state.isStopped && (await queue.handleNext()));
+}

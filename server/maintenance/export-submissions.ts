@@ -1,0 +1,75 @@
+/** Exports submissions for the command of the staff. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { StaffAction } from '../database/issued-links.ts';
+import { storedForms } from '../export/definitions.ts';
+import { type Exported, exportSubmissions } from '../export/export.ts';
+import { exportedFiles } from '../export/files.ts';
+import { createPrinter } from '../pdf/printer.ts';
+import { openedObjects, openedSecrets } from './opened.ts';
+
+/** What to export, and where to. */
+export interface ExportOrder {
+  readonly formId: string;
+  readonly since: Date | null;
+  readonly until: Date | null;
+  readonly folder: string;
+  readonly sensitive: boolean;
+  readonly files: boolean;
+}
+
+/** A submission of this time may still be in a transaction with an earlier time than one that has ended. */
+const settlingMs = 60_000;
+
+/** Exports the submissions of a form, except those of the last minute. Returns the end of the exported time. */
+export async function exportForStaff(
+  config: Config,
+  database: Database,
+  order: ExportOrder,
+  { staff, now }: StaffAction,
+  onBatch: (count: number) => void,
+): Promise<Exported & { readonly until: Date }> {
+  const { timeZone } = config;
+  const secrets = order.sensitive || order.files ? await openedSecrets(config, database) : null;
+  const formOf = storedForms(database);
+  const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
+  try {
+    const files =
+      order.files && secrets !== null
+        ? exportedFiles({
+            config,
+            database,
+            secrets,
+            clock: systemClock,
+            objects: openedObjects(config),
+            printer,
+            formOf,
+            theme: await themeOf(config),
+          })
+        : null;
+    const settled = new Date(now.getTime() - settlingMs);
+    const until = order.until !== null && order.until < settled ? order.until : settled;
+    const context = {
+      database,
+      timeZone,
+      formOf: async (hash: string | null) => (await formOf(hash)).form,
+      secrets: order.sensitive ? secrets : null,
+      files,
+    };
+    const { formId, since, folder } = order;
+    const exported = await exportSubmissions(context, { formId, since, until, folder, staff, now }, onBatch);
+    return { ...exported, until };
+  } finally {
+    await printer.close();
+  }
+}
+
+/** Without colours of its own, an institution has those of this repository. */
+async function themeOf({ formsDir }: Config): Promise<string> {
+  const paths = [formsDir, join(import.meta.dirname, '../../forms')].map((forms) => join(forms, 'brand/theme.css'));
+  return readFile(paths.find((path) => existsSync(path)) ?? '', 'utf8');
+}

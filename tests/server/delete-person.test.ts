@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
+import { deletePersonCommand } from '../../scripts/admin/delete-person.ts';
+import { createSecrets, issueServiceToken, systemRandom } from '../../server/index.ts';
+import { deletePerson } from '../../server/retention/delete-person.ts';
+import { completeApplication } from './complete-application.ts';
+import { formId, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { printedBy } from './run-command.ts';
+import { cardHolder, presign, upload } from './uploading.ts';
+
+let portal: Portal;
+let folder: string;
+beforeAll(async () => {
+  portal = await openPortal({ webhook: { url: 'http://127.0.0.1:1/', secret: Buffer.alloc(32, 1) } });
+  folder = await mkdtemp(join(tmpdir(), 'matricula-deletion-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const deleting = (address: string, answer = address): Promise<string> =>
+  printedBy({ portal, folder, answer }, deletePersonCommand, address);
+const accountOf = (username: string) =>
+  portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst();
+
+/** Every table that contains a text, with the audit log and the jobs. */
+async function tablesWith(text: string): Promise<readonly string[]> {
+  const { rows: tables } = await sql<{ readonly name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(portal.database);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } =
+      await sql`select 1 from ${sql.raw(name)} as one where one::text ilike ${`%${text}%`} limit 1`.execute(
+        portal.database,
+      );
+    if (rows.length > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+/** An applicant with a document, a submission, two sessions, a link of the staff, a signed upload and queued mails. */
+async function person(): Promise<{
+  readonly username: string;
+  readonly id: string;
+  readonly objects: readonly string[];
+}> {
+  const browser = await cardHolder(portal);
+  const { username } = await browser.loadProfile();
+  const id = (await accountOf(username))?.id ?? '';
+  expect(
+    await upload(
+      portal,
+      browser,
+      'card.png',
+      png(20, 10, (x) => x * 10),
+    ),
+  ).toMatchObject({ status: 'COMPLETED' });
+  await presign(browser);
+  const card = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+  const answers = { ...completeApplication, first_name: 'Zaphira', ...card };
+  const save = await browser.call('saveAnswers', { body: { answers } });
+  expect(save.statusCode, save.body).toBe(200);
+  const submit = await browser.call('submit');
+  expect(submit.statusCode, submit.body).toBe(200);
+  await portal.browser().call('login', { body: { username, password: goodPassword } });
+  await issueServiceToken(
+    portal.database,
+    { accountId: id, formId },
+    { random: systemRandom, staff: 'registrar', now: portal.now() },
+  );
+  const queued = { kind: 'reset', username, origin: 'http://localhost', request_id: 'x' } as const;
+  const due = { queued_at: portal.now(), due_at: new Date(portal.now().getTime() + 1e9) };
+  await portal.database
+    .insertInto('queued_mails')
+    .values(Object.assign({ form_id: null }, queued, due))
+    .execute();
+  const documents = await portal.database.selectFrom('documents').selectAll().where('account_id', '=', id).execute();
+  const objects = documents.flatMap(({ object_key: original, pdf_key: converted }) => [
+    original ?? '',
+    converted ?? '',
+  ]);
+  return { username, id, objects };
+}
+
+describe('the command delete-person', () => {
+  it('deletes everything about a person, files included, and prints and keeps numbers only', async () => {
+    const bystander = await loggedIn(portal);
+    await bystander.call('saveAnswers', { body: { answers: { first_name: 'Bea' } } });
+    const { username, id, objects } = await person();
+    expect(objects.length).toBe(2);
+    expect(await tablesWith('Zaphira')).not.toEqual([]);
+
+    const text = await deleting(` ${username.toUpperCase()}`);
+
+    for (const line of [
+      'applications: 1',
+      'submissions: 1',
+      'documents: 1',
+      'files: 2',
+      'sessions: 2',
+      'queued mails: 1',
+    ])
+      expect(text).toContain(`  ${line}\n`);
+    expect(text).toMatch(/ {2}answers: [1-9]\d/);
+    expect(await tablesWith('Zaphira')).toEqual([]);
+    expect(await tablesWith(username)).toEqual([]);
+    for (const key of objects) expect(await portal.objects.get(key)).toBeNull();
+    // The audit log and finished jobs have the random id of the account, which now leads nowhere.
+    expect((await tablesWith(id)).filter((name) => !name.startsWith('jobs.'))).toEqual(['public.audit']);
+    const [record, ...more] = await portal.database.selectFrom('deletions').selectAll().execute();
+    expect(more).toEqual([]);
+    expect(record).toMatchObject({ staff: expect.stringMatching(/\S/), counts: { submissions: 1, files: 2 } });
+    const noted = await portal.database
+      .selectFrom('audit')
+      .select('account_id')
+      .where('event', '=', 'person-deleted')
+      .execute();
+    expect(noted).toEqual([{ account_id: id }]);
+    expect((await bystander.loadProfile()).answer).toEqual({ first_name: 'Bea' });
+    expect((await portal.browser().call('login', { body: { username, password: goodPassword } })).statusCode).toBe(400);
+    await expect(deleting(username)).rejects.toThrow(`Nobody has signed up as ${username}: nothing was deleted.`);
+  });
+
+  it('deletes who has not confirmed the address yet', async () => {
+    const username = 'pending-deletion@example.edu';
+    await portal.browser().call('signup', { body: { username, password: goodPassword } });
+    expect(await deleting(username)).toContain('  pending sign-ups: 1\n');
+    expect(await tablesWith(username)).toEqual([]);
+  });
+
+  it('deletes nothing without the same address as confirmation', async () => {
+    const { username } = await (await loggedIn(portal)).loadProfile();
+    for (const answer of ['', 'yes', `x${username}`])
+      await expect(deleting(username, answer)).rejects.toThrow('The addresses differ: nothing was deleted.');
+    expect(await accountOf(username)).toBeDefined();
+  });
+
+  it('deletes no row when a file cannot be deleted, so that it can be repeated', async () => {
+    const { username } = await person();
+    const objects = {
+      get: portal.objects.get,
+      delete: () => Promise.reject(new Error('The store does not answer.')),
+    };
+    const context = { database: portal.database, secrets: createSecrets(portal.masterKey), objects };
+    const request = { username, staff: 'registrar', now: portal.now() };
+    await expect(deletePerson(context, request)).rejects.toThrow('The store does not answer.');
+    expect(await tablesWith('Zaphira')).not.toEqual([]);
+    expect(await deleting(username)).toContain('  submissions: 1\n');
+    expect(await tablesWith('Zaphira')).toEqual([]);
+  });
+
+  it('asks in the terminal, and stops at the end of the input', async () => {
+    const run = spawn(process.execPath, ['scripts/admin.ts', 'delete-person', 'ada@example.edu'], {
+      env: { ...process.env, DATA_DIR: join(folder, 'none') },
+    });
+    run.stdin.end();
+    const [text, code] = await Promise.all([
+      run.stderr.toArray().then((chunks) => Buffer.concat(chunks).toString()),
+      new Promise((resolve) => {
+        run.on('exit', resolve);
+      }),
+    ]);
+    expect([code, text]).toEqual([1, expect.stringContaining('The addresses differ: nothing was deleted.')]);
+  });
+});

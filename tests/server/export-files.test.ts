@@ -1,0 +1,152 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import { png } from '../../scripts/documents/pictures.ts';
+import { exportCommand } from '../../scripts/admin/export.ts';
+import { type AppOptions, createApp, storeServedForms } from '../../server/index.ts';
+import { createBrowser } from './browser.ts';
+import { completeApplication } from './complete-application.ts';
+import { textOfPages } from './pdf-content.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { printedBy } from './run-command.ts';
+import { catalog, smallForm } from './small-form.ts';
+import { cardHolder, upload } from './uploading.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matricula-export-files-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('an export with files', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
+  afterAll(() => portal.close());
+
+  it('has the converted documents and a PDF copy of each submission, and names the files that are missing', async () => {
+    const browser = await cardHolder(portal);
+    expect(
+      await upload(
+        portal,
+        browser,
+        'card.png',
+        png(20, 10, (x) => x * 10),
+      ),
+    ).toMatchObject({
+      status: 'COMPLETED',
+    });
+    const card = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+    await browser.call('saveAnswers', { body: { answers: { ...completeApplication, ...card } } });
+    const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
+    const run = (to: string): Promise<string> =>
+      printedBy({ portal, folder }, exportCommand, '--form', 'admissions', '--files', '--to', join(folder, to));
+
+    await run('files');
+    const files = join(folder, 'files', 'files', receipt.reference);
+    expect((await readdir(files)).toSorted()).toEqual(['application.pdf', 'perm_resident_upload.pdf']);
+    const copy = (await textOfPages(await readFile(join(files, 'application.pdf')))).join(' ');
+    expect(copy).toContain(receipt.reference);
+    expect(copy).toContain('Lovelace');
+    expect(copy).not.toContain('078-05-1120');
+    const { pdf_key: converted } = await portal.database
+      .selectFrom('documents')
+      .select('pdf_key')
+      .executeTakeFirstOrThrow();
+    expect(await readFile(join(files, 'perm_resident_upload.pdf'))).toEqual(
+      Buffer.from((await portal.objects.get(converted ?? '')) ?? []),
+    );
+
+    await portal.objects.delete(converted ?? '');
+    expect(await run('missing')).toContain(
+      `The file of a document is missing: ${receipt.reference} perm_resident_upload.`,
+    );
+  });
+});
+
+describe('an export after an edit of the form', () => {
+  const text = (key: string, label: string) => ({ type: 'text', key, label });
+  const formOf = (version: number, blocks: readonly object[]) =>
+    catalog(
+      smallForm({
+        id: 'admissions',
+        version,
+        pages: [
+          { id: 'you', title: 'You', blocks },
+          { id: 'thanks', role: 'completion', title: 'Thank you', blocks: [] },
+        ],
+        dataModel: {
+          keys: {
+            name: { type: 'text', maxLength: 45 },
+            nickname: { type: 'text', maxLength: 45 },
+            club: { type: 'text', maxLength: 45 },
+            colour: { type: 'option', maxLength: 1 },
+          },
+        },
+      }),
+    );
+  const colour = (red: string) => ({
+    type: 'radio',
+    key: 'colour',
+    label: 'Colour',
+    options: [
+      ['r', red],
+      ['g', 'Green'],
+    ],
+  });
+  const first = formOf(1, [text('name', 'Name'), text('nickname', 'Nickname'), text('club', 'Club'), colour('Red')]);
+  const second = formOf(2, [text('club', 'Which club?'), text('name', 'Your name'), colour('Crimson')]);
+
+  it('has each submission with the definition it was submitted with: keys, labels, version and hash', async () => {
+    let options: AppOptions | undefined;
+    const portal = await openPortal({}, undefined, (given) => (options = { ...given, forms: first }));
+    if (options === undefined) throw new Error('The portal has no options.');
+    const early = await loggedIn(portal);
+    await early.call('saveAnswers', { body: { answers: { name: 'Ada', nickname: 'Countess', colour: 'r' } } });
+    expect((await early.call('submit')).statusCode).toBe(200);
+    const { username } = await (await loggedIn(portal)).loadProfile();
+    await storeServedForms({ ...options, forms: second });
+    const app = await createApp({ ...options, forms: second });
+    const late = createBrowser(app);
+    portal.wait(1);
+    await late.call('login', { body: { username, password: goodPassword } });
+    await late.loadProfile();
+    await late.call('saveAnswers', { body: { answers: { name: 'Bea', club: 'Chess', colour: 'r' } } });
+    expect((await late.call('submit')).statusCode).toBe(200);
+    await app.close();
+
+    const to = join(folder, 'definitions');
+    await printedBy({ portal, folder }, exportCommand, '--form', 'admissions', '--to', to);
+    await portal.close();
+    const lines = (await readFile(join(to, 'applications.ndjson'), 'utf8')).trim().split('\n');
+    const records = lines.map((line) => JSON.parse(line));
+    const hashes = [first, second].map(({ application }) => application.definition.hash);
+    expect(records.map(({ version, definition, answers }) => ({ version, definition, answers }))).toEqual([
+      {
+        version: 1,
+        definition: hashes[0],
+        answers: { name: 'Ada', nickname: 'Countess', colour: 'r', colour_desc: 'Red' },
+      },
+      {
+        version: 2,
+        definition: hashes[1],
+        answers: { name: 'Bea', club: 'Chess', colour: 'r', colour_desc: 'Crimson' },
+      },
+    ]);
+    const rows: string[][] = parse(await readFile(join(to, 'applications.csv'), 'utf8'), { bom: true });
+    expect(rows.map((row) => row.slice(6))).toEqual([
+      ['club', 'name', 'colour', 'colour_desc', 'nickname'],
+      ['', 'Ada', 'r', 'Red', 'Countess'],
+      ['Chess', 'Bea', 'r', 'Crimson', ''],
+    ]);
+    expect(rows.map((row) => row.slice(2, 4))).toEqual([
+      ['submission.version', 'submission.definition'],
+      ['1', hashes[0]],
+      ['2', hashes[1]],
+    ]);
+  });
+});

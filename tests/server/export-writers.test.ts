@@ -1,0 +1,132 @@
+import { parse } from 'csv-parse/sync';
+import { array, assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnsOf, headerRow, legend, recordRow, unitedColumns } from '../../server/export/columns.ts';
+import { csvRow } from '../../server/export/csv.ts';
+import type { SubmittedApplication } from '../../server/database/submitted-applications.ts';
+import { ndjsonLine, recordOf } from '../../server/export/record.ts';
+import { completeApplication } from './complete-application.ts';
+import { forms } from './portal.ts';
+
+const { form } = forms.application;
+const { ssn: _, ...readable } = completeApplication;
+
+const submitted = (answers: SubmittedApplication['answers']): SubmittedApplication => ({
+  accountId: '00000000-0000-0000-0000-000000000000',
+  reference: 'K7M4-QXRD',
+  formId: 'admissions',
+  version: 1,
+  definition: 'abc',
+  submittedAt: new Date('2026-03-16T15:00:00Z'),
+  username: 'ada@example.edu',
+  answers,
+  documents: [{ key: 'perm_resident_upload', fileName: 'card.png', pdfKey: 'converted/x' }],
+});
+const record = (answers: SubmittedApplication['answers'] = readable) => recordOf(submitted(answers), 'America/Chicago');
+const rowsOf = (csv: string): string[][] => parse(csv, { relax_column_count: true });
+
+describe('a row of CSV', () => {
+  it('reads back as its cells, whatever they are', () => {
+    const cell = string({ unit: 'binary' }).map((text) => text.replaceAll(/[\uD800-\uDFFF]/g, ''));
+    assert(
+      property(array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
+        const [read = []] = rowsOf(csvRow(cells));
+        expect(read.map((text, index) => (cells[index] === text ? text : text.replace(/^'/, '')))).toEqual(cells);
+      }),
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u200B=1', '\u00A0@x', '＝1+1', '－1'])(
+    'makes a text of the formula %j',
+    (text) => {
+      expect(rowsOf(csvRow([text, 'x']))).toEqual([[`'${text}`, 'x']]);
+    },
+  );
+
+  it.each(['Ada', '1 Main Street', '(316) 555-0100', "O'Neil", 'a=b', 'München', '', 'a - b'])(
+    'leaves %j as it is',
+    (text) => {
+      expect(csvRow([text, 'x'])).toBe(`${text},x\r\n`);
+    },
+  );
+
+  it('quotes what separates cells in another locale', () => {
+    expect(csvRow(['a;=1+1', 'b\t=1', 'c,"d"'])).toBe('"a;=1+1","b\t=1","c,""d"""\r\n');
+  });
+});
+
+describe('the columns of a form', () => {
+  it('are its answer keys in the order of the pages, with a label after each code', () => {
+    const keys = columnsOf(form, true).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect([...form.fields.keys()].filter((key) => !keys.includes(key))).toEqual([]);
+    expect(keys[keys.indexOf('state') + 1]).toBe('state_desc');
+    expect(keys.indexOf('first_name')).toBeLessThan(keys.indexOf('hs_name'));
+  });
+
+  it('contain no sensitive key unless it is asked for', () => {
+    const added = columnsOf(form, true).filter(({ key }) => !columnsOf(form, false).some((one) => one.key === key));
+    expect(added.map(({ key }) => key)).toEqual(['ssn']);
+  });
+
+  it('of several definitions contain each key once', () => {
+    const later = { ...form, fields: new Map([...form.fields].filter(([key]) => key !== 'first_name')) };
+    const keys = unitedColumns([later, form], false).map(({ key }) => key);
+    expect(keys.at(-1)).toBe('first_name');
+    expect(keys.toSorted()).toEqual(
+      columnsOf(form, false)
+        .map(({ key }) => key)
+        .toSorted(),
+    );
+  });
+
+  it('have a legend with the questions', () => {
+    const rows = rowsOf(legend(columnsOf(form, false)));
+    expect(rows).toContainEqual(['state', expect.stringContaining('State'), 'about']);
+    expect(rows).toContainEqual(['state_desc', expect.stringMatching(/, label$/), 'about']);
+  });
+});
+
+describe('a record', () => {
+  const columns = columnsOf(form, false);
+
+  it('is a line of NDJSON with the answers, the definition and the local time', () => {
+    const line = ndjsonLine(record({ state: 'KS', state_desc: 'Kansas', legal_agree: true, city: 'a\nb' }));
+    expect(line.indexOf('\n')).toBe(line.length - 1);
+    expect(JSON.parse(line)).toEqual({
+      reference: 'K7M4-QXRD',
+      form: 'admissions',
+      version: 1,
+      definition: 'abc',
+      submitted_at: '2026-03-16T10:00:00-05:00',
+      username: 'ada@example.edu',
+      answers: { city: 'a\nb', legal_agree: true, state: 'KS', state_desc: 'Kansas' },
+      documents: [{ key: 'perm_resident_upload', file_name: 'card.png' }],
+    });
+  });
+
+  it('is the same text for the same submission, whatever the order of its answers', () => {
+    const reversed = Object.fromEntries(Object.entries(readable).toReversed());
+    expect(ndjsonLine(record(reversed))).toBe(ndjsonLine(record()));
+  });
+
+  it('is a row with each answer in the column of its key', () => {
+    const [header = [], row = []] = rowsOf(headerRow(columns) + recordRow(columns, record()));
+    const cells = Object.fromEntries(header.map((name, index) => [name, row[index]]));
+    expect(row.length).toBe(header.length);
+    expect(cells).toMatchObject({
+      'submission.reference': 'K7M4-QXRD',
+      'submission.form': 'admissions',
+      'submission.version': '1',
+      'submission.definition': 'abc',
+      'submission.time': '2026-03-16T10:00:00-05:00',
+      'submission.username': 'ada@example.edu',
+      first_name: 'Ada',
+      state: 'KS',
+      legal_agree: 'true',
+      citizenship: '',
+    });
+    const filled = Object.entries(cells).filter(([name, cell]) => !name.startsWith('submission.') && cell !== '');
+    expect(filled.length).toBe(Object.keys(readable).length);
+  });
+});

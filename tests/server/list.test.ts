@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import { listCommand } from '../../scripts/admin/list.ts';
+import { listApplications } from '../../server/index.ts';
+import { completeApplication } from './complete-application.ts';
+import { forms, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { printedBy } from './run-command.ts';
+import { catalog, scholarship } from './small-form.ts';
+
+let portal: Portal;
+let folder: string;
+let reference: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matricula-list-'));
+  portal = await openPortal({}, undefined, (options) => ({
+    ...options,
+    forms: catalog(forms.application, scholarship),
+  }));
+  await loggedIn(portal);
+  portal.wait(24 * 3600);
+  const browser = await loggedIn(portal);
+  await browser.call('webStatus', { body: { web_status: 'started' } });
+  await browser.call('saveAnswers', { body: { answers: { ...completeApplication, first_name: 'Zaphira' } } });
+  const { username } = await browser.loadProfile();
+  portal.wait(24 * 3600);
+  await browser.call('login', { body: { username, password: goodPassword } });
+  await browser.loadProfile();
+  reference = (await browser.call('submit')).json<Output<'submit'>>().receipt.reference;
+  const started = await loggedIn(portal);
+  await started.send('PUT', '/scholarship/api/answer', {
+    body: { answers: { first_name: 'Zaphira' } },
+    headers: { 'x-binding': started.binding ?? '' },
+  });
+  await started.call('webStatus', { body: { web_status: 'started' } });
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const listed = (...args: readonly string[]): Promise<string> => printedBy({ portal, folder }, listCommand, ...args);
+const objects = async (...args: readonly string[]): Promise<readonly Record<string, unknown>[]> =>
+  (await listed('--json', ...args))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+async function collected<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+describe('the command list', () => {
+  it('prints form, status, version, dates and reference of every application, and nothing about a person', async () => {
+    const text = await listed();
+    expect(text.split('\n').length).toBe(5);
+    expect(text).toContain(
+      `admissions version 1 (${forms.application.definition.hash.slice(0, 8)}), begun 2026-03-17 10:00:00-05:00, ` +
+        `submitted since 2026-03-18 10:00:00-05:00, reference ${reference}`,
+    );
+    expect(text).toMatch(/^Applications: 4\.$/m);
+    expect(text).not.toMatch(/Zaphira|@/);
+  });
+
+  it('prints one object a line with --json', async () => {
+    expect(await objects('--status', 'submitted')).toEqual([
+      {
+        form: 'admissions',
+        status: 'submitted',
+        status_since: '2026-03-18T10:00:00-05:00',
+        begun_at: '2026-03-17T10:00:00-05:00',
+        version: 1,
+        definition: forms.application.definition.hash,
+        reference,
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      ['--form', 'admissions'],
+      ['none', 'submitted', 'started'],
+    ],
+    [['--form', 'scholarship'], ['none']],
+    [['--form', 'other'], []],
+    [['--status', 'started'], ['started']],
+    [
+      ['--since', '2026-03-17', '--form', 'admissions'],
+      ['submitted', 'started'],
+    ],
+    [['--until', '2026-03-17'], ['none']],
+    [['--since', '2026-03-18T15:00:00Z', '--status', 'submitted'], ['submitted']],
+    [['--since', '2026-03-18T15:00:01Z', '--status', 'submitted'], []],
+  ])('filters by %j', async (args, statuses) => {
+    expect((await objects(...args)).map(({ status }) => status)).toEqual(statuses);
+  });
+
+  it.each([
+    [['--status', 'done'], /^--status must be one of none, started, validating, submitted\.$/],
+    [['--since', '2026'], /^--since must be a day/],
+    [['admissions'], /^list knows options only/],
+    [['--names'], /names/],
+  ])('refuses %j', async (args, message) => {
+    await expect(listed(...args)).rejects.toThrow(message);
+  });
+
+  it('reads a page of rows at a time', async () => {
+    const filter = { formId: null, status: null, since: null, until: null };
+    const all = await collected(listApplications(portal.database, filter));
+    expect(await collected(listApplications(portal.database, filter, 1))).toEqual(all);
+    expect(all.length).toBe(4);
+    const read: number[] = [];
+    const counting = portal.database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read.push(result.rows.length);
+        return result;
+      },
+    });
+    expect((await collected(listApplications(counting, filter, 3))).length).toBe(4);
+    expect(read).toEqual([3, 1]);
+  });
+});

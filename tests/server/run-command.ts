@@ -1,0 +1,40 @@
+/** Runs a command of the staff beside a portal, on the same database. */
+import { inject } from 'vitest';
+import type { Command } from '../../scripts/admin/command.ts';
+import { readConfig } from '../../server/index.ts';
+import type { Portal } from './portal.ts';
+
+export interface CommandRun {
+  readonly portal: Portal;
+  /** The data folder of the command. */
+  readonly folder: string;
+  /** The answer to each question of the command. */
+  readonly answer?: string;
+}
+
+/** The printed lines. */
+export async function printedBy(
+  { portal, folder, answer = '' }: CommandRun,
+  { run }: Command,
+  ...args: readonly string[]
+): Promise<string> {
+  const { host, user } = inject('postgres');
+  const lines: string[] = [];
+  const config = readConfig({
+    PUBLIC_URL: 'https://apply.example.edu',
+    TRUST_PROXY: '1',
+    DATABASE_URL: `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`,
+    DATA_DIR: folder,
+    MAIL_OUTBOX: folder,
+    DOCUMENTS_DIR: portal.folder,
+    MASTER_KEY: portal.masterKey.toString('base64'),
+  });
+  const print = (line: string): void => {
+    lines.push(line);
+  };
+  await run(args, config, print, async (question) => {
+    print(question);
+    return answer;
+  });
+  return lines.join('\n');
+}
