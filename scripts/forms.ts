@@ -1,12 +1,16 @@
 /**
  * `npm run forms`: prints every problem of the forms with file and line, and fails when one is an error.
  * `npm run forms -- explain <key> [key=value …]`: explains why a question is asked.
+ * `npm run forms -- diff <old> <new>`: prints the changes between two definitions.
+ * `npm run forms -- migration <form>`: drafts a migration of saved answers.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
 import { printDiff } from './diff-forms.ts';
+import { readConfig, withDatabase } from '../server/index.ts';
+import { writeMigrationDraft } from './draft-migration.ts';
 import { ExplainError, explainIn } from './explain.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
 import { addressProblems } from './served-forms.ts';
@@ -63,6 +67,23 @@ async function printReasons(formsDir: string, key: string, given: readonly strin
   }
 }
 
+async function draftMigrationOf(formsDir: string, formId: string): Promise<void> {
+  const print = (line: string): void => console.error(line);
+  try {
+    const path = await withDatabase(readConfig(process.env), print, (database) =>
+      writeMigrationDraft(database, formsDir, formId),
+    );
+    console.log(
+      path === null
+        ? `The form "${formId}" accepts every stored key: no migration is necessary.`
+        : `${path} is a draft: check each key, and write the reasons that applicants read.`,
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
+
 if (import.meta.main) {
   const formsDir = process.env['FORMS_DIR'] ?? 'forms';
   if (!existsSync(formsDir)) {
@@ -74,10 +95,12 @@ if (import.meta.main) {
   if (command === undefined) await printProblems(formsDir);
   else if (command === 'diff' && key !== undefined && given.length === 1 && !hasOption)
     await printDiff(key, given[0] ?? '');
+  else if (command === 'migration' && key !== undefined && given.length === 0 && !hasOption)
+    await draftMigrationOf(formsDir, key);
   else if (command === 'explain' && key !== undefined && !hasOption) await printReasons(formsDir, key, given);
   else {
     console.error(
-      'Usage: npm run forms, npm run forms -- explain <key> [key=value …], or npm run forms -- diff <old> <new>',
+      'Usage: npm run forms, npm run forms -- explain <key> [key=value …], npm run forms -- diff <old> <new>, or npm run forms -- migration <form>',
     );
     process.exitCode = 1;
   }

@@ -25,6 +25,23 @@ export async function readDefinition(database: Database, hash: string): Promise<
   return { hash: row.hash, formId: row.form_id, version: row.version, content: row.content };
 }
 
+/** The latest definition of a form that was served, other than the one with this hash; null when there is none. */
+export async function formerDefinition(
+  database: Database,
+  formId: string,
+  hash: string,
+): Promise<StoredDefinition | null> {
+  const row = await database
+    .selectFrom('definitions')
+    .selectAll()
+    .where('form_id', '=', formId)
+    .where('hash', '!=', hash)
+    .orderBy('first_served_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { hash: row.hash, formId, version: row.version, content: row.content };
+}
+
 /** True when a definition of the form was served. */
 export async function isStoredForm(database: Database, formId: string): Promise<boolean> {
   const row = await database.selectFrom('definitions').select('hash').where('form_id', '=', formId).executeTakeFirst();

@@ -1,0 +1,45 @@
+/** `npm run forms -- migration <form>` drafts the migration that the refusal to start asks for. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { checkForm, parseAndExpand } from '../../engine/check/index.ts';
+import { writeMigrationDraft } from '../../scripts/draft-migration.ts';
+import { loadFormSource } from '../../scripts/load-form.ts';
+import { openPortal } from './portal.ts';
+
+/** A folder of forms in which every use of one key of the admissions form was renamed, and a database that served it. */
+async function renamedKey() {
+  const portal = await openPortal();
+  onTestFinished(() => portal.close());
+  const place = await mkdtemp(join(tmpdir(), 'matricula-migration-'));
+  onTestFinished(() => rm(place, { recursive: true }));
+  const forms = join(place, 'forms');
+  await cp('forms', forms, { recursive: true });
+  const folder = join(forms, 'admissions');
+  for (const file of ['data-model.json', 'sections/contact.json']) {
+    const path = join(folder, file);
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll('"instagram_handle"', '"instagram_name"'));
+  }
+  return { database: portal.database, forms, folder };
+}
+
+it('a renamed key is found by its label, and the drafted file passes the check', async () => {
+  const { database, forms, folder } = await renamedKey();
+  const path = await writeMigrationDraft(database, forms, 'admissions');
+  expect(path).toBe(join(folder, 'migrations/001.json'));
+  expect(JSON.parse(await readFile(path ?? '', 'utf8'))).toEqual({
+    $schema: '../../form.schema.json',
+    rename: { instagram_handle: 'instagram_name' },
+  });
+  const source = await loadFormSource(folder);
+  expect(parseAndExpand(source).expanded.model).toHaveProperty('instagram_name');
+  expect(checkForm(source).filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+it('nothing is written where no other definition was served, or where the form does not exist', async () => {
+  const portal = await openPortal();
+  onTestFinished(() => portal.close());
+  await expect(writeMigrationDraft(portal.database, 'forms', 'nowhere')).rejects.toThrow('There is no form');
+  await expect(writeMigrationDraft(portal.database, 'forms', 'scholarship')).rejects.toThrow('nothing to migrate');
+});
