@@ -30,12 +30,13 @@ interface Measured {
 }
 
 /** Runs in a process of its own, because the peak memory is that of the process. */
-async function measure(folder: string, host: string, user: string, count: number): Promise<Measured> {
+async function measure([folder = '', host = '', user = '', formId = '', number]: readonly string[]): Promise<Measured> {
+  const count = Number(number);
   const database = openDatabase({ host, user, database: 'postgres' }, () => undefined);
   const started = performance.now();
   const config = readConfig({ DATA_DIR: folder });
   const until = new Date(begin.getTime() + count * 1000);
-  const order = { formId: 'admissions', since: null, until, sensitive: false, files: false };
+  const order = { formId, since: null, until, sensitive: false, files: false };
   const act = { staff: 'bench', now: new Date() };
   const to = join(folder, `export-${count}`);
   const { added } = await exportForStaff(config, database, { ...order, folder: to }, act, () => undefined);
@@ -52,21 +53,15 @@ async function main(): Promise<void> {
   try {
     await migrate(database);
     const forms = await loadForms(join(root, 'forms'), join(root, 'dist/codegen'));
-    const application = forms.applications.get('admissions') ?? forms.application;
+    const application = forms.defaultForm;
     const secrets = createSecrets(randomBytes(32));
     const clock = { now: () => begin };
     await storeServedForms({ config: readConfig({ DATA_DIR: folder }), database, secrets, forms, clock });
     const generation = { form: application.form, definitionHash: application.definition.hash, secrets, start: begin };
     await generateSubmissions({ ...generation, database, count: Math.max(...numbers) });
     for (const count of numbers) {
-      const args = [
-        `--max-old-space-size=${heap}`,
-        import.meta.filename,
-        folder,
-        String(connection.host),
-        String(connection.user),
-        String(count),
-      ];
+      const about = [folder, connection.host, connection.user, application.form.id, count].map(String);
+      const args = [`--max-old-space-size=${heap}`, import.meta.filename, ...about];
       const { stdout } = await promisify(execFile)(process.execPath, args);
       const { seconds, peakMB, count: exported }: Measured = JSON.parse(stdout);
       const { size } = await stat(join(folder, `export-${count}`, 'applications.ndjson'));
@@ -81,7 +76,6 @@ async function main(): Promise<void> {
   }
 }
 
-const [folder, host, user, count] = process.argv.slice(2);
-if (folder !== undefined && host !== undefined && user !== undefined)
-  console.log(JSON.stringify(await measure(folder, host, user, Number(count))));
+const given = process.argv.slice(2);
+if (given.length > 0) console.log(JSON.stringify(await measure(given)));
 else await main();
