@@ -29,6 +29,8 @@ export interface MigratedAnswers {
   readonly answers: Readonly<Record<AnswerKey, string>>;
   readonly dropped: readonly DroppedAnswer[];
 }
+
+/** An answer that a migration dropped, with the reason that the applicant reads. */
 export interface DroppedAnswer {
   readonly key: AnswerKey;
   readonly reason: string;

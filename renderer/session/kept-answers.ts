@@ -1,5 +1,13 @@
 /** A visitor's answers in the tab's storage after a log-in. */
-import { inputsPlace, latestSession, place, sessionPlace, type TabStorage } from './visitor.ts';
+import {
+  answersOfAnyForm,
+  inputsPlace,
+  latestSession,
+  place,
+  sessionOfAnyForm,
+  sessionPlace,
+  type TabStorage,
+} from './visitor.ts';
 
 /** Records that this session has begun. Returns true if another session has begun since the kept answers were typed. */
 export function noteSessionSince(storage: TabStorage, binding: string): boolean {
@@ -11,6 +19,31 @@ export function noteSessionSince(storage: TabStorage, binding: string): boolean 
     // A binding that cannot be stored is also missing after a reload.
   }
   return former !== null && former !== binding;
+}
+
+/**
+ * Records this session with the visitor's answers to other forms in the tab, unless an earlier one is recorded: another
+ * account that logs in there decides about them first.
+ */
+export function noteSessionForOtherForms(
+  storage: TabStorage | null,
+  binding: string,
+  names = Object.keys(storage ?? {}),
+): void {
+  for (const name of names) {
+    if (!name.startsWith(answersOfAnyForm) || name === place) continue;
+    const other = name.replace(answersOfAnyForm, sessionOfAnyForm);
+    if (storage?.getItem(other) === null) storage.setItem(other, binding);
+  }
+}
+
+/** The storage of the tab; null if the browser forbids it. */
+export function storageOfTab(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
 }
 
 function storedSession(storage: TabStorage): string | null {

@@ -4,7 +4,7 @@ import type { FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
 import { useSnapshot } from './snapshot.ts';
 import { answersGiven, visitorValues } from './visitor.ts';
-import { forgetKeptAnswers, noteSessionSince } from './kept-answers.ts';
+import { forgetKeptAnswers, noteSessionForOtherForms, noteSessionSince, storageOfTab } from './kept-answers.ts';
 import { mergeIntoEmpty } from './merge.ts';
 import type { SaveQueue } from './save-queue.ts';
 import { useSessionState, type VisitorAnswers } from './session-state.ts';
@@ -32,6 +32,7 @@ export const visitorAnswersIn = (store: FormStore): VisitorAnswers => ({
  * the answers were typed, the applicant decides first.
  */
 export function receiveVisitorAnswers(session: Taking, account: Account, visitor: VisitorAnswers): void {
+  noteSessionForOtherForms(storageOfTab(), account.binding);
   if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);
   const isAfterOther = noteSessionSince(sessionStorage, account.binding);
   const isNew = Object.values(account.answer).every((value) => value === '' || value === false);

@@ -18,9 +18,11 @@ import { todayIn } from './today.ts';
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Names in the storage. */
-export const place = `visitor-answers${basePath}`;
+export const answersOfAnyForm = 'visitor-answers';
+export const sessionOfAnyForm = 'visitor-session';
+export const place = `${answersOfAnyForm}${basePath}`;
 export const inputsPlace = `visitor-inputs${basePath}`;
-export const sessionPlace = `visitor-session${basePath}`;
+export const sessionPlace = `${sessionOfAnyForm}${basePath}`;
 
 /**
  * The binding of the last session since the kept answers were typed. It is stored with them, because a log-out empties

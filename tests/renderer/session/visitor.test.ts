@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compileForm, initialValues, inputsIn, type Form } from '../../../engine/index.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
-import { forgetKeptAnswers, noteSessionSince } from '../../../renderer/session/kept-answers.ts';
+import {
+  forgetKeptAnswers,
+  noteSessionForOtherForms,
+  noteSessionSince,
+} from '../../../renderer/session/kept-answers.ts';
 import {
   answersGiven,
   keepAnswers,
@@ -152,6 +156,17 @@ describe('answers of a visitor', () => {
     ]);
     forgetKeptAnswers(storage);
     expect(noteSessionSince(storage, 'third')).toBe(false);
+  });
+
+  it('to another form record the first session that began in the tab since', () => {
+    const storage = tabStorage();
+    storage.setItem('visitor-answers', '{}');
+    storage.setItem('visitor-answers/other', '{"city":"Lima"}');
+    const names = ['visitor-answers', 'visitor-answers/other'];
+    noteSessionForOtherForms(storage, 'first', names);
+    noteSessionForOtherForms(storage, 'second', names);
+    expect(storage.getItem('visitor-session/other')).toBe('first');
+    expect(storage.getItem('visitor-session')).toBeNull();
   });
 
   it.each(['no JSON', '[]', '"text"', '{"city":5,"unknown":"x","session:is_logged_in":"true"}'])(
