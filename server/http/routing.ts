@@ -164,12 +164,14 @@ async function applicantOf(
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply, { config, forms }: Context): Visit {
+  // Not from the request, because the sender of a request must not choose the target of a link in a mail.
+  const bareOrigin = config.publicUrl ?? request.server.listeningOrigin;
   return {
     requestId: request.id,
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
-    // Not from the request, because the sender of a request must not choose the target of a link in a mail.
-    origin: (config.publicUrl ?? request.server.listeningOrigin) + baseOf(forms, forms.application.form.id),
+    bareOrigin,
+    origin: bareOrigin + baseOf(forms, forms.application.form.id),
     sessionId: sessionIdOf(request),
     deviceId: deviceIdOf(request),
     setDevice: (deviceId) => setDeviceCookie(reply, deviceId),

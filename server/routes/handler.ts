@@ -15,6 +15,8 @@ export interface Visit {
   readonly address: string;
   /** '' when the browser sends none. */
   readonly userAgent: string;
+  /** The origin that applicants use, for addresses that all forms share. */
+  readonly bareOrigin: string;
   /** The origin that applicants use and the first part of the form's addresses, for links in mails. */
   readonly origin: string;
   /** The value of the session cookie, even when there is no such session. */

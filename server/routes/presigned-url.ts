@@ -9,5 +9,5 @@ export const presignedUrl: Handler<'presignedUrl'> = async (
   context,
 ) => {
   if (!isUpload(context.forms, key)) return refuse(400, `There is no document "${key}".`);
-  return grantUpload(context, applicant, key, `${visit.origin}/upload`);
+  return grantUpload(context, applicant, key, `${visit.bareOrigin}/upload`);
 };

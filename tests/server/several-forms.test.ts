@@ -1,9 +1,11 @@
 /** Two forms of one account: each has a separate application with separate paths. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser, Sent } from './browser.ts';
 import { completeApplication } from './complete-application.ts';
 import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
 import { catalog, scholarship } from './small-form.ts';
+import { formOf, type Presigned } from './uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -45,6 +47,28 @@ describe('two forms of one account', () => {
     expect((await scholarshipCall(browser, 'GET', '/api/profile')).json().answer).toEqual({ ssn: '078-05-1120' });
     const rows = await portal.database.selectFrom('answers').selectAll().where('form_id', '=', 'scholarship').execute();
     expect(rows.filter(({ key }) => key === 'ssn').map(({ value }) => value)).toEqual([null]);
+  });
+
+  it('accept uploads at the address that the server signed, into their own application', async () => {
+    const browser = await loggedIn(portal);
+    const signed = await scholarshipCall(browser, 'POST', '/api/presigned-url', { body: { answer_key: 'transcript' } });
+    const { url, fields } = signed.json<Presigned>();
+    const { body, type } = formOf(
+      fields,
+      png(20, 10, (x) => x * 10),
+    );
+    const posted = { method: 'POST', url, headers: { 'content-type': type }, payload: body } as const;
+    expect((await portal.app.inject(posted)).statusCode, url).toBe(204);
+    const received = { file_key: fields['key'], file_name: 'transcript.png' };
+    const converted = await scholarshipCall(browser, 'POST', '/api/pdf/document-answer/transcript', { body: received });
+    expect(converted.statusCode, converted.body).toBe(200);
+    const status = async () =>
+      (await scholarshipCall(browser, 'GET', '/api/pdf/document-answer/transcript')).json().status;
+    await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe('COMPLETED');
+    const profile = (await scholarshipCall(browser, 'GET', '/api/profile')).json();
+    expect(profile.answer).toEqual({ transcript: 'ANSWERED' });
+    expect(profile.document_answer).toMatchObject({ transcript: { file_name: 'transcript.png' } });
+    expect((await browser.loadProfile()).document_answer).toEqual({});
   });
 
   it('are submitted separately, each with its own definition', async () => {

@@ -45,7 +45,7 @@ export function smallForm({ messages, migrations = [], ...form }: SmallForm): Ap
 export const catalog = (first: ApplicationForm, ...others: readonly ApplicationForm[]): Forms =>
   catalogOf([first, ...others], first.form.id, Object.values(forms.accounts));
 
-/** A scholarship with one question of admissions and one other. */
+/** A scholarship with a question that admissions asks too, questions of its own and an upload. */
 export const scholarship = smallForm({
   id: 'scholarship',
   pages: [
@@ -56,6 +56,7 @@ export const scholarship = smallForm({
         { type: 'text', key: 'first_name', label: 'First Name', required: 'First Name is required.' },
         { type: 'text', key: 'essay', label: 'Why you?' },
         { type: 'ssn', key: 'ssn', label: 'Social Security Number' },
+        { type: 'upload', key: 'transcript', label: 'Transcript' },
       ],
     },
     { id: 'thanks', role: 'completion', title: 'Thank you', blocks: [] },
@@ -65,6 +66,7 @@ export const scholarship = smallForm({
       first_name: { type: 'text', maxLength: 128 },
       essay: { type: 'text', maxLength: 500 },
       ssn: { type: 'text', maxLength: 11, sensitive: true },
+      transcript: { type: 'document', maxLength: 8 },
     },
   },
 });
