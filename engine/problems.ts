@@ -95,6 +95,12 @@ export const problemTable = {
   'out-of-range': error((name: string, limit: string) => `"${name}" must be ${limit}.`),
   'repeated-entry': error((name: string) => `"${name}" contains the same entry twice.`),
 
+  // Migrations.
+  'renamed-to-one-key': error(
+    (key: string, other: string, target: string) =>
+      `"${key}" cannot be renamed to "${target}", as "${other}" is: rename or drop one of them otherwise.`,
+  ),
+
   // Keys and ids.
   'key-on-two-pages': error((key: string, page: string) => `The key "${key}" is asked on the page "${page}" too.`),
   'key-twice-on-page': error((key: string, page: string) => `The key "${key}" is asked twice on the page "${page}".`),

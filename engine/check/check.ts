@@ -9,6 +9,7 @@ import { lineAt, lineOf } from './json.ts';
 import { checkKeys, checkLimits } from './keys.ts';
 import { knownNamesOf } from './known-names.ts';
 import { checkInstitution, checkMessages } from './messages.ts';
+import { checkMigrations } from './migrations.ts';
 import { checkNesting } from './nesting.ts';
 import { checkPatterns, type IsSlow } from './patterns.ts';
 import { checkPlaceholders } from './placeholders.ts';
@@ -71,6 +72,7 @@ const checks: readonly Check[] = [
   checkAddresses,
   checkMessages,
   checkInstitution,
+  checkMigrations,
 ];
 
 function checkMeaning(

@@ -39,12 +39,13 @@ export const keyChanges = (before: ExpandedForm, after: ExpandedForm): readonly 
 const reasonToWrite = 'This question is no longer asked.';
 
 /**
- * Drafts a migration: a removed key is renamed to the new key with the same label and type, if there is exactly one;
- * every other changed key is dropped.
+ * Drafts a migration: a removed key is renamed to the new key with the same label and type, if there is exactly one
+ * and no key before it has that new key; every other changed key is dropped.
  */
 export function draftMigration(before: ExpandedForm, after: ExpandedForm): Migration {
   const [former, current] = [labelsOf(before), labelsOf(after)];
   const free = Object.keys(after.model).filter((key) => !Object.hasOwn(before.model, key));
+  const claimed = new Set<AnswerKey>();
   const rename: Record<AnswerKey, AnswerKey> = {};
   const drop: Record<AnswerKey, string> = {};
   for (const { key, change } of keyChanges(before, after)) {
@@ -54,8 +55,10 @@ export function draftMigration(before: ExpandedForm, after: ExpandedForm): Migra
         : free.filter(
             (one) => current.get(one) === former.get(key) && after.model[one]?.type === before.model[key]?.type,
           );
-    if (target !== undefined && more.length === 0) rename[key] = target;
-    else drop[key] = reasonToWrite;
+    if (target !== undefined && more.length === 0 && !claimed.has(target)) {
+      rename[key] = target;
+      claimed.add(target);
+    } else drop[key] = reasonToWrite;
   }
   return {
     ...(Object.keys(rename).length === 0 ? {} : { rename }),

@@ -54,15 +54,18 @@ export function migratedKey(migration: Migration, key: AnswerKey): AnswerKey | n
   return migrated === null ? null : migrated + description;
 }
 
+/** The reason why an answer is dropped whose new key has another answer. */
+const takenReason = 'Another answer has taken its place.';
+
 /**
- * Applies a migration to saved answers. An answer that has kept its key is not replaced by one that moves to it; an
- * option code without a new code stays.
+ * Applies a migration to saved answers. An answer that has kept its key is not replaced by one that moves to it: the
+ * other one is dropped, as is each further answer that moves to the same key. An option code without a new code stays.
  */
 export function migrateAnswers(migration: Migration, answers: Readonly<Record<AnswerKey, string>>): MigratedAnswers {
-  const { drop = {}, recode = {} } = migration;
-  const kept: Record<AnswerKey, string> = {};
-  const moved: Record<AnswerKey, string> = {};
+  const { drop = {} } = migration;
+  const migrated = new Map<AnswerKey, string>();
   const dropped: DroppedAnswer[] = [];
+  const holders = holdersOf(migration, answers);
   for (const [key, value] of Object.entries(answers)) {
     const target = migratedKey(migration, key);
     if (target === null) {
@@ -70,11 +73,42 @@ export function migrateAnswers(migration: Migration, answers: Readonly<Record<An
       if (reason !== undefined && value !== '') dropped.push({ key, reason });
       continue;
     }
-    const codes = Object.hasOwn(recode, key) ? recode[key] : undefined;
-    const code = codes !== undefined && Object.hasOwn(codes, value) ? (codes[value] ?? value) : value;
-    (target === key ? kept : moved)[target] = code;
+    if (holders.get(target) === key) migrated.set(target, recoded(migration, key, value));
+    else if (value !== '' && choiceOf(key, answers) === null) dropped.push({ key, reason: takenReason });
   }
-  return { answers: { ...moved, ...kept }, dropped };
+  return { answers: Object.fromEntries(migrated), dropped };
+}
+
+/** The former key of the answer that each new key gets. The label of a choice gets a key only with its choice. */
+function holdersOf(migration: Migration, answers: Readonly<Record<AnswerKey, string>>): Map<AnswerKey, AnswerKey> {
+  const holders = new Map<AnswerKey, AnswerKey>();
+  const targets = Object.keys(answers).map((key) => ({ key, target: migratedKey(migration, key) }));
+  const isKept = ({ key, target }: (typeof targets)[number]) => key === target && answers[key] !== '';
+  const ordered = [...targets.filter(isKept), ...targets.filter((one) => !isKept(one))];
+  for (const { key, target } of ordered.toSorted((a, b) => rank(a.key, answers) - rank(b.key, answers))) {
+    if (target === null) continue;
+    const choice = choiceOf(key, answers);
+    const choiceTarget = choice === null ? null : migratedKey(migration, choice);
+    const isLost = choiceTarget !== null && holders.get(choiceTarget) !== choice;
+    const holder = holders.get(target);
+    if (!isLost && (holder === undefined || answers[holder] === '')) holders.set(target, key);
+  }
+  return holders;
+}
+
+/** The key of the choice that an answer is the label of; null for every other answer. */
+function choiceOf(key: AnswerKey, answers: Readonly<Record<AnswerKey, string>>): AnswerKey | null {
+  const choice = key.endsWith(description) ? key.slice(0, -description.length) : null;
+  return choice !== null && Object.hasOwn(answers, choice) ? choice : null;
+}
+
+/** Choices come before their labels. */
+const rank = (key: AnswerKey, answers: Readonly<Record<AnswerKey, string>>): number =>
+  choiceOf(key, answers) === null ? 0 : 1;
+
+function recoded({ recode = {} }: Migration, key: AnswerKey, value: string): string {
+  const codes = Object.hasOwn(recode, key) ? recode[key] : undefined;
+  return codes !== undefined && Object.hasOwn(codes, value) ? (codes[value] ?? value) : value;
 }
 
 /** The key after all migrations; null for a dropped answer. */

@@ -43,6 +43,19 @@ const rows: readonly (readonly [what: string, migration: Migration, before: Answ
   ],
 ];
 
+const taken: readonly (readonly [
+  what: string,
+  migration: Migration,
+  before: Answers,
+  after: Answers,
+  lost: readonly string[],
+])[] = [
+  ['two move to one key', { rename: { a: 'c', b: 'c' } }, { a: '1', b: '2' }, { c: '1' }, ['b']],
+  ['its new key has an answer', { rename: { a: 'b' } }, { a: '1', b: '2' }, { b: '2' }, ['a']],
+  ['the empty one is not', { rename: { a: 'c', b: 'c' } }, { a: '', b: '2' }, { c: '2' }, []],
+  ['its label goes with it', { rename: { a: 'b' } }, { a_desc: 'One', a: '1', b: '2' }, { b: '2' }, ['a']],
+];
+
 describe('a migration', () => {
   it.for(rows)('%s', ([, migration, before, after]) => {
     expect(migrateAnswers(migration, before).answers).toEqual(after);
@@ -51,6 +64,14 @@ describe('a migration', () => {
   it('tells what it has dropped, with the reason', () => {
     const { dropped } = migrateAnswers({ drop: { a: 'Not needed.', b: 'Never given.' } }, { a: '1', b: '' });
     expect(dropped).toEqual([{ key: 'a', reason: 'Not needed.' }]);
+  });
+
+  it.for(taken)('tells that an answer is lost: %s', ([, migration, before, after, lost]) => {
+    const reason = 'Another answer has taken its place.';
+    expect(migrateAnswers(migration, before)).toEqual({
+      answers: after,
+      dropped: lost.map((key) => ({ key, reason })),
+    });
   });
 
   it('has a new key for every key', () => {
