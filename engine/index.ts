@@ -140,7 +140,7 @@ export {
 } from './text.ts';
 export { errorsOf, errorsOfField, formValidator } from './validate.ts';
 export { draftMigration, keyChange, keyChanges, labelsOf } from './versions/key-changes.ts';
-export { migrateAnswers, migratedKey } from './versions/migration.ts';
+export { keyAfter, migrateAnswers, migratedKey } from './versions/migration.ts';
 export { viewContent, viewField } from './view.ts';
 export { viewPage } from './view-page.ts';
 export { isShown } from './visibility.ts';

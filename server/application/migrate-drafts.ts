@@ -10,8 +10,8 @@ import {
   type KeyChange,
   keyChange,
   labelsOf,
+  keyAfter,
   migrateAnswers,
-  migratedKey,
   type NumberedMigration,
 } from '../../engine/index.ts';
 import { writeAnswers } from '../database/answers.ts';
@@ -109,25 +109,35 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
   const labels = labelsOf(before);
   let answers = application.answers;
   const dropped: FormUpdate['dropped'][number][] = [];
-  for (const migration of pendingOf(served, draft.migration)) {
+  const pending = pendingOf(served, draft.migration);
+  for (const migration of pending) {
     const migrated = migrateAnswers(migration, answers);
     for (const { key, reason } of migrated.dropped) dropped.push({ question: labels.get(key) ?? key, reason });
-    for (const { key } of application.documents) {
-      const to = migratedKey(migration, key);
-      if (to !== null && to !== key) await renameDocument(transaction, { ...name, from: key, to });
-    }
     answers = migrated.answers;
   }
+  for (const { key } of application.documents) {
+    const to = keyAfter(pending, key);
+    if (to !== null && to !== key) await renameDocument(transaction, { ...name, from: key, to });
+  }
   const emptied = Object.keys(application.answers).filter((key) => !Object.hasOwn(answers, key));
-  const changed = { ...Object.fromEntries(emptied.map((key) => [key, ''])), ...changesOf(application, answers) };
-  await writeAnswers(transaction, secrets, application, changed, (key) => isSensitiveKey(served.form, key));
+  const isSensitive = (key: string): boolean => isSensitiveKey(served.form, key);
+  const changed = {
+    ...Object.fromEntries(emptied.map((key) => [key, ''])),
+    ...changesOf(application, answers, isSensitive),
+  };
+  await writeAnswers(transaction, secrets, application, changed, isSensitive);
   const newQuestions = newQuestionsOf(served.form, before, { ...application, answers }, move.today);
   const update = dropped.length + newQuestions.length === 0 ? null : { dropped, newQuestions };
   await finishDraft(transaction, draft.accountId, draftTargetOf(served), update);
 }
 
-const changesOf = ({ answers: former }: Application, answers: Application['answers']): Record<string, string> =>
-  Object.fromEntries(Object.entries(answers).filter(([key, value]) => former[key] !== value));
+/** The answers to write. A sensitive answer is written in any case: it may have been stored before it was sensitive. */
+const changesOf = (
+  { answers: former }: Application,
+  answers: Application['answers'],
+  isSensitive: (key: string) => boolean,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(answers).filter(([key, value]) => former[key] !== value || isSensitive(key)));
 
 /** The labels of the questions that the draft shows and that its former definition did not have. */
 function newQuestionsOf(form: Form, before: ExpandedForm, { answers }: Application, today: string): readonly string[] {

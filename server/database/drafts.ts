@@ -56,7 +56,9 @@ export async function takeOutdatedDrafts(
   return rows;
 }
 
-/** Marks a draft as moved to a definition. `update` is null when the applicant need not be told anything. */
+/**
+ * Marks a draft as moved to a definition. A draft keeps the number of a newer migration, so that a return to a former
+ * form and back does not apply that migration again. `update` is null when the applicant need not be told anything. */
 export async function finishDraft(
   transaction: Transaction<Tables>,
   accountId: string,
@@ -67,7 +69,7 @@ export async function finishDraft(
     .updateTable('applications')
     .set({
       definition_hash: definitionHash,
-      migration,
+      migration: sql<number>`greatest(migration, ${migration})`,
       ...(update === null ? {} : { form_update: JSON.stringify(update) }),
     })
     .where('account_id', '=', accountId)

@@ -28,7 +28,7 @@ const models: Readonly<Record<string, object>> = {
 function form(
   blocks: readonly { readonly type: string; readonly key: string }[],
   migrations: readonly Migration[] = [],
-): SmallForm {
+): SmallForm & { readonly dataModel: { readonly keys: object } } {
   const keys = Object.fromEntries(
     blocks.map(({ key, type }) => [key, type === 'text' ? stored : (models[key] ?? stored)]),
   );
@@ -77,6 +77,27 @@ async function signUp(portal: Portal, browser: Browser, username: string): Promi
   await browser.loadProfile();
 }
 
+/** Stores a document of the only draft. */
+async function storeDocument({ database }: Portal, key: string): Promise<void> {
+  const draft = await database.selectFrom('applications').select(['account_id', 'form_id']).executeTakeFirstOrThrow();
+  await database
+    .insertInto('documents')
+    .values({
+      ...draft,
+      key,
+      file_key: 'uploads/1',
+      file_name: 'card.pdf',
+      file_size: 1,
+      file_type: 'pdf',
+      object_key: null,
+      status: 'COMPLETED',
+      message: '',
+      pdf_key: null,
+      changed_at: new Date(),
+    })
+    .execute();
+}
+
 const since = 'This form was updated since your last visit.';
 
 describe('an edit without an effect on saved answers', () => {
@@ -88,6 +109,20 @@ describe('an edit without an effect on saved answers', () => {
     await browser.call('saveAnswers', { body: { answers: { club: 'Chess' } } });
     expect((await browser.loadProfile()).updates).toEqual([]);
   });
+});
+
+it('an answer that becomes sensitive is encrypted', async () => {
+  const { portal, restart } = await openWithDraft();
+  const edited = form(before);
+  const keys = { ...edited.dataModel.keys, name: { ...stored, sensitive: true } };
+  const browser = await restart({ ...edited, dataModel: { keys } });
+  const row = await portal.database
+    .selectFrom('answers')
+    .select(['value', 'sealed'])
+    .where('key', '=', 'name')
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ value: null, sealed: expect.anything() });
+  expect((await browser.loadProfile()).answer).toMatchObject({ name: 'Ada' });
 });
 
 describe('a migration', () => {
@@ -131,6 +166,24 @@ describe('a migration', () => {
     await other.restart(form(with3('alias'), [one ?? {}]));
     const stepwise = await other.restart(form(with3('handle'), [one ?? {}, two ?? {}]));
     expect((await stepwise.loadProfile()).answer).toMatchObject({ handle: 'Countess' });
+  });
+
+  it('is applied once, also after a return to the former form', async () => {
+    const { restart } = await openWithDraft();
+    const migration: Migration = { rename: { name: 'nickname', nickname: 'name' } };
+    const edited = form([...before, text('club', 'Which clubs?')], [migration]);
+    await restart(edited);
+    await restart(form(before));
+    const browser = await restart(edited);
+    expect((await browser.loadProfile()).answer).toMatchObject({ name: 'Countess', nickname: 'Ada' });
+  });
+
+  it('moves a document to its last name', async () => {
+    const { portal, restart } = await openWithDraft();
+    await storeDocument(portal, 'card');
+    await restart(form(before, [{ rename: { card: 'scan' } }, { rename: { scan: 'copy' } }]));
+    const rows = await portal.database.selectFrom('documents').select('key').execute();
+    expect(rows).toEqual([{ key: 'copy' }]);
   });
 
   it('leaves a submission as it is', async () => {
