@@ -103,8 +103,15 @@ export const applicationCalls = {
     role: 'applicant',
     isActivity: true,
     summary:
-      'Submits the application once; 422 with the errors by key if it is incomplete, 409 if `revision` is out of date.',
-    query: Type.Object({ revision: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })) }, closed),
+      'Submits the application once; 422 with the errors by key if it is incomplete, 409 if `revision` or `definition` is out of date.',
+    query: Type.Object(
+      {
+        revision: Type.Optional(Type.String({ pattern: '^\\d{1,10}$' })),
+        /** The hash of the definition that the page shows; 409 if the form was updated since. */
+        definition: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+      },
+      closed,
+    ),
     output: Type.Object(
       {
         message: Type.String(),

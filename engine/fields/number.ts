@@ -27,7 +27,10 @@ export const number: FieldType<NumberFieldDefinition> = {
   read(typed, definition) {
     const text = typed.trim();
     const found = text === '' ? noProblem : problemOf(text, definition);
-    return { ...found, value: found.problem === null ? text : '' };
+    if (found.problem === null) return { ...found, value: text };
+    // A decimal point comes before its digits: the number before it stays stored while they are typed.
+    const whole = decimalsOf(definition) > 0 && text.endsWith('.') ? text.slice(0, -1) : '';
+    return { ...found, value: whole !== '' && problemOf(whole, definition).problem === null ? whole : '' };
   },
   print: (value, _, definition) => (value === '' ? '' : [value, definition?.unit ?? []].flat().join(' ')),
   lengthOf({ minimum = 0, maximum, decimals = 0 }) {
@@ -43,6 +46,8 @@ export const number: FieldType<NumberFieldDefinition> = {
   invalidMessage: 'valueNotNumber',
 };
 
+const decimalsOf = (definition?: NumberFieldDefinition): number => definition?.decimals ?? 0;
+
 type Found = Pick<ReadText, 'problem' | 'limit'>;
 const noProblem: Found = { problem: null };
 
@@ -52,7 +57,8 @@ function problemOf(text: string, definition?: NumberFieldDefinition): Found {
   if (plain === null) return { problem: 'numberNotPlain' };
   if (definition === undefined) return noProblem;
   const { minimum = 0, maximum, decimals = 0 } = definition;
-  if (Number(text) < minimum) return { problem: 'numberTooSmall', limit: minimum };
+  if (Number(text) < minimum || (minimum >= 0 && text.startsWith('-')))
+    return { problem: 'numberTooSmall', limit: minimum };
   if (Number(text) > maximum) return { problem: 'numberTooGreat', limit: maximum };
   if ((plain[1] ?? '').length <= decimals) return noProblem;
   return decimals === 0 ? { problem: 'numberNotWhole' } : { problem: 'numberTooPrecise', limit: decimals };

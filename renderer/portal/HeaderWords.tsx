@@ -38,15 +38,15 @@ export function HeaderWords() {
           <p>{say(form, notice.message)}</p>
         </Notice>
       )}
-      {updates.length > 0 && (
-        <Notice tone="info">
-          <div role="status">
+      <div role="status">
+        {updates.length > 0 && (
+          <Notice tone="info">
             {updates.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-          </div>
-        </Notice>
-      )}
+          </Notice>
+        )}
+      </div>
       {session !== null && offer !== null && <VisitorAnswers session={session} offer={offer} />}
       {shown.map((view) => (
         <Content key={view.id} view={view} />

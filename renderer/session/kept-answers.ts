@@ -33,7 +33,11 @@ export function noteSessionForOtherForms(
   for (const name of names) {
     if (!name.startsWith(answersOfAnyForm) || name === place) continue;
     const other = name.replace(answersOfAnyForm, sessionOfAnyForm);
-    if (storage?.getItem(other) === null) storage.setItem(other, binding);
+    try {
+      if (storage?.getItem(other) === null) storage.setItem(other, binding);
+    } catch {
+      // A full storage must not prevent the log-in.
+    }
   }
 }
 

@@ -92,6 +92,13 @@ function newerThan({ store, queue, heldChoices }: Session, profile: Output<'prof
     .map(([key]) => [key, stored[key] ?? ''] as const);
   const tabs = Object.entries(profile.tabs).map(([id, tab]) => [`tab:${id}`, tab] as const);
   const counts = Object.entries(profile.add_another).map(([id, count]) => [`count:${id}`, String(count)] as const);
-  for (const [key, value] of [...tabs, ...counts]) heldChoices.set(key, value);
-  return Object.fromEntries([...answers, ...tabs, ...counts].filter(([key, value]) => store.value(key) !== value));
+  const choices = [...tabs, ...counts].flatMap(([key, value]) => usableChoice(store, key, value));
+  for (const [key, value] of choices) heldChoices.set(key, value);
+  return Object.fromEntries([...answers, ...choices].filter(([key, value]) => store.value(key) !== value));
+}
+
+/** A stored choice as this form uses it; none of a block that the form does not have, as after an update of the form. */
+function usableChoice({ form }: Session['store'], key: string, value: string): readonly (readonly [string, string])[] {
+  const usable = form.choices.get(key);
+  return usable === undefined ? [] : [[key, usable(value)]];
 }

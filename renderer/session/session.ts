@@ -197,7 +197,8 @@ function openSession(
       const definition = definitionOf(form);
       const body = { answers: wire(store, answers), from: wire(store, from), ...(definition && { definition }) };
       const { update } = await saver.saveAnswers({ body });
-      if (update !== undefined) useSessionState.setState({ updates: [update] });
+      if (update !== undefined && !isOver)
+        useSessionState.setState(({ updates }) => ({ updates: [...new Set([...updates, update])] }));
     },
     onStatus: (save) => useSessionState.setState({ save }),
     onUnauthorized: () => end('unauthorized'),

@@ -4,6 +4,7 @@ import { unfinishedDocuments, type FieldErrors } from '../../engine/index.ts';
 import { useSnapshot } from './snapshot.ts';
 import { callAs, recordErrors } from './leave-page.ts';
 import { takeNewerAnswers, showNewerAnswersNotice } from './newer-answers.ts';
+import { definitionOf } from './load-form.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from './save-failure.ts';
 import type { Receipt } from './session-state.ts';
@@ -74,9 +75,10 @@ async function showAllErrors(session: Session): Promise<FieldErrors> {
 /** Submits exactly the revision that was shown. */
 async function sendSubmission(session: Session, revision: number): Promise<SubmitResult> {
   const isFirst = noteSent(session);
+  const definition = definitionOf(session.store.form);
   try {
     const { receipt, is_repeat: isRepeat } = await callAs<'submit'>(session, () =>
-      session.client.submit({ query: { revision: String(revision) } }),
+      session.client.submit({ query: { revision: String(revision), ...(definition && { definition }) } }),
     );
     if (isRepeat && isFirst) noteRefused(session);
     return session.isOpen() ? await arriveSubmitted(session, { receipt }) : notSubmitted;

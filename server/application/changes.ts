@@ -128,6 +128,7 @@ export async function storeEdit(
   transaction: Transaction<Tables>,
   values: Values,
   edit: Edit,
+  isOutdated = false,
 ): Promise<void> {
   const { form } = context.forms.application;
   const first = applyEdit(form, values, edit).changed;
@@ -142,7 +143,7 @@ export async function storeEdit(
   );
   const stored = Object.fromEntries(answers.filter(([key]) => !key.includes(':')));
   await writeAnswers(transaction, context.secrets, application, stored, isSensitive(form));
-  if (application.formUpdate !== null) await forgetFormUpdate(transaction, application);
+  if (application.formUpdate !== null && !isOutdated) await forgetFormUpdate(transaction, application);
 }
 
 /** True when these values show the question of the key. */

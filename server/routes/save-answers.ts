@@ -30,7 +30,7 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context
     }
     const conflict = body.from === undefined ? null : refusedConflict(context, application, answers, body.from);
     if (conflict !== null) return conflict;
-    await storeEdit(context, application, transaction, values, fromWire(form, answers));
+    await storeEdit(context, application, transaction, values, fromWire(form, answers), isOutdated);
     return { message: 'Saved.', ...(isOutdated ? { update: say(form, 'formUpdated') } : {}) };
   });
 };

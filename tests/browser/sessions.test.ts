@@ -147,6 +147,13 @@ describe('two windows of one applicant', () => {
 /** Two applicants in two windows of the same browser; the second has logged in later. */
 async function withAnotherLogin() {
   const first = await loggedIn();
+  // A later call of the first window would notice the other account before its applicant does anything.
+  const lastPage = async (): Promise<unknown> => {
+    const profile = await first.page.request.get('/api/profile');
+    return ((await profile.json()) as { last_page: unknown }).last_page;
+  };
+  await expect.poll(lastPage).toBe('/about');
+  await first.settled();
   const second = await first.page.context().newPage();
   const other = newUsername();
   await createAccount(other);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeApplication } from './complete-application.ts';
 import type { Browser } from './browser.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -77,6 +77,17 @@ describe('a submission', () => {
       (await browser.call('saveAnswers', { body: { answers: { city: 'Wichita', zip: '67202' } } })).statusCode,
     ).toBe(200);
     expect((await browser.call('submit')).statusCode).toBe(200);
+  });
+
+  it('of a page that shows a former definition is refused: the applicant certifies what the page shows', async () => {
+    const browser = await complete();
+    const outdated = await browser.call('submit', { query: { definition: 'f'.repeat(64) } });
+    expect([outdated.statusCode, outdated.json()]).toEqual([
+      409,
+      { message: 'This form was updated. Reload; your answers are kept.' },
+    ]);
+    const { definition } = forms.application;
+    expect((await browser.call('submit', { query: { definition: definition.hash } })).statusCode).toBe(200);
   });
 
   it('is mailed to its applicant once, with reference and time and without answers', async () => {

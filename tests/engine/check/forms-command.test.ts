@@ -23,7 +23,7 @@ function runForms(folder: string, ...args: readonly string[]) {
 }
 
 const usage =
-  'Usage: npm run forms, npm run forms -- explain <key> [key=value …], or npm run forms -- diff <old> <new>';
+  'Usage: npm run forms, npm run forms -- explain <key> [key=value …], npm run forms -- diff <old> <new>, or npm run forms -- migration <form>';
 
 describe('npm run forms', () => {
   it('succeeds for our forms and prints the count', () => {

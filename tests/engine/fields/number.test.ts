@@ -49,7 +49,6 @@ describe('a number', () => {
     ['3,75', 'Not plain.'],
     ['1,000', 'Not plain.'],
     ['.5', 'Not plain.'],
-    ['3.', 'Not plain.'],
     ['03', 'Not plain.'],
     ['+3', 'Not plain.'],
     ['3e0', 'Not plain.'],
@@ -64,6 +63,12 @@ describe('a number', () => {
     const { stored, note: shown, errors } = typed(text);
     expect([stored, shown?.replaceAll(/[\u2068\u2069]/g, '')]).toEqual(['', told]);
     expect(Object.keys(errors)).toEqual(['gpa']);
+  });
+
+  it('stays stored without a decimal point that has no digits yet', () => {
+    expect(typed('3.')).toEqual({ stored: '3', note: null, errors: {} });
+    expect(typed('9.').stored).toBe('');
+    expect(typed('3.', { decimals: undefined }).stored).toBe('');
   });
 
   it('is an integer by default, and negative only with a negative minimum', () => {
