@@ -27,10 +27,9 @@ export const number: FieldType<NumberFieldDefinition> = {
   read(typed, definition) {
     const text = typed.trim();
     const found = text === '' ? noProblem : problemOf(text, definition);
-    if (found.problem === null) return { ...found, value: text };
     // A decimal point comes before its digits: the number before it stays stored while they are typed.
-    const whole = decimalsOf(definition) > 0 && text.endsWith('.') ? text.slice(0, -1) : '';
-    return { ...found, value: whole !== '' && problemOf(whole, definition).problem === null ? whole : '' };
+    const value = text.replace(/\.$/, '');
+    return { ...found, value: problemOf(value, definition).problem === null ? value : '' };
   },
   print: (value, _, definition) => (value === '' ? '' : [value, definition?.unit ?? []].flat().join(' ')),
   lengthOf({ minimum = 0, maximum, decimals = 0 }) {
@@ -45,8 +44,6 @@ export const number: FieldType<NumberFieldDefinition> = {
   isShort: true,
   invalidMessage: 'valueNotNumber',
 };
-
-const decimalsOf = (definition?: NumberFieldDefinition): number => definition?.decimals ?? 0;
 
 type Found = Pick<ReadText, 'problem' | 'limit'>;
 const noProblem: Found = { problem: null };

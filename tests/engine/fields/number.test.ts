@@ -58,6 +58,7 @@ describe('a number', () => {
     ['3.755', 'At most \u20682\u2069 digits.'],
     ['5.01', 'At most \u20685\u2069.'],
     ['-1', 'At least \u20680\u2069.'],
+    ['-0', 'At least \u20680\u2069.'],
   ])('typed as %s is refused and never changed: %s', (text, note) => {
     const told = note.replaceAll(/[\u2068\u2069]/g, '');
     const { stored, note: shown, errors } = typed(text);
@@ -68,7 +69,7 @@ describe('a number', () => {
   it('stays stored without a decimal point that has no digits yet', () => {
     expect(typed('3.')).toEqual({ stored: '3', note: null, errors: {} });
     expect(typed('9.').stored).toBe('');
-    expect(typed('3.', { decimals: undefined }).stored).toBe('');
+    expect(typed('3..').stored).toBe('');
   });
 
   it('is an integer by default, and negative only with a negative minimum', () => {

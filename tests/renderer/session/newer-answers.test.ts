@@ -18,7 +18,11 @@ afterEach(() => {
 });
 
 /** A page on which the card is shown, and a server with these answers. */
-function page(shown: Record<string, string>, held: Output<'profile'>['document_answer'][string]) {
+function page(
+  shown: Record<string, string>,
+  held: Output<'profile'>['document_answer'][string],
+  choices: Partial<Pick<Output<'profile'>, 'add_another' | 'tabs'>> = {},
+) {
   const profile: Output<'profile'> = {
     answer: answers,
     document_answer: { [key]: held },
@@ -34,6 +38,7 @@ function page(shown: Record<string, string>, held: Output<'profile'>['document_a
     revision: 12,
     today: '2026-03-16',
     time_zone: 'America/Chicago',
+    ...choices,
   };
   const client = {
     profile: async () => profile,
@@ -60,6 +65,13 @@ describe('a stored change that is not shown', () => {
       revision: 12,
     });
     expect(useSessionState.getState().timesTaken).toBe(0);
+  });
+
+  it('is no choice that the form of today does not have, or uses otherwise', async () => {
+    const former = { add_another: { hs: 99, gone: 2 }, tabs: { gone: 'tab' } };
+    const session = page({ [key]: 'uploads/1' }, card('uploads/1'), former);
+    await takeNewerAnswers(session);
+    expect((await takeNewerAnswers(session)).isNewer).toBe(false);
   });
 
   it('is another document in its place, also with the same name and size', async () => {
