@@ -6,6 +6,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { useSessionState } from '../session/session-state.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { formParts, viewHeader } from './form-parts.ts';
+import * as styles from './PageFrame.module.css';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 
@@ -38,7 +39,7 @@ export function HeaderWords() {
           <p>{say(form, notice.message)}</p>
         </Notice>
       )}
-      <div role="status">
+      <div role="status" className={styles.updates}>
         {updates.length > 0 && (
           <Notice tone="info">
             {updates.map((sentence) => (
