@@ -4,7 +4,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationsIn, parseAndExpand } from '../engine/check/index.ts';
 import { draftMigration } from '../engine/index.ts';
-import { type Database, type DefinitionContent, definitionOf, formerDefinition } from '../server/index.ts';
+import {
+  type Database,
+  type DefinitionContent,
+  definitionOf,
+  formerDefinition,
+  readConfig,
+  withDatabase,
+} from '../server/index.ts';
 import { loadFormSource } from './load-form.ts';
 
 /**
@@ -32,4 +39,22 @@ export async function writeMigrationDraft(
   const content = { $schema: '../../form.schema.json', ...draft };
   await writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
   return path;
+}
+
+/** Writes the draft and prints its path. The exit code is 1 when there is none to write from. */
+export async function printMigrationDraft(formsDir: string, formId: string): Promise<void> {
+  const print = (line: string): void => console.error(line);
+  try {
+    const path = await withDatabase(readConfig(process.env), print, (database) =>
+      writeMigrationDraft(database, formsDir, formId),
+    );
+    console.log(
+      path === null
+        ? `The form "${formId}" accepts every stored key: no migration is necessary.`
+        : `${path} is a draft: check each key, and write the reasons that applicants read.`,
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
 }

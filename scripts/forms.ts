@@ -9,8 +9,6 @@ import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
 import { printDiff } from './diff-forms.ts';
-import { readConfig, withDatabase } from '../server/index.ts';
-import { writeMigrationDraft } from './draft-migration.ts';
 import { ExplainError, explainIn } from './explain.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
 import { addressProblems } from './served-forms.ts';
@@ -67,23 +65,6 @@ async function printReasons(formsDir: string, key: string, given: readonly strin
   }
 }
 
-async function draftMigrationOf(formsDir: string, formId: string): Promise<void> {
-  const print = (line: string): void => console.error(line);
-  try {
-    const path = await withDatabase(readConfig(process.env), print, (database) =>
-      writeMigrationDraft(database, formsDir, formId),
-    );
-    console.log(
-      path === null
-        ? `The form "${formId}" accepts every stored key: no migration is necessary.`
-        : `${path} is a draft: check each key, and write the reasons that applicants read.`,
-    );
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
-}
-
 if (import.meta.main) {
   const formsDir = process.env['FORMS_DIR'] ?? 'forms';
   if (!existsSync(formsDir)) {
@@ -96,7 +77,8 @@ if (import.meta.main) {
   else if (command === 'diff' && key !== undefined && given.length === 1 && !hasOption)
     await printDiff(key, given[0] ?? '');
   else if (command === 'migration' && key !== undefined && given.length === 0 && !hasOption)
-    await draftMigrationOf(formsDir, key);
+    // The database is loaded for this command only.
+    await (await import('./draft-migration.ts')).printMigrationDraft(formsDir, key);
   else if (command === 'explain' && key !== undefined && !hasOption) await printReasons(formsDir, key, given);
   else {
     console.error(

@@ -309,7 +309,7 @@ function masterKey(text: string | null): Buffer | null {
 
 /** The time zone of the brand, or of the forms in a folder without a brand. Throws when it is not valid. */
 function institutionTimeZone(formsDir: string): string {
-  const files = globSync(['brand/institution.json', '*/institution.json'], { cwd: formsDir });
+  const files = globSync('*/institution.json', { cwd: formsDir });
   const zones = files.map((file) => timeZoneIn(join(formsDir, file))).filter((zone) => zone !== undefined);
   const [zone = 'UTC'] = zones;
   if (zones.some((other) => other !== zone))

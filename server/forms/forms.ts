@@ -68,6 +68,10 @@ export const draftTargetOf = ({ form, definition, migrations }: ApplicationForm)
   migration: migrations.at(-1)?.number ?? 0,
 });
 
+/** True when the hash that a page sent is not that of the served definition; a page may send none. */
+export const isFormer = ({ definition }: ApplicationForm, hash: string | undefined): boolean =>
+  hash !== undefined && hash !== definition.hash;
+
 /** The same dependencies for the calls of one form. Throws when no such form is served. */
 export function withForm<C extends { readonly forms: Forms }>(context: C, formId: string): C {
   const application = context.forms.applications.get(formId);

@@ -1,6 +1,7 @@
 import { type Form, fromWire, refusals, toWire, type Values, type WireAnswers } from '../../engine/index.ts';
 import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
 import type { Application } from '../database/applications.ts';
+import { isFormer } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
 import type { Context } from './context.ts';
@@ -11,8 +12,8 @@ import type { Handler } from './handler.ts';
  * former definition saves what the current form accepts.
  */
 export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context) => {
-  const { form, definition } = context.forms.application;
-  const isOutdated = body.definition !== undefined && body.definition !== definition.hash;
+  const { form } = context.forms.application;
+  const isOutdated = isFormer(context.forms.application, body.definition);
   return changeApplication(context, applicant, async (application, transaction) => {
     const values = valuesOf(context, applicant.username, application);
     const answers = isOutdated ? acceptedAnswers(form, values, body.answers) : body.answers;

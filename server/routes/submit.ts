@@ -1,5 +1,6 @@
 import { submitApplication } from '../application/submission.ts';
 import { dropHiddenDocuments } from '../documents/documents.ts';
+import { isFormer } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
 import { refuse } from '../refusal.ts';
 import type { Handler } from './handler.ts';
@@ -7,10 +8,9 @@ import type { Handler } from './handler.ts';
 /** Submits the application once. Every later call returns the same receipt. */
 export const submit: Handler<'submit'> = async ({ query, applicant, visit }, context) => {
   const { username } = applicant;
-  const { form, definition } = context.forms.application;
+  const { application } = context.forms;
   // The applicant certifies what the page shows.
-  if (query.definition !== undefined && query.definition !== definition.hash)
-    return refuse(409, say(form, 'formUpdated'));
+  if (isFormer(application, query.definition)) return refuse(409, say(application.form, 'formUpdated'));
   const revision = query.revision === undefined ? undefined : Number(query.revision);
   const request = { application: applicant, username, revision, requestId: visit.requestId, origin: visit.origin };
   const result = await submitApplication(context, request, (transaction, application, values) =>

@@ -4,6 +4,7 @@ import type { CompiledField } from '../../engine/index.ts';
 import { admissions } from './admissions.ts';
 import type { PageId } from './applicant.ts';
 import { stepIds, type PlayedForm } from './played-form.ts';
+import { lastStepIsComplete } from './last-step.ts';
 import { comesBack, type Returned, type Stored } from './returning.ts';
 import { shownIn, unfoldingsOf, valuesOf, type Unfolding } from './unfolding.ts';
 import type { openWindow } from './window.ts';
@@ -37,7 +38,7 @@ export async function walk(
     await returned.applicant.goesTo(id);
     const fields = shownIn(form, valuesOf(form, unfolding)).filter((field) => field.page === id);
     await drawn(returned.page, fields);
-    if (id === stepIds(played).at(-1)) await returned.page.locator('[id^="answer-"]').first().waitFor();
+    if (id === stepIds(played).at(-1)) await lastStepIsComplete(returned);
     if (stored.hasTriedToSubmit !== false) await returned.page.getByRole('alert').locator('a').first().waitFor();
     await look(returned.page, fields, id, returned.applicant.username);
   }

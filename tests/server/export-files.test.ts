@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
-import { png } from '../../scripts/documents/pictures.ts';
 import { exportCommand } from '../../scripts/admin/export.ts';
 import { type AppOptions, createApp, storeServedForms } from '../../server/index.ts';
 import { createBrowser } from './browser.ts';
@@ -13,7 +12,7 @@ import { textOfPages } from './pdf-content.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 import { printedBy } from './run-command.ts';
 import { catalog, smallForm } from './small-form.ts';
-import { cardHolder, upload } from './uploading.ts';
+import { cardHolder, uploadCard } from './uploading.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -30,16 +29,7 @@ describe('an export with files', () => {
 
   it('has the converted documents and a PDF copy of each submission, and names the files that are missing', async () => {
     const browser = await cardHolder(portal);
-    expect(
-      await upload(
-        portal,
-        browser,
-        'card.png',
-        png(20, 10, (x) => x * 10),
-      ),
-    ).toMatchObject({
-      status: 'COMPLETED',
-    });
+    await uploadCard(portal, browser);
     const card = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
     await browser.call('saveAnswers', { body: { answers: { ...completeApplication, ...card } } });
     const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { png } from '../../scripts/documents/pictures.ts';
 import { issueServiceToken, systemRandom } from '../../server/index.ts';
 import { type Deletion, deleteAbandonedAccounts } from '../../server/retention/abandoned-accounts.ts';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { startHousekeeping } from '../../server/retention/housekeeping.ts';
 import { completeApplication } from './complete-application.ts';
 import { codeFor, goodPassword, loggedIn, openPortal, type Portal, formId, forms } from './portal.ts';
-import { cardHolder, upload } from './uploading.ts';
+import { cardHolder, uploadCard } from './uploading.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -130,14 +129,7 @@ describe('abandoned accounts', () => {
 
   it('are deleted two years after the last login with all their data, except the audit log', async () => {
     const browser = await cardHolder(portal);
-    expect(
-      await upload(
-        portal,
-        browser,
-        'card.png',
-        png(20, 10, (x) => x * 10),
-      ),
-    ).toMatchObject({ status: 'COMPLETED' });
+    await uploadCard(portal, browser);
     const { username } = await browser.loadProfile();
     const id = await idOf(username);
     const { object_key: original, pdf_key: converted } = await portal.database

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
+import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from './browser.ts';
 import { loggedIn, type Portal } from './portal.ts';
 
@@ -93,4 +94,10 @@ export async function settled(browser: Browser, timeout = 90_000): Promise<Outpu
 
 export async function answerOf(browser: Browser): Promise<unknown> {
   return (await browser.loadProfile()).answer[key];
+}
+
+/** Uploads a small picture as the card, which is converted. */
+export async function uploadCard(portal: Portal, browser: Browser): Promise<void> {
+  const card = png(20, 10, (x) => x * 10);
+  expect(await upload(portal, browser, 'card.png', card)).toMatchObject({ status: 'COMPLETED' });
 }

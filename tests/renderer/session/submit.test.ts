@@ -50,22 +50,24 @@ describe('a submission in progress', () => {
 const receipt = { reference: 'K7M2-QXRD', submitted_at: '2026-03-04T15:04:00-06:00' };
 const bea: ClientSnapshot = { ...visitorSnapshot, is_logged_in: true, username: 'bea', web_status: 'started' };
 
+/** The profile of an applicant whose application is started. */
+const profileWith = (answer: object) => ({
+  answer,
+  document_answer: {},
+  add_another: {},
+  tabs: {},
+  username: 'ana',
+  web_status: [{ web_status: 'started' }],
+  receipt: null,
+  revision: 3,
+});
+
 /** During this call of a submission another applicant logs in in the same page. The call then has this response. */
 function sessionEndingAt(last: string, answer: () => unknown) {
   const calls: string[] = [];
   let isOpen = true;
   const form = compileForm(definitionOf([text('city')]));
   const store = createFormStore(form, initialValues(form, {}, {}));
-  const profile = {
-    answer: {},
-    document_answer: {},
-    add_another: {},
-    tabs: {},
-    username: 'ana',
-    web_status: [{ web_status: 'started' }],
-    receipt: null,
-    revision: 3,
-  };
   const call = (name: string, usual: unknown) => async () => {
     calls.push(name);
     if (name !== last) return usual;
@@ -76,7 +78,7 @@ function sessionEndingAt(last: string, answer: () => unknown) {
     return answer();
   };
   const client = {
-    profile: call('profile', profile),
+    profile: call('profile', profileWith({})),
     webStatus: call('webStatus', {}),
     validations: call('validations', {}),
     submit: call('submit', { receipt, is_repeat: false }),
@@ -138,17 +140,7 @@ describe('the errors of a first submission', () => {
     const bodies: unknown[] = [];
     const form = compileForm(definitionOf([text('city', { required: 'Enter your city.' })]));
     const store = createFormStore(form, initialValues(form, {}, answers));
-    const profile = {
-      answer: answers,
-      document_answer: {},
-      add_another: {},
-      tabs: {},
-      username: 'ana',
-      web_status: [{ web_status: 'started' }],
-      receipt: null,
-      revision: 3,
-      binding: 'b',
-    };
+    const profile = { ...profileWith(answers), binding: 'b' };
     const client = createApiClient({
       binding: () => null,
       fetch: async (address, init) => {
