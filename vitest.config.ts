@@ -16,8 +16,9 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 /**
  * Tests that mostly wait for a browser, a database or a child process, so that more of them than cores run at a time.
+ * The files of a process share its modules, and with them the compiled forms and the browser.
  */
-const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+const waiting = { maxWorkers: 4, isolate: false, sequence: { groupOrder: 1 } };
 
 /** Tests that leave nothing behind in their thread, so that each module is loaded once for all of them. */
 const inThreads = { pool: 'threads', isolate: false };
@@ -44,6 +45,7 @@ export default defineConfig({
           'tests/refused/**/*.test.ts',
           'tests/mutants/**/*.test.ts',
           'tests/api-client/**/*.test.ts',
+          'tests/forms/**/*.test.ts',
         ],
         inThreads,
       ),
@@ -63,12 +65,14 @@ export default defineConfig({
       project('scenarios', ['tests/scenarios/**/*.test.ts'], {
         ...waiting,
         globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'],
+        setupFiles: ['tests/set-up/one-portal-per-file.ts'],
         testTimeout: 180_000,
         retry: 1,
       }),
       project('browser', ['tests/browser/**/*.test.ts'], {
         ...waiting,
         globalSetup: ['tests/set-up/database.ts', 'tests/set-up/browser.ts'],
+        setupFiles: ['tests/set-up/one-portal-per-file.ts'],
         testTimeout: 240_000,
         retry: 1,
       }),

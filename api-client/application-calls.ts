@@ -10,7 +10,9 @@ import {
   key,
   message,
   object,
+  opening,
   receipt,
+  submittedForm,
   webStatus,
 } from './schemas.ts';
 
@@ -33,6 +35,8 @@ export const applicationCalls = {
       /** Bound to this session; every write sends it in the header X-Binding. */
       binding: Type.String(),
       receipt: Type.Union([receipt, Type.Null()]),
+      /** The form of the submission with its derived values and its day, if the form was changed since. */
+      submitted_form: Type.Optional(submittedForm),
       /** Sentences about the last migration of the draft: new questions, and answers that were dropped. */
       updates: Type.Array(Type.String()),
       /**
@@ -40,9 +44,45 @@ export const applicationCalls = {
        * shown.
        */
       revision: Type.Integer(),
+      /** Changes are accepted only while the form is `open`. */
+      opening,
+      /** The number of forms: with several, the applicant has a list of applications. */
+      forms: Type.Integer(),
       /** The date in the institution's time zone, and the name of the zone. */
       today: Type.String(),
       time_zone: Type.String(),
+    }),
+  },
+  applications: {
+    method: 'GET',
+    path: '/api/applications',
+    role: 'public',
+    isActivity: false,
+    summary: 'Every form with its opening times; with a session, also the state of the application to each.',
+    output: object({
+      /** Null without a session. */
+      username: Type.Union([Type.String(), Type.Null()]),
+      time_zone: Type.String(),
+      applications: Type.Array(
+        object({
+          title: Type.String(),
+          /** The address of the form, as a link of another form has it. */
+          path: Type.String(),
+          /** The form of this call. */
+          is_current: Type.Boolean(),
+          opening,
+          /** Texts in the institution's time zone; null without a limit. */
+          opens: Type.Union([Type.String(), Type.Null()]),
+          closes: Type.Union([Type.String(), Type.Null()]),
+          /** Null before the application was started. */
+          web_status: Type.Union([webStatus, Type.Null()]),
+          /** The number of shown steps, and of those without an error. */
+          steps: Type.Integer(),
+          steps_complete: Type.Integer(),
+          saved_at: Type.Union([Type.String(), Type.Null()]),
+          receipt: Type.Union([receipt, Type.Null()]),
+        }),
+      ),
     }),
   },
   lastPage: {
@@ -64,13 +104,19 @@ export const applicationCalls = {
       {
         answers,
         from: Type.Optional(answers),
-        /** The hash of the definition that the page shows. With a former one, what the form refuses is left out. */
+        /** The hash of the definition that the page shows. With a former one, `discarded` names what is left out. */
         definition: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
       },
       closed,
     ),
     output: Type.Object(
-      { message: Type.String(), /** The page shows a former definition. */ update: Type.Optional(Type.String()) },
+      {
+        message: Type.String(),
+        /** The page shows a former definition. */
+        update: Type.Optional(Type.String()),
+        /** The keys of the answers that were left out, because the current form does not accept them. */
+        discarded: Type.Optional(Type.Array(Type.String())),
+      },
       closed,
     ),
   },

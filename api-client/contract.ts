@@ -107,4 +107,6 @@ export interface Refusal {
   readonly answers?: Readonly<Record<string, string | boolean>>;
   /** 409 on a submission: the stored revision, which differs from the shown one. */
   readonly revision?: number;
+  /** 403 on a change or a submission: the form is not open yet, or closed. */
+  readonly opening?: 'early' | 'closed';
 }

@@ -5,6 +5,15 @@ export const closed = { additionalProperties: false } as const;
 export const object = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, closed);
 export const message = object({ message: Type.String() });
 
+/** A form for a page that only shows an application. */
+export const submittedForm = object({
+  definition: Type.Unknown(),
+  /** The derived values of the form, because such a page compiles no calculations. */
+  derived: Type.Record(Type.String(), Type.String()),
+  /** The day of the submission in the institution's time zone. */
+  today: Type.String(),
+});
+
 /** A key of the data model or the id of a block; the form determines which ones exist. */
 export const key = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z][a-z0-9_-]*$' });
 /** A boolean for a checkbox, a string for every other answer; the engine validates each by its key. */
@@ -39,3 +48,6 @@ export const receipt = object({
   /** ISO 8601 with offset, in the institution's time zone. */
   submitted_at: Type.String(),
 });
+
+/** The opening times of a form at the time of the call. */
+export const opening = Type.Union([Type.Literal('early'), Type.Literal('open'), Type.Literal('closed')]);

@@ -52,7 +52,8 @@ const valueSets = new WeakMap<readonly Option[], ReadonlySet<string>>();
 
 /** The answers that are options that never change; null for any other field, and where several can be chosen. */
 export function fixedValues({ choices, fieldType }: CompiledField): ReadonlySet<string> | null {
-  if (fieldType.isMultiple || choices?.from !== 'list' || isYears(choices.list)) return null;
+  if (fieldType.isMultiple || choices?.from !== 'list' || choices.reads.length > 0 || isYears(choices.list))
+    return null;
   const values = valueSets.get(choices.list) ?? new Set(choices.list.map(([value]) => value));
   valueSets.set(choices.list, values);
   return values;

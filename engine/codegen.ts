@@ -8,7 +8,7 @@ import type { FormDefinition } from './definition.ts';
 import type { Form } from './form.ts';
 import type { Validators } from './validate.ts';
 
-export { createCalculations, generateCalculations } from './codegen/calculations.ts';
+export { calculationsOf, createCalculations, generateCalculations } from './codegen/calculations.ts';
 export { readExpression, type Refusal } from './codegen/expression.ts';
 export { generateValidators } from './codegen/generate-validators.ts';
 export { createValidators } from './codegen/validators.ts';

@@ -26,8 +26,8 @@ import type {
   Rule,
 } from './form.ts';
 import { inputKey } from './input.ts';
-import { isDated } from './options.ts';
-import { ceasingRule, optionsRule } from './rule.ts';
+import { isDated, withReads } from './options.ts';
+import { ceasingRule, optionsRules } from './rule.ts';
 import { placeholdersOf, spansOf } from './text.ts';
 
 /** The results that the compilation of blocks collects. */
@@ -254,6 +254,7 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
       ...requiredWhen.reads,
       ...schemaWhen.reads,
       ...(isDated(choices) ? ['session:today'] : []),
+      ...(choices?.reads ?? []),
       ...checks.flatMap(({ reads }) => reads),
     ]),
     type: field.type,
@@ -276,8 +277,7 @@ function compileField(into: Gathering, place: Place, field: FieldDefinition, key
   for (const key of own) into.fields.set(key, compiled);
   keys.push(...own);
   ceases(into, compiled.id, clause, own);
-  const rule = optionsRule(compiled);
-  if (rule !== null) into.rules.push(rule);
+  into.rules.push(...optionsRules(compiled));
   return compiled;
 }
 
@@ -286,16 +286,17 @@ function choicesOf({ options: named }: ExpandedForm, field: FieldDefinition): Ch
   const listed = (source: OptionSource): OptionList =>
     typeof source === 'string' ? (named[source] ?? none) : 'years' in source ? source.years : source;
   const { optionsBy: by, options = none } = field as ChoiceFieldDefinition;
-  if (by === undefined) return { from: 'list', list: listed(options) };
+  if (by === undefined) return withReads({ from: 'list', list: listed(options), reads: [] });
   const entries =
     by.category === 'displayOnly'
       ? by.isMatched.map((value) => [value, by.options] as const)
       : Object.entries(by.options);
-  return {
+  return withReads({
     from: 'key',
     valueKey: by.valueKey,
     lists: new Map(entries.map(([value, source]) => [value, listed(source)])),
-  };
+    reads: [],
+  });
 }
 
 const none: readonly Option[] = [];

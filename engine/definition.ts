@@ -37,6 +37,8 @@ export interface CalculationDefinition {
   readonly key: ValueKey;
   readonly from: readonly ValueKey[];
   readonly calculate: string;
+  /** The names of the values in the expression, each with its key; a name without an entry is its key. */
+  readonly names?: Readonly<Record<string, ValueKey>>;
 }
 
 /** Text on a page. `text` can contain `{placeholders}` and `[label](address)` links; each entry is a paragraph. */
@@ -157,6 +159,10 @@ export interface FormFile {
   readonly dataModel?: DataModel;
   /** The page that opens when an application with errors is submitted; by default the current page stays open. */
   readonly submitFallback?: string;
+  /** The first day (`2026-03-01`) or minute (`2026-03-01T08:00`), in the institution's time zone. */
+  readonly opens?: string;
+  /** The last day or minute, in the institution's time zone. */
+  readonly closes?: string;
 }
 /** A complete form as authored: all files of its folder, parsed. Records are by file name without `.json`. */
 export interface FormDefinition {

@@ -1,6 +1,7 @@
 /** The order of effects. It depends on the keys that they read and write, not on the order of declaration. */
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledCalculation, CompiledField, Effect, Effects, Rule } from './form.ts';
+import { defaultOf } from './defaults.ts';
 import { controllingKey, descriptionOf, isDated } from './options.ts';
 import { ranksOf } from './ranks.ts';
 import type { Values } from './values.ts';
@@ -38,10 +39,18 @@ function deriving({ key, from, calculate }: CompiledCalculation): Unranked {
   return { kind: 'value', reads: from, writes: [key], derive: calculate };
 }
 
-/** The description of a chosen option changes with it; an edited answer is cleared if its field is hidden. */
+/**
+ * The description of a chosen option changes with it; an edited answer is cleared if its field is hidden; a field that
+ * becomes visible gets its default.
+ */
 function settling(field: CompiledField): readonly Unranked[] {
   const { key, keys, descKey, shown, shownBy } = field;
-  const reads = [key, controllingKey(field) ?? [], isDated(field.choices) ? 'session:today' : []].flat();
+  const reads = [
+    key,
+    controllingKey(field) ?? [],
+    isDated(field.choices) ? 'session:today' : [],
+    field.choices?.reads ?? [],
+  ].flat();
   return [
     ...(descKey === null
       ? []
@@ -53,7 +62,11 @@ function settling(field: CompiledField): readonly Unranked[] {
             derive: (values: Values) => descriptionOf(field, values),
           },
         ]),
-    ...(shown === null ? [] : [{ kind: 'visibility' as const, field, reads: shownBy, writes: keys }]),
+    ...(shown === null
+      ? []
+      : (['visibility', 'default'] as const)
+          .filter((kind) => kind === 'visibility' || defaultOf(field) !== '')
+          .map((kind) => ({ kind, field, reads: shownBy, writes: keys }))),
   ];
 }
 
@@ -62,6 +75,8 @@ function settling(field: CompiledField): readonly Unranked[] {
  * effect on a cycle writes the keys outside the cycle after the cycle is settled.
  */
 function ranked(effect: Unranked, ranks: ReadonlyMap<ValueKey, number>): readonly Effect[] {
+  // A default follows every rule that clears its key.
+  if (effect.kind === 'default') return [{ ...effect, rank: 2 * (ranks.get(effect.field.key) ?? 0) - 1 }];
   let highest = 0;
   for (const key of effect.reads) highest = Math.max(highest, ranks.get(key) ?? 0);
   const onCycle = effect.writes.filter((key) => ranks.get(key) === highest);

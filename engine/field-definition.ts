@@ -28,8 +28,8 @@ export type Condition =
 /** Conditions joined by "and"; an empty list always holds. */
 export type Conditions = readonly Condition[];
 
-/** A stored value and its label. A first option with the value '' is the blank one. */
-export type Option = readonly [value: string, label: string];
+/** A stored value and its label. A first option with the value '' is the blank one. With `when`, it is conditional. */
+export type Option = readonly [value: string, label: string, more?: { readonly when: Conditions }];
 /** Years counted from `start` (default: the current year) in one direction, `start` first. */
 export interface CountedYears {
   readonly start?: number;

@@ -132,9 +132,13 @@ export interface CompiledPage extends Hideable {
 }
 
 /** The source of the options of a field, with resolved names. */
-export type Choices =
+export type Choices = {
+  /** The keys that the conditions of single options read. */
+  readonly reads: readonly ValueKey[];
+} & (
   | { readonly from: 'list'; readonly list: OptionList }
-  | { readonly from: 'key'; readonly valueKey: ValueKey; readonly lists: ReadonlyMap<string, OptionList> };
+  | { readonly from: 'key'; readonly valueKey: ValueKey; readonly lists: ReadonlyMap<string, OptionList> }
+);
 /** Options as written, or a range of years that depends on the current day. */
 export type OptionList = readonly Option[] | YearRange;
 
@@ -145,6 +149,8 @@ export interface Rule {
   readonly clears: readonly AnswerKey[];
   /** Is evaluated once, with the values before an edit and the settled values after it. */
   fires(before: Values, after: Values): boolean;
+  /** The part of an answer that the rule keeps; without it, nothing. */
+  remains?(answer: string, after: Values): string;
 }
 /** An effect of an edit on other values. It influences only effects of higher ranks; on a cycle all ranks are equal. */
 export type Effect = {
@@ -156,8 +162,8 @@ export type Effect = {
   | { readonly kind: 'rule'; readonly rule: Rule }
   /** Calculates a value from the values that the effect reads. */
   | { readonly kind: 'value'; readonly derive: Calculation }
-  /** Clears the edited answers of a hidden field. */
-  | { readonly kind: 'visibility'; readonly field: CompiledField }
+  /** Clears the edited answers of a hidden field, or gives a field that the edit shows its default. */
+  | { readonly kind: 'visibility' | 'default'; readonly field: CompiledField }
 );
 /** The effects of edits, indexed by key. */
 export interface Effects {

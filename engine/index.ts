@@ -31,6 +31,7 @@ export type {
   ValueKey,
   YearRange,
 } from './definition.ts';
+export { isAnswered } from './values.ts';
 export type { Answers, SessionValues, Values, WireAnswer, WireAnswers } from './values.ts';
 export type {
   Block,
@@ -74,6 +75,7 @@ export type { FieldSchema } from './fields/field-schema.ts';
 export type { Accepted, ControlProperties, FieldType, InputMode, PrintStyle, ReadText } from './fields/field-type.ts';
 export type { BadInputs } from './input.ts';
 export type { FormProblem } from './form-error.ts';
+export type { OpeningState, OpeningTimes } from './opening.ts';
 export type { ProblemCode } from './problems.ts';
 export type { Refusals } from './refusals.ts';
 export type { Fills, Messages, Span } from './text.ts';
@@ -102,13 +104,14 @@ export { severalIn, severalOf } from './several.ts';
 export { holds } from './condition.ts';
 export { isDate } from './date.ts';
 export { dateLimitMessage } from './date-limits.ts';
+export { defaultOf } from './defaults.ts';
 export { definitionFrom, type DefinitionParts } from './definition-from.ts';
 export { isUnfinished, unfinished, unfinishedDocuments } from './documents.ts';
 export { expandForm } from './expand.ts';
 export { explain } from './explain.ts';
 export { fieldTypes, registerFieldType } from './fields/index.ts';
 export { FormError } from './form-error.ts';
-export { initialValues } from './initial.ts';
+export { defaultAnswers, initialValues, newValues } from './initial.ts';
 export {
   badInputs,
   inputEdit,
@@ -120,6 +123,7 @@ export {
   withInputErrors,
 } from './input.ts';
 export { isSensitiveKey, maskedText, readableText } from './mask.ts';
+export { closesAt, openingState, openingTexts, openingTimes, opensAt } from './opening.ts';
 export { optionsOf } from './options.ts';
 export { progressOf } from './progress.ts';
 export { pageSummary } from './summary.ts';
@@ -139,7 +143,8 @@ export {
   splitAtPlaceholders,
 } from './text.ts';
 export { errorsOf, errorsOfField, formValidator } from './validate.ts';
-export { draftMigration, keyChange, keyChanges, labelsOf } from './versions/key-changes.ts';
+export { draftMigration, draftMigrationOfAll, keyChange, labelsOf } from './versions/key-changes.ts';
+export { migrateDraft } from './versions/migrate-draft.ts';
 export { keyAfter, migrateAnswers, migratedKey } from './versions/migration.ts';
 export { viewContent, viewField } from './view.ts';
 export { viewPage } from './view-page.ts';

@@ -1,7 +1,11 @@
+import { applyEdit, withChanges } from './change.ts';
 import { storableText } from './characters.ts';
+import { defaultOf } from './defaults.ts';
+import type { AnswerKey } from './definition.ts';
 import type { Form } from './form.ts';
 import { descriptionOf } from './options.ts';
 import type { SessionValues, Values, WireAnswers } from './values.ts';
+import { isShown } from './visibility.ts';
 
 /**
  * The values of a stored application: session values, answers, chosen tabs and counts or their defaults, descriptions
@@ -33,6 +37,36 @@ export function initialValues(
   }
   for (const { key, calculate } of form.calculations) values[key] = calculate(values);
   return values;
+}
+
+/**
+ * The values of a new application: as `initialValues`, with the default of each question that is shown and has no entry
+ * in the answers. Also a default that shows such a question leaves an empty answer empty.
+ */
+export function newValues(form: Form, session: SessionValues, answers: WireAnswers = {}): Values {
+  const values = initialValues(form, session, answers);
+  const emptied = Object.keys(answers).filter((key) => form.fields.has(key) && !answers[key]);
+  const edit = { ...Object.fromEntries(emptied.map((key) => [key, ''])), ...defaultAnswers(form, values, answers) };
+  return withChanges(values, applyEdit(form, values, edit).changed);
+}
+
+/**
+ * The edit that gives the questions of a new application their defaults: those that are shown, are unanswered and have
+ * no entry in `answers`. Leaves out a default that would clear an answer.
+ */
+export function defaultAnswers(
+  form: Form,
+  values: Values,
+  answers: Readonly<Record<AnswerKey, unknown>> = {},
+): Readonly<Record<AnswerKey, string>> {
+  let edit: Record<AnswerKey, string> = {};
+  for (const [key, field] of form.fields) {
+    const value = defaultOf(field);
+    if (value === '' || key in answers || (values[key] ?? '') !== '' || !isShown(field, values)) continue;
+    const more = { ...edit, [key]: value };
+    if (applyEdit(form, values, more).cleared.length === 0) edit = more;
+  }
+  return edit;
 }
 
 function withPrefix<T>(prefix: string, record: Readonly<Record<string, T>>): Readonly<Record<string, T>> {

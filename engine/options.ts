@@ -1,8 +1,9 @@
 import { storableText } from './characters.ts';
+import { compileConditions, readsOf, type Test } from './condition.ts';
 import type { Option, ValueKey } from './definition.ts';
 import type { FieldType } from './fields/field-type.ts';
-import type { Choices, CompiledField, Form, OptionList } from './form.ts';
-import { severalIn } from './several.ts';
+import type { Choices, CompiledField, Form, OptionList, Rule } from './form.ts';
+import { severalIn, severalOf } from './several.ts';
 import type { Values } from './values.ts';
 import { isYears, yearsOf } from './years.ts';
 
@@ -16,9 +17,62 @@ export function optionsOf(field: CompiledField, values: Values): readonly Option
 
 /** As `optionsOf`, without the default blank option; null if there are none. */
 export function listOf({ choices }: CompiledField, values: Values): readonly Option[] | null {
-  if (choices === null) return null;
+  const list = choices && writtenList(choices, values);
+  return list && choices.reads.length > 0 ? offeredIn(list, values) : list;
+}
+
+/** The current list with the options whose conditions do not hold; null if there is none. */
+function writtenList(choices: Choices, values: Values): readonly Option[] | null {
   const list = choices.from === 'list' ? choices.list : choices.lists.get(values[choices.valueKey] ?? '');
   return list === undefined ? null : listed(list, values['session:today']);
+}
+
+/** Adds the keys that the conditions of options read. */
+export function withReads(choices: Choices): Choices {
+  const options = listsIn(choices).flatMap((list) => (isYears(list) ? [] : list));
+  return { ...choices, reads: readsOf(options.flatMap(([, , more]) => more?.when ?? [])) };
+}
+
+const tests = new WeakMap<Option, Test>();
+const latest = new WeakMap<readonly Option[], readonly Option[]>();
+
+function isOfferedWith(option: Option, values: Values): boolean {
+  const [, , more] = option;
+  if (more === undefined) return true;
+  const test = tests.get(option) ?? compileConditions(more.when);
+  tests.set(option, test);
+  return test(values);
+}
+
+/** Returns the same object while the same options are offered. */
+function offeredIn(list: readonly Option[], values: Values): readonly Option[] {
+  const known = latest.get(list) ?? list;
+  const offered = list.filter((option) => isOfferedWith(option, values));
+  if (offered.length === known.length && offered.every((option, index) => option === known[index])) return known;
+  latest.set(list, offered);
+  return offered;
+}
+
+/** The options that an edit has hidden. */
+function hiddenOptions(choices: Choices, before: Values, after: Values): readonly Option[] {
+  const list = writtenList(choices, after) ?? none;
+  return list.filter((option) => isOfferedWith(option, before) && !isOfferedWith(option, after));
+}
+
+/** A rule that removes chosen options that an edit hides; null if no option has a condition. */
+export function hidingRule(field: CompiledField): Rule | null {
+  const { choices, id, keys: clears } = field;
+  if (choices === null || choices.reads.length === 0) return null;
+  return {
+    id,
+    clears,
+    reads: [...choices.reads, controllingKey(field) ?? []].flat(),
+    fires: (before, after) => hiddenOptions(choices, before, after).length > 0,
+    remains(answer, after) {
+      const hidden = (writtenList(choices, after) ?? none).filter((option) => !isOfferedWith(option, after));
+      return severalOf(chosenIn(field, answer).filter((value) => !hidden.some(([one]) => one === value)));
+    },
+  };
 }
 
 /** The label of a chosen option, or of several, by default of those in `values`; unavailable options have none. */
@@ -65,8 +119,11 @@ export function valueOf({ key, keys, fieldType }: CompiledField, values: Values)
 
 /** True for options that are years relative to the current one. */
 export function isDated(choices: Choices | null): boolean {
-  const lists = choices === null ? [] : choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
-  return lists.some((list) => isYears(list) && !('start' in list));
+  return choices !== null && listsIn(choices).some((list) => isYears(list) && !('start' in list));
+}
+
+function listsIn(choices: Choices): readonly OptionList[] {
+  return choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
 }
 
 /** The key of the answer that controls the options; null if none does. */

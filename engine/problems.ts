@@ -1,8 +1,11 @@
-/** A mistake in a form; a warning is a probable mistake. */
+import { error, hint, warning } from './problem-words.ts';
+import { provenProblems } from './proven-problems.ts';
+
+/** A mistake in a form; a warning is a probable mistake, a note something that an author should know. */
 export interface Problem {
   readonly code: ProblemCode;
   /** A form with an error cannot be used. */
-  readonly severity: 'error' | 'warning';
+  readonly severity: 'error' | 'warning' | 'note';
   /** Relative to the form's folder. */
   readonly file: string;
   /** From 1. */
@@ -11,18 +14,18 @@ export interface Problem {
   readonly pointer: string;
   /** One sentence with the mistake and, if possible, the correction. */
   readonly sentence: string;
+  /** The conditions that prove the mistake. */
+  readonly because?: readonly ProblemReason[];
+}
+/** A statement of the author that is part of a proof. */
+export interface ProblemReason {
+  readonly file: string;
+  readonly line: number;
+  readonly pointer: string;
 }
 /** The name of a kind of problem. */
 export type ProblemCode = keyof typeof problemTable;
 export type ProblemWords<C extends ProblemCode> = Parameters<(typeof problemTable)[C]['sentence']>;
-
-const error = <W extends readonly string[]>(sentence: (...words: W) => string) =>
-  ({ severity: 'error', sentence }) as const;
-const warning = <W extends readonly string[]>(sentence: (...words: W) => string) =>
-  ({ severity: 'warning', sentence }) as const;
-
-/** Suggests a known name, if one is similar. */
-const hint = (nearest: string): string => (nearest === '' ? '.' : `; did you mean "${nearest}"?`);
 
 /** The only catalogue of problems: each code with its severity and sentence. `tests/refused` has a form for each. */
 export const problemTable = {
@@ -100,6 +103,29 @@ export const problemTable = {
     (key: string, other: string, target: string) =>
       `"${key}" cannot be renamed to "${target}", as "${other}" is: rename or drop one of them otherwise.`,
   ),
+  'migrated-twice': error(
+    (key: string, one: string, other: string) =>
+      `"${key}" is in "${one}" and in "${other}": an answer can have only one.`,
+  ),
+  'migrated-to-unknown-key': error(
+    (key: string, target: string, nearest: string) =>
+      `The answer of "${key}" has no place: "${target}" is not in the data model${hint(nearest)}`,
+  ),
+  'recoded-to-unknown-option': error(
+    (code: string, key: string, nearest: string) => `"${code}" is no option of "${key}"${hint(nearest)}`,
+  ),
+
+  // Opening times.
+  'bad-time': error(
+    (text: string) =>
+      `"${text}" is not a day such as 2026-03-01, nor a day and a time such as 2026-03-01T17:00, of the calendar.`,
+  ),
+  'closes-before-opens': error(
+    (closes: string, opens: string) => `The form closes on ${closes}, before it opens on ${opens}.`,
+  ),
+  'unknown-time-zone': error(
+    (zone: string) => `"${zone}" is not the name of a time zone, for example America/Chicago.`,
+  ),
 
   // Keys and ids.
   'key-on-two-pages': error((key: string, page: string) => `The key "${key}" is asked on the page "${page}" too.`),
@@ -131,6 +157,12 @@ export const problemTable = {
     (maximum: string, minimum: string) =>
       `No number can be answered: the maximum ${maximum} is less than the minimum ${minimum}, which is 0 by default.`,
   ),
+  'default-refused': error(
+    (value: string, key: string, reason: string) => `The default "${value}" cannot answer "${key}": ${reason}.`,
+  ),
+  'default-cycle': error(
+    (key: string) => `The visibility of "${key}" depends on its own default, so the default cannot be decided.`,
+  ),
   'option-with-comma': error(
     (value: string) => `"${value}" cannot be one of several answers, because commas separate them.`,
   ),
@@ -151,6 +183,8 @@ export const problemTable = {
       `"${operator}" is for a question with several answers, but "${key}" has one: compare with "in" or "notIn".`,
   ),
   'reads-itself': error((key: string) => `The visibility of this block depends on its own answer "${key}".`),
+
+  ...provenProblems,
 
   // References.
   'unknown-page': error((name: string, nearest: string) => `There is no page "${name}" in pages/${hint(nearest)}`),
@@ -181,13 +215,38 @@ export const problemTable = {
   ),
   'missing-word': error((name: string, use: string) => `institution.json has no "${name}": ${use}.`),
   'unused-with': warning((name: string, section: string) => `The section "${section}" has no placeholder {${name}}.`),
+  'first-copy-key': error(
+    (key: string, own: string) =>
+      `"${key}" is the key of one copy, and this section is used several times: write "${own}", which each copy prefixes.`,
+  ),
+  'unknown-record-part': error(
+    (name: string, nearest: string) => `The record of this lookup has no part "${name}"${hint(nearest)}`,
+  ),
+  'duplicate-label': warning(
+    (label: string, other: string) =>
+      `"${other}" has the same label "${label}" under the same heading: tell the questions apart.`,
+  ),
+  'missing-autocomplete': warning(
+    (key: string, token: string) =>
+      `"${key}" is personal: write "autocomplete": "${token}", so that browsers fill it in.`,
+  ),
+  'blank-text': error(() => 'This text has no visible character: write one, or remove it.'),
+  'missing-text': error(() => 'This has no text to show: write one, or remove it.'),
+  'placeholder-in-option': error(
+    (name: string) =>
+      `The placeholder {${name}} is shown as it is, because files of options have none: write the list in the question.`,
+  ),
   'bad-link': error(
     (address: string) =>
       `"${address}" is not an address for links: use https:, mailto:, tel: or a path that begins with one /.`,
   ),
 
+  'unknown-address': error((path: string, nearest: string) => `There is no page at "${path}"${hint(nearest)}`),
+
   // Reachability.
-  'never-shown': error(() => 'This can never be shown: its conditions and those around it cannot hold together.'),
+  'never-shown': error(
+    (reasons: string) => `This can never be shown: ${reasons}; change one of them, or remove what is hidden.`,
+  ),
   'calculation-cycle': error((key: string) => `"${key}" is derived from itself.`),
   'undeclared-read': error((name: string) => `The calculation reads "${name}", which is not in "from".`),
   'unread-source': warning((name: string) => `The calculation never reads "${name}".`),

@@ -1,6 +1,6 @@
 import { compileConditions, readsOf, type Test } from './condition.ts';
 import type { AnswerKey, RuleDefinition, ValueKey } from './definition.ts';
-import { controllingKey } from './options.ts';
+import { controllingKey, hidingRule } from './options.ts';
 import type { CompiledField, Rule } from './form.ts';
 
 /** A rule of the author: fires when its conditions become true. */
@@ -14,16 +14,16 @@ export function ceasingRule(id: string, test: Test, reads: readonly ValueKey[], 
   return { id, clears, reads, fires: (before, after) => test(before) && !test(after) };
 }
 
-/** A rule that clears a conditional select when the answer that controls its options changes. */
-export function optionsRule(field: CompiledField): Rule | null {
+/**
+ * The rules of options: a conditional select is cleared when the answer that controls its options changes, and a chosen
+ * option when an edit hides it.
+ */
+export function optionsRules(field: CompiledField): readonly Rule[] {
   const key = controllingKey(field);
-  if (key === null) return null;
-  return {
-    id: field.id,
-    clears: field.keys,
-    reads: [key],
-    fires: (before, after) => (before[key] ?? '') !== (after[key] ?? ''),
-  };
+  const hiding = hidingRule(field) ?? [];
+  if (key === null) return [hiding].flat();
+  const fires: Rule['fires'] = (before, after) => (before[key] ?? '') !== (after[key] ?? '');
+  return [{ id: field.id, clears: field.keys, reads: [key], fires }, hiding].flat();
 }
 
 /**

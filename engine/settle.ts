@@ -1,8 +1,9 @@
 /**
  * Settles an edit: evaluates each rule, description and derived value once, after all values that it reads are final.
  */
+import { defaultOf } from './defaults.ts';
 import type { AnswerKey, ValueKey } from './definition.ts';
-import type { Effect, Form, Hideable } from './form.ts';
+import type { CompiledField, Effect, Form, Hideable } from './form.ts';
 import type { Values } from './values.ts';
 
 /** An answer that an edit has cleared. */
@@ -65,7 +66,7 @@ function set(settling: Settling, key: ValueKey, value: string): void {
   if (valueIn(settling, key) === value) return;
   settling.changed.set(key, value);
   for (const effect of settling.form.effects.readBy.get(key) ?? [])
-    if (effect.kind !== 'rule' || settling.firesRules) wait(settling, effect);
+    if (effect.kind === 'value' || settling.firesRules) wait(settling, effect);
 }
 
 function wait({ waiting }: Settling, effect: Effect): void {
@@ -92,6 +93,7 @@ function settleRank(settling: Settling, rank: number): void {
     }
     if (settling.waiting[rank] === undefined) {
       for (const one of cleared.values()) noteCleared(settling, one);
+      for (const effect of effects) if (effect.kind === 'default') giveDefault(settling, effect);
       return;
     }
     for (const { key, was } of cleared.values()) set(settling, key, was);
@@ -130,18 +132,16 @@ function playRounds(settling: Settling, rank: number, effects: Set<Effect>): Rea
 }
 
 /** Never clears edited keys. If two rules of a rank clear a key, the reason is the first rule by name. */
-function clear(
-  settling: Settling,
-  { rule: { id: because }, writes }: EffectOf<'rule'>,
-  cleared: Map<AnswerKey, Cleared>,
-): void {
+function clear(settling: Settling, { rule, reads, writes }: EffectOf<'rule'>, cleared: Map<AnswerKey, Cleared>): void {
+  const { id: because } = rule;
   for (const key of writes) {
     const was = valueIn(settling, key);
     const known = cleared.get(key);
+    const rest = rule.remains?.(was, valuesIn(settling, reads)) ?? '';
     if (known !== undefined && because < known.because) cleared.set(key, { ...known, because });
-    if (was === '' || settling.edited.has(key)) continue;
-    cleared.set(key, { key, because, was });
-    set(settling, key, '');
+    if (was === rest || settling.edited.has(key)) continue;
+    cleared.set(key, { key, because, was: known?.was ?? was });
+    set(settling, key, rest);
   }
 }
 
@@ -157,6 +157,14 @@ function hiddenEdits(settling: Settling, effects: Iterable<Effect>): readonly Cl
     hidden.push(...given.map((key) => ({ key, because: hiddenBy(field, values), was: settling.values[key] ?? '' })));
   }
   return hidden;
+}
+
+/** Gives a field its default if the edit shows it without an answer. */
+function giveDefault(settling: Settling, { field, reads }: Extract<Effect, { readonly field: CompiledField }>): void {
+  const { key, shown } = field;
+  if (valueIn(settling, key) !== '' || settling.edited.has(key)) return;
+  if (shown?.(valuesIn(settling, reads)) === true && !shown(valuesIn(settling.before, reads)))
+    set(settling, key, defaultOf(field));
 }
 
 /** The id of the outermost block or page whose condition does not hold. */

@@ -32,6 +32,12 @@ export function spansOf(text: string): readonly Span[] {
   return spans;
 }
 
+/** The paths of the links to pages of the host application, without query and fragment. */
+export function pathsIn(text: string): readonly string[] {
+  const addresses = spansOf(text).flatMap(({ href }) => href ?? []);
+  return addresses.filter((address) => address.startsWith('/')).map((address) => address.split(/[?#]/)[0] ?? '');
+}
+
 /** The addresses of links that remain text. */
 export function refusedAddresses(text: string): readonly string[] {
   const plain = spansOf(text).filter(({ href }) => href === undefined);

@@ -1,12 +1,15 @@
-/** Prints the duration and the peak memory of an export of generated applications, for several numbers of them. */
+/**
+ * Prints the duration and the peak memory of an export of generated applications, for several numbers of them. With
+ * `--files`, each has a converted document of 200 kB, and its PDF copy is printed.
+ */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
-  createSecrets,
+  createDiskStore,
   loadForms,
   migrate,
   openDatabase,
@@ -15,9 +18,17 @@ import {
   storeServedForms,
 } from '../server/index.ts';
 import { exportForStaff } from '../server/maintenance/export-submissions.ts';
-import { generateSubmissions } from './bench/generated-submissions.ts';
+import { toWire, type Form } from '../engine/index.ts';
+import { masterKeyPath } from '../server/config.ts';
+import { openSecrets } from '../server/database/keys.ts';
+import { newObjectKey } from '../server/documents/object-store.ts';
+import { masterKeyFrom } from '../server/secrets/master-key-file.ts';
+import { watchChildMemory } from './bench/child-memory.ts';
+import { type Generation, generateSubmissions } from './bench/generated-submissions.ts';
+import { manyAnswersTo } from './bench/pdf-copy.ts';
 
-const numbers = [1_000, 10_000, 20_000];
+const numbers = { plain: [1_000, 10_000, 20_000], files: [100, 300] };
+const documentBytes = 200_000;
 /** The heap of the exporting process in MB: a whole export is larger. */
 const heap = 64;
 const begin = new Date('2026-03-16T00:00:00Z');
@@ -27,25 +38,35 @@ interface Measured {
   readonly count: number;
   readonly seconds: number;
   readonly peakMB: number;
+  /** The peak memory of the browser that prints the copies. */
+  readonly browserMB: number;
 }
 
 /** Runs in a process of its own, because the peak memory is that of the process. */
-async function measure([folder = '', host = '', user = '', formId = '', number]: readonly string[]): Promise<Measured> {
+async function measure([
+  folder = '',
+  host = '',
+  user = '',
+  formId = '',
+  number,
+  kind,
+]: readonly string[]): Promise<Measured> {
   const count = Number(number);
+  const children = watchChildMemory();
   const database = openDatabase({ host, user, database: 'postgres' }, () => undefined);
   const started = performance.now();
-  const config = readConfig({ DATA_DIR: folder });
+  const config = { ...readConfig({ DATA_DIR: folder }), chromePath: process.env['CHROME'] ?? null };
   const until = new Date(begin.getTime() + count * 1000);
-  const order = { formId, since: null, until, sensitive: false, files: false };
+  const order = { formId, since: null, until, sensitive: false, files: kind === 'files', messages: {} };
   const act = { staff: 'bench', now: new Date() };
   const to = join(folder, `export-${count}`);
   const { added } = await exportForStaff(config, database, { ...order, folder: to }, act, () => undefined);
   const seconds = (performance.now() - started) / 1000;
   await database.destroy();
-  return { count: added, seconds, peakMB: process.resourceUsage().maxRSS / 1024 };
+  return { count: added, seconds, peakMB: process.resourceUsage().maxRSS / 1024, browserMB: children.stop() };
 }
 
-async function main(): Promise<void> {
+async function main(kind: keyof typeof numbers): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-bench-export-'));
   const embedded = await startEmbedded(join(folder, 'postgres'), () => undefined);
   const connection = embedded.connection();
@@ -54,19 +75,22 @@ async function main(): Promise<void> {
     await migrate(database);
     const forms = await loadForms(join(root, 'forms'), join(root, 'dist/codegen'));
     const application = forms.defaultForm;
-    const secrets = createSecrets(randomBytes(32));
+    const config = readConfig({ DATA_DIR: folder });
+    const secrets = await openSecrets(database, await masterKeyFrom(masterKeyPath(config)));
     const clock = { now: () => begin };
-    await storeServedForms({ config: readConfig({ DATA_DIR: folder }), database, secrets, forms, clock });
+    await storeServedForms({ config, database, secrets, forms, clock });
     const generation = { form: application.form, definitionHash: application.definition.hash, secrets, start: begin };
-    await generateSubmissions({ ...generation, database, count: Math.max(...numbers) });
-    for (const count of numbers) {
-      const about = [folder, connection.host, connection.user, application.form.id, count].map(String);
+    const given = kind === 'files' ? await filesIn(config.documentsDir, application.form) : {};
+    await generateSubmissions({ ...generation, ...given, database, count: Math.max(...numbers[kind]) });
+    for (const count of numbers[kind]) {
+      const about = [folder, connection.host, connection.user, application.form.id, count, kind].map(String);
       const args = [`--max-old-space-size=${heap}`, import.meta.filename, ...about];
       const { stdout } = await promisify(execFile)(process.execPath, args);
-      const { seconds, peakMB, count: exported }: Measured = JSON.parse(stdout);
+      const { seconds, peakMB, browserMB, count: exported }: Measured = JSON.parse(stdout);
       const { size } = await stat(join(folder, `export-${count}`, 'applications.ndjson'));
       console.log(
-        `${exported} applications, ${(size / 1e6).toFixed(1)} MB of NDJSON: ${seconds.toFixed(1)} s, ${peakMB.toFixed(0)} MB at most.`,
+        `${exported} applications, ${(size / 1e6).toFixed(1)} MB of NDJSON: ${seconds.toFixed(1)} s, ${peakMB.toFixed(0)} MB at most` +
+          (kind === 'files' ? `, and ${browserMB.toFixed(0)} MB in the browser.` : '.'),
       );
     }
   } finally {
@@ -76,6 +100,16 @@ async function main(): Promise<void> {
   }
 }
 
+/** Stores the document of all submissions, and returns it with realistic answers. */
+async function filesIn(documentsDir: string, form: Form): Promise<Pick<Generation, 'answers' | 'document'>> {
+  await mkdir(documentsDir, { recursive: true });
+  const pdfKey = newObjectKey('converted');
+  await createDiskStore(documentsDir, '').put(pdfKey, randomBytes(documentBytes));
+  const upload = [...form.fields.values()].find(({ fieldType }) => fieldType.isDocument);
+  if (upload === undefined) throw new Error('The form has no upload.');
+  return { answers: toWire(form, manyAnswersTo(form).answers), document: { key: upload.key, pdfKey } };
+}
+
 const given = process.argv.slice(2);
-if (given.length > 0) console.log(JSON.stringify(await measure(given)));
-else await main();
+if (given.length > 1) console.log(JSON.stringify(await measure(given)));
+else await main(given[0] === '--files' ? 'files' : 'plain');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hashForms } from '../server/index.ts';
 import { buildForms, formsFolder } from './build/forms.ts';
 import { compressPage, emptyPage, minifyPage, pageContext, writePage } from './build/page.ts';
+import { prerenderPages } from './build/prerender.ts';
 
 const out = 'dist';
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
@@ -15,6 +16,7 @@ const { metafile } = await page.rebuild();
 await page.dispose();
 await writePage(metafile, { out, development: false });
 await minifyPage(out);
+await prerenderPages(metafile, out);
 await compressPage(out);
 // Written last, so an interrupted build never looks complete.
 await writeFile(join(formsFolder(out), 'manifest.json'), JSON.stringify({ forms: await hashForms(formsDir) }));

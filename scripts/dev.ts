@@ -13,6 +13,7 @@ import { hashForms } from '../server/index.ts';
 import { buildForms, formsFolder } from './build/forms.ts';
 import { emptyPage, pageContext, writePage } from './build/page.ts';
 import { checkAllForms } from './forms.ts';
+import { isForEditors, writeEditorFiles } from './forms/editor/editor-files.ts';
 
 const out = 'dist/dev';
 const formsDir = process.env['FORMS_DIR'] ?? 'forms';
@@ -26,6 +27,7 @@ let server: ChildProcess | undefined;
 let isRestarting = false;
 
 async function checkAndBuildForms(): Promise<boolean> {
+  await writeEditorFiles(formsDir);
   const problems = await checkAllForms(formsDir);
   for (const { file, line, severity, sentence } of problems) console.log(`${file}:${line}  ${severity}  ${sentence}`);
   await mkdir(out, { recursive: true });
@@ -88,7 +90,10 @@ function onChange(folders: readonly string[], act: () => Promise<void>): void {
       running = running.then(act).catch((error: unknown) => console.error(error));
     }, 150);
   };
-  for (const folder of folders) watch(folder, { recursive: true }, later);
+  for (const folder of folders)
+    watch(folder, { recursive: true }, (_event, name) => {
+      if (!isForEditors(name ?? '')) later();
+    });
 }
 
 const writeIndex: Plugin = {

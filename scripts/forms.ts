@@ -1,15 +1,12 @@
 /**
- * `npm run forms`: prints every problem of the forms with file and line, and fails when one is an error.
- * `npm run forms -- explain <key> [key=value …]`: explains why a question is asked.
- * `npm run forms -- diff <old> <new>`: prints the changes between two definitions.
- * `npm run forms -- migration <form>`: drafts a migration of saved answers.
+ * `npm run forms`: prints every problem of the forms with file and line, and fails when one is an error; with `--json`
+ * as a JSON list. It also writes
+ * the files for editors. `npm run forms -- <command>` runs a command of `scripts/forms/`.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { checkForm, type Problem } from '../engine/check/index.ts';
-import { printDiff } from './diff-forms.ts';
-import { ExplainError, explainIn } from './explain.ts';
 import { formPaths, loadFormSource } from './load-form.ts';
 import { addressProblems } from './served-forms.ts';
 
@@ -28,11 +25,23 @@ async function checkFormAt(path: string): Promise<readonly Problem[]> {
 }
 
 function inFolder(problem: Problem, folder: string): Problem {
-  return { ...problem, file: join(folder, problem.file) };
+  const { because } = problem;
+  return {
+    ...problem,
+    file: join(folder, problem.file),
+    ...(because !== undefined && {
+      because: because.map(({ file, line, pointer }) => ({ file: join(folder, file), line, pointer })),
+    }),
+  };
 }
 
+const slow = new Map<string, boolean>();
+
+/** The result depends on the pattern alone, and forms have many patterns in common. */
 function isSlow(pattern: string): boolean {
-  return checkSync(pattern, 'u').status === 'vulnerable';
+  const result = slow.get(pattern) ?? checkSync(pattern, 'u').status === 'vulnerable';
+  slow.set(pattern, result);
+  return result;
 }
 
 function lineOf({ file, line, severity, sentence }: Problem): string {
@@ -46,44 +55,89 @@ async function printProblems(formsDir: string): Promise<void> {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   for (const problem of problems) console.log(lineOf(problem));
   const forms = (await formPaths(formsDir)).length;
-  console.log(
-    [counted(forms, 'form'), counted(errors, 'error'), counted(problems.length - errors, 'warning')].join(', '),
-  );
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+  console.log([counted(forms, 'form'), counted(errors, 'error'), counted(warnings, 'warning')].join(', '));
   process.exitCode = errors === 0 ? 0 : 1;
+  // The check alone writes nothing, as before a commit; an author's run keeps the editor's names current.
+  if (process.env['npm_lifecycle_event'] === 'forms')
+    await (await import('./forms/schema.ts')).printEditorFiles(formsDir);
 }
 
-async function printReasons(formsDir: string, key: string, given: readonly string[]): Promise<void> {
-  try {
-    const { lines, broken } = await explainIn(formsDir, key, given);
-    for (const line of lines) console.log(line);
-    for (const [path, { message }] of broken) console.error(`${path} cannot be explained:\n${message}`);
-    if (broken.size > 0) process.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof ExplainError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+/** Prints the problems as a JSON list: code, severity, file, line, pointer, sentence, and the places that prove it. */
+async function printJson(formsDir: string): Promise<void> {
+  const problems = await checkAllForms(formsDir);
+  console.log(JSON.stringify(problems, null, 2));
+  process.exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+/** A command of `npm run forms`; it is loaded when it runs. */
+interface Command {
+  readonly usage: string;
+  /** False for arguments that the command does not take. */
+  readonly takes: (args: readonly string[]) => boolean;
+  readonly run: (formsDir: string, args: readonly string[]) => Promise<void>;
+}
+
+const hasOption = (args: readonly string[]): boolean => args.some((word) => word.startsWith('-'));
+const takesExactly =
+  (count: number) =>
+  (args: readonly string[]): boolean =>
+    args.length === count && !hasOption(args);
+
+const explainOptions: ReadonlySet<string> = new Set(['--answers', '--json']);
+
+const commands: Readonly<Record<string, Command>> = {
+  explain: {
+    usage: 'explain <key> [key=value …] [--answers file] [--json]',
+    takes: ([key = '-', ...words]) => !hasOption([key, ...words.filter((word) => !explainOptions.has(word))]),
+    run: async (formsDir, [key = '', ...given]) =>
+      (await import('./forms/explain.ts')).printReasons(formsDir, key, given),
+  },
+  diff: {
+    usage: 'diff <old> <new>',
+    takes: takesExactly(2),
+    run: async (_, [from = '', to = '']) => (await import('./forms/diff.ts')).printDiff(from, to),
+  },
+  migration: {
+    usage: 'migration <form>',
+    takes: takesExactly(1),
+    run: async (formsDir, [form = '']) => (await import('./forms/migration.ts')).printMigrationDraft(formsDir, form),
+  },
+  test: {
+    usage: 'test [--record <form> <name> <profile>]',
+    takes: (args) => args.length === 0 || (args.length === 4 && args[0] === '--record' && !hasOption(args.slice(1))),
+    run: async (formsDir, [option, form = '', name = '', profile = '']) => {
+      const { printCases, recordCase } = await import('./forms/test.ts');
+      await (option === undefined ? printCases(formsDir) : recordCase(formsDir, form, name, profile));
+    },
+  },
+  map: {
+    usage: 'map [form]',
+    takes: (args) => args.length < 2 && !hasOption(args),
+    run: async (formsDir, [form]) => (await import('./forms/map.ts')).printMap(formsDir, form),
+  },
+  schema: {
+    usage: 'schema',
+    takes: takesExactly(0),
+    run: async (formsDir) => (await import('./forms/schema.ts')).printEditorFiles(formsDir),
+  },
+};
+
+async function runCommand(formsDir: string, [name, ...args]: readonly string[]): Promise<void> {
+  if (name === undefined) return printProblems(formsDir);
+  if (name === '--json' && args.length === 0) return printJson(formsDir);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command?.takes(args) === true) return command.run(formsDir, args);
+  const usages = Object.values(commands).map(({ usage }) => `  npm run forms -- ${usage}`);
+  console.error(['Usage:', '  npm run forms [-- --json]', ...usages].join('\n'));
+  process.exitCode = 1;
 }
 
 if (import.meta.main) {
   const formsDir = process.env['FORMS_DIR'] ?? 'forms';
-  if (!existsSync(formsDir)) {
-    console.error(`There is no folder ${formsDir}: FORMS_DIR names the folder of forms.`);
-    process.exit(1);
-  }
-  const [command, key, ...given] = process.argv.slice(2);
-  const hasOption = process.argv.slice(2).some((word) => word.startsWith('-'));
-  if (command === undefined) await printProblems(formsDir);
-  else if (command === 'diff' && key !== undefined && given.length === 1 && !hasOption)
-    await printDiff(key, given[0] ?? '');
-  else if (command === 'migration' && key !== undefined && given.length === 0 && !hasOption)
-    // The database is loaded for this command only.
-    await (await import('./draft-migration.ts')).printMigrationDraft(formsDir, key);
-  else if (command === 'explain' && key !== undefined && !hasOption) await printReasons(formsDir, key, given);
+  if (existsSync(formsDir)) await runCommand(formsDir, process.argv.slice(2));
   else {
-    console.error(
-      'Usage: npm run forms, npm run forms -- explain <key> [key=value …], npm run forms -- diff <old> <new>, or npm run forms -- migration <form>',
-    );
+    console.error(`There is no folder ${formsDir}: FORMS_DIR names the folder of forms.`);
     process.exitCode = 1;
   }
 }

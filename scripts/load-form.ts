@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { parseForm, type DefaultFile, type FormSource } from '../engine/check/index.ts';
 import type { FormDefinition } from '../engine/index.ts';
 import { portalAdditions, portalRequirements } from '../renderer/portal/requirements.ts';
-import { brandFolder, formFolders, otherForms, servedFormOf } from './served-forms.ts';
+import { brandFolder, formFolders, otherForms, pagesOfForms, servedFormOf } from './served-forms.ts';
 
 const ownForms = join(import.meta.dirname, '..', 'forms');
 /** The schema of the form language, against which every form is validated. */
@@ -12,15 +12,18 @@ const schemaFile = join(ownForms, 'form.schema.json');
 /** The portal's messages, which a form can replace. */
 const messagesFile = join(ownForms, 'messages.json');
 
+/** Cases test a form and are no part of it. */
+const isCase = (name: string): boolean => name.startsWith('cases/');
+
 /** Reads the folder of a form that the portal shows as an application, or the file of a small form. */
 export async function loadFormSource(path: string): Promise<FormSource> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
-  const names = isFolder ? await jsonFilesIn(path) : [basename(path)];
+  const names = isFolder ? (await jsonFilesIn(path)).filter((name) => !isCase(name)) : [basename(path)];
   const files = await Promise.all(
     names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
   );
-  const schema: object = JSON.parse(await readFile(schemaFile, 'utf8'));
+  const schema = schemaIn(await readFile(schemaFile, 'utf8'));
   const name = basename(path, '.json');
   const namesake = isFolder ? `accounts/${name}.json` : name;
   const isTaken = existsSync(join(dirname(path), isFolder ? '' : '..', namesake));
@@ -32,6 +35,15 @@ export async function loadFormSource(path: string): Promise<FormSource> {
     ...(isTaken && { namesake }),
     ...(isFolder && (await givenByPortal(path))),
   };
+}
+
+const parsed = new Map<string, object>();
+
+/** The same object for the same text, so that it is compiled once for all forms. */
+function schemaIn(text: string): object {
+  const schema: object = parsed.get(text) ?? JSON.parse(text);
+  parsed.set(text, schema);
+  return schema;
 }
 
 /** A form that the portal shows as an application; the default form by default. Throws FormError. */
@@ -46,7 +58,11 @@ async function givenByPortal(
   const defaultMessages = await defaultFile(folder, messagesFile);
   const words = join(folder, '..', brandFolder, 'institution.json');
   const others = await otherForms(dirname(folder), basename(folder));
-  const host = { ...portalRequirements, ownAddresses: [...portalRequirements.ownAddresses, ...others] };
+  const host = {
+    ...portalRequirements,
+    ownAddresses: [...portalRequirements.ownAddresses, ...others],
+    forms: await pagesOfForms(dirname(folder)),
+  };
   return {
     host,
     defaultMessages,

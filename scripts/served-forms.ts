@@ -71,6 +71,24 @@ export function otherForms(formsDir: string, id: string): Promise<readonly strin
   );
 }
 
+/** The ids of the pages of every form by its id; none for a form whose form.json cannot be read. */
+export async function pagesOfForms(formsDir: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const folders = await formFolders(formsDir);
+  const pages = await Promise.all(folders.map(async (folder) => [basename(folder), await pagesOf(folder)] as const));
+  return Object.fromEntries(pages);
+}
+
+async function pagesOf(folder: string): Promise<readonly string[]> {
+  try {
+    const { pages }: { readonly pages?: unknown } = JSON.parse(await readFile(join(folder, 'form.json'), 'utf8'));
+    return Array.isArray(pages) ? pages.map((page: string | { readonly id?: string }) => idOf(page)) : [];
+  } catch {
+    return [];
+  }
+}
+
+const idOf = (page: string | { readonly id?: string }): string => (typeof page === 'string' ? page : (page.id ?? ''));
+
 /**
  * The problems that prevent the portal from showing these forms as applications. Paths are relative to the
  * folder of forms.

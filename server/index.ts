@@ -5,7 +5,7 @@ export { type Clock, dateIn, type Random, startOfDay, systemClock, systemRandom,
 export { type Config, ConfigError, readConfig, type Setting, settings } from './config.ts';
 export { type Database, migrate, openDatabase } from './database/database.ts';
 export type { ApplicationName } from './database/applications.ts';
-export { formerDefinition, isStoredForm } from './database/definitions.ts';
+export { draftDefinitions, isStoredForm, lastDefinition } from './database/definitions.ts';
 export { type Delivery, requeueDeliveries, undeliveredWebhooks } from './database/webhook-deliveries.ts';
 export { type Embedded, startEmbedded } from './database/embedded-postgres/embedded.ts';
 export { type OpenSession, sessionsOf } from './database/sessions.ts';

@@ -11,6 +11,8 @@ export default meta;
 type Story = StoryObj;
 
 export const Default: Story = { globals: { theme: 'default' } };
+export const Dark: Story = { globals: { scheme: 'dark' } };
+export const DarkOnAPhone: Story = { globals: { scheme: 'dark', viewport: { value: 'phone' } } };
 export const SecondInstitution: Story = { globals: { theme: 'harbor' } };
 export const SecondInstitutionOnAPhone: Story = { globals: { theme: 'harbor', viewport: { value: 'phone' } } };
 

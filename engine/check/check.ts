@@ -1,25 +1,42 @@
+import { compileCalculation } from '../codegen/calculations.ts';
 import type { Problem } from '../problems.ts';
 import { fileNode } from '../traversal/form-files.ts';
+import { createModel } from '../solve/model.ts';
 import { traverseForm, type TraversedForm } from '../traversal/traverse.ts';
+import { checkApplies } from './applies.ts';
+import { checkBlankTexts } from './blank-texts.ts';
+import { checkClearing } from './clearing.ts';
 import { checkConditions } from './conditions.ts';
 import type { Check } from './context.ts';
+import { checkCalculationCycles } from './cycles.ts';
+import { checkDefaults } from './defaults.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFiles, checkFormId } from './files.ts';
+import { checkHeldTabs } from './held-tabs.ts';
+import { hiddenBlocksOf } from './hidden-blocks.ts';
 import { lineAt, lineOf } from './json.ts';
 import { checkKeys, checkLimits } from './keys.ts';
 import { knownNamesOf } from './known-names.ts';
 import { checkInstitution, checkMessages } from './messages.ts';
+import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
+import { misfitsOf } from './misfits.ts';
+import { checkMutual } from './mutual.ts';
 import { checkNesting } from './nesting.ts';
+import { checkOpening } from './opening.ts';
 import { checkPatterns, type IsSlow } from './patterns.ts';
+import { checkLabels } from './personal.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkReach } from './reach.ts';
 import { checkReferences } from './references.ts';
-import { createReport, type Report } from './report.ts';
+import { createReport, type Place, type Report } from './report.ts';
 import { checkAddresses, checkRoles, checkSubmitFallback } from './roles.ts';
+import { checkSchemas } from './schemas.ts';
 import { createShapeCheck } from './shape.ts';
 import { kindOf, parseFiles, type FormSource, type ParsedFiles } from './source.ts';
+import { checkSubmittable } from './submittable.ts';
 import { checkSyntax } from './syntax.ts';
+import { checkUsedKeys } from './used-keys.ts';
 
 /**
  * Every problem of a form, in the order of its files and lines; an empty list for a good form. Never throws.
@@ -39,11 +56,12 @@ export interface CheckedSource {
 /** Checks a form; also returns its traversal, which the build uses. */
 export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource {
   const form = parseFiles(source);
-  const { report, problems } = createReport(({ file, path, offset }) => {
+  const lineOfPlace = ({ file, path, offset }: Place): number => {
     const json = form.files.get(file);
     if (json === undefined) return 1;
     return offset === undefined ? lineOf(json, path) : lineAt(json.text, offset);
-  });
+  };
+  const { report, problems } = createReport(lineOfPlace);
   const readable = [...form.files.values()].filter((file) => checkSyntax(file, report));
   checkFiles(form, report);
   checkFormId(form, source, report);
@@ -54,7 +72,7 @@ export function checkSource(source: FormSource, isSlow?: IsSlow): CheckedSource 
   }
   // Names in a file that is not JSON would be reported as missing everywhere else.
   const traversed = readable.length === form.files.size ? traverseForm(form) : null;
-  if (traversed !== null) checkMeaning(form, traversed, source, report, isSlow);
+  if (traversed !== null) checkMeaning(form, traversed, source, { report, lineOf: lineOfPlace }, isSlow);
   return { problems: problems(), traversed };
 }
 
@@ -62,27 +80,46 @@ const checks: readonly Check[] = [
   checkNesting,
   checkKeys,
   checkLimits,
+  checkDefaults,
   checkConditions,
   checkReferences,
   checkPlaceholders,
   checkReach,
+  checkApplies,
+  checkSchemas,
+  checkSubmittable,
+  checkHeldTabs,
+  checkMutual,
+  checkClearing,
+  checkUsedKeys,
+  checkLabels,
+  checkBlankTexts,
+  checkCalculationCycles,
   checkExpressions,
   checkRoles,
   checkSubmitFallback,
   checkAddresses,
+  checkLinks,
   checkMessages,
   checkInstitution,
+  checkOpening,
   checkMigrations,
 ];
 
 function checkMeaning(
   form: ParsedFiles,
   { index }: TraversedForm,
-  { host, sessionValues }: FormSource,
-  report: Report,
+  { host, sessionValues, lookupParts }: FormSource,
+  { report, lineOf: lineOfPlace }: { readonly report: Report; readonly lineOf: (place: Place) => number },
   isSlow: IsSlow | undefined,
 ): void {
   const names = knownNamesOf(form, index, sessionValues);
-  for (const check of checks) check({ form, index, names, host, report });
+  const solved = { form, index, names, compile: compileCalculation };
+  const misfits = misfitsOf(createModel(solved));
+  for (const misfit of misfits) misfit.report(report);
+  const model = createModel({ ...solved, ignored: new Set(misfits.map(({ comparison }) => comparison)) });
+  const hiddenBlocks = hiddenBlocksOf(model);
+  const context = { form, index, names, host, report, model, hiddenBlocks, lookupParts, lineOf: lineOfPlace };
+  for (const check of checks) check(context);
   checkPatterns(index, report, isSlow);
 }

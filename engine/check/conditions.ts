@@ -2,9 +2,8 @@ import { isMultiple } from '../fields/knowledge.ts';
 import { placeholdersOf } from '../text.ts';
 import { comparisonsIn, type Comparison } from '../traversal/conditions.ts';
 import { at, isPresent, textOf, type SourceNode } from '../traversal/source-node.ts';
-import { isAnswered } from '../values.ts';
 import type { Check } from './context.ts';
-import { includes } from './domains.ts';
+import { impossibleTargets, listOperators } from './impossible-targets.ts';
 import type { KnownNames } from './known-names.ts';
 import { nearest } from './nearest.ts';
 import type { Report } from './report.ts';
@@ -21,10 +20,14 @@ export const checkConditions: Check = ({ index, names, report }) => {
       report('not-multiple', at(node, 'operator'), comparison.operator, valueKey);
   }
   for (const { node, key } of index.readValues) checkValueKey(node, key, names, report);
+  const sources = new Map(
+    index.calculations.map(({ key, from, isGenerated }) => [isGenerated === true ? key : '', from]),
+  );
   for (const { own, keys } of index.conditionalBlocks) {
     for (const { node, valueKey } of comparisonsIn(own)) {
       const written = at(node, 'valueKey');
-      if (keys.includes(valueKey)) report('reads-itself', isPresent(written) ? written : node, valueKey);
+      const itself = [valueKey, ...(sources.get(valueKey) ?? [])].find((key) => keys.includes(key));
+      if (itself !== undefined) report('reads-itself', isPresent(written) ? written : node, itself);
     }
   }
 };
@@ -37,9 +40,6 @@ function checkValueKey(node: SourceNode, key: string, { valueKeys }: KnownNames,
   if (name !== undefined && !owners.has(owner)) report('unknown-value-prefix', node, owner);
   else report('unknown-value-key', node, key, nearest(key, valueKeys));
 }
-
-const listOperators = new Set(['contains', 'notContains']);
-const exactOperators = new Set(['equals', 'notEquals', 'in', 'notIn']);
 
 function checkTargets(comparison: Comparison, names: KnownNames, report: Report): void {
   const { valueKey, operator, targets } = comparison;
@@ -56,19 +56,4 @@ function checkTargets(comparison: Comparison, names: KnownNames, report: Report)
       nearest(text, names.valuesOf(valueKey) ?? names.severalOf(valueKey) ?? []),
     );
   }
-}
-
-/** The constants that the value under the key can never equal. */
-export function impossibleTargets(
-  { valueKey, operator, targets }: Comparison,
-  names: KnownNames,
-): readonly SourceNode[] {
-  const several = listOperators.has(operator) ? names.severalOf(valueKey) : null;
-  if (several !== null) return targets.filter((target) => !several.includes(textOf(target)));
-  const values = exactOperators.has(operator) ? names.valuesOf(valueKey) : null;
-  if (values === null) return [];
-  // No answer equals '', but options can be offered for the unanswered value.
-  const isPossible = (value: string): boolean =>
-    isAnswered(value) ? includes(names.domainOf(valueKey), value) : values.includes(value);
-  return targets.filter((target) => !isPossible(textOf(target)));
 }

@@ -2,7 +2,9 @@ import type { FormFiles } from '../traversal/form-files.ts';
 import type { FormIndex } from '../traversal/form-index.ts';
 import type { HostRequirements } from './host.ts';
 import type { KnownNames } from './known-names.ts';
-import type { Report } from './report.ts';
+import type { Model } from '../solve/model.ts';
+import type { HiddenBlock } from './hidden-blocks.ts';
+import type { Place, Report } from './report.ts';
 
 /** The input of a check of the structure: a traversed form. */
 export interface StructureContext {
@@ -16,6 +18,14 @@ export interface CheckContext extends StructureContext {
   readonly names: KnownNames;
   /** Undefined for a form without requirements of a host, such as a form of one file. */
   readonly host: HostRequirements | undefined;
+  /** The parts of the records of each directory; undefined if they are not known. */
+  readonly lookupParts: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The form as formulas, for proofs. */
+  readonly model: Model;
+  /** The outermost blocks that no answers can show. */
+  readonly hiddenBlocks: readonly HiddenBlock[];
+  /** The line of a place, from 1. */
+  readonly lineOf: (place: Place) => number;
 }
 
 /** Checks of one subject. */

@@ -144,7 +144,7 @@ function side(operator: Order, equal: Range, all: Range): Ranges {
 }
 
 /** The decimals that a condition takes for equal to this one: it compares doubles. */
-function equalDecimals(target: string): Range {
+export function equalDecimals(target: string): Range {
   const units = unitsOf(target);
   const number = numberAt(units);
   return { from: units - distance(units, -1n, number), to: units + distance(units, 1n, number) };
@@ -164,6 +164,18 @@ function distance(units: bigint, direction: bigint, number: number): bigint {
   return near;
 }
 
+/** The shortest text of a decimal. */
+export function decimalAt(units: bigint): string {
+  const digits = String(units < 0n ? -units : units).padStart(16, '0');
+  const fraction = digits.slice(-15).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -15)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** The ISO date of a day. */
+export function dateAt(day: bigint): string {
+  return new Date(Number(day) * 86_400_000).toISOString().slice(0, 10);
+}
+
 function unitsOf(decimal: string): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(15, '0'));
@@ -174,7 +186,7 @@ function numberAt(units: bigint): number {
   return Number(`${units < 0n ? '-' : ''}${digits.slice(0, -15)}.${digits.slice(-15)}`);
 }
 
-function dayOf(date: string): bigint {
+export function dayOf(date: string): bigint {
   return BigInt(Date.parse(date) / 86_400_000);
 }
 

@@ -1,29 +1,32 @@
 import jsonata from 'jsonata';
 import { readExpression } from '../codegen/expression.ts';
-import { at, items, textOf } from '../traversal/source-node.ts';
+import { at, items, textOf, type SourceNode } from '../traversal/source-node.ts';
 import type { Check } from './context.ts';
+import type { Report } from './report.ts';
 
-/** Calculations: JSONata of the supported part that reads exactly the values in `from`. */
+/** Calculations and expressions in conditions: JSONata of the supported part that reads exactly the values in `from`. */
 export const checkExpressions: Check = ({ index, report }) => {
-  for (const { node, from } of index.calculations) {
-    const expression = at(node, 'calculate');
-    const text = textOf(expression);
-    if (text === '') continue;
-    const read = namesRead(text);
-    if ('reason' in read) {
-      report('bad-expression', expression, read.reason);
-      continue;
-    }
-    const { names } = read;
-    const result = readExpression(text, names);
-    if ('sentence' in result) {
-      report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
-    }
-    for (const name of names) if (!from.includes(name)) report('undeclared-read', expression, name);
-    const unread = items(at(node, 'from')).filter((source) => !names.includes(textOf(source)));
-    for (const source of unread) report('unread-source', source, textOf(source));
-  }
+  for (const { node, isGenerated } of index.calculations)
+    if (isGenerated !== true) checkExpression(at(node, 'calculate'), items(at(node, 'from')), report);
+  for (const node of index.expressions) checkExpression(at(node, 'expression'), items(at(node, 'from')), report);
 };
+
+function checkExpression(expression: SourceNode, sources: readonly SourceNode[], report: Report): void {
+  const text = textOf(expression);
+  if (text === '') return;
+  const read = namesRead(text);
+  if ('reason' in read) {
+    report('bad-expression', expression, read.reason);
+    return;
+  }
+  const { names } = read;
+  const result = readExpression(text, names);
+  if ('sentence' in result)
+    report('unsupported-expression', expression, `at character ${result.position}: ${result.sentence}`);
+  const from = new Set(sources.map(textOf));
+  for (const name of names) if (!from.has(name)) report('undeclared-read', expression, name);
+  for (const source of sources) if (!names.includes(textOf(source))) report('unread-source', source, textOf(source));
+}
 
 /** The values that an expression names, or the reason why it cannot be parsed. */
 function namesRead(text: string): { readonly names: readonly string[] } | { readonly reason: string } {

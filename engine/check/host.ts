@@ -2,6 +2,8 @@
 export interface HostRequirements {
   /** First parts of addresses that belong to the application: no page can have one as its id. */
   readonly ownAddresses: readonly string[];
+  /** The ids of the pages of every form by its id; without it, links between pages are not checked. */
+  readonly forms?: Readonly<Record<string, readonly string[]>>;
   /** Words of institution.json that the application needs and has no default for, each with what it is for. */
   readonly institution: Readonly<Record<string, string>>;
   /** By the name of a message, the placeholders without which it is useless. */

@@ -6,6 +6,7 @@ export type { HostRequirements } from './host.ts';
 export type { ComparedForm, FormChange, Verdict } from '../versions/change.ts';
 export { diffForms, isBreaking } from '../versions/diff.ts';
 export { migrationsIn } from './migrations.ts';
+export { nearest } from './nearest.ts';
 export { parseAndExpand, parseForm, type ParsedForm } from './parse.ts';
 export { problemTable, type Problem, type ProblemCode } from '../problems.ts';
 export type { DefaultFile, FormSource } from './source.ts';

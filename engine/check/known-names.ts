@@ -68,7 +68,7 @@ function companionKeys({ fields, calculations }: FormIndex): readonly string[] {
   return [
     ...fields.filter(isDescribed).map(({ key }) => `${key}_desc`),
     ...fields.filter(({ type }) => isDocument(type)).map(({ key }) => `document:${key}`),
-    ...calculations.map(({ key }) => key),
+    ...calculations.filter(({ isGenerated }) => isGenerated !== true).map(({ key }) => key),
   ];
 }
 
@@ -117,9 +117,19 @@ export function optionSourcesOf(field: SourceNode): readonly SourceNode[] {
 
 /** The values of a list of options; null for a range of years or a missing list. */
 export function optionsIn(form: FormFiles, source: SourceNode): readonly string[] | null {
-  const name = textOf(source);
-  const list = name === '' ? source : optionsNode(form, name);
+  const list = optionListIn(form, source);
   return Array.isArray(list.value) ? items(list).map((option) => textOf(at(option, 0))) : null;
+}
+
+/** The values of the options that are offered only under a condition. */
+export function conditionalOptionsIn(form: FormFiles, source: SourceNode): readonly string[] {
+  const options = items(optionListIn(form, source));
+  return options.filter((option) => isPresent(at(at(option, 2), 'when'))).map((option) => textOf(at(option, 0)));
+}
+
+function optionListIn(form: FormFiles, source: SourceNode): SourceNode {
+  const name = textOf(source);
+  return name === '' ? source : optionsNode(form, name);
 }
 
 function isDescribed({ type, node }: IndexedField): boolean {

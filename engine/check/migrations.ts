@@ -1,7 +1,9 @@
 import { fileNode } from '../traversal/form-files.ts';
-import { at, textOf } from '../traversal/source-node.ts';
-import type { NumberedMigration } from '../versions/migration.ts';
+import type { AnswerKey } from '../definition.ts';
+import { at, entries, items, textOf, wordsOf, type SourceNode } from '../traversal/source-node.ts';
+import { isNamedBy, keyAfter, migratedKey, type Migration, type NumberedMigration } from '../versions/migration.ts';
 import type { CheckContext } from './context.ts';
+import { nearest } from './nearest.ts';
 import { parseFiles, type FormSource } from './source.ts';
 
 const migrationPath = /^migrations\/(\d{3})\.json$/;
@@ -15,18 +17,121 @@ export function migrationsIn(source: FormSource): readonly NumberedMigration[] {
   return found.toSorted((a, b) => a.number - b.number);
 }
 
-/** A migration does not rename two keys to one. */
-export function checkMigrations({ form, report }: CheckContext): void {
-  for (const path of [...form.files.keys()].filter((one) => migrationPath.test(one))) {
-    const rename = at(fileNode(form, path), 'rename');
-    const former = new Map<string, string>();
-    for (const key of Object.keys(rename.value ?? {})) {
-      const node = at(rename, key);
-      const target = textOf(node);
-      const other = former.get(target);
-      if (target === '') continue;
-      if (other === undefined) former.set(target, key);
-      else report('renamed-to-one-key', node, key, other, target);
+/** A migration in its file, with nothing that has another shape. */
+interface MigrationFile {
+  readonly node: SourceNode;
+  readonly migration: Required<Migration>;
+}
+
+/** What a migration does with the place of one answer. */
+interface Step {
+  readonly kind: 'drop' | 'rename' | 'move' | 'recode';
+  readonly key: AnswerKey;
+  readonly node: SourceNode;
+}
+
+/**
+ * Every answer of a migration has one operation and a place of its own in the data model, after all later migrations;
+ * every new code is an option there.
+ */
+export function checkMigrations(context: CheckContext): void {
+  const { form } = context;
+  const paths = [...form.files.keys()].filter((path) => migrationPath.test(path)).toSorted();
+  const files = paths.map((path) => migrationFile(fileNode(form, path)));
+  for (const [index, file] of files.entries()) {
+    const later = files.slice(index + 1).map(({ migration }) => migration);
+    const steps = stepsIn(file.node);
+    checkOnce(steps, context);
+    checkTargets(file, steps, context);
+    checkPlaces(file, steps, later, context);
+    checkCodes(file, later, context);
+  }
+}
+
+function migrationFile(node: SourceNode): MigrationFile {
+  const recode = entries(at(node, 'recode')).map(([key, codes]) => [key, wordsOf(codes)] as const);
+  const move = items(at(node, 'move')).map((one) => ({
+    from: textOf(at(one, 'from')),
+    to: textOf(at(one, 'to')),
+    keys: items(at(one, 'keys')).map(textOf),
+  }));
+  const [rename, drop] = [wordsOf(at(node, 'rename')), wordsOf(at(node, 'drop'))];
+  return { node, migration: { rename, drop, recode: Object.fromEntries(recode), move } };
+}
+
+function stepsIn(node: SourceNode): readonly Step[] {
+  const named = (['drop', 'rename', 'recode'] as const).flatMap((kind) =>
+    entries(at(node, kind)).map(([key, place]) => ({ kind, key, node: place })),
+  );
+  const moved = items(at(node, 'move')).flatMap((one) =>
+    items(at(one, 'keys')).map(
+      (key) => ({ kind: 'move', key: textOf(at(one, 'from')) + textOf(key), node: key }) as const,
+    ),
+  );
+  return [...named, ...moved];
+}
+
+/** An answer can be recoded and get another place. It has no second place, and a dropped one has no code. */
+function checkOnce(steps: readonly Step[], { report }: CheckContext): void {
+  const places = new Map<AnswerKey, Step>();
+  for (const step of steps.filter(({ kind }) => kind !== 'recode')) {
+    const other = places.get(step.key);
+    if (other === undefined) places.set(step.key, step);
+    else report('migrated-twice', step.node, step.key, other.kind, step.kind);
+  }
+  for (const step of steps.filter(({ kind }) => kind === 'recode'))
+    if (places.get(step.key)?.kind === 'drop') report('migrated-twice', step.node, step.key, 'drop', 'recode');
+}
+
+/** Two answers do not get one place. */
+function checkTargets({ migration }: MigrationFile, steps: readonly Step[], { report }: CheckContext): void {
+  const former = new Map<AnswerKey, AnswerKey>();
+  for (const { kind, key, node } of steps) {
+    if (kind !== 'rename' && kind !== 'move') continue;
+    const target = migratedKey(migration, key);
+    const other = target === null ? undefined : former.get(target);
+    if (target === null || target === '' || other === key) continue;
+    if (other === undefined) former.set(target, key);
+    else report('renamed-to-one-key', node, key, other, target);
+  }
+}
+
+function checkPlaces(
+  { migration }: MigrationFile,
+  steps: readonly Step[],
+  later: readonly Migration[],
+  { names, report }: CheckContext,
+): void {
+  for (const { kind, key, node } of steps) {
+    const target = kind === 'drop' ? null : migratedKey(migration, key);
+    if (target === null || target === '' || names.storedKeys.has(target)) continue;
+    // A later migration that names it is checked itself.
+    if (later.some((one) => isNamedBy(one, target))) continue;
+    report('migrated-to-unknown-key', node, key, target, nearest(target, names.storedKeys.keys()));
+  }
+}
+
+function checkCodes({ node, migration }: MigrationFile, later: readonly Migration[], context: CheckContext): void {
+  const { names, report } = context;
+  for (const [key, codes] of entries(at(node, 'recode'))) {
+    const last = keyAfter([migration, ...later], key);
+    const offered = last === null ? null : (names.severalOf(last) ?? names.valuesOf(last));
+    if (last === null || offered === null) continue;
+    for (const [, code] of entries(codes)) {
+      const now = codeAfter(later, migratedKey(migration, key), textOf(code));
+      if (!offered.includes(now)) report('recoded-to-unknown-option', code, now, last, nearest(now, offered));
     }
   }
+}
+
+/** The code after later migrations, which can change it again. */
+function codeAfter(later: readonly Migration[], key: AnswerKey | null, code: string): string {
+  let [place, current] = [key, code];
+  for (const migration of later) {
+    if (place === null) return current;
+    const codes = Object.hasOwn(migration.recode ?? {}, place) ? migration.recode?.[place] : undefined;
+    if (codes !== undefined && Object.hasOwn(codes, current)) current = codes[current] ?? current;
+    place = migratedKey(migration, place);
+  }
+  return current;
 }

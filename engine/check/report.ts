@@ -7,6 +7,8 @@ export interface Place {
   readonly path: JsonPath;
   /** Distinguishes two properties with the same name. */
   readonly offset?: number;
+  /** The places of the statements that prove the problem. */
+  readonly because?: readonly Place[];
 }
 
 /** Reports a problem with the words of its sentence. */
@@ -24,7 +26,16 @@ export function createReport(lineOf: (place: Place) => number): {
     const line = lineOf(place);
     const { file } = place;
     const pointer = pointerOf(place.path);
-    const problem = { code, severity, file, line, pointer, sentence: (sentence as Sentence)(...words) };
+    const because = place.because?.map((one) => ({ file: one.file, line: lineOf(one), pointer: pointerOf(one.path) }));
+    const problem = {
+      code,
+      severity,
+      file,
+      line,
+      pointer,
+      sentence: (sentence as Sentence)(...words),
+      ...(because !== undefined && { because }),
+    };
     found.set(`${file}:${line}${pointer} ${code} ${problem.sentence}`, problem);
   };
   return { report, problems: () => [...found.values()].sort(byPlace) };

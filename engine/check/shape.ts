@@ -27,6 +27,7 @@ function compileSchema(schema: object): Ajv {
     discriminator: true,
     strictTypes: false,
     strictRequired: false,
+    strictTuples: false,
     validateFormats: false,
   } as const;
   return new Ajv(options).addSchema(schema, 'form');

@@ -23,6 +23,8 @@ export interface FormSource {
    * name.
    */
   readonly hostFiles?: readonly string[];
+  /** The parts of the records of each directory that lookups search. */
+  readonly lookupParts?: Readonly<Record<string, readonly string[]>>;
   /** Without it only the language of forms is checked. */
   readonly host?: HostRequirements;
 }

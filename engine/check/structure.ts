@@ -6,7 +6,7 @@ import { checkAskedOnce, checkBlockIds } from './keys.ts';
 import { nearest } from './nearest.ts';
 import { checkNesting } from './nesting.ts';
 import { checkPattern } from './patterns.ts';
-import { checkCalculationCycles } from './reach.ts';
+import { checkCalculationCycles } from './cycles.ts';
 import { checkOptionNames, checkPageNames, checkRepeats, checkTabDefaults, checkUses } from './references.ts';
 
 /** The checks of what compilation relies on. */

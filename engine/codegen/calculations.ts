@@ -1,14 +1,22 @@
-import type { CalculationDefinition, FormFile } from '../definition.ts';
+import type { CalculationDefinition, FormDefinition, FormFile } from '../definition.ts';
 import { FormError, type FormProblem } from '../form-error.ts';
 import type { Calculation, Calculations } from '../form.ts';
 import { problemTable } from '../problems.ts';
+import { filesOf } from '../traversal/definition-files.ts';
+import { calculationsIn, traverseForm } from '../traversal/traverse.ts';
 import type { Values } from '../values.ts';
+import { calculationSource } from './calculation-source.ts';
 import { readExpression, type Expression, type RuntimeName } from './expression.ts';
 import { runtime, type Scalar } from './jsonata-runtime.ts';
 
-/** The part of a definition with the calculations. */
-export interface CalculationSource {
-  readonly form: Pick<FormFile, 'calculations'>;
+/** A definition, or only its calculations. */
+export type CalculationSource = FormDefinition | { readonly form: Pick<FormFile, 'calculations'> };
+
+/** The calculations of a definition, with those that its conditions need. */
+export function calculationsOf(definition: CalculationSource): readonly CalculationDefinition[] {
+  return 'sections' in definition
+    ? calculationsIn(traverseForm(filesOf(definition)))
+    : (definition.form.calculations ?? []);
 }
 
 /**
@@ -23,19 +31,28 @@ export function createCalculations(definition: CalculationSource): Calculations 
   );
 }
 
+/** One calculation as a function; null if it is outside the supported part of JSONata. */
+export function compileCalculation(calculation: CalculationDefinition): Calculation | null {
+  try {
+    return createCalculations({ form: { calculations: [calculation] } })[calculation.key] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The source of an ES module without imports that exports `calculations`. Throws as `createCalculations`. */
 export function generateCalculations(definition: CalculationSource): string {
   const lines = expressionsOf(definition).map(
-    ([key, expression]) => `  ${JSON.stringify(key)}: (v) => derived(() => ${sourceOf(expression)}),`,
+    ([key, expression]) => `  ${JSON.stringify(key)}: (v) => ${calculationSource(expression)},`,
   );
   const body = ['export const calculations = {', ...lines, '};', ''].join('\n');
   return [...neededBy(body).map((name) => String(runtime[name])), body].join('\n');
 }
 
-function expressionsOf({ form }: CalculationSource): readonly (readonly [string, Expression])[] {
-  const read = (form.calculations ?? []).map((calculation) => ({
+function expressionsOf(definition: CalculationSource): readonly (readonly [string, Expression])[] {
+  const read = calculationsOf(definition).map((calculation) => ({
     calculation,
-    result: readExpression(calculation.calculate, calculation.from),
+    result: readExpression(calculation.calculate, calculation.from, calculation.names),
   }));
   const problems = read.flatMap(({ result }, index): readonly FormProblem[] => {
     if (!('sentence' in result)) return [];
@@ -90,27 +107,6 @@ function logicalClosure(expression: Expression & { readonly kind: 'and' | 'or' }
 }
 
 const isTrue = (value: unknown): boolean => runtime.truthy(value as Scalar);
-
-function sourceOf(expression: Expression): string {
-  switch (expression.kind) {
-    case 'literal':
-      return JSON.stringify(expression.value);
-    case 'value':
-      return `(v[${JSON.stringify(expression.key)}] ?? "")`;
-    case 'list':
-      return `listed([${expression.items.map(sourceOf).join(', ')}])`;
-    case 'call':
-      return `${expression.name}(${expression.operands.map(sourceOf).join(', ')})`;
-    case 'and':
-      return `(truthy(${sourceOf(expression.left)}) && truthy(${sourceOf(expression.right)}))`;
-    case 'or':
-      return `(truthy(${sourceOf(expression.left)}) || truthy(${sourceOf(expression.right)}))`;
-    case 'choice': {
-      const no = expression.no === null ? 'undefined' : sourceOf(expression.no);
-      return `(truthy(${sourceOf(expression.test)}) ? ${sourceOf(expression.yes)} : ${no})`;
-    }
-  }
-}
 
 /** The names of the runtime functions that a source text calls, directly or indirectly. */
 function neededBy(text: string): readonly RuntimeName[] {

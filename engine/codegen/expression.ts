@@ -19,9 +19,13 @@ export interface Refusal {
 }
 
 /** Parses a calculation over the values in `from`. */
-export function readExpression(text: string, from: readonly ValueKey[]): Expression | Refusal {
+export function readExpression(
+  text: string,
+  from: readonly ValueKey[],
+  names: Readonly<Record<string, ValueKey>> = {},
+): Expression | Refusal {
   try {
-    return read(jsonata(text).ast() as Node, from);
+    return read(jsonata(text).ast() as Node, { from, names });
   } catch (error) {
     if (error instanceof Unsupported) return error.refusal;
     const { position = 0, message = 'cannot be read' } = error as { position?: number; message?: string };
@@ -107,7 +111,14 @@ const arities: Readonly<Record<string, readonly [number, number]>> = {
   round: [1, 2],
 };
 
-function read(node: Node | undefined, from: readonly ValueKey[]): Expression {
+/** The values that an expression can read. */
+interface Sources {
+  readonly from: readonly ValueKey[];
+  /** The names in the expression that are no keys. */
+  readonly names: Readonly<Record<string, ValueKey>>;
+}
+
+function read(node: Node | undefined, from: Sources): Expression {
   if (node === undefined) throw new Unsupported(node, 'nothing');
   if (node.predicate !== undefined || node.stages !== undefined) throw new Unsupported(node, 'a filter');
   const { type: kind } = node;
@@ -142,22 +153,23 @@ function read(node: Node | undefined, from: readonly ValueKey[]): Expression {
   }
 }
 
-function readPath(node: Node, from: readonly ValueKey[]): Expression {
+function readPath(node: Node, { from, names }: Sources): Expression {
   const [step, second] = node.steps ?? [];
   if (step?.type !== 'name' || second !== undefined || step.stages !== undefined)
     throw new Unsupported(second ?? step, 'a path into a value');
-  const key = String(step.value);
+  const name = String(step.value);
+  const key = Object.hasOwn(names, name) ? (names[name] ?? name) : name;
   if (!from.includes(key)) throw new Unsupported(step, `'${key}', which 'from' does not name`);
   return { kind: 'value', key };
 }
 
-function readBlock(node: Node, from: readonly ValueKey[]): Expression {
+function readBlock(node: Node, from: Sources): Expression {
   const [only, second] = node.expressions ?? [];
   if (second !== undefined) throw new Unsupported(second, 'several expressions');
   return read(only, from);
 }
 
-function readBinary(node: Node, from: readonly ValueKey[]): Expression {
+function readBinary(node: Node, from: Sources): Expression {
   const operator = String(node.value);
   const left = read(node.lhs, from);
   if (operator === 'and' || operator === 'or') return { kind: operator, left, right: read(node.rhs, from) };
@@ -166,7 +178,7 @@ function readBinary(node: Node, from: readonly ValueKey[]): Expression {
   return { kind: 'call', name, operands: [left, operator === 'in' ? readList(node.rhs, from) : read(node.rhs, from)] };
 }
 
-function readFunction(node: Node, from: readonly ValueKey[]): Expression {
+function readFunction(node: Node, from: Sources): Expression {
   const called = String(node.procedure?.value);
   const name = Object.hasOwn(functions, called) ? functions[called] : undefined;
   if (name === undefined || node.procedure?.type !== 'variable') throw new Unsupported(node, `the function $${called}`);
@@ -179,7 +191,7 @@ function readFunction(node: Node, from: readonly ValueKey[]): Expression {
 }
 
 /** Lists are supported only after `in` and as the first argument of `$sum`, `$count`, `$max`, `$min` and `$join`. */
-function readList(node: Node | undefined, from: readonly ValueKey[]): Expression {
+function readList(node: Node | undefined, from: Sources): Expression {
   if (node?.type !== 'unary' || node.value !== '[') return read(node, from);
   return { kind: 'list', items: (node.expressions ?? []).map((item) => read(item, from)) };
 }

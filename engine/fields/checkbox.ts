@@ -5,6 +5,8 @@ import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
 /** A checkbox: `true` while it is checked. */
 export interface CheckboxFieldDefinition extends FieldBase {
   readonly type: 'checkbox';
+  /** The box is checked until the applicant changes it. */
+  readonly default?: true;
 }
 
 const otherwise = 'The answer must be true or false.';
@@ -28,5 +30,5 @@ export const checkboxSchema: FieldSchema<CheckboxFieldDefinition> = {
   name: 'checkboxField',
   title: 'Checkbox',
   description: "One checkbox; the value is 'true' while it is checked.",
-  properties: {},
+  properties: { default: { const: true, description: 'The box is checked until the applicant changes it.' } },
 };

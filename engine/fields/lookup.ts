@@ -1,5 +1,5 @@
 import type { AnswerKey, FieldBase } from '../field-definition.ts';
-import { definition, type FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 
 /** Free text with suggestions; a chosen suggestion fills other answers. */
@@ -25,13 +25,13 @@ export const lookupSchema: FieldSchema<LookupFieldDefinition> = {
   title: 'Lookup',
   description: 'A search in a directory; the chosen record fills other answers, and free text is kept as typed.',
   properties: {
-    category: definition('lookupCategory'),
+    category: { $ref: '#/$defs/lookupCategory' },
     fills: {
       type: 'object',
-      additionalProperties: definition('recordPart'),
+      additionalProperties: { $ref: '#/$defs/recordPart' },
       description: 'Answer keys, each with the name of the part of the chosen record that fills it.',
     },
-    maxLength: definition('maxLength'),
+    maxLength: { $ref: '#/$defs/maxLength' },
   },
   first: ['category', 'fills'],
   required: ['category', 'fills'],

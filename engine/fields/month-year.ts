@@ -1,6 +1,6 @@
 import type { FieldBase, Option, YearRange } from '../field-definition.ts';
 import { yearsOf } from '../years.ts';
-import { definition, type FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from './field-schema.ts';
 import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
 
 /** A month and a year, chosen from two lists and stored under two keys. */
@@ -59,7 +59,7 @@ export const monthYearSchema: FieldSchema<MonthYearFieldDefinition> = {
   description:
     'A month and a year from two lists; one alone counts as unanswered. The key grad owns grad_month and grad_year.',
   properties: {
-    years: definition('yearRange'),
+    years: { $ref: '#/$defs/yearRange' },
   },
   first: ['years'],
   required: ['years'],

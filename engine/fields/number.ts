@@ -12,6 +12,8 @@ export interface NumberFieldDefinition extends FieldBase {
   readonly decimals?: number;
   /** The word after the number, such as `miles`. */
   readonly unit?: string;
+  /** The answer until the applicant changes it. */
+  readonly default?: number;
 }
 
 /** A plain decimal, as conditions compare them; never rounded, completed or otherwise changed. */
@@ -91,6 +93,7 @@ export const numberSchema: FieldSchema<NumberFieldDefinition> = {
       maxLength: 20,
       description: 'The word after the number, such as miles; shown, announced and printed.',
     },
+    default: { type: 'number', description: 'The answer until the applicant changes it.' },
   },
   first: ['minimum', 'maximum', 'decimals', 'unit'],
   required: ['maximum'],

@@ -1,5 +1,5 @@
 import type { AnswerSchema, FieldBase } from '../field-definition.ts';
-import { definition, type FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 
 /** A password that can be made visible. */
@@ -41,7 +41,7 @@ export const passwordSchema: FieldSchema<PasswordFieldDefinition> = {
   title: 'Password',
   description: 'A password, never shown and never stored as an answer.',
   properties: {
-    maxLength: definition('maxLength'),
+    maxLength: { $ref: '#/$defs/maxLength' },
     checklist: {
       type: 'boolean',
       description: 'Shows the messages of schema.allOf and of checks as a live checklist.',

@@ -1,5 +1,5 @@
 import type { FieldBase } from '../field-definition.ts';
-import { definition, type FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
 /** One line of text; the type decides its format. */
@@ -8,6 +8,8 @@ export interface TextFieldDefinition extends FieldBase {
   /** The maximum length in characters; 45 by default. */
   readonly maxLength?: number;
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
+  /** The answer until the applicant changes it. */
+  readonly default?: string;
 }
 
 /** One line of any text. */
@@ -23,7 +25,8 @@ export const textSchema: FieldSchema<TextFieldDefinition> = {
   title: 'Text field',
   description: 'One line of text; email, phone, ssn and code have their own format.',
   properties: {
-    maxLength: definition('maxLength'),
+    maxLength: { $ref: '#/$defs/maxLength' },
     inputMode: { enum: ['text', 'numeric', 'decimal'], description: 'The keyboard that a phone offers.' },
+    default: { $ref: '#/$defs/defaultText' },
   },
 };

@@ -1,5 +1,5 @@
 import type { FieldBase } from '../field-definition.ts';
-import { definition, type FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, type FieldType } from './field-type.ts';
 
 /** Several lines of text, with a character count. */
@@ -9,6 +9,8 @@ export interface TextareaFieldDefinition extends FieldBase {
   readonly maxLength?: number;
   /** The number of lines; 6 by default. */
   readonly rows?: number;
+  /** The answer until the applicant changes it. */
+  readonly default?: string;
 }
 
 /** Several lines of any text. */
@@ -28,7 +30,11 @@ export const textareaSchema: FieldSchema<TextareaFieldDefinition> = {
   title: 'Textarea',
   description: 'Several lines of text with a live character count.',
   properties: {
-    maxLength: definition('maxLength', 'The character limit shown under the field; 1500 by default.'),
+    maxLength: {
+      $ref: '#/$defs/maxLength',
+      description: 'The character limit shown under the field; 1500 by default.',
+    },
     rows: { type: 'integer', minimum: 1, maximum: 40, description: 'The number of visible lines; 6 by default.' },
+    default: { $ref: '#/$defs/defaultText' },
   },
 };

@@ -3,7 +3,6 @@ import type { ExpandedBlock, ExpandedRepeat, ExpandedSection, ExpandedTabs } fro
 import type { Clause } from './conditions.ts';
 import {
   withConditionGroup,
-  expandWhen,
   insideBlock,
   resolveClears,
   resolveProperties,
@@ -58,6 +57,7 @@ export function traverseContent(
   context: TraversalContext,
 ): ContentDefinition {
   const { scope } = context;
+  traversal.index.contents.push(content);
   const when = resolveWhen(traversal, at(content, 'when'), scope);
   const expanded = resolveProperties(content, {
     id: () => indexId(traversal, content, context),
@@ -78,9 +78,12 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
   const clears = at(section, 'clears');
   const hasOwnClears = isPresent(clears);
   const cleared = resolveClears(traversal, clears, scope);
-  const within = withConditionGroup(hasOwnClears ? { ...context, isClearedWhenHidden: false } : context);
+  const file = fileNode(traversal.form, `sections/${textOf(at(section, 'use'))}.json`);
+  const heading = title === null && !isPresent(at(file, 'title')) ? context.heading : headingOf(section, context);
+  const around = { ...context, heading };
+  const within = withConditionGroup(hasOwnClears ? { ...around, isClearedWhenHidden: false } : around);
   const when = resolveWhen(traversal, at(section, 'when'), scope);
-  return insideBlock(traversal, section, when.clauses, within, (inner) => {
+  const traverse = (inner: TraversalContext): ExpandedSection => {
     const prefix = { text: textOf(at(section, 'prefix')), node: at(section, 'prefix') };
     const used = isPresent(at(section, 'use'))
       ? traverseUse(traversal, section, inner, prefix, at(section, 'with'))
@@ -92,11 +95,12 @@ function traverseSection(traversal: Traversal, section: SourceNode, context: Tra
       title: title ?? used?.title ?? null,
       hint: hint ?? used?.hint ?? null,
       when: [...when.expanded, ...(used?.when ?? [])],
-      clears: hasOwnClears ? cleared : null,
+      clears: hasOwnClears ? cleared.map(({ key }) => key) : null,
       layout: at(section, 'layout').value === 'group' ? 'group' : 'stack',
       blocks: used?.blocks ?? traverseBlocks(traversal, at(section, 'blocks'), inner),
     };
-  });
+  };
+  return insideBlock(traversal, section, when.clauses, within, traverse, hasOwnClears ? cleared : null);
 }
 
 type UsedSection = Pick<ExpandedSection, 'id' | 'title' | 'hint' | 'when' | 'blocks'>;
@@ -114,11 +118,12 @@ function traverseUse(
   const name = textOf(at(block, 'use'));
   const isCircular = context.using.includes(name);
   const wordNodes = entries(words).map(([, node]) => node);
-  index.uses.push({ node: at(block, 'use'), name, isCircular, words: wordNodes });
+  const declared = traversal.declaredNames(name);
+  const uses = { prefix: context.scope.prefix + prefix.text, declared };
+  index.uses.push({ node: at(block, 'use'), name, isCircular, words: wordNodes, ...uses });
   for (const word of wordNodes) resolveTexts(traversal, word, context.scope);
   const file = fileNode(form, `sections/${name}.json`);
   if (isCircular || !isPresent(file)) return null;
-  const declared = traversal.declaredNames(name);
   const scope = innerScope(context.scope, declared, prefix.text, { ...wordsOf(words), ...copyWords });
   const inner = {
     ...context,
@@ -126,7 +131,7 @@ function traverseUse(
     using: [...context.using, name],
     prefix: prefix.text === '' ? context.prefix : { text: scope.prefix, node: prefix.node },
   };
-  traverseRules(traversal, at(file, 'rules'), scope);
+  traverseRules(traversal, at(file, 'rules'), scope, context.page);
   const when = resolveWhen(traversal, at(file, 'when'), scope);
   return {
     id: `${scope.prefix}${name}-section`,
@@ -143,15 +148,23 @@ function traverseTabs(traversal: Traversal, tabs: SourceNode, context: Traversal
   const { scope } = context;
   const id = indexId(traversal, tabs, context) ?? '';
   const all = items(at(tabs, 'tabs'));
-  traversal.index.tabs.push({ node: tabs, id, tabs: all.map((tab) => textOf(at(tab, 'id'))) });
   const when = resolveWhen(traversal, at(tabs, 'when'), scope);
+  const held = resolveWhen(traversal, at(tabs, 'heldWhile'), scope);
+  traversal.index.tabs.push({
+    node: tabs,
+    id,
+    tabs: all.map((tab) => textOf(at(tab, 'id'))),
+    default: textOf(at(tabs, 'default')),
+    needs: [...context.around, when.clauses],
+    heldWhile: held.clauses,
+  });
   return {
     type: 'tabs',
     id,
     label: resolveText(traversal, at(tabs, 'label'), scope) ?? '',
     default: textOf(at(tabs, 'default')),
     when: when.expanded,
-    heldWhile: expandWhen(traversal, at(tabs, 'heldWhile'), scope),
+    heldWhile: held.expanded,
     tabs: insideBlock(traversal, tabs, when.clauses, withConditionGroup(context), (inner) =>
       all.map((tab) => traverseTab(traversal, tab, id, inner)),
     ),
@@ -171,7 +184,10 @@ function traverseTab(
   return {
     id,
     label: resolveText(traversal, at(tab, 'label'), context.scope) ?? '',
-    blocks: traverseBlocks(traversal, at(tab, 'blocks'), withConditionGroup(context, [isOpen])),
+    blocks: traverseBlocks(traversal, at(tab, 'blocks'), {
+      ...withConditionGroup(context, [isOpen]),
+      heading: headingOf(tab, context),
+    }),
   };
 }
 
@@ -216,13 +232,18 @@ function traverseCopy(
     targets: [withValue(prefix, n)],
     reference: null,
   };
-  const within = withConditionGroup(context, [isAdded]);
+  const within = { ...withConditionGroup(context, [isAdded]), heading: headingOf(prefix, context) };
   const usedPrefix = { text: textOf(prefix), node: prefix };
   const used = traverseUse(traversal, repeat, within, usedPrefix, at(repeat, 'with', index), { n });
   if (used === null) return [];
   const id = `${repeatId}-${n}`;
   indexGeneratedId(traversal, prefix, id, context);
   return [{ type: 'section', ...used, id, clears: null, layout: 'stack' }];
+}
+
+/** A name for the texts under one title, which is different for each use of a section. */
+function headingOf({ file, path }: SourceNode, { scope }: TraversalContext): string {
+  return [scope.prefix, file, ...path].join(' ');
 }
 
 /** The id of a block, unique on its page; null if the author wrote none. */

@@ -1,4 +1,5 @@
 import type { Condition, Conditions, Target } from '../definition.ts';
+import { isRelativeDay, type Derive } from './derived-conditions.ts';
 import { inScope, type Scope } from './scope.ts';
 import { at, isPresent, items, textOf, textsOf, withValue, type SourceNode } from './source-node.ts';
 
@@ -26,8 +27,8 @@ export interface ResolvedConditions {
 }
 
 /** Resolves the keys and words of a list of conditions; anything but a list has no conditions. */
-export function resolveConditions(conditions: SourceNode, scope: Scope): ResolvedConditions {
-  const resolved = items(conditions).map((condition) => resolveCondition(condition, scope));
+export function resolveConditions(conditions: SourceNode, scope: Scope, derive: Derive): ResolvedConditions {
+  const resolved = items(conditions).map((condition) => resolveCondition(condition, scope, derive));
   return { clauses: resolved.map(({ clause }) => clause), expanded: resolved.map(({ expanded }) => expanded) };
 }
 
@@ -41,10 +42,11 @@ interface ResolvedCondition {
   readonly expanded: Condition;
 }
 
-function resolveCondition(node: SourceNode, scope: Scope): ResolvedCondition {
+function resolveCondition(node: SourceNode, scope: Scope, derive: Derive): ResolvedCondition {
   const any = at(node, 'any');
-  if (isPresent(any)) return resolveAlternatives(any, scope);
-  if (isPresent(at(node, 'not'))) return resolveNegation(at(node, 'not'), scope);
+  if (isPresent(any)) return resolveAlternatives(any, scope, derive);
+  if (isPresent(at(node, 'not'))) return resolveNegation(at(node, 'not'), scope, derive);
+  if (isPresent(at(node, 'expression'))) return resolveExpression(node, derive(node, scope));
   const target = at(node, 'target');
   const valueKey = scope.rename(textOf(at(node, 'valueKey')));
   // Braces in a pattern are not placeholders.
@@ -53,17 +55,27 @@ function resolveCondition(node: SourceNode, scope: Scope): ResolvedCondition {
     isPattern ? constant : withValue(constant, inScope(textOf(constant), scope)),
   );
   const referredKey = textOf(at(target, 'valueKey'));
-  const reference = referredKey === '' ? null : scope.rename(referredKey);
+  const ownKey = referredKey === '' ? null : scope.rename(referredKey);
+  const reference = isRelativeDay(target) ? derive(target, scope) : ownKey;
   return {
     clause: { node, valueKey, operator: textOf(at(node, 'operator')), targets, reference },
     expanded: expandedComparison(node, valueKey, expandedTarget(target, targets, reference)),
   };
 }
 
-function resolveAlternatives(any: SourceNode, scope: Scope): ResolvedCondition {
+/** The derived value of an expression is 'true' or ''. */
+function resolveExpression(node: SourceNode, valueKey: string): ResolvedCondition {
+  const targets = [withValue(at(node, 'expression'), 'true')];
+  return {
+    clause: { node, valueKey, operator: 'equals', targets, reference: null },
+    expanded: { valueKey, operator: 'equals', target: 'true' },
+  };
+}
+
+function resolveAlternatives(any: SourceNode, scope: Scope, derive: Derive): ResolvedCondition {
   const alternatives = items(any).map((entry) => {
-    if (Array.isArray(entry.value)) return resolveConditions(entry, scope);
-    const { clause, expanded } = resolveCondition(entry, scope);
+    if (Array.isArray(entry.value)) return resolveConditions(entry, scope, derive);
+    const { clause, expanded } = resolveCondition(entry, scope, derive);
     return { clauses: [clause], expanded };
   });
   return {
@@ -72,17 +84,17 @@ function resolveAlternatives(any: SourceNode, scope: Scope): ResolvedCondition {
   };
 }
 
-function resolveNegation(not: SourceNode, scope: Scope): ResolvedCondition {
+function resolveNegation(not: SourceNode, scope: Scope, derive: Derive): ResolvedCondition {
   if (Array.isArray(not.value)) {
-    const { clauses, expanded } = resolveConditions(not, scope);
+    const { clauses, expanded } = resolveConditions(not, scope, derive);
     return { clause: negationOf(clauses), expanded: { not: expanded } };
   }
-  const { clause, expanded } = resolveCondition(not, scope);
+  const { clause, expanded } = resolveCondition(not, scope, derive);
   return { clause: negationOf([clause]), expanded: { not: expanded } };
 }
 
 /** The negation of clauses that are joined by "and": one of them does not hold. */
-function negationOf(clauses: readonly Clause[]): Clause {
+export function negationOf(clauses: readonly Clause[]): Clause {
   return {
     any: clauses.map((clause) =>
       'any' in clause ? clause.any.map(negationOf) : [{ ...clause, isNegated: clause.isNegated !== true }],

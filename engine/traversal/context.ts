@@ -1,8 +1,9 @@
-import type { Conditions, RuleDefinition } from '../definition.ts';
+import type { RuleDefinition } from '../definition.ts';
 import { comparisonsIn, resolveConditions, type Clause, type ResolvedConditions } from './conditions.ts';
 import type { DeclaredNames } from './declared-names.ts';
+import { deriveInto } from './derived-conditions.ts';
 import type { FormFiles } from './form-files.ts';
-import type { ConditionalBlock, FormIndex, ConditionGroup, UsedPrefix } from './form-index.ts';
+import type { ConditionalBlock, ConditionGroup, FormIndex, KeyReference, UsedPrefix } from './form-index.ts';
 import { inScope, type Scope } from './scope.ts';
 import { at, entries, items, textOf, textsOf, type SourceNode } from './source-node.ts';
 
@@ -26,12 +27,24 @@ export interface TraversalContext {
   /** The names of the used sections around it. */
   readonly using: readonly string[];
   readonly depth: number;
+  /** The nearest block around it with a title; '' if there is none. */
+  readonly heading: string;
   readonly isClearedWhenHidden: boolean;
   readonly outer: ConditionalBlock | null;
 }
 
 export function outermostContext(scope: Scope): TraversalContext {
-  return { page: '', scope, prefix: null, around: [], using: [], depth: 0, isClearedWhenHidden: true, outer: null };
+  return {
+    page: '',
+    scope,
+    prefix: null,
+    around: [],
+    using: [],
+    depth: 0,
+    heading: '',
+    isClearedWhenHidden: true,
+    outer: null,
+  };
 }
 
 /** The context inside one more group of conditions; an empty group always holds. */
@@ -46,10 +59,11 @@ export function insideBlock<T>(
   own: readonly Clause[],
   context: TraversalContext,
   traverse: (inner: TraversalContext) => T,
+  clears: readonly KeyReference[] | null = null,
 ): T {
   if (own.length === 0) return traverse(context);
-  const { around, outer } = context;
-  const block: ConditionalBlock = { node, own, around, keys: [], outer };
+  const { around, outer, page } = context;
+  const block: ConditionalBlock = { node, own, around, keys: [], clears, page, outer };
   index.conditionalBlocks.push(block);
   const start = index.fields.length;
   const group = [...(around.at(-1) ?? []), ...own];
@@ -83,29 +97,26 @@ export function resolveText(
 
 /** Resolves and indexes a list of conditions. */
 export function resolveWhen({ index }: Traversal, conditions: SourceNode, scope: Scope): ResolvedConditions {
-  const resolved = resolveConditions(conditions, scope);
+  const resolved = resolveConditions(conditions, scope, deriveInto(index));
   index.comparisons.push(...comparisonsIn(resolved.clauses));
   return resolved;
 }
 
-/** As `resolveWhen`, of conditions that decide nothing about what is shown. */
-export function expandWhen(traversal: Traversal, conditions: SourceNode, scope: Scope): Conditions {
-  return resolveWhen(traversal, conditions, scope).expanded;
-}
-
-export function resolveClears({ index }: Traversal, clears: SourceNode, scope: Scope): readonly string[] {
+export function resolveClears({ index }: Traversal, clears: SourceNode, scope: Scope): readonly KeyReference[] {
   const cleared = items(clears).map((node) => ({ node, key: scope.rename(textOf(node)) }));
   index.clearedKeys.push(...cleared);
-  return cleared.map(({ key }) => key);
+  return cleared;
 }
 
-export function traverseRules(traversal: Traversal, rules: SourceNode, scope: Scope): void {
+export function traverseRules(traversal: Traversal, rules: SourceNode, scope: Scope, page: string | null = null): void {
   for (const rule of items(rules)) {
     const node = at(rule, 'id');
     const id = scope.rename(textOf(node));
     traversal.index.ids.push({ node, id, group: 'rules' });
-    const when = expandWhen(traversal, at(rule, 'when'), scope);
-    traversal.rules.push({ id, when, clears: resolveClears(traversal, at(rule, 'clears'), scope) });
+    const when = resolveWhen(traversal, at(rule, 'when'), scope);
+    const clears = resolveClears(traversal, at(rule, 'clears'), scope);
+    traversal.index.rules.push({ node: rule, id, when: when.clauses, clears, page });
+    traversal.rules.push({ id, when: when.expanded, clears: clears.map(({ key }) => key) });
   }
 }
 

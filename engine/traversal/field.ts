@@ -3,7 +3,6 @@ import { answerKeysOf } from '../fields/knowledge.ts';
 import { isAnswered } from '../values.ts';
 import type { Clause, Comparison } from './conditions.ts';
 import {
-  expandWhen,
   resolveProperties,
   resolveTexts,
   resolveWhen,
@@ -11,28 +10,58 @@ import {
   type Traversal,
   type TraversalContext,
 } from './context.ts';
+import { optionsNode } from './form-files.ts';
+import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
 import type { Scope } from './scope.ts';
 import { at, entries, isPresent, items, textOf, withValue, type SourceNode } from './source-node.ts';
 
 /** Indexes a field and everything it refers to; returns it with full keys and words. */
 export function traverseField(traversal: Traversal, field: SourceNode, context: TraversalContext): FieldDefinition {
   const { index } = traversal;
-  const { scope, page, prefix, around, isClearedWhenHidden, outer } = context;
-  const own: Clause[] = [];
-  const expanded = resolveProperties(field, resolversOf(traversal, scope, own));
+  const { scope, page, prefix, around, isClearedWhenHidden, outer, heading } = context;
+  const options: IndexedWhen[] = [];
+  const found: FieldConditions = { own: [], required: null, checks: [], schemaWhen: null, controlledBy: null };
+  const expanded = resolveProperties(field, resolversOf({ ...traversal, options }, scope, found));
+  const { own } = found;
   const type = textOf(at(field, 'type'));
   const key = scope.rename(textOf(at(field, 'key')));
   const keys = answerKeysOf(type, key);
-  if (own.length > 0) index.conditionalBlocks.push({ node: field, own, around, keys: [...keys], outer });
+  const block: ConditionalBlock = { node: field, own, around, keys: [...keys], clears: null, page, outer };
+  if (own.length > 0) index.conditionalBlocks.push(block);
+  for (const { node, when } of options)
+    index.conditionalBlocks.push({
+      ...block,
+      node,
+      own: when,
+      around: [...around, own],
+      outer: own.length > 0 ? block : outer,
+    });
   if (key !== '') {
-    index.fields.push({ node: field, type, key, keys, page, prefix, needs: [...around, own], isClearedWhenHidden });
+    const needs = [...around, own];
+    const label = typeof expanded['label'] === 'string' ? expanded['label'] : '';
+    const place = { page, prefix, heading, label };
+    index.fields.push({ node: field, type, key, keys, needs, isClearedWhenHidden, ...place, ...found });
   }
   // An expanded form is only used after its definition was validated.
   return expanded as unknown as FieldDefinition;
 }
 
-/** `own` receives the conditions under which the field is shown. */
-function resolversOf(traversal: Traversal, scope: Scope, own: Clause[]): PropertyResolvers {
+/** The conditions that a traversal finds in a field. */
+interface FieldConditions {
+  readonly own: Clause[];
+  readonly checks: IndexedWhen[];
+  required: IndexedWhen | null;
+  schemaWhen: IndexedWhen | null;
+  controlledBy: string | null;
+}
+
+interface FieldTraversal extends Traversal {
+  /** Receives the options with conditions. */
+  readonly options: IndexedWhen[];
+}
+
+/** `found` receives the conditions of the field. */
+function resolversOf(traversal: FieldTraversal, scope: Scope, found: FieldConditions): PropertyResolvers {
   const texts = (node: SourceNode): unknown => resolveTexts(traversal, node, scope);
   return {
     key: (node) => scope.rename(textOf(node)),
@@ -40,37 +69,67 @@ function resolversOf(traversal: Traversal, scope: Scope, own: Clause[]): Propert
     hint: texts,
     when(node) {
       const { clauses, expanded } = resolveWhen(traversal, node, scope);
-      own.push(...clauses);
+      found.own.push(...clauses);
       return expanded;
     },
     options: (node) => resolveOptions(traversal, node, scope),
     optionsBy(node) {
       const { clause, expanded } = resolveOptionsBy(traversal, node, scope);
-      own.push(clause);
+      found.own.push(clause);
+      found.controlledBy = scope.rename(textOf(at(node, 'valueKey')));
       return expanded;
     },
-    required: (node) => (typeof node.value === 'string' ? texts(node) : resolveCheck(traversal, node, scope)),
-    checks: (node) => items(node).map((check) => resolveCheck(traversal, check, scope)),
+    required(node) {
+      const when: Clause[] = [];
+      found.required = { node, when };
+      return typeof node.value === 'string' ? texts(node) : resolveCheck(traversal, node, scope, when);
+    },
+    checks: (node) =>
+      items(node).map((check) => {
+        const when: Clause[] = [];
+        found.checks.push({ node: check, when });
+        return resolveCheck(traversal, check, scope, when);
+      }),
     schema: (node) => resolveSchema(traversal, node, scope),
-    schemaWhen: (node) => expandWhen(traversal, node, scope),
+    schemaWhen(node) {
+      const { clauses, expanded } = resolveWhen(traversal, node, scope);
+      found.schemaWhen = { node, when: clauses };
+      return expanded;
+    },
     fills: (node) => resolveFills(traversal, node, scope),
   };
 }
 
-function resolveCheck(traversal: Traversal, check: SourceNode, scope: Scope): unknown {
+/** `clauses` receives the conditions of the check. */
+function resolveCheck(traversal: Traversal, check: SourceNode, scope: Scope, clauses: Clause[]): unknown {
   return resolveProperties(check, {
-    when: (node) => expandWhen(traversal, node, scope),
+    when(node) {
+      const when = resolveWhen(traversal, node, scope);
+      clauses.push(...when.clauses);
+      return when.expanded;
+    },
     message: (node) => resolveTexts(traversal, node, scope),
   });
 }
 
-/** The name of a list, a list written in place, or a range of years. */
-function resolveOptions(traversal: Traversal, source: SourceNode, scope: Scope): unknown {
+/** The name of a list, a list written in place, or a range of years. A named list with conditions is put in place. */
+function resolveOptions(traversal: FieldTraversal, source: SourceNode, scope: Scope): unknown {
   const { optionNames, optionLists } = traversal.index;
-  if (textOf(source) !== '') optionNames.push(source);
-  else optionLists.push(source);
-  if (!Array.isArray(source.value)) return source.value;
-  return items(source).map((option) => [at(option, 0).value, resolveTexts(traversal, at(option, 1), scope)]);
+  const name = textOf(source);
+  if (name === '') optionLists.push(source);
+  else optionNames.push(source);
+  const list = name === '' ? source : optionsNode(traversal.form, name);
+  const isInPlace = name === '' || items(list).some((option) => isPresent(at(option, 2)));
+  if (!isInPlace || !Array.isArray(list.value)) return source.value;
+  return items(list).map((option) => resolveOption(traversal, option, scope));
+}
+
+function resolveOption(traversal: FieldTraversal, option: SourceNode, scope: Scope): readonly unknown[] {
+  const [value, label, more] = [at(option, 0).value, resolveTexts(traversal, at(option, 1), scope), at(option, 2)];
+  if (!isPresent(more)) return [value, label];
+  const { clauses, expanded } = resolveWhen(traversal, at(more, 'when'), scope);
+  traversal.options.push({ node: option, when: clauses });
+  return [value, label, { when: expanded }];
 }
 
 interface ResolvedOptionsBy {
@@ -79,7 +138,7 @@ interface ResolvedOptionsBy {
 }
 
 /** A conditional select is shown while the controlling value has options. */
-function resolveOptionsBy(traversal: Traversal, by: SourceNode, scope: Scope): ResolvedOptionsBy {
+function resolveOptionsBy(traversal: FieldTraversal, by: SourceNode, scope: Scope): ResolvedOptionsBy {
   const options = at(by, 'options');
   const isByValue = textOf(at(by, 'category')) === 'displayAndOptions';
   const valueKey = scope.rename(textOf(at(by, 'valueKey')));

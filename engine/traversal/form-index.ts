@@ -12,7 +12,10 @@ export interface FormIndex {
   /** Values that calculations read. */
   readonly readValues: KeyReference[];
   readonly texts: IndexedText[];
+  /** Blocks of texts. */
+  readonly contents: SourceNode[];
   readonly clearedKeys: KeyReference[];
+  readonly rules: IndexedRule[];
   readonly filledKeys: KeyReference[];
   /** Names of lists in `options/`. */
   readonly optionNames: SourceNode[];
@@ -24,7 +27,10 @@ export interface FormIndex {
   readonly ids: IndexedId[];
   /** Answer schemas, with those inside `not`, `allOf` and `anyOf`. */
   readonly schemas: SourceNode[];
+  /** Authored calculations, then those of conditions. */
   readonly calculations: IndexedCalculation[];
+  /** Conditions that are expressions. */
+  readonly expressions: SourceNode[];
   /** Lists of blocks that are nested too deep; their blocks are left out. */
   readonly tooDeep: SourceNode[];
 }
@@ -42,6 +48,29 @@ export interface IndexedField {
   /** The conditions under which it is shown. */
   readonly needs: readonly ConditionGroup[];
   readonly isClearedWhenHidden: boolean;
+  /** Its own conditions, which are also the last of its needs. */
+  readonly own: readonly Clause[];
+  /** Null for a question that is never required. */
+  readonly required: IndexedWhen | null;
+  readonly checks: readonly IndexedWhen[];
+  readonly schemaWhen: IndexedWhen | null;
+  readonly label: string;
+  /** The nearest block around it with a title; '' if there is none. */
+  readonly heading: string;
+  /** The key of the answer that controls its options; null if none does. */
+  readonly controlledBy: string | null;
+}
+/** Something that applies while conditions hold. */
+export interface IndexedWhen {
+  readonly node: SourceNode;
+  readonly when: readonly Clause[];
+}
+/** A rule that clears answers. */
+export interface IndexedRule extends IndexedWhen {
+  readonly id: string;
+  readonly clears: readonly KeyReference[];
+  /** The page of the section that has the rule; null for a rule of the form. */
+  readonly page: string | null;
 }
 export interface UsedPrefix {
   /** With the prefixes around it. */
@@ -61,6 +90,10 @@ export interface ConditionalBlock {
   readonly around: readonly ConditionGroup[];
   /** The keys of the answers in the block. */
   readonly keys: string[];
+  /** The answers that it clears when it is hidden; null for those of its own questions. */
+  readonly clears: readonly KeyReference[] | null;
+  /** The page of the block; '' outside the pages. */
+  readonly page: string;
   /** The nearest conditional block around it. */
   readonly outer: ConditionalBlock | null;
 }
@@ -80,6 +113,9 @@ export interface SectionUse {
   readonly name: string;
   /** The use is inside the same section. */
   readonly isCircular: boolean;
+  /** The prefix of the keys that the section declares. */
+  readonly prefix: string;
+  readonly declared: ReadonlySet<string>;
   readonly words: readonly SourceNode[];
 }
 export interface IndexedBlock {
@@ -88,6 +124,10 @@ export interface IndexedBlock {
 }
 export interface IndexedTabs extends IndexedBlock {
   readonly tabs: readonly string[];
+  readonly default: string;
+  /** The conditions under which the group is shown. */
+  readonly needs: readonly ConditionGroup[];
+  readonly heldWhile: readonly Clause[];
 }
 export interface IndexedId extends IndexedBlock {
   /** The group in which the id must be unique. */
@@ -98,6 +138,8 @@ export const pageGroup = (page: string): string => `page ${page}`;
 export const isPageGroup = (group: string): boolean => group.startsWith('page ');
 export interface IndexedCalculation extends KeyReference {
   readonly from: readonly string[];
+  /** The traversal made it from a condition. */
+  readonly isGenerated?: boolean;
 }
 
 export function emptyIndex(): FormIndex {
@@ -108,7 +150,9 @@ export function emptyIndex(): FormIndex {
     comparisons: [],
     readValues: [],
     texts: [],
+    contents: [],
     clearedKeys: [],
+    rules: [],
     filledKeys: [],
     optionNames: [],
     optionLists: [],
@@ -118,6 +162,7 @@ export function emptyIndex(): FormIndex {
     ids: [],
     schemas: [],
     calculations: [],
+    expressions: [],
     tooDeep: [],
   };
 }

@@ -1,4 +1,4 @@
-import type { DataModelKey, Option } from '../definition.ts';
+import type { CalculationDefinition, DataModelKey, Option } from '../definition.ts';
 import type { ExpandedForm, ExpandedPage } from '../expanded.ts';
 import { traverseBlocks } from './blocks.ts';
 import {
@@ -22,7 +22,7 @@ import {
   pageNodes,
   type FormFiles,
 } from './form-files.ts';
-import { emptyIndex, type FormIndex } from './form-index.ts';
+import { emptyIndex, type FormIndex, type IndexedCalculation } from './form-index.ts';
 import { traverseHostParts } from './host-parts.ts';
 import { inScope, outermostScope, type Scope } from './scope.ts';
 import { at, entries, isPresent, items, textOf, wordsOf, type SourceNode } from './source-node.ts';
@@ -33,6 +33,11 @@ export interface TraversedForm {
   readonly index: FormIndex;
   /** Can be compiled if the checks of its structure find nothing. */
   readonly expanded: ExpandedForm;
+}
+
+/** The calculations of a form: those of its author, and those of conditions. */
+export function calculationsIn({ index }: TraversedForm): readonly CalculationDefinition[] {
+  return index.calculations.map(({ node }) => node.value as CalculationDefinition);
 }
 
 /**
@@ -47,16 +52,17 @@ export function traverseForm(form: FormFiles): TraversedForm {
   const file = formNode(form);
   const title = resolveText(traversal, at(file, 'title'), scope) ?? '';
   traverseRules(traversal, at(file, 'rules'), scope);
-  const calculations = traverseCalculations(traversal, at(file, 'calculations'), scope);
+  traverseCalculations(traversal, at(file, 'calculations'), scope);
   const model = traverseDataModel(traversal, dataModelNode(form));
   const pages = pageNodes(form).map((page) => traversePage(traversal, page, context));
+  const hostParts = traverseHostParts(traversal, context);
   const expanded: ExpandedForm = {
     id: textOf(at(file, 'id')),
     version: Number(at(file, 'version').value),
     title,
     pages,
     rules: traversal.rules,
-    calculations,
+    calculations: orderOf(traversal.index.calculations),
     options: Object.fromEntries(
       namesIn(form, 'options').map((name) => [name, optionsNode(form, name).value as readonly Option[]]),
     ),
@@ -64,7 +70,7 @@ export function traverseForm(form: FormFiles): TraversedForm {
     institution,
     messages: messagesOf(form, scope),
     submitFallback: textOf(at(file, 'submitFallback')) || null,
-    hostParts: traverseHostParts(traversal, context),
+    hostParts,
   };
   return { form, index: traversal.index, expanded };
 }
@@ -88,18 +94,17 @@ function traversePage(traversal: Traversal, page: SourceNode, context: Traversal
   };
 }
 
-/** Each calculation after those that it reads; calculations on a cycle are left out. */
-function traverseCalculations(
-  { index }: Traversal,
-  calculations: SourceNode,
-  scope: Scope,
-): ExpandedForm['calculations'] {
+function traverseCalculations({ index }: Traversal, calculations: SourceNode, scope: Scope): void {
   for (const node of items(calculations)) {
     const from = items(at(node, 'from'));
     index.calculations.push({ node, key: textOf(at(node, 'key')), from: from.map(textOf) });
     for (const source of from) index.readValues.push({ node: source, key: scope.rename(textOf(source)) });
   }
-  const waiting = new Map(index.calculations.map(({ key, from }) => [key, { key, from }]));
+}
+
+/** Each calculation after those that it reads; calculations on a cycle are left out. */
+function orderOf(calculations: readonly IndexedCalculation[]): ExpandedForm['calculations'] {
+  const waiting = new Map(calculations.map(({ key, from }) => [key, { key, from }]));
   const ordered: ExpandedForm['calculations'][number][] = [];
   for (;;) {
     const next = [...waiting.values()].find(({ from }) => from.every((key) => !waiting.has(key)));

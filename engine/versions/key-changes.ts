@@ -1,7 +1,7 @@
 /** The stored keys that a new definition no longer accepts as they are, and a migration for them. */
 import type { AnswerKey } from '../definition.ts';
 import type { ExpandedBlock, ExpandedForm } from '../expanded.ts';
-import { isNamedBy, migratedKey, type Migration } from './migration.ts';
+import { isNamedBy, keyAfter, migratedKey, type Migration } from './migration.ts';
 
 /** A key whose saved answers the new definition has no place for. */
 export interface KeyChange {
@@ -31,40 +31,62 @@ export function keyChange(
   return now.type === former.type || isNamed ? null : { key, change: 'retyped' };
 }
 
-/** The changes of all keys that a definition can store. */
-export const keyChanges = (before: ExpandedForm, after: ExpandedForm): readonly KeyChange[] =>
-  Object.keys(before.model).flatMap((key) => keyChange(before, after, [], key) ?? []);
-
 /** The reason in a drafted migration, which the author replaces. */
 const reasonToWrite = 'This question is no longer asked.';
 
+/** A definition that drafts have, with the migrations that they have not had yet. */
+export interface FormerDefinition {
+  readonly before: ExpandedForm;
+  readonly pending?: readonly Migration[];
+}
+
 /**
- * Drafts a migration: a removed key is renamed to the new key with the same label and type, if there is exactly one
- * and no key before it has that new key; every other changed key is dropped.
+ * Drafts the migration after the pending ones: a removed key is renamed to the new key with the same label and type, if
+ * there is exactly one and no key before it has that new key; every other changed key is dropped.
  */
-export function draftMigration(before: ExpandedForm, after: ExpandedForm): Migration {
+export function draftMigration({ before, pending = [] }: FormerDefinition, after: ExpandedForm): Migration {
   const [former, current] = [labelsOf(before), labelsOf(after)];
-  const free = Object.keys(after.model).filter((key) => !Object.hasOwn(before.model, key));
+  const taken = new Set(Object.keys(before.model).map((key) => keyAfter(pending, key)));
+  const free = Object.keys(after.model).filter((key) => !taken.has(key));
   const claimed = new Set<AnswerKey>();
   const rename: Record<AnswerKey, AnswerKey> = {};
   const drop: Record<AnswerKey, string> = {};
-  for (const { key, change } of keyChanges(before, after)) {
+  for (const key of Object.keys(before.model)) {
+    const change = keyChange(before, after, pending, key);
+    if (change === null) continue;
     const [target, ...more] =
-      change === 'retyped' || !former.has(key)
+      change.change === 'retyped' || !former.has(key)
         ? []
         : free.filter(
             (one) => current.get(one) === former.get(key) && after.model[one]?.type === before.model[key]?.type,
           );
+    const now = keyAfter(pending, key) ?? key;
     if (target !== undefined && more.length === 0 && !claimed.has(target)) {
-      rename[key] = target;
+      rename[now] = target;
       claimed.add(target);
-    } else drop[key] = reasonToWrite;
+    } else drop[now] = reasonToWrite;
   }
-  return {
-    ...(Object.keys(rename).length === 0 ? {} : { rename }),
-    ...(Object.keys(drop).length === 0 ? {} : { drop }),
-  };
+  return migrationOf(rename, drop);
 }
+
+/** Drafts one migration for drafts of several definitions. A key with different targets is dropped. */
+export function draftMigrationOfAll(formers: readonly FormerDefinition[], after: ExpandedForm): Migration {
+  const drafted = formers.map((former) => draftMigration(former, after));
+  const drop: Record<AnswerKey, string> = Object.assign({}, ...drafted.map((one) => one.drop ?? {}));
+  const rename: Record<AnswerKey, AnswerKey> = {};
+  for (const [key, target] of drafted.flatMap((one) => Object.entries(one.rename ?? {}))) {
+    const isOther = Object.entries(rename).some(([from, to]) => (from === key) !== (to === target));
+    if (Object.hasOwn(drop, key) || isOther) drop[key] = reasonToWrite;
+    else rename[key] = target;
+  }
+  for (const key of Object.keys(drop)) delete rename[key];
+  return migrationOf(rename, drop);
+}
+
+const migrationOf = (rename: Record<AnswerKey, AnswerKey>, drop: Record<AnswerKey, string>): Migration => ({
+  ...(Object.keys(rename).length === 0 ? {} : { rename }),
+  ...(Object.keys(drop).length === 0 ? {} : { drop }),
+});
 
 /** The labels of the questions by their keys. */
 export function labelsOf(form: ExpandedForm): ReadonlyMap<AnswerKey, string> {

@@ -1,5 +1,6 @@
 /** Migrations of saved answers, as data: `migrations/NNN.json` of a form. */
 import type { AnswerKey } from '../definition.ts';
+import { severalIn, severalOf } from '../several.ts';
 
 /** A migration as authored. All changes of one migration are made at once, from the answers before it. */
 export interface Migration {
@@ -108,7 +109,10 @@ const rank = (key: AnswerKey, answers: Readonly<Record<AnswerKey, string>>): num
 
 function recoded({ recode = {} }: Migration, key: AnswerKey, value: string): string {
   const codes = Object.hasOwn(recode, key) ? recode[key] : undefined;
-  return codes !== undefined && Object.hasOwn(codes, value) ? (codes[value] ?? value) : value;
+  if (codes === undefined) return value;
+  const after = (code: string): string => (Object.hasOwn(codes, code) ? (codes[code] ?? code) : code);
+  // A multiple choice has several codes. Two of them can get the same new one.
+  return Object.hasOwn(codes, value) ? after(value) : severalOf([...new Set(severalIn(value).map(after))]);
 }
 
 /** The key after all migrations; null for a dropped answer. */

@@ -1,5 +1,5 @@
 import type { ContentView, Span } from '../../engine/index.ts';
-import { hrefOf } from '../loading/base-path.ts';
+import { hrefOf, namesForm } from '../loading/base-path.ts';
 import { Notice } from '../parts/Notice.tsx';
 import type { HeadingLevel } from './Heading.tsx';
 
@@ -38,7 +38,7 @@ export function Spans({ spans }: { readonly spans: readonly Span[] }) {
     href === undefined ? (
       text
     ) : (
-      <a key={href + text} href={hrefOf(href)}>
+      <a key={href + text} href={namesForm(href) ? href : hrefOf(href)}>
         {text}
       </a>
     ),

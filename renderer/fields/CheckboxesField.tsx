@@ -2,10 +2,15 @@ import { severalOf } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 
-/** Any number of options, each with its own checkbox. The answer has the order of the options. */
-export function CheckboxesInput({ view, edit, isInvalid }: InputProps) {
+/**
+ * Any number of options, each with its own checkbox. The answer has the order of the options. A chosen option that the
+ * form no longer has stays visible until the applicant removes it.
+ */
+export function CheckboxesInput({ view, edit, words, isInvalid }: InputProps) {
   const { key, chosen } = view;
-  const options = view.options ?? [];
+  const offered = view.options ?? [];
+  const gone = chosen.filter((value) => !offered.some(([one]) => one === value));
+  const options = [...offered, ...gone.map((value) => [value, words('optionGone', { value })] as const)];
   const choose = (value: string, isChosen: boolean): void => {
     const isWanted = (one: string): boolean => (one === value ? isChosen : chosen.includes(one));
     edit({ [key]: severalOf(options.map(([one]) => one).filter(isWanted)) });

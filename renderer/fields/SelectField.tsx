@@ -14,14 +14,18 @@ export function SelectInput(props: InputProps) {
 }
 
 function NativeSelect(props: InputProps) {
-  const { view, edit } = props;
+  const { view, edit, words } = props;
+  const { value: chosen, options } = view;
+  // Without its option, the list would show another one, and the answer could not be removed.
+  const isGone = chosen !== '' && options?.some(([value]) => value === chosen) === false;
   return (
     <select
       {...controlAttributes(props)}
-      value={view.value}
+      value={chosen}
       onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
     >
-      {view.options?.map(([value, label]) => (
+      {isGone && <option value={chosen}>{words('optionGone', { value: chosen })}</option>}
+      {options?.map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -13,6 +13,8 @@ export interface SummaryError {
   readonly label: string;
   /** The same text as at the field. */
   readonly message: string;
+  /** The question has no answer yet; otherwise its answer must be checked. */
+  readonly isMissing: boolean;
 }
 /** The properties of the error summary. */
 export interface ErrorSummaryProps {
@@ -40,49 +42,83 @@ export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: Erro
   }, [takesFocus]);
   if (errors.length === 0) return null;
 
-  const pages = form.pages.filter(({ id }) => errors.some(({ page }) => page === id));
+  const pages = form.pages
+    .filter(({ id }) => errors.some(({ page }) => page === id))
+    .toSorted((one, other) => Number(other.id === here) - Number(one.id === here));
   return (
     <div ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1} className={styles['summary']}>
       <h2 id={titleId} className={styles['title']}>
         <ErrorIcon /> {words('errorSummaryTitle')}
       </h2>
       <p>{words('errorSummaryText')}</p>
-      {pages.map(({ id, step }) => (
-        <div key={id}>
-          {(pages.length > 1 || (here !== undefined && id !== here)) && <h3 className={styles['page']}>{step}</h3>}
-          <ul className={styles['list']}>
-            {errors
-              .filter(({ page }) => page === id)
-              .map((error) => (
-                <li key={error.key + error.message}>
-                  <ErrorLink error={error} onFollow={onFollow} />
-                </li>
-              ))}
-          </ul>
-        </div>
+      {pages.map(({ id, step }, n) => (
+        <PageErrors
+          key={id}
+          // The name is omitted if the current page has all errors.
+          name={pages.length > 1 || (here !== undefined && id !== here) ? step : null}
+          isOpen={n === 0}
+          errors={errors.filter(({ page }) => page === id)}
+          onFollow={onFollow}
+        />
       ))}
     </div>
   );
 }
 
-function ErrorLink({
-  error,
-  onFollow,
-}: {
-  readonly error: SummaryError;
+interface PageErrorsProps {
+  readonly name: string | null;
+  /** The first page of the list; the others are collapsed. */
+  readonly isOpen: boolean;
+  readonly errors: readonly SummaryError[];
   readonly onFollow: (error: SummaryError) => void;
-}) {
+}
+
+function PageErrors({ name, isOpen, errors, onFollow }: PageErrorsProps) {
+  const words = useWords();
+  const list = (
+    <ul className={styles['list']}>
+      {errors.map((error) => (
+        <li key={error.key + error.message}>
+          <ErrorLink error={error} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (name === null) return list;
+  const heading = <h3 className={styles['page']}>{name}</h3>;
+  if (isOpen)
+    return (
+      <div>
+        {heading}
+        {list}
+      </div>
+    );
   return (
-    <a
-      href={hrefOf(`/${error.page}#${error.key}`)}
-      className={styles['link']}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onFollow(error);
-      }}
-    >
-      {error.message}
-    </a>
+    <details className={styles['others']}>
+      <summary>
+        {heading} <span className={styles['count']}>{words('errorSummaryCount', { n: errors.length })}</span>
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function ErrorLink({ error, onFollow }: { readonly error: SummaryError } & Pick<ErrorSummaryProps, 'onFollow'>) {
+  const words = useWords();
+  return (
+    <>
+      <span className={styles['kind']}>{words(error.isMissing ? 'errorSummaryMissing' : 'errorSummaryCheck')}</span>{' '}
+      <a
+        href={hrefOf(`/${error.page}#${error.key}`)}
+        className={styles['link']}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onFollow(error);
+        }}
+      >
+        {error.message}
+      </a>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
     store,
     values,
     words,
-    services: { isLoggedIn, leaveDocuments },
+    services: { isLoggedIn, isFetching, leaveDocuments },
     isShown,
   } = useChoiceBlock(block, ({ chooseTab }, tab) => chooseTab?.(block.id, tab, block.default));
   const [asked, setAsked] = useState<CompiledTab | null>(null);
@@ -36,10 +36,10 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
       </>
     );
 
-  const isHeld = () => block.heldWhile?.(store.values()) ?? false;
+  const documents = documentsIn(open.blocks);
+  const isHeld = () => block.heldWhile?.(store.values()) === true || isFetching?.(documents) === true;
   async function switchTo(tab: CompiledTab) {
     setAsked(null);
-    const documents = open === undefined ? [] : documentsIn(open.blocks);
     if (documents.length === 0 || (await leaveDocuments?.(block.default, documents)) !== false)
       store.edit({ [valueKey]: tab.id });
   }

@@ -23,6 +23,8 @@ export interface MissingPartProps {
 export interface LazyPlaces {
   readonly Waiting: ComponentType;
   readonly Missing: ComponentType<MissingPartProps>;
+  /** The built page contains the placeholders of components with a stand-in, because they can be large. */
+  readonly areLargeLater?: boolean;
 }
 
 /** Provided by the host, which has the texts. */
@@ -45,23 +47,25 @@ export function lazyComponent<M, P extends object>(
   { whileLoading, standIn }: LazyOptions<P> = {},
 ): ComponentType<P> {
   const source = createSource(load, pick, standIn);
+  sources.push({ text: String(load), ready: source.ready });
+  const Unloaded: Place<P> = () => whileLoading;
 
   return function LazyComponent(props: P) {
-    const { Waiting } = useContext(LazyPlacesContext);
-    const Latest = useSyncExternalStore(source.subscribe, source.place, source.place);
+    const { Waiting, areLargeLater = false } = useContext(LazyPlacesContext);
+    const builtPlace = areLargeLater && standIn !== undefined ? () => Unloaded : source.place;
+    const Latest = useSyncExternalStore(source.subscribe, source.place, builtPlace);
     // A stand-in can be in use when the component loads at last.
-    const [First] = useState(() => Latest);
+    const [First, setFirst] = useState(() => Latest);
+    if (First === Unloaded && Latest !== Unloaded) setFirst(() => Latest);
     const [isRetried, setIsRetried] = useState(false);
     const retry = (): void => {
       setIsRetried(true);
       source.retry();
     };
     const Place = standIn === undefined ? Latest : First;
-    const place = (
-      <Suspense fallback={whileLoading ?? <Waiting />}>
-        <Place onRetry={retry} props={props} />
-      </Suspense>
-    );
+    const arrived = <Place onRetry={retry} props={props} />;
+    const isThere = Place === Unloaded || source.isEarly(Place);
+    const place = isThere ? arrived : <Suspense fallback={whileLoading ?? <Waiting />}>{arrived}</Suspense>;
     // The pressed button disappears, so move the focus.
     return isRetried ? (
       <div ref={takeFocus} tabIndex={-1}>
@@ -72,6 +76,18 @@ export function lazyComponent<M, P extends object>(
     );
   };
 }
+
+interface Preparable {
+  /** The text of the function that imports the chunk, with its address. */
+  readonly text: string;
+  readonly ready: () => Promise<unknown>;
+}
+
+const sources: Preparable[] = [];
+
+/** Loads the components of these chunks; afterwards they render at once, as they are in the built page. */
+export const prepareComponents = (chunks: readonly string[]): Promise<unknown> =>
+  Promise.all(sources.filter(({ text }) => chunks.some((chunk) => text.includes(chunk))).map(({ ready }) => ready()));
 
 const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
@@ -85,6 +101,10 @@ type Place<P> = ComponentType<PlaceProps<P>>;
 interface Source<P> {
   /** The result of the latest attempt, which suspends until the attempt ends. The first call starts loading. */
   place(): Place<P>;
+  /** True if this result arrived before the first rendering, so it never suspends. */
+  isEarly(place: Place<P>): boolean;
+  /** Resolves when the first attempt has ended. The first call starts loading. */
+  ready(): Promise<unknown>;
   /** Calls `wake` after every change of `place`. */
   subscribe(wake: () => void): () => void;
   retry(): void;
@@ -97,29 +117,43 @@ function createSource<M, P extends object>(
 ): Source<P> {
   const wakes = new Set<() => void>();
   let pending = pendingPlace<P>();
+  /** The result, if it arrived before the first rendering: it renders at once. */
+  let early: Place<P> | null = null;
+  let isAsked = false;
   let isSettled = false;
   let trying: Retrying | null = null;
   const renew = (): void => {
     pending = pendingPlace();
+    early = null;
     isSettled = false;
     for (const wake of wakes) wake();
   };
   const settle = (place: Place<P>): void => {
     // It failed before, and has loaded or is gone now.
     if (isSettled) renew();
+    else if (!isAsked) early = place;
     isSettled = true;
     pending.settle(place);
   };
+  const start = (): void => {
+    trying ??= keepTrying({
+      load: () => loadChunk(load),
+      take: (module) => settle(arrivedPlace(pick(module))),
+      report: (error) => {
+        if (error !== null && (!isSettled || error.isGone)) settle(missingPlace(error, standIn));
+      },
+    });
+  };
   return {
     place: () => {
-      trying ??= keepTrying({
-        load: () => loadChunk(load),
-        take: (module) => settle(arrivedPlace(pick(module))),
-        report: (error) => {
-          if (error !== null && (!isSettled || error.isGone)) settle(missingPlace(error, standIn));
-        },
-      });
-      return pending.Place;
+      isAsked = true;
+      start();
+      return early ?? pending.Place;
+    },
+    isEarly: (place) => place === early,
+    ready: () => {
+      start();
+      return pending.settled;
     },
     subscribe: (wake) => {
       wakes.add(wake);
@@ -132,10 +166,16 @@ function createSource<M, P extends object>(
   };
 }
 
+interface PendingPlace<P> {
+  readonly Place: Place<P>;
+  readonly settled: Promise<unknown>;
+  readonly settle: (place: Place<P>) => void;
+}
+
 /** Uses `lazy` instead of `use` of a promise: within `act` of React's test environment, `use` would never resume. */
-function pendingPlace<P extends object>(): { readonly Place: Place<P>; readonly settle: (place: Place<P>) => void } {
+function pendingPlace<P extends object>(): PendingPlace<P> {
   const { promise, resolve } = Promise.withResolvers<{ default: Place<P> }>();
-  return { Place: lazy(() => promise), settle: (place) => resolve({ default: place }) };
+  return { Place: lazy(() => promise), settled: promise, settle: (place) => resolve({ default: place }) };
 }
 
 function arrivedPlace<P extends object>(Component: ComponentType<P>): Place<P> {

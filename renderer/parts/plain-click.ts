@@ -1,8 +1,9 @@
-import type { MouseEvent } from 'react';
+/** The properties of a click that decide; those of the browser and of React have them. */
+type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
 /**
  * True for a click that opens a link here: without another button or a modifier key for a new tab, a window or a
  * download.
  */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -10,6 +10,7 @@ import { useSessionState } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import * as styles from './AccountPanel.module.css';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { errorText } from './error-text.ts';
 import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal } from './portal-context.ts';
@@ -27,6 +28,7 @@ export function AccountPanel({ onDone }: AccountPanelProps) {
   return (
     <div className={styles['panel']}>
       {session === null ? <WaysIn onDone={onDone} /> : <LoggedIn session={session} onDone={onDone} />}
+      <ColorSchemeSwitch />
     </div>
   );
 }
@@ -60,6 +62,7 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   const isSubmitted = useSnapshot((snapshot) => snapshot.web_status === 'submitted');
   const [isBusy, setIsBusy] = useState(false);
   const failure = useSessionState(({ logOutFailure }) => logOutFailure);
+  const hasSeveralForms = useSessionState(({ forms }) => forms > 1);
   const portal = usePortal();
   const logOut = async (): Promise<void> => {
     setIsBusy(true);
@@ -77,6 +80,11 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   return (
     <>
       <p className={styles['who']}>{say(form, 'accountLoggedInAs', { username })}</p>
+      {hasSeveralForms && (
+        <LinkButton kind="secondary" href={hrefOf('/applications')} onClick={onDone}>
+          {say(form, 'yourApplications')}
+        </LinkButton>
+      )}
       {!isSubmitted && <CopySoFar session={session} />}
       <div role="alert">
         {failure !== null && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
-import { hrefOf, pathIn } from '../loading/base-path.ts';
+import { hrefOf } from '../loading/base-path.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
@@ -32,7 +32,7 @@ export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkP
         if (!isPlainClick(event)) return;
         event.preventDefault();
         useSnapshot.setState({ has_changed_page: true });
-        void navigate(address, { state: { returnTo: `${pathIn(location.pathname)}#${id ?? 'check-answers'}` } });
+        void navigate(address, { state: { listPlace: id ?? 'check-answers' } });
       }}
     >
       {children}

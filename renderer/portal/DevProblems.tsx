@@ -4,7 +4,7 @@ import { Notice } from '../parts/Notice.tsx';
 interface Problem {
   readonly file: string;
   readonly line: number;
-  readonly severity: 'error' | 'warning';
+  readonly severity: 'error' | 'warning' | 'note';
   readonly sentence: string;
 }
 

@@ -12,8 +12,13 @@ const FooterModal = lazyComponent(
   () => import('./FooterModal.tsx'),
   (module) => module.FooterModal,
 );
+const ColorSchemeSwitch = lazyComponent(
+  () => import('./ColorSchemeSwitch.tsx'),
+  (module) => module.ColorSchemeSwitch,
+  { whileLoading: '', standIn: () => null },
+);
 
-/** The institution's address, and Help and Privacy in the same place on every screen. */
+/** The institution's address, Help and Privacy, and the choice of colors in the same place on every screen. */
 export function Footer() {
   const { store } = usePortal();
   const { form } = store;
@@ -40,6 +45,9 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <div className={styles['colors']}>
+          <ColorSchemeSwitch />
+        </div>
       </div>
       {open !== undefined && <FooterModal modal={open} onClose={() => setOpenId(null)} />}
     </footer>

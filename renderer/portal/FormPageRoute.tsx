@@ -7,7 +7,7 @@ import { useSessionState } from '../session/session-state.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { HeaderWords } from './HeaderWords.tsx';
 import { handOver, useHandedOver } from './handed-over.ts';
-import { completionPage, defaultPath, submitFallbackPath } from './journey.ts';
+import { checkAddress, completionPage, defaultPath, submitFallbackPath } from './journey.ts';
 import { PageButtons } from './PageButtons.tsx';
 import * as styles from './FormPageRoute.module.css';
 import { usePortal } from './portal-context.ts';
@@ -48,7 +48,7 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   const isStep = page.id !== completionPage(form).id;
   const isSummaryShown = isValidating && Object.keys(errors).length > 0;
   useArrival(page, isSummaryShown);
-  const returnTo = useReturnTo();
+  const returnTo = checkAddress(steps, page.id, useListPlace());
   useMessageToast();
   useLeadToCompletion(isStep);
   useLeaveHidden(isStep && at < 0);
@@ -71,12 +71,14 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
   );
 }
 
-/** Opens the first step if the open page becomes hidden, for example by answers from elsewhere. */
+/** Opens the first step, with a message, if the open page becomes hidden, for example by answers from elsewhere. */
 function useLeaveHidden(isHidden: boolean): void {
   const { form } = usePortal().store;
   const navigate = useNavigate();
   useEffect(() => {
-    if (isHidden) void navigate(defaultPath(form), { replace: true });
+    if (!isHidden) return;
+    handOver({ message: say(form, 'pageNotAsked') });
+    void navigate(defaultPath(form), { replace: true });
   }, [form, navigate, isHidden]);
 }
 
@@ -98,8 +100,8 @@ function useRefusedSubmits(page: CompiledPage) {
   return { failedSubmits: count + Number(wasRefused), onRefused };
 }
 
-/** The address to which a Change link returns. */
-function useReturnTo(): string | null {
-  const { state } = useLocation() as { readonly state: { readonly returnTo?: string } | null };
-  return state?.returnTo ?? null;
+/** The place in the list of answers that a Change link came from; null without one. */
+function useListPlace(): string | null {
+  const { state } = useLocation() as { readonly state: { readonly listPlace?: string } | null };
+  return state?.listPlace ?? null;
 }

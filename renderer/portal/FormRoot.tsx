@@ -26,7 +26,7 @@ export function FormRoot() {
   return <OpenForm portal={portal} />;
 }
 
-function OpenForm({ portal: { store, session, services: applicant } }: { readonly portal: FormPortal }) {
+function OpenForm({ portal: { store, session, services: applicant, Shut } }: { readonly portal: FormPortal }) {
   const isValidating = useSnapshot(({ web_status: status }) => status === 'validating');
   const currentErrors = useCurrentErrors(store);
   const errors = (isValidating ? currentErrors.errors : null) ?? noErrors;
@@ -38,8 +38,8 @@ function OpenForm({ portal: { store, session, services: applicant } }: { readonl
     <PortalContext value={portal}>
       <CurrentErrorsContext value={currentErrors}>
         <FormProvider store={store} services={services}>
-          <PageFrame nav={<StepNav />}>
-            <Outlet />
+          <PageFrame nav={Shut === null && <StepNav />}>
+            {Shut === null ? <Outlet /> : <Shut />}
             {session !== null && <SessionExtras session={session} />}
           </PageFrame>
         </FormProvider>

@@ -49,4 +49,4 @@ function WaitingPart() {
 }
 
 /** The placeholders of lazy components, with the form's texts. */
-export const lazyPlaces: LazyPlaces = { Waiting: WaitingPart, Missing: MissingPart };
+export const lazyPlaces: LazyPlaces = { Waiting: WaitingPart, Missing: MissingPart, areLargeLater: true };

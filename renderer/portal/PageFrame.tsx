@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { pathIn } from '../loading/base-path.ts';
+import { namesForm, pathIn } from '../loading/base-path.ts';
 import { lazyComponent, LazyPlacesContext } from '../loading/lazy-component.tsx';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { preloadsLinks } from './cards/preload.ts';
@@ -53,17 +53,23 @@ export function PageFrame({ nav, children }: PageFrameProps) {
 }
 
 /**
- * Opens links of the form's texts to our own screens without a reload, which would lose data that is only in memory.
+ * Opens links of the form's texts to our own screens without a reload, which would lose data that is only in memory. A
+ * link to another form saves first.
  */
 function useInnerLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
+  const { session } = usePortal();
   return (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const address = link?.getAttribute('href') ?? '';
     if (link === null || link.target === '_blank' || link.hasAttribute('download') || !/^\/(?![/\\])/.test(address))
       return;
+    const path = pathIn(address);
+    const open = (): void => (namesForm(path) ? location.assign(address) : void navigate(path));
     event.preventDefault();
-    void navigate(pathIn(address));
+    // What cannot be saved keeps the page open: the browser asks.
+    if (namesForm(path) && session !== null) session.queue.flush().then(open, open);
+    else open();
   };
 }

@@ -1,6 +1,9 @@
-import { useSessionState, type SessionState } from '../session/session-state.ts';
-import { Card } from '../parts/Card.tsx';
+import { useId, useState } from 'react';
+import { Content } from '../blocks/Content.tsx';
+import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { useSessionState, type Receipt as ReceiptData, type SessionState } from '../session/session-state.ts';
+import { nextSteps } from './next-steps.ts';
 import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal } from './portal-context.ts';
 import * as styles from './Receipt.module.css';
@@ -14,6 +17,7 @@ export function Receipt() {
   } = usePortal();
   const receipt = useSessionState((state) => state.receipt);
   const late = useSessionState(lateness);
+  const titleId = useId();
   if (receipt === null || session === null) return null;
   return (
     <>
@@ -24,18 +28,84 @@ export function Receipt() {
           </Notice>
         </div>
       )}
-      <Card title={say(form, 'receiptTitle')}>
-        <dl className={styles['receipt']}>
-          <dt>{say(form, 'receiptReference')}</dt>
-          <dd>{receipt.reference}</dd>
-          <dt>{say(form, 'receiptTime')}</dt>
-          <dd>
-            <time dateTime={receipt.submitted_at}>{timeWithZone(receipt.submitted_at, session.timeZone)}</time>
-          </dd>
-        </dl>
+      <section aria-labelledby={titleId} className={styles['receipt']}>
+        <div className={styles['proof']}>
+          <Seal />
+          <h2 id={titleId} tabIndex={-1} className={styles['title']}>
+            {say(form, 'receiptTitle')}
+          </h2>
+          <dl className={styles['facts']}>
+            <dt>{say(form, 'receiptReference')}</dt>
+            <dd className={styles['reference']}>{receipt.reference}</dd>
+            <dt>{say(form, 'receiptTime')}</dt>
+            <dd>
+              <time dateTime={receipt.submitted_at}>{timeWithZone(receipt.submitted_at, session.timeZone)}</time>
+            </dd>
+          </dl>
+          <CopyReference reference={receipt.reference} />
+        </div>
+        <NextSteps receipt={receipt} timeZone={session.timeZone} />
         <PdfCopy session={session} />
-      </Card>
+      </section>
     </>
+  );
+}
+
+/** A check mark that is drawn once; it stays still for people who asked for less motion. */
+function Seal() {
+  return (
+    <svg aria-hidden="true" focusable="false" className={styles['seal']} viewBox="0 0 48 48">
+      <circle cx="24" cy="24" r="22" />
+      <path d="M14 25l7 7 13-15" pathLength="1" />
+    </svg>
+  );
+}
+
+function CopyReference({ reference }: { readonly reference: string }) {
+  const { form } = usePortal().store;
+  const [result, setResult] = useState<'receiptCopied' | 'receiptNotCopied' | null>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(reference);
+      setResult('receiptCopied');
+    } catch {
+      setResult('receiptNotCopied');
+    }
+  };
+  return (
+    <div className={styles['copy']}>
+      <Button kind="secondary" onClick={() => void copy()}>
+        {say(form, 'receiptCopy')} <span className="visually-hidden">{say(form, 'receiptCopyWhat')}</span>
+      </Button>
+      <span role="status">{result !== null && say(form, result)}</span>
+    </div>
+  );
+}
+
+interface NextStepsProps {
+  readonly receipt: ReceiptData;
+  readonly timeZone: string;
+}
+
+function NextSteps({ receipt, timeZone }: NextStepsProps) {
+  const { form, values } = usePortal().store;
+  const titleId = useId();
+  const steps = nextSteps(form, values(), receipt.submitted_at);
+  if (steps.length === 0) return null;
+  return (
+    <div>
+      <h3 id={titleId}>{say(form, 'receiptNextSteps')}</h3>
+      <ol aria-labelledby={titleId} className={styles['steps']}>
+        {steps.map(({ view, due }) => (
+          <li key={view.id}>
+            <Content view={view} level={4} />
+            {due !== null && (
+              <p className={styles['due']}>{say(form, 'receiptStepBy', { date: dayOf(due, timeZone) })}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -51,3 +121,7 @@ function lateness({
 /** For example 'March 4, 2026 at 3:04 PM CST'. */
 const timeWithZone = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(time));
+
+/** For example 'March 18, 2026'. */
+const dayOf = (time: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(time);

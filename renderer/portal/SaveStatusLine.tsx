@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { questionsOf } from '../form/cleared-questions.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { SaveStatus } from '../session/save-queue.ts';
+import { useSessionState } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import { say } from './say.ts';
 import * as styles from './SaveStatusLine.module.css';
@@ -55,8 +56,9 @@ function textOf(store: FormStore, save: SaveStatus): string {
   }
 }
 
-/** Lists the questions if the server has named their answers. */
+/** Lists the questions if the server has named their answers; a form that is not open refuses any answer. */
 function refusedText({ form, values }: FormStore, { reason, keys }: Extract<SaveStatus, { state: 'refused' }>): string {
+  if (useSessionState.getState().opening !== 'open') return say(form, 'notSavedRefused', { reason });
   const questions = questionsOf(
     form,
     values(),

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { badInputs, isAnswered } from '../../engine/index.ts';
 import { ErrorSummary, type SummaryError } from '../form/ErrorSummary.tsx';
 import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
@@ -7,17 +8,25 @@ import { usePortal } from './portal-context.ts';
 /** Every error of the application, each with a link to its question on any page. */
 export function Summary({ isFocused }: { readonly isFocused: boolean }) {
   const {
-    store: { form },
+    store: { form, values },
     errors,
   } = usePortal();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const here = form.pages.find(({ id }) => pathOf(id) === pathname)?.id;
+  const now = values();
+  const hasInput = new Set(badInputs(form, now).map(([key]) => key));
   const list = Object.entries(errors).flatMap(([key, messages]): readonly SummaryError[] => {
     const field = form.fields.get(key);
     return field === undefined
       ? []
-      : messages.map((message) => ({ page: field.page, key, label: field.label, message }));
+      : messages.map((message) => ({
+          page: field.page,
+          key,
+          label: field.label,
+          message,
+          isMissing: !isAnswered(now[key]) && !hasInput.has(key),
+        }));
   });
   const follow = ({ page, key }: SummaryError): void => {
     useSnapshot.setState({ has_changed_page: true });

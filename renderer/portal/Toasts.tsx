@@ -1,9 +1,21 @@
 import { useEffect } from 'react';
-import { ToastRegion } from '../parts/ToastRegion.tsx';
+import { lazyComponent } from '../loading/lazy-component.tsx';
+import type { ToastRegionProps } from '../parts/ToastRegion.tsx';
 import { messageOf } from './message-of.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
 import { closeToasts, toastUnexpected, useToasts } from './toasts.ts';
+
+/** Loads after the first page, before the first toast. Without it, toasts are plain text. */
+const ToastRegion = lazyComponent(
+  () => import('../parts/ToastRegion.tsx'),
+  (module) => module.ToastRegion,
+  { whileLoading: '', standIn: PlainToasts },
+);
+
+function PlainToasts({ toasts }: ToastRegionProps) {
+  return <p role="status">{toasts.map(({ message }) => message).join(' ')}</p>;
+}
 
 export function Toasts() {
   const { form } = usePortal().store;

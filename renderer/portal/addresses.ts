@@ -9,6 +9,7 @@ const cards: Readonly<Record<CardPath, true>> = { login: true, signup: true, con
 export const ownAddresses: readonly string[] = [
   ...Object.keys(cards),
   'service-view',
+  'applications',
   'api',
   'public',
   'service',

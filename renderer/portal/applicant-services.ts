@@ -23,9 +23,18 @@ function servicesOf(session: Session): Partial<FieldServices> {
     client,
     store: { form },
   } = session;
-  const documents = once(() => openDocuments(form, session));
+  const opened: { service: DocumentService | null; isOpening: boolean } = { service: null, isOpening: false };
+  const documents = once(async () => {
+    opened.isOpening = true;
+    try {
+      return (opened.service = await openDocuments(form, session));
+    } finally {
+      opened.isOpening = false;
+    }
+  });
   return {
     documents,
+    isFetching: (keys) => keys.some((key) => opened.isOpening || opened.service?.state(key).step === 'fetching'),
     choices: { state: (key) => useSessionState.getState().choices[key] ?? null, subscribe: useSessionState.subscribe },
     leaveDocuments: async (defaultTab, keys) => leave(form, defaultTab, keys, await documents()),
     addAnother: (id, count) =>

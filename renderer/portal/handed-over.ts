@@ -6,6 +6,8 @@ export interface HandedOver {
   readonly message?: string;
   /** Shown at the log-in as its error. */
   readonly errorMessage?: string;
+  /** The applicant has logged out, so `errorMessage` is no error. */
+  readonly isExpected?: boolean;
   /** The reason why a visitor is at the sign-up. */
   readonly reason?: string;
   /** A submission was refused; the summary of its errors takes the focus. */

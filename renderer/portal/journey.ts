@@ -57,6 +57,28 @@ export function neighboursOf(
 }
 
 /**
+ * The address of a place in the list of answers, which the last step has; null if the page is the last step. An edit
+ * can change which step is the last.
+ */
+export function checkAddress(steps: readonly CompiledPage[], pageId: string, place: string | null): string | null {
+  const last = steps.at(-1);
+  return place === null || last === undefined || last.id === pageId ? null : `${pathOf(last.id)}#${place}`;
+}
+
+/** The name of the message about a page that cannot be opened; null for a page that can, and after the submission. */
+export function pageMessage(
+  form: Form,
+  { web_status: status }: ClientSnapshot,
+  page: CompiledPage | undefined,
+  values: Values,
+): 'noSuchPage' | 'notSubmittedYet' | 'pageNotAsked' | null {
+  if (status === 'submitted') return null;
+  if (page === undefined) return 'noSuchPage';
+  if (page.id === completionPage(form).id) return 'notSubmittedYet';
+  return stepsOf(form, values).includes(page) ? null : 'pageNotAsked';
+}
+
+/**
  * The redirect from a path; null if the path may be shown. After the submission: to the completion page. Before it:
  * from the completion page, hidden pages and unknown paths to the first step. At first also to the saved last page,
  * until the applicant has changed page or has followed a link to a question.

@@ -9,9 +9,9 @@ import { openPortal, type Portal } from '../session/portal.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { errorText } from './error-text.ts';
 import { handOver } from './handed-over.ts';
-import { completionPath, defaultPath, namedIn, pageAt, pathOf, redirectOf, stepsOf } from './journey.ts';
+import { defaultPath, namedIn, pageAt, pageMessage, pathOf, redirectOf, stepsOf } from './journey.ts';
 import { takeToken } from './link-tokens.ts';
-import type { FormPortal } from './portal-context.ts';
+import type { FormPortal, PortalParts } from './portal-context.ts';
 import { say } from './say.ts';
 import { toastUnexpected } from './toasts.ts';
 
@@ -25,7 +25,8 @@ export async function loadFormRoot(): Promise<FormPortal | null> {
     await takeLinkAnswers(portal);
     // Without a page every redirect would lead to another one.
     if (stepsOf(portal.store.form).length === 0) throw new BadConfigurationError('The form has no step.');
-    drawn = { ...portal, services: await servicesFor(portal) };
+    const store = portal.session?.submittedStore ?? portal.store;
+    drawn = { ...portal, store, ...(await partsFor(portal)) };
     return drawn;
   } catch (error) {
     if (error instanceof UnauthorizedError) {
@@ -40,10 +41,14 @@ export async function loadFormRoot(): Promise<FormPortal | null> {
   }
 }
 
-async function servicesFor({ session }: Portal): Promise<FormPortal['services']> {
-  return session === null
-    ? null
-    : (await loadChunk(() => import('./applicant-services.ts'))).applicantServices(session);
+const noParts: PortalParts = { services: null, Shut: null };
+
+/** A visitor of a form without opening times needs none. */
+async function partsFor(portal: Portal): Promise<PortalParts> {
+  const { opens, closes } = portal.store.form.hostParts;
+  return (portal.session ?? opens ?? closes)
+    ? (await loadChunk(() => import('./portal-parts.ts'))).portalParts(portal)
+    : noParts;
 }
 
 /** Loaded with the account screens. */
@@ -85,9 +90,8 @@ export async function loadFormPage({ params, request }: LoaderFunctionArgs): Pro
   const snapshot = useSnapshot.getState();
   const namesQuestion = page !== undefined && namesQuestionOf(page);
   const other = redirectOf(form, snapshot, path, { namesQuestion, values: values() });
-  const isRefused =
-    other !== null && snapshot.web_status !== 'submitted' && (page === undefined || path === completionPath(form));
-  if (isRefused) handOver({ message: say(form, page === undefined ? 'noSuchPage' : 'notSubmittedYet') });
+  const message = pageMessage(form, snapshot, page, values());
+  if (message !== null) handOver({ message: say(form, message) });
   return other === null ? (page ?? null) : redirect(`${other}${new URL(request.url).search}`);
 }
 

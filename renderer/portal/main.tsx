@@ -4,16 +4,28 @@ import '../styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createPortalRouter } from './create-router.ts';
+import { hydratePage, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
 import { takeTokensFromAddress } from './link-tokens.ts';
 import * as loaders from './loaders.ts';
 import { createRoutes } from './routes.tsx';
 
-takeTokensFromAddress();
+// The build renders pages with this module, without a window.
+if ('window' in globalThis) {
+  takeTokensFromAddress();
 
-// A page from the browser's cache can show data from before a log-out.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) location.reload();
-});
+  // A page from the browser's cache can show data from before a log-out.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
 
-const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<RouterProvider router={createPortalRouter(createRoutes(loaders))} />);
+  const root = document.getElementById('root');
+  if (root !== null) open(root);
+}
+
+function open(root: HTMLElement): void {
+  if (!isBuiltPage(root)) leaveBuiltPage(root);
+  const router = createPortalRouter(createRoutes(loaders));
+  const portal = <RouterProvider router={router} />;
+  if (isBuiltPage(root)) void hydratePage(root, router, portal);
+  else createRoot(root).render(portal);
+}

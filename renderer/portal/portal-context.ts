@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentType } from 'react';
 import type { FieldErrors } from '../../engine/index.ts';
 import type { FieldServices } from '../fields/field-services.ts';
 import type { Portal } from '../session/portal.ts';
@@ -7,11 +7,15 @@ export interface OpenPortal extends Portal {
   /** The shown errors of the form; empty unless validating. */
   readonly errors: FieldErrors;
 }
-/** The data that the router loads before it draws a page of the form. */
-export interface FormPortal extends Portal {
+/** The parts that load before a page of the form, if they are needed. */
+export interface PortalParts {
   /** The server's services for the fields and blocks of the applicant; null for a visitor. */
   readonly services: Partial<FieldServices> | null;
+  /** The screen in place of the pages of a form that is not open; null if it is open. */
+  readonly Shut: ComponentType | null;
 }
+/** The data that the router loads before it draws a page of the form. */
+export type FormPortal = Portal & PortalParts;
 
 export const PortalContext = createContext<OpenPortal | null>(null);
 

@@ -14,8 +14,15 @@ const sessionValues: Readonly<Record<keyof SessionValues, readonly string[] | nu
   today: null,
 };
 
+const addressParts = ['address_line_1', 'city', 'state', 'zip', 'country'];
+const schoolParts = ['name', 'ceeb', ...addressParts];
+
 /** The portal's own additions to the language of forms. */
-export const portalAdditions = { sessionValues, hostFiles: ['header', 'footer'] };
+export const portalAdditions = {
+  sessionValues,
+  hostFiles: ['header', 'footer', 'receipt'],
+  lookupParts: { hs_ceeb: schoolParts, college_ceeb: schoolParts, address: addressParts },
+};
 
 /**
  * The requirements of the portal, pages and server together, for every form that it shows as an application. The names

@@ -48,6 +48,11 @@ export const createRoutes = ({
       },
       { path: 'service-view/:view?', lazy: () => loadChunk(() => import('./service/ServiceView.tsx')) },
       {
+        path: 'applications',
+        loader: loadFormRoot,
+        lazy: () => loadChunk(() => import('./applications/Applications.tsx')),
+      },
+      {
         path: '/',
         loader: loadFormRoot,
         // A log-in in another tab takes effect with the next page.

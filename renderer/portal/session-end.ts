@@ -27,7 +27,7 @@ export function useLoginAfterEnd(form: Form): void {
       onSessionEnd((reason) => {
         const name = endMessages[reason];
         if (name === null) return;
-        handOver({ errorMessage: say(form, name) });
+        handOver({ errorMessage: say(form, name), isExpected: reason === 'logged-out' });
         void navigate('/login', { replace: true });
       }),
     [form, navigate],

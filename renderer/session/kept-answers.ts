@@ -1,13 +1,6 @@
 /** A visitor's answers in the tab's storage after a log-in. */
-import {
-  answersOfAnyForm,
-  inputsPlace,
-  latestSession,
-  place,
-  sessionOfAnyForm,
-  sessionPlace,
-  type TabStorage,
-} from './visitor.ts';
+import { answersOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
+import { inputsPlace, latestSession, place, sessionPlace, type TabStorage } from './visitor.ts';
 
 /** Records that this session has begun. Returns true if another session has begun since the kept answers were typed. */
 export function noteSessionSince(storage: TabStorage, binding: string): boolean {

@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../engine/index.ts';
 import { basePath } from '../loading/base-path.ts';
 import { dropIdentityCookies } from './identity-cookies.ts';
 import { publicClient } from './public-client.ts';
+import { noteOpening } from './opening.ts';
 import { useSnapshot } from './snapshot.ts';
 import { announceLogout } from './other-windows.ts';
 import { queryClient } from './queries.ts';
@@ -15,7 +16,7 @@ import { currentErrors } from './validating.ts';
 /** Runs a call of the session; a 401 ends the session. */
 export async function callAs<N extends CallName>(session: Session, call: () => Promise<Output<N>>): Promise<Output<N>> {
   try {
-    return await call();
+    return await noteOpening(call());
   } catch (error) {
     if (error instanceof UnauthorizedError) session.end('unauthorized');
     throw error;

@@ -1,5 +1,6 @@
 import {
   applyEdit,
+  defaultOf,
   refusals,
   toWire,
   type Answers,
@@ -11,11 +12,12 @@ import {
 
 /**
  * The edit that adds a visitor's answers to an account without changing the account's answers. It fills only empty
- * keys. It omits answers that would clear an answer of the account, are hidden or are unavailable options.
+ * keys and defaults. It omits answers that would clear an answer of the account, are hidden or are unavailable options.
  */
 export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): Edit {
   // A month and its year are one answer.
-  const isFree = ({ keys }: CompiledField): boolean => keys.every((key) => (account[key] ?? '') === '');
+  const isFree = (field: CompiledField): boolean =>
+    field.keys.every((key) => ['', defaultOf(field)].includes(account[key] ?? ''));
   const free = [...form.fields].filter(([key, field]) => isFree(field) && (carried[key] ?? '') !== '');
   const wanted = Object.fromEntries(free.map(([key]) => [key, carried[key] ?? '']));
   if (!takesFrom(form, account, wanted)) return acceptable(form, account, wanted);
@@ -39,5 +41,9 @@ function acceptable(form: Form, account: Values, edit: Edit): Edit {
   );
 }
 
+/** A default of the account is no answer that it loses. */
 const takesFrom = (form: Form, account: Values, edit: Edit): boolean =>
-  applyEdit(form, account, edit).cleared.some(({ key }) => (account[key] ?? '') !== '');
+  applyEdit(form, account, edit).cleared.some(({ key }) => {
+    const field = form.fields.get(key);
+    return !['', field && defaultOf(field)].includes(account[key] ?? '');
+  });

@@ -7,6 +7,13 @@ export interface Unsent {
   readonly from: AnswerMap;
 }
 
+/** Answers that the server left out of a write, because the page shows a former form. */
+export interface Discarded {
+  readonly keys: readonly string[];
+  /** The server's sentence for the applicant. */
+  readonly reason: string;
+}
+
 /** An answer that was changed here and elsewhere. */
 export interface Conflict {
   readonly key: string;

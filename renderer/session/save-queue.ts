@@ -12,6 +12,7 @@ import {
   takeAnswers,
   type AnswerMap,
   type Conflict,
+  type Discarded,
   type Job,
   type QueuedCall,
   type Unsent,
@@ -38,7 +39,8 @@ export interface SaveQueueOptions {
   /** A number in [0, 1); spreads the retries of many pages. */
   readonly random: () => number;
   readonly isOnline: () => boolean;
-  readonly send: (unsent: Unsent) => Promise<unknown>;
+  /** Resolves with the answers that the server left out; null without any. */
+  readonly send: (unsent: Unsent) => Promise<Discarded | null>;
   /** The answers on the server, by key; a missing key is ''. */
   readonly stored: AnswerMap;
   readonly onStatus: (status: SaveStatus) => void;
@@ -93,6 +95,8 @@ interface State {
   /** Everything sent since the last confirmation: the server can have any of it, because a response can be lost. */
   tried: readonly AnswerMap[];
   conflicts: readonly Conflict[];
+  /** The failure that began the last conflict. */
+  conflictError: unknown;
   /** The shown state while the server has everything. */
   rest: SaveRest;
   /** The head of `jobs` is in flight. */
@@ -112,6 +116,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     refusal: null,
     tried: [],
     conflicts: [],
+    conflictError: null,
     rest: { state: 'idle' },
     isSending: false,
     isStopped: false,
@@ -176,6 +181,7 @@ function wait(state: State, milliseconds: number): void {
 
 async function sendAllNow(state: State, isPatient: boolean): Promise<void> {
   if (state.jobs.length === 0) return;
+  if (!isPatient && state.conflicts.length > 0) throw state.conflictError;
   const done = new Promise<void>((resolve, reject) => {
     state.waiters = [...state.waiters, { resolve, reject, isPatient }];
   });
@@ -239,9 +245,10 @@ async function sendHead(state: State): Promise<void> {
   if (head.kind === 'call' || Object.keys(unsent.answers).length > 0) {
     options.onStatus({ state: 'saving' });
     state.tried = [...state.tried, unsent.answers];
-    await (head.kind === 'call' ? head.call.send() : options.send(unsent));
+    const discarded = head.kind === 'call' ? await head.call.send().then(() => null) : await options.send(unsent);
     state.tried = [];
-    Object.assign(state.stored, unsent.answers);
+    Object.assign(state.stored, without(unsent.answers, discarded?.keys ?? []));
+    if (discarded !== null) setAside(state, head, discarded.keys, new Error(discarded.reason));
     state.rest = { state: 'saved', at: options.clock.now() };
   }
   jobs.shift();
@@ -260,6 +267,7 @@ async function fail(state: State, error: unknown): Promise<void> {
     case 'unauthorized':
       return state.options.onUnauthorized();
     case 'conflict':
+      state.conflictError = error;
       return failInConflict(state, failure.answers);
     case 'refused':
       return failForGood(state, error, failure.keys);
@@ -321,8 +329,20 @@ function failForGood(state: State, error: unknown, keys: readonly string[]): voi
     head.call.onRefused(error);
   } else if (head !== undefined) {
     const named = keys.filter((key) => key in head.answers);
-    Object.assign(state.refused, takeAnswers([head], named.length > 0 ? named : Object.keys(head.answers)));
-    state.refusal = error instanceof Error ? error : new Error(String(error));
+    const reason = error instanceof Error ? error : new Error(String(error));
+    setAside(state, head, named.length > 0 ? named : Object.keys(head.answers), reason);
   }
   void drain(state);
 }
+
+/** Takes answers that are not stored out of the first job, and reports them until they change or a later job has them. */
+function setAside(state: State, head: Job, keys: readonly string[], reason: Error): void {
+  const replaced = Object.keys(answersOf(state.jobs.slice(1)));
+  const refused = without(takeAnswers([head], keys), replaced);
+  if (Object.keys(refused).length === 0) return;
+  Object.assign(state.refused, refused);
+  state.refusal = reason;
+}
+
+const without = (answers: AnswerMap, keys: readonly string[]): AnswerMap =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key)));

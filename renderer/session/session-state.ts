@@ -34,6 +34,10 @@ export interface SessionState {
   readonly choices: Readonly<Record<ValueKey, ChoiceState | null>>;
   readonly receipt: Receipt | null;
   readonly notice: ArrivalNotice | null;
+  /** The form accepts changes only while it is `open`; as the server reported it last. */
+  readonly opening: Output<'profile'>['opening'];
+  /** The number of the institution's forms. */
+  readonly forms: number;
   /** Sentences about a new definition of the form. */
   readonly updates: readonly string[];
   readonly offer: VisitorOffer | null;
@@ -53,6 +57,8 @@ export const noSession: SessionState = {
   choices: {},
   receipt: null,
   notice: null,
+  opening: 'open',
+  forms: 1,
   updates: [],
   offer: null,
   timesAccepted: 0,

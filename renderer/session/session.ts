@@ -23,6 +23,7 @@ import { dropIdentityCookies } from './identity-cookies.ts';
 import { sessionValues, useSnapshot, visitorSnapshot, type ClientSnapshot } from './snapshot.ts';
 import { accountEmail, onceProposed } from './account-email.ts';
 import { forgetAll, forgetNewest, isNewest, noteNewest } from './newest-session.ts';
+import { noteOpening } from './opening.ts';
 import { openingChoices } from './opening-choices.ts';
 import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
@@ -31,8 +32,10 @@ import type { AnswerMap, Unsent } from './save-jobs.ts';
 import { createSaveQueue, type SaveQueue } from './save-queue.ts';
 import { outlivingFetch } from './outliving-fetch.ts';
 import { noSession, useSessionState, type VisitorAnswers } from './session-state.ts';
+import { submittedStore } from './submitted-form.ts';
 import { showSubmitted } from './submitted.ts';
 import { definitionOf } from './load-form.ts';
+import { updateNotes } from './update-notes.ts';
 import { keepUnsent, takeUnsent, type Kept } from './unsent.ts';
 import { loadFormValidator } from './validating.ts';
 import { receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from './visitor-offer.ts';
@@ -50,6 +53,8 @@ export type SessionEnd =
 
 export interface Session {
   readonly store: FormStore;
+  /** Shown instead of `store` after a submission with a former form; null otherwise. */
+  readonly submittedStore: FormStore | null;
   readonly client: ApiClient;
   readonly queue: SaveQueue;
   readonly username: string;
@@ -161,7 +166,8 @@ function loadProfile({ form, load }: FormStore, profile: Profile, visitor: Visit
     snapshot.web_status === 'submitted' ? {} : accountEmail(form, values, profile.username, visitor.answers);
   load({ ...values, ...proposed });
   useSnapshot.setState(snapshot, true);
-  useSessionState.setState({ ...noSession, receipt: profile.receipt, updates: profile.updates }, true);
+  const { receipt, updates, opening, forms } = profile;
+  useSessionState.setState({ ...noSession, receipt, updates, opening, forms }, true);
   return proposed;
 }
 
@@ -188,6 +194,7 @@ function openSession(
     endSession(session, access, reason);
     onEnd(reason);
   };
+  const noteUpdate = updateNotes();
   const queue = createSaveQueue({
     clock: { now: Date.now, after: timer },
     random: Math.random,
@@ -196,9 +203,8 @@ function openSession(
     send: async ({ answers, from }) => {
       const definition = definitionOf(form);
       const body = { answers: wire(store, answers), from: wire(store, from), ...(definition && { definition }) };
-      const { update } = await saver.saveAnswers({ body });
-      if (update !== undefined && !isOver)
-        useSessionState.setState(({ updates }) => ({ updates: [...new Set([...updates, update])] }));
+      const saved = await noteOpening(saver.saveAnswers({ body }));
+      return isOver ? null : noteUpdate(saved);
     },
     onStatus: (save) => useSessionState.setState({ save }),
     onUnauthorized: () => end('unauthorized'),
@@ -214,6 +220,7 @@ function openSession(
   const held = heldChoices(store);
   const session: Session = {
     store,
+    submittedStore: submittedStore(profile, sessionValues(snapshotOf(profile))),
     client,
     queue,
     username: profile.username,

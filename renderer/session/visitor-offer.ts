@@ -1,5 +1,5 @@
 /** Answers that were given in this tab before a log-in: added to the account, or kept until the applicant decides. */
-import { badInputs, toWire, type Edit, type WireAnswers } from '../../engine/index.ts';
+import { badInputs, defaultOf, fromWire, toWire, type Edit, type Form, type WireAnswers } from '../../engine/index.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { restoreInputs } from '../store/restore-inputs.ts';
 import { useSnapshot } from './snapshot.ts';
@@ -35,10 +35,18 @@ export function receiveVisitorAnswers(session: Taking, account: Account, visitor
   noteSessionForOtherForms(storageOfTab(), account.binding);
   if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);
   const isAfterOther = noteSessionSince(sessionStorage, account.binding);
-  const isNew = Object.values(account.answer).every((value) => value === '' || value === false);
+  const isNew = isUntouched(session.store.form, account.answer);
   if (isNew && !isAfterOther) return take(session, visitor);
   const step = isUsable(session.store, visitor) ? 'asked' : 'postponed';
   useSessionState.setState({ offer: { ...visitor, isAfterOther, step } });
+}
+
+/** True if every answer is empty or the default of its question. */
+function isUntouched(form: Form, answers: WireAnswers): boolean {
+  return Object.entries(fromWire(form, answers)).every(([key, value]) => {
+    const field = form.fields.get(key);
+    return value === '' || (field !== undefined && value === defaultOf(field));
+  });
 }
 
 /** Adds the offered answers to the empty fields of the account. */

@@ -1,7 +1,8 @@
 /** A visitor's answers, kept for a reload within the tab. Sensitive ones stay in memory only. */
 import {
-  initialValues,
+  defaultOf,
   inputsIn,
+  newValues,
   toWire,
   type AnswerKey,
   type BadInputs,
@@ -11,17 +12,15 @@ import {
 } from '../../engine/index.ts';
 import { basePath } from '../loading/base-path.ts';
 import type { FormStore } from '../store/form-store.ts';
+import { answersOfAnyForm, inputsOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
 import { sessionValues, visitorSnapshot } from './snapshot.ts';
 import { todayIn } from './today.ts';
 
 /** The used part of sessionStorage. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Names in the storage. */
-export const answersOfAnyForm = 'visitor-answers';
-export const sessionOfAnyForm = 'visitor-session';
 export const place = `${answersOfAnyForm}${basePath}`;
-export const inputsPlace = `visitor-inputs${basePath}`;
+export const inputsPlace = `${inputsOfAnyForm}${basePath}`;
 export const sessionPlace = `${sessionOfAnyForm}${basePath}`;
 
 /**
@@ -30,19 +29,26 @@ export const sessionPlace = `${sessionOfAnyForm}${basePath}`;
  */
 export const latestSession: { binding: string | null } = { binding: null };
 
-/** The values of a visitor with these answers; the current day is the institution's. */
+/** The values of a visitor with these answers; the current day is the institution's, or that of the built page. */
 export function visitorValues(form: Form, answers: WireAnswers): Values {
-  return initialValues(
-    form,
-    { ...sessionValues(visitorSnapshot), today: todayIn(form.institution['time_zone'], new Date()) },
-    answers,
-  );
+  const { today } = globalThis.document?.getElementById('root')?.dataset ?? {};
+  return newValues(form, { ...sessionValues(visitorSnapshot), today: today ?? currentDay(form) }, answers);
 }
 
-/** The non-empty answers among the values. */
-export function answersGiven(store: FormStore): Record<string, string> {
-  const keys = [...store.form.fields.keys()];
-  return Object.fromEntries(keys.map((key) => [key, store.value(key)] as const).filter(([, value]) => value !== ''));
+const currentDay = (form: Form): string => todayIn(form.institution['time_zone'], new Date());
+
+/** Replaces the day for which the page was built by the current one. */
+export function enterToday({ form, edit }: FormStore): void {
+  edit({ 'session:today': currentDay(form) }, 'system');
+}
+
+/** The answers that the visitor has given: neither empty nor the default. */
+export const answersGiven = (store: FormStore): Record<string, string> => answersExcept(store, ['']);
+
+/** The answers that differ from the default of their question and from the other values. */
+function answersExcept({ form, value }: FormStore, others: readonly string[] = []): Record<string, string> {
+  const entries = Array.from(form.fields, ([key, field]) => [key, value(key), defaultOf(field)] as const);
+  return Object.fromEntries(entries.filter(([, own, usual]) => own !== usual && !others.includes(own)));
 }
 
 /** The answers that an earlier page of this tab kept; empty if there are none or they cannot be read. */
@@ -73,7 +79,7 @@ export function keepAnswers(
   store: FormStore,
   storage: TabStorage,
   isVisitor: () => boolean,
-  page: EventTarget = window,
+  page: EventTarget = globalThis,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {
@@ -96,7 +102,7 @@ function write(store: FormStore, storage: TabStorage): void {
   const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
   const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {
-    storage.setItem(place, textOf(Object.entries(answersGiven(store))));
+    storage.setItem(place, textOf(Object.entries(answersExcept(store))));
     const inputs = inputsIn(store.values());
     if (inputs.length > 0) storage.setItem(inputsPlace, textOf(inputs));
     else storage.removeItem(inputsPlace);

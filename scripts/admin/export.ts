@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { type Config, exportForStaff, isStoredForm, withDatabase } from '../../server/index.ts';
+import { expandForm } from '../../engine/index.ts';
+import { loadServedForm } from '../load-form.ts';
 import { type Command, UsageError } from './command.ts';
 import { act, printedTime } from './desk.ts';
 import { momentFrom, optionsFrom } from './options.ts';
@@ -28,7 +30,8 @@ export const exportCommand: Command = {
     const folder = options.to ?? defaultFolder(config, formId, options.since, { sensitive, files });
     await withDatabase(config, print, async (database) => {
       if (!(await isStoredForm(database, formId))) throw new Error(`There is no form ${isolatedText(formId)}.`);
-      const order = { formId, since, until, folder, sensitive, files };
+      const messages = await defaultMessages(config.formsDir);
+      const order = { formId, since, until, folder, sensitive, files, messages };
       const progress = (count: number): void => print(`${count} applications are in ${folder}.`);
       const result = await exportForStaff(config, database, order, act(), progress);
       for (const document of result.missing) print(`The file of a document is missing: ${isolatedText(document)}.`);
@@ -38,6 +41,11 @@ export const exportCommand: Command = {
     });
   },
 };
+
+/** The messages of the default form, with the institution's words filled in, as stored definitions have them. */
+export async function defaultMessages(formsDir: string): Promise<Readonly<Record<string, string>>> {
+  return expandForm(await loadServedForm(formsDir)).messages;
+}
 
 /** The data folder is readable only for the user of the server. */
 function defaultFolder(

@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises';
+import { type Choices, compileForm, type Form, type OptionList } from '../../engine/index.ts';
 import { importSchools, type KnownPlaces, withDatabase } from '../../server/index.ts';
 import { loadServedForm } from '../load-form.ts';
+import { servedForms } from '../served-forms.ts';
 import type { Command } from './command.ts';
 
 /** Imports schools from a file. Importing the same file again changes nothing. */
@@ -30,10 +32,25 @@ export function importing(take: typeof importSchools): Command['run'] {
   };
 }
 
-/** The countries and states that the form offers. */
+/** The countries and states that the questions offer which a lookup of any form fills in. */
 export async function knownPlaces(formsDir: string): Promise<KnownPlaces> {
-  const { options } = await loadServedForm(formsDir);
-  const valuesOf = (list: string): ReadonlySet<string> =>
-    new Set((options[list] ?? []).map(([value]) => value).filter((value) => value !== ''));
-  return { countries: valuesOf('countries'), states: valuesOf('states-and-provinces') };
+  const { forms } = await servedForms(formsDir);
+  const compiled = await Promise.all(forms.map(async (id) => compileForm(await loadServedForm(formsDir, id))));
+  const offered = (part: string): ReadonlySet<string> => new Set(compiled.flatMap((form) => offeredIn(form, part)));
+  return { countries: offered('country'), states: offered('state') };
+}
+
+/** The options of the questions that lookups of a form fill with a part of their record. */
+function offeredIn(form: Form, part: string): readonly string[] {
+  const lookups = [...new Set(form.fields.values())].map(({ definition }) => definition);
+  const filled = lookups.flatMap((one) =>
+    'fills' in one ? Object.entries(one.fills).filter(([, name]) => name === part) : [],
+  );
+  const lists = filled.flatMap(([key]) => listsOf(form.fields.get(key)?.choices ?? null));
+  return lists.flatMap((list) => ('map' in list ? list.map(([value]) => value) : [])).filter((value) => value !== '');
+}
+
+function listsOf(choices: Choices | null): readonly OptionList[] {
+  if (choices === null) return [];
+  return choices.from === 'list' ? [choices.list] : [...choices.lists.values()];
 }

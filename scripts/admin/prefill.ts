@@ -19,11 +19,14 @@ export const prefillCommand: Command = {
   wants: '<answers.json> [form]',
   does: 'Prints a link that fills in answers of a file such as {"first_name": "Ada"}; it is valid for 72 hours.',
   run: async ([path = '', form], config, print) => {
-    const { base } = await servedFormOf(config.formsDir, form);
+    const { id: formId, base } = await servedFormOf(config.formsDir, form);
     const answers = await readAnswers(path);
     await refuseUnfit(config, answers, form);
     await withDatabase(config, print, async (database) => {
-      const { id, secret, expiresAt } = await issuePrefillToken(database, answers, { random: systemRandom, ...act() });
+      const { id, secret, expiresAt } = await issuePrefillToken(database, formId, answers, {
+        random: systemRandom,
+        ...act(),
+      });
       print(linkTo(config, { token: secret }, base));
       print(`Link ${id}: valid until ${printedTime(config, expiresAt)}.`);
     });

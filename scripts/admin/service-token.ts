@@ -1,5 +1,5 @@
-import { issueServiceToken, systemRandom } from '../../server/index.ts';
-import { servedFormOf } from '../served-forms.ts';
+import { type Config, type Database, isStoredForm, issueServiceToken, systemRandom } from '../../server/index.ts';
+import { servedFormOf, servedForms } from '../served-forms.ts';
 import type { Command } from './command.ts';
 import { act, linkTo, printedTime, withApplicant } from './desk.ts';
 
@@ -9,7 +9,7 @@ export const serviceTokenCommand: Command = {
   does: 'Prints a link that opens once within 15 minutes and then shows the application for an hour.',
   run: ([username = '', form], config, print) =>
     withApplicant(config, print, username, async (database, { accountId }) => {
-      const { id: formId, base } = await servedFormOf(config.formsDir, form);
+      const { id: formId, base } = await formWith(config, database, form);
       const { id, secret, expiresAt } = await issueServiceToken(
         database,
         { accountId, formId },
@@ -22,3 +22,14 @@ export const serviceTokenCommand: Command = {
       print(`Link ${id}: open it before ${printedTime(config, expiresAt)}.`);
     }),
 };
+
+/** The form of the link. An application of a form that is no longer served is shown at the addresses of the default form. */
+async function formWith(
+  { formsDir }: Config,
+  database: Database,
+  id: string | undefined,
+): Promise<{ readonly id: string; readonly base: string }> {
+  const { forms } = await servedForms(formsDir);
+  const isFormer = id !== undefined && !forms.includes(id) && (await isStoredForm(database, id));
+  return isFormer ? { id, base: '' } : servedFormOf(formsDir, id);
+}

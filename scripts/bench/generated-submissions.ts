@@ -1,8 +1,9 @@
 /** Generates submitted applications in the database. */
 import { randomUUID } from 'node:crypto';
-import { type Form, isSensitiveKey } from '../../engine/index.ts';
+import { type Form, isSensitiveKey, type WireAnswers } from '../../engine/index.ts';
 import { createAccount } from '../../server/database/accounts.ts';
 import { readApplication } from '../../server/database/applications.ts';
+import { writeDocument } from '../../server/database/documents.ts';
 import { writeStatuses } from '../../server/database/statuses.ts';
 import { writeSubmission } from '../../server/database/submissions.ts';
 import type { Database, Secrets } from '../../server/index.ts';
@@ -15,9 +16,13 @@ export interface Generation {
   readonly count: number;
   /** The time of the first submission; the others follow by a second each. */
   readonly start: Date;
+  /** The answers of each submission; by default a text under every key. */
+  readonly answers?: WireAnswers;
+  /** A converted document of each submission. */
+  readonly document?: { readonly key: string; readonly pdfKey: string };
 }
 
-/** Inserts submissions in which every key of the form has an answer. The answers are texts, not valid choices. */
+/** Inserts submissions. Without given answers every key of the form has one: a text, not a valid choice. */
 export async function generateSubmissions(generation: Generation): Promise<void> {
   const perTransaction = 100;
   for (let first = 0; first < generation.count; first += perTransaction) {
@@ -30,7 +35,7 @@ export async function generateSubmissions(generation: Generation): Promise<void>
 }
 
 async function generate(
-  { database, secrets, form, definitionHash, start }: Generation,
+  { database, secrets, form, definitionHash, start, answers, document }: Generation,
   transaction: Parameters<typeof createAccount>[0],
   number: number,
 ): Promise<void> {
@@ -51,7 +56,20 @@ async function generate(
     submittedAt: at,
     definitionVersion: form.version,
     definitionHash,
-    answers: Object.fromEntries([...form.fields.keys()].map((key) => [key, `${key} ${number}`])),
+    answers: answers ?? Object.fromEntries([...form.fields.keys()].map((key) => [key, `${key} ${number}`])),
   };
   await writeSubmission(transaction, secrets, application, submission, (key) => isSensitiveKey(form, key));
+  if (document === undefined) return;
+  const file = { file_key: `uploads/${number}`, file_name: 'card.pdf', file_size: 1, file_type: 'pdf' } as const;
+  await writeDocument(transaction, {
+    account_id: name.accountId,
+    form_id: name.formId,
+    key: document.key,
+    ...file,
+    object_key: null,
+    status: 'COMPLETED',
+    message: '',
+    pdf_key: document.pdfKey,
+    changed_at: at,
+  });
 }

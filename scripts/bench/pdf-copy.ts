@@ -1,30 +1,16 @@
 /** Measures a PDF copy with a warm browser, from the answers to the complete file. */
 import { join } from 'node:path';
-import { initialValues, type WireAnswers } from '../../engine/index.ts';
+import type { Form } from '../../engine/index.ts';
 import { createPrinter, loadForms } from '../../server/index.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
+import { filledIn, unfoldingsOf, valuesOf, type Unfolding } from '../../tests/drivers/unfolding.ts';
 
-/** An application that shows most questions. */
-const answers: WireAnswers = {
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  country: 'USA',
-  state: 'KS',
-  us_citizen: 'N',
-  citizenship: 'IND',
-  us_permanent_resident: 'Y',
-  addr_same_as_perm_addr: 'N',
-  instate_tuition: 'N',
-  previously_lived_in_kansas: 'Y',
-  hs_type: 'HS',
-  hs_has_class_rank: 'Y',
-  sat_taken: 'Y',
-  act_taken: 'Y',
-  college_credit: 'Y',
-  fee_waiver: 'Y',
-  race_asian: true,
-  legal_agree: true,
-};
+/** An application that answers as many questions as can be shown at once. */
+export function manyAnswersTo(form: Form): Unfolding {
+  const [widest] = unfoldingsOf(form);
+  if (widest === undefined) throw new Error('The form has no questions.');
+  return filledIn(form, widest);
+}
 
 /** The median and the maximum duration of several sequential copies, in milliseconds. */
 export async function measureCopies(times: number): Promise<{ readonly median: number; readonly slowest: number }> {
@@ -33,10 +19,9 @@ export async function measureCopies(times: number): Promise<{ readonly median: n
     application: { form },
     theme,
   } = await loadForms(join(root, 'forms'), join(root, 'dist/codegen'));
-  const session = { today: '2026-03-16', is_logged_in: 'true', web_status: 'submitted', username: 'ada@example.edu' };
   const record: CopyRecord = {
     form,
-    values: initialValues(form, session, answers, {}, { hs: 3, college: 5 }),
+    values: { ...valuesOf(form, manyAnswersTo(form)), 'session:web_status': 'submitted' },
     username: 'ada@example.edu',
     definitionVersion: form.version,
     timeZone: 'America/Chicago',

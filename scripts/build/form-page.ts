@@ -1,9 +1,10 @@
 /** Writes the HTML page of each form that the portal shows as an application. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpandedForm } from '../../engine/index.ts';
-import { builtBrand, builtForms, formsFolder } from './forms.ts';
+import { builtBrand, builtForms, darkFile, formsFolder } from './forms.ts';
 
 /** The URLs of the files of a form, by the name of their placeholder in index.html. */
 interface FormFiles {
@@ -70,14 +71,15 @@ async function firstWords(out: string, id: string): Promise<Readonly<Record<stri
     institution: institution['partner_name'] ?? '',
     helpEmail: institution['help_email'] ?? '',
     description: institution['page_description'] ?? title,
-    themeColour: await themeColour(out),
+    themeColor: await headerColor(out, 'theme.css'),
+    darkThemeColor: await headerColor(out, darkFile),
   };
 }
 
-/** The color of the header, which browsers on phones extend above the page. */
-async function themeColour(out: string): Promise<string> {
-  const theme = await readFile(join(builtBrand(out), 'theme.css'), 'utf8');
-  return /--primary-strong:\s*([^;]+);/.exec(theme)?.[1] ?? '';
+/** The color of the header, which browsers on phones extend above the page; empty without such a file. */
+async function headerColor(out: string, file: string): Promise<string> {
+  const path = join(builtBrand(out), file);
+  return existsSync(path) ? (/--header:\s*([^;]+);/.exec(await readFile(path, 'utf8'))?.[1] ?? '') : '';
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };

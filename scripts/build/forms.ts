@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
-import { generateCalculations, generateValidators } from '../../engine/codegen.ts';
+import { calculationsOf, generateCalculations, generateValidators } from '../../engine/codegen.ts';
 import { migrationsIn, parseAndExpand, type ParsedForm } from '../../engine/check/index.ts';
 import { compileExpanded } from '../../engine/index.ts';
 import { type DefinitionContent, definitionOf } from '../../server/index.ts';
@@ -14,6 +14,9 @@ export const formsFolder = (out: string): string => join(out, 'codegen');
 
 /** The folder of the theme and the icons of the institution. */
 export const builtBrand = (out: string): string => join(formsFolder(out), brandFolder);
+
+/** The dark colors of the institution; without this file of the brand the portal is always light. */
+export const darkFile = 'dark.css';
 
 const listFile = 'served-forms.json';
 
@@ -52,11 +55,15 @@ async function copyBrand(formsDir: string, to: string): Promise<void> {
   const folders = [join(import.meta.dirname, '../../forms'), formsDir].map((forms) => join(forms, brandFolder));
   for (const folder of folders.filter((path) => existsSync(path)))
     await cp(folder, to, { recursive: true, filter: isCopied });
+  const [, own = ''] = folders;
+  // A theme without dark colors is always light; it never mixes with the dark colors of another institution.
+  if (existsSync(join(own, 'theme.css')) && !existsSync(join(own, darkFile)))
+    await rm(join(to, darkFile), { force: true });
 }
 
 async function writeForm({ definition, expanded }: ParsedForm, folder: string): Promise<void> {
   const { id } = expanded;
-  const content: DefinitionContent = { expanded, calculations: definition.form.calculations ?? [] };
+  const content: DefinitionContent = { expanded, calculations: calculationsOf(definition) };
   // The page sends this hash, so the server knows the definition on the page.
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...expanded, hash: definitionOf(content).hash }));
   await writeFile(join(folder, `${id}.definition.json`), JSON.stringify(content));

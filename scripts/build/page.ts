@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { build, context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'rolldown/experimental';
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
-import { builtBrand, formsFolder } from './forms.ts';
-import { contractWithoutSchemas, noInstrumentation, oneEagerChunk, oneStyleSheet, reactOnce } from './plugins.ts';
+import { builtBrand, darkFile, formsFolder } from './forms.ts';
+import { prerenderEntry, prerenderOutputs } from './prerender.ts';
+import {
+  contractWithoutSchemas,
+  darkStyleSheet,
+  noInstrumentation,
+  oneEagerChunk,
+  oneStyleSheet,
+  reactOnce,
+  smallerReactDom,
+} from './plugins.ts';
 
 export interface PageOptions {
   /** The output folder; `dist` by default. */
@@ -20,15 +30,19 @@ const entry = 'renderer/portal/main.tsx';
 const liveReload = 'scripts/dev/live-reload.ts';
 /** A separate name, because a module specifier cannot be a file name. */
 const styles = { in: 'matricula:styles', out: 'styles' };
+const dark = { in: 'matricula:dark', out: 'dark' };
 
 /** Creates an esbuild context of the page. `writePage` writes the HTML pages of a finished build. */
 export function pageContext(
   { out, development }: PageOptions,
   more: readonly Plugin[] = [],
 ): Promise<BuildContext<BuildOptions & { metafile: true }>> {
-  const entryPoints = [{ in: entry, out: 'main' }, styles];
+  const entryPoints = [{ in: entry, out: 'main' }, styles, ...(hasDarkScheme(out) ? [dark] : [])];
   return context({
-    entryPoints: development ? [...entryPoints, { in: liveReload, out: 'live-reload' }] : entryPoints,
+    entryPoints: [
+      ...entryPoints,
+      development ? { in: liveReload, out: 'live-reload' } : { in: prerenderEntry, out: 'prerender' },
+    ],
     outdir: join(out, 'public/assets'),
     bundle: true,
     splitting: true,
@@ -56,9 +70,11 @@ export function pageContext(
       directImports(),
       contractWithoutSchemas(),
       noInstrumentation(),
+      smallerReactDom(),
       reactOnce(),
       oneStyleSheet(),
-      oneEagerChunk(entry),
+      darkStyleSheet(),
+      oneEagerChunk(entry, prerenderEntry),
       ...more,
     ],
   });
@@ -78,28 +94,53 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   const address = (path: string): string => `/${relative(join(out, 'public'), path).replaceAll('\\', '/')}`;
   const chunks = staticImports(metafile, main[0]);
   const reload = outputs.find(([, output]) => output.entryPoint === liveReload);
-  const sheet = outputs.find(
-    ([path, output]) => output.entryPoint?.startsWith('styles:') === true && path.endsWith('.css'),
-  );
+  const sheet = (name: string): string =>
+    outputs.find(([path, { entryPoint }]) => entryPoint === `styles:${name}` && path.endsWith('.css'))?.[0] ?? '';
+  const darkSheet = `media="screen and (prefers-color-scheme: dark)" data-dark href="${address(sheet('dark'))}"`;
   const head = [
-    sheet === undefined ? '' : `<link rel="stylesheet" href="${address(sheet[0])}">`,
+    `<link rel="stylesheet" href="${address(sheet('styles'))}">`,
+    hasDarkScheme(out) ? `<link rel="stylesheet" ${darkSheet}>` : '',
+    `<script src="${await writeEarlyScript(out)}"></script>`,
     ...chunks.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
     `<script type="module" src="${address(main[0])}"></script>`,
     development && reload !== undefined ? `<script type="module" src="${address(reload[0])}"></script>` : '',
   ];
   await writeFormPages(out, [...(await writeIcons(out)), ...head.filter(Boolean)]);
-  await writeFile(join(out, 'metafile.json'), JSON.stringify(metafile));
+  const shipped = outputs.filter(([path]) => !prerenderOutputs(metafile).includes(path));
+  await writeFile(join(out, 'metafile.json'), JSON.stringify({ ...metafile, outputs: Object.fromEntries(shipped) }));
+}
+
+const hasDarkScheme = (out: string): boolean => existsSync(join(builtBrand(out), darkFile));
+
+/** Writes the script that runs before the first paint, and returns its URL. It is no module, because modules wait. */
+async function writeEarlyScript(out: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['renderer/portal/early.ts'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2023',
+    plugins: [directImports()],
+  });
+  return writeAsset(out, 'early', 'js', outputFiles[0]?.contents ?? new Uint8Array());
+}
+
+/** Writes a file whose name contains a hash of its content, and returns its URL. */
+async function writeAsset(out: string, name: string, ending: string, content: Uint8Array): Promise<string> {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
+  await writeFile(join(out, 'public/assets', `${name}-${hash}.${ending}`), content);
+  return `/assets/${name}-${hash}.${ending}`;
 }
 
 /** Writes the icon, and the older format that browsers request from a fixed URL. Returns the links to them. */
 async function writeIcons(out: string): Promise<readonly string[]> {
   const icon = await readFile(join(builtBrand(out), 'icon.svg'));
-  const name = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase()}.svg`;
-  await writeFile(join(out, 'public/assets', name), icon);
+  const address = await writeAsset(out, 'icon', 'svg', icon);
   await copyFile(join(builtBrand(out), 'favicon.ico'), join(out, 'public/favicon.ico'));
   return [
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-    `<link rel="icon" type="image/svg+xml" href="/assets/${name}">`,
+    `<link rel="icon" type="image/svg+xml" href="${address}">`,
   ];
 }
 

@@ -11,8 +11,8 @@ export interface RunningPortal {
   readonly origin: string;
   /** The newest code in a mail to an address. */
   mailedCode(username: string): Promise<string>;
-  /** The path of a link that opens an application for staff. */
-  staffPath(username: string): Promise<string>;
+  /** The path of a link that opens an application to a form for staff. */
+  staffPath(username: string, form: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function runPortal(): Promise<RunningPortal> {
   return {
     origin,
     mailedCode: (username) => newestCode(config.mailOutbox, username),
-    staffPath: (username) => staffPath(config, username),
+    staffPath: (username, form) => staffPath(config, username, form),
     stop: async () => {
       await started.stop();
       await rm(folder, { recursive: true, force: true });
@@ -50,15 +50,15 @@ async function newestCode(outbox: string, username: string): Promise<string> {
   }
 }
 
-async function staffPath(config: Config, username: string): Promise<string> {
+async function staffPath(config: Config, username: string, form: string): Promise<string> {
+  const { id: formId, base } = await servedFormOf(config.formsDir, form);
   return withApplicant(
     config,
     () => undefined,
     username,
     async (database, { accountId }) => {
-      const formId = (await servedFormOf(config.formsDir)).id;
       const { secret } = await issueServiceToken(database, { accountId, formId }, { random: systemRandom, ...act() });
-      return `/?service_token=${secret}`;
+      return `${base}/?service_token=${secret}`;
     },
   );
 }

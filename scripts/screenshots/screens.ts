@@ -1,9 +1,9 @@
-/** The list of pictured pages, each with its person and state. */
+/** The list of pictured pages, each with its form, person and state. */
 import type { Page } from 'playwright-core';
+import { stepsOf } from '../../engine/index.ts';
+import { completionStep, firstStep, playedForm, type PlayedForm } from '../../tests/drivers/played-form.ts';
+import { servedForms } from '../served-forms.ts';
 import type { people } from './people.ts';
-
-/** In pixels: a phone, a tablet, a desktop. */
-export const widths = [320, 768, 1280] as const;
 
 export interface Screen {
   readonly id: string;
@@ -15,12 +15,14 @@ export interface Screen {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-const steps = [
-  ['about', 'About You'],
-  ['high-school', 'High School'],
-  ['academics', 'Academics'],
-  ['final-steps', 'Submit'],
-] as const;
+/** The pictures of a form. */
+export interface Gallery {
+  readonly played: PlayedForm;
+  readonly screens: readonly Screen[];
+  /** In pixels. */
+  readonly widths: readonly number[];
+}
+
 /** Opens the account popover and waits for its content, which is a lazy chunk. */
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -42,51 +44,80 @@ const openModal =
     return page.getByRole('dialog').waitFor();
   };
 
-export const screens: readonly Screen[] = [
-  ...steps.map(
-    ([id, title]) => ({ id: `${id}-visitor`, title: `${title}: a visitor`, as: 'visitor', path: `/${id}` }) as const,
-  ),
-  {
-    id: 'about-first-login',
-    title: 'About You: the first time an applicant is logged in',
-    as: 'beginner',
-    path: '/about',
-  },
-  ...steps.map(
-    ([id, title]) =>
-      ({
-        id: `${id}-filled`,
-        title: `${title}: an applicant who has filled it in`,
-        as: 'applicant',
-        path: `/${id}`,
-      }) as const,
-  ),
-  ...steps.map(
-    ([id, title]) =>
-      ({
-        id: `${id}-errors`,
-        title: `${title}: after a try to submit nothing`,
-        as: 'refused',
-        path: `/${id}`,
-      }) as const,
-  ),
-  {
-    id: 'completion',
-    title: 'The receipt',
-    as: 'submitted',
-    path: '/completion',
-    act: (page) => page.getByRole('link', { name: /PDF/ }).waitFor(),
-  },
-  { id: 'staff', title: 'The whole application as staff read it', as: 'staff' },
-  ...cards.map(([id, title]) => ({ id, title: `${title}: the card`, as: 'visitor', path: `/${id}` }) as const),
-  {
-    id: 'signup-refused',
-    title: 'Sign Up: refused',
-    as: 'visitor',
-    path: '/signup',
-    act: (page) => page.getByRole('button', { name: 'Submit', exact: true }).click(),
-  },
-  { id: 'help', title: 'Help', as: 'visitor', path: '/about', act: openModal('Help') },
-  { id: 'privacy', title: 'Privacy', as: 'visitor', path: '/about', act: openModal('Privacy') },
-  { id: 'account', title: 'Account', as: 'applicant', path: '/about', act: openAccount },
-];
+/** The screens that every form has: its steps in three states, the receipt, and the view of the staff. */
+function screensOf(played: PlayedForm, prefix = ''): readonly Screen[] {
+  const steps = stepsOf(played.form).map(({ id, step, title }) => [id, step ?? title] as const);
+  return [
+    ...steps.map(
+      ([id, title]) =>
+        ({ id: `${prefix}${id}-visitor`, title: `${title}: a visitor`, as: 'visitor', path: `/${id}` }) as const,
+    ),
+    {
+      id: `${prefix}${firstStep(played)}-first-login`,
+      title: `${steps[0]?.[1] ?? ''}: the first time an applicant is logged in`,
+      as: 'beginner',
+      path: `/${firstStep(played)}`,
+    },
+    ...steps.map(
+      ([id, title]) =>
+        ({
+          id: `${prefix}${id}-filled`,
+          title: `${title}: an applicant who has filled it in`,
+          as: 'applicant',
+          path: `/${id}`,
+        }) as const,
+    ),
+    ...steps.map(
+      ([id, title]) =>
+        ({
+          id: `${prefix}${id}-errors`,
+          title: `${title}: after a try to submit nothing`,
+          as: 'refused',
+          path: `/${id}`,
+        }) as const,
+    ),
+    {
+      id: `${prefix}${completionStep(played)}`,
+      title: 'The receipt',
+      as: 'submitted',
+      path: `/${completionStep(played)}`,
+      act: (page) => page.getByRole('link', { name: /PDF/ }).waitFor(),
+    },
+    { id: `${prefix}staff`, title: 'The whole application as staff read it', as: 'staff' },
+  ];
+}
+
+/** The screens around a form: the account cards and the modals. */
+function screensAround(played: PlayedForm): readonly Screen[] {
+  const path = `/${firstStep(played)}`;
+  return [
+    ...cards.map(([id, title]) => ({ id, title: `${title}: the card`, as: 'visitor', path: `/${id}` }) as const),
+    {
+      id: 'signup-refused',
+      title: 'Sign Up: refused',
+      as: 'visitor',
+      path: '/signup',
+      act: (page) => page.getByRole('button', { name: 'Submit', exact: true }).click(),
+    },
+    { id: 'help', title: 'Help', as: 'visitor', path, act: openModal('Help') },
+    { id: 'privacy', title: 'Privacy', as: 'visitor', path, act: openModal('Privacy') },
+    { id: 'account', title: 'Account', as: 'applicant', path, act: openAccount },
+  ];
+}
+
+/**
+ * The default form with the screens around it, on a phone, a tablet and a desktop; then every other form, on a phone and
+ * a desktop.
+ */
+export async function galleries(): Promise<readonly Gallery[]> {
+  const [first, ...others] = await Promise.all((await servedForms('forms')).forms.map((id) => playedForm(id)));
+  if (first === undefined) return [];
+  return [
+    { played: first, screens: [...screensOf(first), ...screensAround(first)], widths: [320, 768, 1280] },
+    ...others.map((played) => ({
+      played,
+      screens: screensOf(played, `${played.id}-`),
+      widths: [320, 1280],
+    })),
+  ];
+}

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { statusFrom } from '../../api-client/index.ts';
 import {
   applyEdit,
+  defaultAnswers,
   type Edit,
   type Form,
   initialValues,
@@ -20,6 +21,7 @@ import {
   forgetFormUpdate,
   lockApplication,
   readApplication,
+  writeSavedAt,
 } from '../database/applications.ts';
 import type { Tables } from '../database/tables.ts';
 import { draftTargetOf } from '../forms/forms.ts';
@@ -51,10 +53,33 @@ export function withLockedApplication<T>(
   name: ApplicationName,
   change: Change<T>,
 ): Promise<T | Refused> {
-  return context.database.transaction().execute(async (transaction) => {
+  const { database, secrets, forms, config, clock } = context;
+  return database.transaction().execute(async (transaction) => {
     if (!(await lockApplication(transaction, name))) await createAndLock(context, transaction, name);
-    return change(await readApplication(transaction, context.secrets, name), transaction);
+    const stored = await readApplication(transaction, secrets, name);
+    const { form } = forms.application;
+    const application = withDefaults(form, { username: '', today: dateIn(config.timeZone, clock.now()) }, stored);
+    if (application !== stored)
+      await writeAnswers(transaction, secrets, application, application.answers, isSensitive(form));
+    return change(application, transaction);
   });
+}
+
+/**
+ * The application with the defaults of its questions, as long as nothing in it was ever changed; the same object if
+ * there are none.
+ */
+export function withDefaults(
+  form: Form,
+  person: { readonly username: string; readonly today: string },
+  application: Application,
+): Application {
+  if (application.revision > 0) return application;
+  const values = valuesOn(form, person, application);
+  const answers = storedAnswers(form, applyEdit(form, values, defaultAnswers(form, values)).changed);
+  return Object.keys(answers).length === 0
+    ? application
+    : { ...application, answers: { ...application.answers, ...answers } };
 }
 
 async function createAndLock(
@@ -138,12 +163,15 @@ export async function storeEdit(
     .filter(({ key }) => !Object.hasOwn(edit, key) && isAsked(form, key, after))
     .map(({ key }) => [key, 'ANSWERED'] as const);
   const changed = { ...first, ...applyEdit(form, after, Object.fromEntries(answered)).changed };
-  const answers = Object.entries(changed).filter(
-    ([key]) => form.fields.has(key) || form.model.has(key) || key.endsWith('_desc'),
-  );
-  const stored = Object.fromEntries(answers.filter(([key]) => !key.includes(':')));
-  await writeAnswers(transaction, context.secrets, application, stored, isSensitive(form));
+  await writeAnswers(transaction, context.secrets, application, storedAnswers(form, changed), isSensitive(form));
+  await writeSavedAt(transaction, application, context.clock.now());
   if (application.formUpdate !== null && !isOutdated) await forgetFormUpdate(transaction, application);
+}
+
+/** The changed values that are stored: answers and descriptions. */
+export function storedAnswers(form: Form, changed: Edit): Record<string, string> {
+  const isStored = (key: string): boolean => form.fields.has(key) || form.model.has(key) || key.endsWith('_desc');
+  return Object.fromEntries(Object.entries(changed).filter(([key]) => isStored(key) && !key.includes(':')));
 }
 
 /** True when these values show the question of the key. */

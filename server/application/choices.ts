@@ -1,13 +1,14 @@
 /** Chosen tabs and counts of repeated blocks. They are no answers, but a change of them can clear answers. */
 import type { Transaction } from 'kysely';
 import { type Block, type CompiledTabs, withInnerBlocks } from '../../engine/index.ts';
-import type { Application, ApplicationName } from '../database/applications.ts';
+import type { Application } from '../database/applications.ts';
 import { writeChoice } from '../database/choices.ts';
 import type { Tables } from '../database/tables.ts';
 import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
-import { changeApplication, storeEdit, valuesOf } from './changes.ts';
+import { storeEdit, valuesOf } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
+import { changeDraft, type ReceivedCall } from './opening.ts';
 
 /** Deletes the documents of these keys and returns the application without them. */
 export type DropDocuments = (
@@ -17,7 +18,7 @@ export type DropDocuments = (
 ) => Promise<Application>;
 
 export interface Choice {
-  readonly applicationName: ApplicationName;
+  readonly call: ReceivedCall;
   readonly username: string;
   /** `tab:<id>` or `count:<id>`. */
   readonly name: string;
@@ -32,14 +33,14 @@ export interface Choice {
  */
 export function changeChoice(
   context: ApplicationContext,
-  { applicationName, username, name, value, group }: Choice,
+  { call, username, name, value, group }: Choice,
   dropDocuments: DropDocuments,
 ): Promise<{ message: string } | Refused> {
-  return changeApplication(context, applicationName, async (application, transaction) => {
+  return changeDraft(context, call, async (application, transaction) => {
     const values = valuesOf(context, username, application);
     const isHeld = values[name] !== value && group?.heldWhile?.(values) === true;
     if (isHeld) return refuse(409, say(context.forms.application.form, 'uploadInProgressText'));
-    await writeChoice(transaction, applicationName, name, value);
+    await writeChoice(transaction, call, name, value);
     const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));
     const kept = await dropDocuments(transaction, application, (key) => left.has(key));
     await storeEdit(context, kept, transaction, values, { [name]: value });

@@ -1,6 +1,8 @@
 /** Moves drafts to the definition that is served, by the migrations of the form. */
 import type { Transaction } from 'kysely';
 import {
+  applyEdit,
+  defaultAnswers,
   draftMigration,
   type ExpandedForm,
   type Form,
@@ -11,7 +13,7 @@ import {
   keyChange,
   labelsOf,
   keyAfter,
-  migrateAnswers,
+  migrateDraft as migrateParts,
   type NumberedMigration,
 } from '../../engine/index.ts';
 import { writeAnswers } from '../database/answers.ts';
@@ -20,16 +22,17 @@ import { readDefinition } from '../database/definitions.ts';
 import {
   draftKeys,
   finishDraft,
-  type FormUpdate,
   lockDrafts,
   type OutdatedDraft,
-  renameDocument,
+  moveFiles,
+  readUploads,
   takeOutdatedDrafts,
 } from '../database/drafts.ts';
 import type { Tables } from '../database/tables.ts';
 import type { DefinitionContent } from '../forms/definition.ts';
 import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { storedAnswers, valuesOn } from './changes.ts';
 
 /** Drafts have answers that the served definition has no place for. The message names them and the migration. */
 export class UnplacedAnswersError extends Error {}
@@ -84,9 +87,10 @@ async function refuseUnplaced(
   const found = new Map<string, { readonly change: KeyChange; readonly drafts: number; readonly to: string | null }>();
   for (const { key, definitionHash, migration, drafts } of await draftKeys(transaction, draftTargetOf(served))) {
     const before = await definitionOf(definitionHash);
-    const change = keyChange(before, after, pendingOf(served, migration), key);
+    const pending = pendingOf(served, migration);
+    const change = keyChange(before, after, pending, key);
     if (change === null) continue;
-    const to = draftMigration(before, after).rename?.[key] ?? null;
+    const to = draftMigration({ before, pending }, after).rename?.[keyAfter(pending, key) ?? key] ?? null;
     found.set(key, { change, to, drafts: drafts + (found.get(key)?.drafts ?? 0) });
   }
   if (found.size === 0) return;
@@ -107,18 +111,22 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
   const name = { accountId: draft.accountId, formId: served.form.id };
   const application = await readApplication(transaction, secrets, name);
   const labels = labelsOf(before);
-  let answers = application.answers;
-  const dropped: FormUpdate['dropped'][number][] = [];
+  const documents = Object.fromEntries(application.documents.map(({ key, file_key: fileKey }) => [key, fileKey]));
+  const uploads = await readUploads(transaction, name);
   const pending = pendingOf(served, draft.migration);
-  for (const migration of pending) {
-    const migrated = migrateAnswers(migration, answers);
-    for (const { key, reason } of migrated.dropped) dropped.push({ question: labels.get(key) ?? key, reason });
-    answers = migrated.answers;
-  }
-  for (const { key } of application.documents) {
-    const to = keyAfter(pending, key);
-    if (to !== null && to !== key) await renameDocument(transaction, { ...name, from: key, to });
-  }
+  const migrated = migrateParts(pending, {
+    answers: application.answers,
+    documents,
+    uploads,
+  });
+  const dropped = migrated.dropped.map(({ key, reason }) => ({ question: labels.get(key) ?? key, reason }));
+  await moveFiles(transaction, name, 'documents', movesOf(documents, migrated.documents));
+  await moveFiles(transaction, name, 'uploads', movesOf(uploads, migrated.uploads));
+  const former = formerKeys(before, pending);
+  const unfilled = { ...application, answers: migrated.answers };
+  const newQuestions = newQuestionsOf(served.form, former, unfilled, move.today);
+  const defaults = defaultsOf(served.form, former, unfilled, move.today);
+  const answers = { ...migrated.answers, ...defaults };
   const emptied = Object.keys(application.answers).filter((key) => !Object.hasOwn(answers, key));
   const isSensitive = (key: string): boolean => isSensitiveKey(served.form, key);
   const changed = {
@@ -126,9 +134,18 @@ async function migrateDraft(move: Move, draft: OutdatedDraft, before: ExpandedFo
     ...changesOf(application, answers, isSensitive),
   };
   await writeAnswers(transaction, secrets, application, changed, isSensitive);
-  const newQuestions = newQuestionsOf(served.form, before, { ...application, answers }, move.today);
   const update = dropped.length + newQuestions.length === 0 ? null : { dropped, newQuestions };
   await finishDraft(transaction, draft.accountId, draftTargetOf(served), update);
+}
+
+/** The new keys of the files that do not keep their keys; null for a dropped one. */
+function movesOf(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string | null> {
+  const keys = new Map(Object.entries(after).map(([key, fileKey]) => [fileKey, key]));
+  const moves = Object.entries(before).map(([key, fileKey]) => [fileKey, key, keys.get(fileKey) ?? null] as const);
+  return new Map(moves.filter(([, from, to]) => from !== to).map(([fileKey, , to]) => [fileKey, to]));
 }
 
 /** The answers to write. A sensitive answer is written in any case: it may have been stored before it was sensitive. */
@@ -139,12 +156,34 @@ const changesOf = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(answers).filter(([key, value]) => former[key] !== value || isSensitive(key)));
 
+type FormerKeys = Readonly<Record<string, true>>;
+
+/** The keys of the former definition of a draft that the migrations keep, as they are called afterwards. */
+const formerKeys = ({ model }: ExpandedForm, pending: readonly NumberedMigration[]): FormerKeys =>
+  Object.fromEntries(
+    Object.keys(model).flatMap((key) => {
+      const now = keyAfter(pending, key);
+      return now === null ? [] : [[now, true]];
+    }),
+  );
+
+/**
+ * The defaults of the questions that the former definition of a draft did not have. A draft that was never changed has
+ * all defaults when it is read.
+ */
+function defaultsOf(form: Form, former: FormerKeys, application: Application, today: string): Application['answers'] {
+  if (application.revision === 0) return {};
+  const values = valuesOn(form, { username: '', today }, application);
+  const edit = defaultAnswers(form, values, former);
+  return Object.keys(edit).length === 0 ? {} : storedAnswers(form, applyEdit(form, values, edit).changed);
+}
+
 /** The labels of the questions that the draft shows and that its former definition did not have. */
-function newQuestionsOf(form: Form, before: ExpandedForm, { answers }: Application, today: string): readonly string[] {
+function newQuestionsOf(form: Form, former: FormerKeys, { answers }: Application, today: string): readonly string[] {
   const values = initialValues(form, { today }, answers);
   const fields = [...new Set(form.fields.values())];
   return fields
-    .filter(({ keys }) => keys.every((key) => !Object.hasOwn(before.model, key) && (answers[key] ?? '') === ''))
+    .filter(({ keys }) => keys.every((key) => !Object.hasOwn(former, key) && (answers[key] ?? '') === ''))
     .filter((field) => isShown(field, values))
     .map(({ label }) => label);
 }

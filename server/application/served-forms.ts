@@ -1,4 +1,5 @@
 import { dateIn } from '../clock.ts';
+import { removeTimeLimit } from '../database/database.ts';
 import { adoptDefinition, writeDefinition } from '../database/definitions.ts';
 import type { ApplicationContext } from './context.ts';
 import { migrateDrafts } from './migrate-drafts.ts';
@@ -10,6 +11,8 @@ import { migrateDrafts } from './migrate-drafts.ts';
 export async function storeServedForms({ config, database, secrets, forms, clock }: ApplicationContext): Promise<void> {
   const now = clock.now();
   await database.transaction().execute(async (transaction) => {
+    // The drafts of all applicants are read.
+    await removeTimeLimit(transaction);
     for (const served of forms.applications.values()) {
       const { form, definition } = served;
       const { hash, content } = definition;

@@ -6,16 +6,25 @@ import type { Form, Values } from '../../engine/index.ts';
 import { dateIn } from '../clock.ts';
 import { usernameOf } from '../database/accounts.ts';
 import { type Application, type ApplicationName, readApplication } from '../database/applications.ts';
-import { readDefinition } from '../database/definitions.ts';
+import { draftDefinition, readDefinition } from '../database/definitions.ts';
 import { findSubmission, readSubmittedAnswers, type SubmissionRecord } from '../database/submissions.ts';
-import { compileDefinition, type DefinitionContent } from '../forms/definition.ts';
+import { compileDefinition, type DefinitionContent, withMessages } from '../forms/definition.ts';
 import type { ApplicationForm } from '../forms/forms.ts';
-import { valuesOn } from './changes.ts';
+import { valuesOn, withDefaults } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
+
+/** A form of which an application is shown. */
+export type ShownForm = Pick<ApplicationForm, 'form' | 'definition'>;
 
 /** The dependencies of showing an application. */
 export interface ShowContext extends Omit<ApplicationContext, 'forms'> {
-  readonly forms: { readonly application: Pick<ApplicationForm, 'form' | 'definition'>; readonly theme: string };
+  readonly forms: {
+    /** The served forms by their ids. An application of any other form is shown with its stored definition. */
+    readonly applications: ReadonlyMap<string, ShownForm>;
+    /** Its messages replace those that a stored definition does not have. */
+    readonly defaultForm: { readonly form: Pick<Form, 'messages'> };
+    readonly theme: string;
+  };
 }
 
 /** An application with the definition to show it with. */
@@ -32,33 +41,53 @@ export interface ShownApplication {
 }
 
 /**
- * Reads an application to show it. A submitted one has the answers, the definition and the day of its
- * submission. Messages that its definition does not have come from the current form.
+ * Reads an application to show it. A submitted one has the answers, the definition and the day of its submission, also
+ * when its form is no longer served. Messages that its definition does not have come from the current form.
  */
 export async function readShownApplication(context: ShowContext, name: ApplicationName): Promise<ShownApplication> {
   const { config, clock, database, secrets } = context;
   const stored = await readApplication(database, secrets, name);
   const submission = await findSubmission(database, name);
-  const application =
-    submission === null ? stored : { ...stored, answers: await readSubmittedAnswers(database, secrets, stored) };
-  const { form, content } = await definitionFor(context, submission);
+  const { form, content } = await definitionFor(context, name, submission);
   const username = await usernameOf(database, name.accountId);
   const today = dateIn(config.timeZone, submission?.submittedAt ?? clock.now());
+  const application =
+    submission === null
+      ? withDefaults(form, { username, today }, stored)
+      : { ...stored, answers: await readSubmittedAnswers(database, secrets, stored) };
   const values = valuesOn(form, { username, today }, application);
   return { application, username, submission, form, content, values, today };
 }
 
-/** The definition of a submission, or of the current form. */
+/** The definition of a submission, else of the served form, else of a draft. Throws when none is stored. */
 async function definitionFor(
   { database, forms }: ShowContext,
+  name: ApplicationName,
   submission: SubmissionRecord | null,
 ): Promise<{ readonly form: Form; readonly content: DefinitionContent }> {
-  const { form, definition } = forms.application;
-  const hash = submission?.definitionHash ?? definition.hash;
-  if (hash === definition.hash) return { form, content: definition.content };
-  const stored = await readDefinition(database, hash);
-  if (stored === null) throw new Error(`The definition ${hash} of a submission is not stored.`);
-  const { expanded, calculations } = stored.content as DefinitionContent;
-  const content = { calculations, expanded: { ...expanded, messages: { ...form.messages, ...expanded.messages } } };
+  const served = forms.applications.get(name.formId);
+  const hash = submission?.definitionHash ?? served?.definition.hash ?? (await draftDefinition(database, name));
+  if (served !== undefined && hash === served.definition.hash)
+    return { form: served.form, content: served.definition.content };
+  const stored = hash === null ? null : await readDefinition(database, hash);
+  if (stored === null) throw new Error(`The definition ${hash} of an application is not stored.`);
+  const messages = { ...forms.defaultForm.form.messages, ...served?.form.messages };
+  const content = withMessages(stored.content as DefinitionContent, messages);
   return { form: compileDefinition(content), content };
 }
+
+/** A definition with its derived values and the day of the values, for a page that shows an application and changes nothing. */
+export const submittedForm = ({
+  form,
+  content,
+  values,
+  today,
+}: Pick<ShownApplication, 'form' | 'content' | 'values' | 'today'>): {
+  readonly definition: object;
+  readonly derived: Record<string, string>;
+  readonly today: string;
+} => ({
+  definition: content.expanded,
+  derived: Object.fromEntries(form.calculations.map(({ key }) => [key, values[key] ?? ''])),
+  today,
+});

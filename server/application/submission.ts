@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { statusFrom } from '../../api-client/index.ts';
 import { errorsOf, submission, unfinishedDocuments } from '../../engine/index.ts';
 import { type Random, timeIn } from '../clock.ts';
-import type { Application, ApplicationName } from '../database/applications.ts';
+import type { Application } from '../database/applications.ts';
 import { note } from '../database/audit.ts';
 import { queueMail } from '../database/mail-queue.ts';
 import { type Status, writeStatuses } from '../database/statuses.ts';
@@ -13,6 +13,7 @@ import { say } from '../forms/messages.ts';
 import { refuse, type Refused } from '../refusal.ts';
 import { isSensitive, valuesOf, withLockedApplication } from './changes.ts';
 import type { ApplicationContext } from './context.ts';
+import { type ReceivedCall, refusedSubmission } from './opening.ts';
 
 /** Deletes the documents of questions that the application does not show. */
 export type DropHiddenDocuments = (
@@ -29,7 +30,7 @@ export interface SubmissionContext extends ApplicationContext {
   readonly random: Random;
 }
 export interface SubmissionRequest {
-  readonly application: ApplicationName;
+  readonly application: ReceivedCall;
   readonly username: string;
   /** The revision that the page showed; undefined submits any. */
   readonly revision: number | undefined;
@@ -45,7 +46,7 @@ export interface Submitted {
 
 /**
  * Submits in one transaction. A repeated call returns the first receipt. Refuses when `revision` is not the current
- * one.
+ * one, and when the form was not open at the arrival of the call.
  */
 export function submitApplication(
   context: SubmissionContext,
@@ -55,19 +56,20 @@ export function submitApplication(
   const { username, revision, requestId, origin } = request;
   const { accountId, formId } = request.application;
   return withLockedApplication(context, request.application, async (application, transaction) => {
-    const {
-      config: { timeZone },
-      clock,
-      forms: {
-        application: { form, validators },
-      },
-    } = context;
+    const { clock, forms } = context;
+    const { timeZone } = context.config;
+    const { form, validators } = forms.application;
     const message = say(form, 'submitted');
     const former = application.submission;
     if (former !== null)
       return { message, is_repeat: true, receipt: receiptOf(former.reference, former.submittedAt, timeZone) };
     const now = clock.now();
-    const about = { accountId, requestId, at: now };
+    const about = { accountId, formId, requestId, at: now };
+    const isLate = refusedSubmission(forms.application, application, request.application.receivedAt);
+    if (isLate !== null) {
+      await note(transaction, 'submit-refused', about);
+      return isLate;
+    }
     if (revision !== undefined && revision !== application.revision) {
       await note(transaction, 'submit-refused', about);
       return refuse(409, say(form, 'newerAnswers'), { revision: application.revision });

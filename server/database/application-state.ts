@@ -27,7 +27,13 @@ export async function readState(
 ): Promise<ApplicationState> {
   const { accountId, formId } = name;
   if (act !== null) {
-    await note(database, 'application-shown', { accountId, requestId: 'admin', at: act.now, staff: act.staff });
+    await note(database, 'application-shown', {
+      accountId,
+      formId,
+      requestId: 'admin',
+      at: act.now,
+      staff: act.staff,
+    });
   }
   const [application, answers, choices, statuses, logins, submission] = await Promise.all([
     database

@@ -11,6 +11,8 @@ export type { ApplicationName };
 export interface Application extends ApplicationName {
   readonly dataKey: string;
   readonly lastPage: string | null;
+  /** The last change of an answer; null before. */
+  readonly savedAt: Date | null;
   /** A counter of the database that grows with every change of answers, choices, documents and the submission. */
   readonly revision: number;
   /** Decrypted. Unanswered keys are absent. */
@@ -57,6 +59,7 @@ export async function createApplication(
       definition_hash: definitionHash,
       migration,
       form_update: null,
+      saved_at: null,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -83,6 +86,7 @@ interface Stored {
   /** Null, as is the revision, when there is no application. */
   readonly data_key: string | null;
   readonly last_page: string | null;
+  readonly saved_at: Date | null;
   readonly form_update: FormUpdate | null;
   readonly revision: number | null;
   readonly answers: readonly (readonly [key: string, value: string | null, sealed: string | null])[];
@@ -106,7 +110,7 @@ export async function readApplication(
   const {
     rows: [stored],
   } = await sql<Stored>`
-    select data_key, last_page, form_update, revision,
+    select data_key, last_page, saved_at, form_update, revision,
       (select coalesce(json_agg(json_build_array(key, value, sealed)), '[]') from answers where ${own}) as answers,
       (select coalesce(json_object_agg(name, value), '{}') from choices where ${own}) as choices,
       (select coalesce(json_agg(web_status order by at, array_position(array['started', 'validating', 'submitted'], web_status)), '[]')
@@ -127,6 +131,7 @@ export async function readApplication(
     formId,
     dataKey,
     lastPage: stored.last_page,
+    savedAt: stored.saved_at,
     revision: stored.revision ?? 0,
     answers: Object.fromEntries(
       stored.answers.map(([key, value, sealed]) => [
@@ -152,6 +157,20 @@ export async function writeLastPage(
   await transaction
     .updateTable('applications')
     .set({ last_page: lastPage })
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .execute();
+}
+
+/** Records the time of a change of answers. */
+export async function writeSavedAt(
+  transaction: Transaction<Tables>,
+  { accountId, formId }: ApplicationName,
+  savedAt: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('applications')
+    .set({ saved_at: savedAt })
     .where('account_id', '=', accountId)
     .where('form_id', '=', formId)
     .execute();

@@ -33,6 +33,8 @@ export interface AuditDetails {
   readonly accountId: string | null;
   readonly requestId: string;
   readonly at: Date;
+  /** The form of the application or link. */
+  readonly formId?: string | null;
   readonly tokenId?: string;
   /** The staff member who acted, or who issued the opened link. */
   readonly staff?: string;
@@ -40,10 +42,10 @@ export interface AuditDetails {
 
 /** Adds an event to the audit log, without names, answers or addresses of applicants. */
 export async function note(database: Database, event: AuditEvent, about: AuditDetails): Promise<void> {
-  const { accountId, requestId, at, tokenId = null, staff = null } = about;
+  const { accountId, requestId, at, formId = null, tokenId = null, staff = null } = about;
   await database
     .insertInto('audit')
-    .values({ at, account_id: accountId, event, request_id: requestId, token_id: tokenId, staff })
+    .values({ at, account_id: accountId, event, request_id: requestId, form_id: formId, token_id: tokenId, staff })
     .execute();
 }
 
@@ -54,9 +56,8 @@ export async function noteAccounts(
   accountIds: readonly string[],
   about: Omit<AuditDetails, 'accountId'>,
 ): Promise<void> {
-  const { requestId, at, tokenId = null, staff = null } = about;
-  await database
-    .insertInto('audit')
-    .values(accountIds.map((id) => ({ at, account_id: id, event, request_id: requestId, token_id: tokenId, staff })))
-    .execute();
+  const { requestId, at, formId = null, tokenId = null, staff = null } = about;
+  const row = { at, event, request_id: requestId, form_id: formId, token_id: tokenId, staff };
+  const rows = accountIds.map((id) => Object.assign({ account_id: id }, row));
+  await database.insertInto('audit').values(rows).execute();
 }

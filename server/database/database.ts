@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool, type PoolConfig } from 'pg';
 import * as accountsAndApplications from './migrations/001-accounts-and-applications.ts';
@@ -17,6 +17,8 @@ import * as plainTableNames from './migrations/013-plain-table-names.ts';
 import * as formsAndDefinitions from './migrations/014-forms-and-definitions.ts';
 import * as draftMigrations from './migrations/015-draft-migrations.ts';
 import * as exportAndDeletion from './migrations/016-export-and-deletion.ts';
+import * as auditForms from './migrations/017-audit-forms.ts';
+import * as savedAt from './migrations/018-saved-at.ts';
 import type { Tables } from './tables.ts';
 
 /** The tables, through a pool of connections or inside a transaction. */
@@ -40,6 +42,8 @@ export const migrations = {
   '014-forms-and-definitions': formsAndDefinitions,
   '015-draft-migrations': draftMigrations,
   '016-export-and-deletion': exportAndDeletion,
+  '017-audit-forms': auditForms,
+  '018-saved-at': savedAt,
 };
 
 /** The application name of connections of a server. Commands have none. */
@@ -61,11 +65,20 @@ export function openDatabase(connection: PoolConfig, report: (sentence: string) 
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Runs all new migrations. Several processes may do so at once. */
+/** Runs all new migrations, without a limit of time. Several processes may do so at once. */
 export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  await database.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
+
+/** Removes the limit of the time of each statement until the end of the transaction. */
+export async function removeTimeLimit(transaction: Transaction<Tables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
 }
 
 /** True for errors of the connection, false for errors of a query. */

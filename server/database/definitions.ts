@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { ApplicationName } from './application-name.ts';
 import type { Database } from './database.ts';
 
 /** A definition that was served. */
@@ -25,17 +27,54 @@ export async function readDefinition(database: Database, hash: string): Promise<
   return { hash: row.hash, formId: row.form_id, version: row.version, content: row.content };
 }
 
-/** The latest definition of a form that was served, other than the one with this hash; null when there is none. */
-export async function formerDefinition(
+/** The hash of the definition of a draft; null when it has none. */
+export async function draftDefinition(
+  database: Database,
+  { accountId, formId }: ApplicationName,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('applications')
+    .select('definition_hash')
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .executeTakeFirst();
+  return row?.definition_hash ?? null;
+}
+
+/** A definition that drafts have. */
+export interface DraftDefinition extends StoredDefinition {
+  /** The number of the last migration that these drafts have had. */
+  readonly migration: number;
+}
+
+/** The definitions that drafts of a form have, other than the one with this hash. */
+export async function draftDefinitions(
   database: Database,
   formId: string,
   hash: string,
+): Promise<readonly DraftDefinition[]> {
+  const { rows } = await sql<DraftDefinition>`
+    select hash, form_id as "formId", version, content, migration
+    from definitions join (
+      select distinct definition_hash, migration from applications
+      where form_id = ${formId} and definition_hash <> ${hash}
+        and not exists (select from submissions where submissions.account_id = applications.account_id
+          and submissions.form_id = applications.form_id)) as drafts on definition_hash = hash
+    order by migration, hash`.execute(database);
+  return rows;
+}
+
+/** The definition of a form that was stored last, other than the one with this hash; null when there is none. */
+export async function lastDefinition(
+  database: Database,
+  formId: string,
+  hash: string | null = null,
 ): Promise<StoredDefinition | null> {
   const row = await database
     .selectFrom('definitions')
     .selectAll()
     .where('form_id', '=', formId)
-    .where('hash', '!=', hash)
+    .where('hash', 'is distinct from', hash)
     .orderBy('first_served_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -94,16 +94,15 @@ export async function writeDocument(transaction: Transaction<Tables>, document: 
     .execute();
 }
 
-/** Identifies one uploaded document. */
+/** Identifies one uploaded document, whatever answer it belongs to: a migration can rename the answer. */
 export interface DocumentName extends ApplicationName {
-  readonly key: string;
   readonly fileKey: string;
 }
 
 /** Changes a document and returns it. Null, with nothing written, when it was replaced, deleted or converted before. */
 export async function changeUnfinished(
   database: Database,
-  { accountId, formId, key, fileKey }: DocumentName,
+  { accountId, formId, fileKey }: DocumentName,
   values: Partial<StoredDocument>,
 ): Promise<StoredDocument | null> {
   return (
@@ -112,7 +111,6 @@ export async function changeUnfinished(
       .set(values)
       .where('account_id', '=', accountId)
       .where('form_id', '=', formId)
-      .where('key', '=', key)
       .where('file_key', '=', fileKey)
       .where('status', 'in', unfinished)
       .returningAll()

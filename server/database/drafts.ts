@@ -1,5 +1,6 @@
 /** Drafts whose form has changed since their answers were saved. */
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { ApplicationName } from './application-name.ts';
 import type { FormUpdate, Tables } from './tables.ts';
 
 export type { FormUpdate };
@@ -77,20 +78,36 @@ export async function finishDraft(
     .execute();
 }
 
-/** Moves the documents of renamed answers. */
-export async function renameDocument(
+/** The ids of the pending uploads of a draft by answer key. */
+export async function readUploads(
   transaction: Transaction<Tables>,
-  { accountId, formId, from, to }: { accountId: string; formId: string; from: string; to: string },
+  { accountId, formId }: ApplicationName,
+): Promise<Readonly<Record<string, string>>> {
+  const rows = await transaction
+    .selectFrom('uploads')
+    .select(['key', 'file_key'])
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.key, row.file_key]));
+}
+
+/**
+ * Gives files new answer keys by their ids, all at once: two can exchange their keys. A file for null gets a key that
+ * no answer can have; the submission or the end of the draft deletes it.
+ */
+export async function moveFiles(
+  transaction: Transaction<Tables>,
+  { accountId, formId }: ApplicationName,
+  table: 'documents' | 'uploads',
+  moves: ReadonlyMap<string, string | null>,
 ): Promise<void> {
-  for (const table of ['documents', 'uploads'] as const) {
-    await transaction
-      .updateTable(table)
-      .set({ key: to })
-      .where('account_id', '=', accountId)
-      .where('form_id', '=', formId)
-      .where('key', '=', from)
-      .execute();
-  }
+  const change = (key: RawBuilder<string>, fileKeys: readonly string[]) => sql`
+    update ${sql.table(table)} set key = ${key}
+    where account_id = ${accountId} and form_id = ${formId} and file_key = any(${fileKeys})`;
+  // A key must be free before another file gets it.
+  if (moves.size > 0) await change(sql`'~' || file_key`, [...moves.keys()]).execute(transaction);
+  for (const [fileKey, key] of moves) if (key !== null) await change(sql`${key}`, [fileKey]).execute(transaction);
 }
 
 /** Waits for another process that moves the drafts of this form. */

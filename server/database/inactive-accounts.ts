@@ -20,11 +20,25 @@ export interface AbandonedSince {
 /** The last login, or the sign-up, of a row of `accounts`. */
 const lastSeen = sql<Date>`greatest(created_at, (select max(at) from logins where account_id = accounts.id))`;
 
-/** True for a row of `accounts` without a submission, a session, a queued mail or a valid link. */
+const hasSubmission = sql<boolean>`exists (select from submissions where account_id = accounts.id)`;
+
+/** True for a row of `applications` without a submission. */
+const isDraft = sql<boolean>`not exists (select from submissions
+  where submissions.account_id = applications.account_id and submissions.form_id = applications.form_id)`;
+
+/**
+ * True for a row of `accounts` without a submission, or with a draft beside it that has an answer or a document.
+ */
+const hasDeletable = sql<boolean>`(not ${hasSubmission} or exists (
+  select from applications where account_id = accounts.id and ${isDraft} and (
+    exists (select from answers where answers.account_id = accounts.id and answers.form_id = applications.form_id)
+    or exists (select from documents where documents.account_id = accounts.id
+      and documents.form_id = applications.form_id))))`;
+
+/** True for a row of `accounts` without a session, a queued mail or a valid link. */
 const isInactive = (now: Date): AccountCondition => sql`
   not exists (select from resets where username = accounts.username and expires_at > ${now})
   and not exists (select from queued_mails where username = accounts.username)
-  and not exists (select from submissions where account_id = accounts.id)
   and not exists (select from sessions where account_id = accounts.id)`;
 
 /** An announced deletion that is overdue by more days must be announced again. */
@@ -34,20 +48,24 @@ const staleDays = 30;
 const hasNoWarning = (now: Date): AccountCondition =>
   sql`(deleted_after is null or deleted_after < ${daysAfter(now, -staleDays)})`;
 
-/** True for an account that must be deleted; a draft only after its announced date if `mustBeAnnounced`. */
+/**
+ * True for an account that must be deleted, or only its drafts beside a submission; a draft only after its announced
+ * date if `mustBeAnnounced`.
+ */
 export function isAbandoned(since: AbandonedSince, mustBeAnnounced: boolean, now: Date): AccountCondition {
   const isTime = mustBeAnnounced
     ? sql`(deleted_after <= ${now} and not ${hasNoWarning(now)})`
     : sql`(deleted_after is null or deleted_after <= ${now})`;
   return sql<boolean>`
-    case when password_hash is null then confirmed_at < ${since.unconfirmed}::timestamptz
-      else ${lastSeen} < ${since.draft}::timestamptz and ${isTime} end
+    case when password_hash is null then confirmed_at < ${since.unconfirmed}::timestamptz and not ${hasSubmission}
+      else ${lastSeen} < ${since.draft}::timestamptz and ${isTime} and ${hasDeletable} end
     and ${isInactive(now)}`;
 }
 
 /** True for an account that is inactive since `moment` and has no warning. */
 export const isUnwarned = (moment: Date, now: Date): AccountCondition => sql`
-  password_hash is not null and ${lastSeen} < ${moment} and ${hasNoWarning(now)} and ${isInactive(now)}`;
+  password_hash is not null and ${lastSeen} < ${moment} and ${hasNoWarning(now)} and ${hasDeletable}
+  and ${isInactive(now)}`;
 
 /** The accounts for which a condition holds, oldest first. */
 export async function accountIdsWhere(database: Database, condition: AccountCondition): Promise<readonly string[]> {
@@ -85,6 +103,48 @@ export async function deleteAccount(transaction: Transaction<Tables>, id: string
     .where('account_id', '=', id)
     .execute();
   await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+  return documents.flatMap((document) => [document.object_key, document.pdf_key]).filter((key) => key !== null);
+}
+
+/** The forms of the drafts of an account, and whether it has a submission, with which it is kept. */
+export async function readDrafts(
+  database: Database,
+  accountId: string,
+): Promise<{ readonly formIds: readonly string[]; readonly isKept: boolean }> {
+  const drafts = await database
+    .selectFrom('applications')
+    .select('form_id')
+    .where('account_id', '=', accountId)
+    .where(isDraft)
+    .orderBy('form_id')
+    .execute();
+  const submission = await database
+    .selectFrom('submissions')
+    .select('reference')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return { formIds: drafts.map(({ form_id: formId }) => formId), isKept: submission !== undefined };
+}
+
+/** Deletes drafts of an account with all their rows and returns the keys of their files. */
+export async function deleteDrafts(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  formIds: readonly string[],
+): Promise<readonly string[]> {
+  const documents = await transaction
+    .selectFrom('documents')
+    .select(['object_key', 'pdf_key'])
+    .where('account_id', '=', accountId)
+    .where('form_id', 'in', formIds)
+    .execute();
+  await transaction
+    .deleteFrom('applications')
+    .where('account_id', '=', accountId)
+    .where('form_id', 'in', formIds)
+    .execute();
+  await transaction.updateTable('accounts').set({ deleted_after: null }).where('id', '=', accountId).execute();
   return documents.flatMap((document) => [document.object_key, document.pdf_key]).filter((key) => key !== null);
 }
 

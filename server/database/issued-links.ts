@@ -13,6 +13,8 @@ export interface ListedToken {
   readonly purpose: 'service-view' | 'prefill';
   /** The applicant of a service link. */
   readonly username: string | null;
+  /** Null for links from before there was more than one form. */
+  readonly formId: string | null;
   readonly issuedBy: string;
   readonly issuedAt: Date;
   readonly openedAt: Date | null;
@@ -25,13 +27,24 @@ export async function listTokens(database: Database): Promise<readonly ListedTok
   const rows = await database
     .selectFrom('tokens')
     .leftJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['tokens.id', 'purpose', 'username', 'issued_by', 'issued_at', 'opened_at', 'expires_at', 'revoked_at'])
+    .select([
+      'tokens.id',
+      'purpose',
+      'username',
+      'form_id',
+      'issued_by',
+      'issued_at',
+      'opened_at',
+      'expires_at',
+      'revoked_at',
+    ])
     .orderBy('tokens.id', 'desc')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     purpose: row.purpose,
     username: row.username,
+    formId: row.form_id,
     issuedBy: row.issued_by,
     issuedAt: row.issued_at,
     openedAt: row.opened_at,
@@ -49,11 +62,12 @@ export function revokeToken(database: Database, id: string, { staff, now }: Staf
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning('account_id')
+      .returning(['account_id', 'form_id'])
       .executeTakeFirst();
     if (row === undefined) return false;
     await note(transaction, 'token-revoked', {
       accountId: row.account_id,
+      formId: row.form_id,
       requestId: 'admin',
       at: now,
       tokenId: id,

@@ -1,5 +1,6 @@
 /** The queue of mails. A mail that is queued in a transaction is sent after it, by this process or another. */
 import { type Selectable, sql } from 'kysely';
+import { waitAfter } from './backoff.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,8 +26,7 @@ export type QueuedMail = Selectable<Tables['queued_mails']>;
 
 /** The time to send a taken mail before another worker takes it. */
 const leaseMs = 2 * 60 * 1000;
-const longestWaitMs = 15 * 60 * 1000;
-const longestMs = 24 * 60 * 60 * 1000;
+const backoff = { firstMs: 5_000, longestMs: 15 * 60 * 1000, endMs: 24 * 60 * 60 * 1000 };
 
 /** Adds a mail to the queue. */
 export async function queueMail(database: Database, mail: NewMail): Promise<void> {
@@ -62,13 +62,16 @@ export async function removeMail(database: Database, { id }: QueuedMail): Promis
   await database.deleteFrom('queued_mails').where('id', '=', id).execute();
 }
 
-/** Schedules another attempt after a longer wait. Removes the mail and returns false after a day of attempts. */
+/**
+ * Schedules another attempt after a longer wait. Removes the mail and returns false after a day and at least twelve
+ * attempts.
+ */
 export async function postponeMail(database: Database, mail: QueuedMail, now: Date): Promise<boolean> {
-  if (now.getTime() - mail.queued_at.getTime() >= longestMs) {
+  const waitMs = waitAfter(backoff, mail.tries, now.getTime() - mail.queued_at.getTime());
+  if (waitMs === null) {
     await removeMail(database, mail);
     return false;
   }
-  const waitMs = Math.min(5_000 * 2 ** (mail.tries - 1), longestWaitMs);
   await database
     .updateTable('queued_mails')
     .set({ due_at: new Date(now.getTime() + waitMs) })

@@ -113,6 +113,8 @@ export interface Tables {
     /** The note after a migration; null after a later change of the applicant. */
     form_update: JSONColumnType<FormUpdate> | null;
     created_at: Date;
+    /** The last change of an answer; null before. */
+    saved_at: Date | null;
     /** A trigger increases it with every change that a PDF copy shows. */
     revision: Generated<number>;
   };
@@ -189,6 +191,8 @@ export interface Tables {
     account_id: string | null;
     event: string;
     request_id: string;
+    /** The form of the application or link; null for events of the account, and before forms were recorded. */
+    form_id: string | null;
     /** The link that was issued, opened or revoked. */
     token_id: string | null;
     /** The staff member who acted, or who issued the opened link. */
@@ -204,7 +208,7 @@ export interface Tables {
     cookie_hash: string | null;
     /** The application of a service link. */
     account_id: string | null;
-    /** The form of that application. */
+    /** The form of that application, or the form that a prefill link fills in. */
     form_id: string | null;
     /** The answers of a prefill link in the wire format; never sensitive. */
     answers: JSONColumnType<Record<string, string | boolean>> | null;

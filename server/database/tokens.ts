@@ -51,15 +51,16 @@ export function issueServiceToken(
   );
 }
 
-/** Issues a link that fills in answers, which are in the wire format. */
+/** Issues a link that fills in answers of one form, which are in the wire format. */
 export function issuePrefillToken(
   database: Database,
+  formId: string,
   answers: Readonly<Record<string, string | boolean>>,
   issue: Issue,
 ): Promise<Issued> {
   return issueToken(
     database,
-    { purpose: 'prefill', account_id: null, form_id: null, answers: JSON.stringify(answers) },
+    { purpose: 'prefill', account_id: null, form_id: formId, answers: JSON.stringify(answers) },
     prefillSeconds,
     issue,
   );
@@ -97,6 +98,7 @@ function issueToken(
       .executeTakeFirstOrThrow();
     await note(transaction, 'token-issued', {
       accountId: content.account_id,
+      formId: content.form_id,
       requestId: 'admin',
       at: now,
       tokenId: id,
@@ -156,13 +158,22 @@ export async function serviceTokenId(database: Database, secret: string): Promis
   return row?.id ?? null;
 }
 
-/** Opens a prefill link. Null when it is not valid. */
-export async function openPrefillToken(database: Database, secret: string, now: Date): Promise<OpenedToken | null> {
+/**
+ * Opens a prefill link. Null when it is not valid, or for another form than `formId`; links from before there was more
+ * than one form are for `formOfOldLinks`.
+ */
+export async function openPrefillToken(
+  database: Database,
+  secret: string,
+  { formId, formOfOldLinks }: { readonly formId: string; readonly formOfOldLinks: string },
+  now: Date,
+): Promise<OpenedToken | null> {
   const row = await database
     .updateTable('tokens')
     .set((expression) => ({ opened_at: expression.fn.coalesce('opened_at', expression.val(now)) }))
     .where('purpose', '=', 'prefill')
     .where('secret_hash', '=', hashOf(secret))
+    .where(({ fn, val, eb }) => eb(fn.coalesce('form_id', val(formOfOldLinks)), '=', formId))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['id', 'account_id', 'form_id', 'answers', 'issued_by'])

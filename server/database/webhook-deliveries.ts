@@ -1,5 +1,6 @@
 /** The queue of webhooks. A delivery that is queued in a transaction is sent after it, by this process or another. */
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { waitAfter } from './backoff.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,10 +9,8 @@ export type Delivery = Selectable<Tables['webhook_deliveries']>;
 
 /** The time of an attempt before another worker repeats it. */
 const leaseMs = 2 * 60 * 1000;
-const firstWaitMs = 10 * 1000;
-const longestWaitMs = 6 * 60 * 60 * 1000;
-/** The time of attempts until a delivery has failed. */
-const longestMs = 3 * 24 * 60 * 60 * 1000;
+/** A delivery has failed after three days. */
+const backoff = { firstMs: 10 * 1000, longestMs: 6 * 60 * 60 * 1000, endMs: 3 * 24 * 60 * 60 * 1000 };
 
 /** Adds the delivery of a submission as part of the transaction. The database chooses its id, the idempotency key. */
 export async function queueDelivery(transaction: Transaction<Tables>, reference: string, now: Date): Promise<void> {
@@ -35,17 +34,19 @@ export async function endDelivery(database: Database, { id }: Delivery, outcome:
   await change(database, id, { outcome, due_at: null, delivered_at: now });
 }
 
-/** Schedules another attempt after a wait that doubles. Returns false, without one, after three days of attempts. */
+/**
+ * Schedules another attempt after a wait that doubles. Returns false, without one, after three days and at least twelve
+ * attempts.
+ */
 export async function postponeDelivery(
   database: Database,
   { id, queued_at: queuedAt, tries }: Delivery,
   outcome: string,
   now: Date,
 ): Promise<boolean> {
-  const isKept = now.getTime() - queuedAt.getTime() < longestMs;
-  const waitMs = Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs);
-  await change(database, id, { outcome, due_at: isKept ? new Date(now.getTime() + waitMs) : null });
-  return isKept;
+  const waitMs = waitAfter(backoff, tries, now.getTime() - queuedAt.getTime());
+  await change(database, id, { outcome, due_at: waitMs === null ? null : new Date(now.getTime() + waitMs) });
+  return waitMs !== null;
 }
 
 async function change(

@@ -42,9 +42,10 @@ async function convert(context: ConversionContext, data: Conversion): Promise<vo
 }
 
 /** The document of a job. Jobs from before there was more than one form are about the default form. */
-const nameOf = ({ forms }: ConversionContext, data: Conversion): DocumentName => ({
-  ...data,
-  formId: data.formId ?? forms.defaultForm.form.id,
+const nameOf = ({ forms }: ConversionContext, { accountId, formId, fileKey }: Conversion): DocumentName => ({
+  accountId,
+  fileKey,
+  formId: formId ?? forms.defaultForm.form.id,
 });
 
 /** Marks the document as in progress. Null when it was replaced, deleted or converted in the meantime. */
@@ -53,10 +54,11 @@ function begin(context: ConversionContext, data: Conversion): Promise<StoredDocu
   return changeUnfinished(database, nameOf(context, data), { status: 'IN_PROGRESS', changed_at: clock.now() });
 }
 
-/** Stores the outcome, except after the submission. */
+/** Stores the outcome, except after the submission. Without its form, a document has no question to answer. */
 async function finish(all: ConversionContext, data: Conversion, outcome: Outcome): Promise<void> {
   const name = nameOf(all, data);
-  const context = withForm(all, name.formId);
+  const isServed = all.forms.applications.has(name.formId);
+  const context = isServed ? withForm(all, name.formId) : all;
   const pdfKey = 'pdf' in outcome ? await keep(context, outcome.pdf) : null;
   const { form } = context.forms.application;
   await changeApplication(context, name, async (application, transaction) => {
@@ -64,11 +66,13 @@ async function finish(all: ConversionContext, data: Conversion, outcome: Outcome
       'pdf' in outcome
         ? ({ status: 'COMPLETED', pdf_key: pdfKey, message: '' } as const)
         : ({ status: 'FAILED', object_key: null, message: say(form, outcome.failed) } as const);
-    const former = application.documents.find(({ key }) => key === data.key)?.object_key ?? null;
-    if ((await changeUnfinished(transaction, name, { ...end, changed_at: context.clock.now() })) === null) return {};
+    const former = application.documents.find(({ file_key: fileKey }) => fileKey === name.fileKey)?.object_key ?? null;
+    const document = await changeUnfinished(transaction, name, { ...end, changed_at: context.clock.now() });
+    if (document === null) return {};
     if ('failed' in outcome && former !== null)
       await context.jobs.enqueue(transaction, 'drop-objects', { keys: [former] });
-    const answer = { [data.key]: 'pdf' in outcome ? 'ANSWERED' : '' };
+    if (!isServed || !form.fields.has(document.key)) return {};
+    const answer = { [document.key]: 'pdf' in outcome ? 'ANSWERED' : '' };
     await storeEdit(context, application, transaction, valuesOf(context, '', application), answer);
     return {};
   });

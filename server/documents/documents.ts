@@ -2,9 +2,10 @@
 import type { Transaction } from 'kysely';
 import type { Output } from '../../api-client/index.ts';
 import type { Values } from '../../engine/index.ts';
-import { changeApplication, isAsked, storeEdit, valuesOf } from '../application/changes.ts';
+import { isAsked, storeEdit, valuesOf } from '../application/changes.ts';
 import type { ApplicationContext } from '../application/context.ts';
-import type { Application, ApplicationName, DocumentState } from '../database/applications.ts';
+import { changeDraft, type ReceivedCall } from '../application/opening.ts';
+import type { Application, DocumentState } from '../database/applications.ts';
 import { deleteDocument, readDocument, writeDocument } from '../database/documents.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Forms } from '../forms/forms.ts';
@@ -27,7 +28,7 @@ export function shownDocuments(
   );
 }
 
-export interface DocumentOwner extends ApplicationName {
+export interface DocumentOwner extends ReceivedCall {
   readonly username: string;
 }
 
@@ -38,7 +39,7 @@ export function deleteDocumentPart(
   key: string,
   rest: (document: DocumentState) => DocumentState | null,
 ): Promise<{ message: string } | Refused> {
-  return changeApplication(context, owner, async (application, transaction) => {
+  return changeDraft(context, owner, async (application, transaction) => {
     const document = application.documents.find((one) => one.key === key);
     const stored = await readDocument(transaction, owner, key);
     if (document === undefined || stored === null) return { message: 'Deleted.' };

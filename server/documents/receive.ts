@@ -1,6 +1,7 @@
 /** Takes over an uploaded file and starts its conversion. */
 import type { Transaction } from 'kysely';
-import { type Change, changeApplication, isAsked, storeEdit, valuesOf } from '../application/changes.ts';
+import { type Change, isAsked, storeEdit, valuesOf } from '../application/changes.ts';
+import { changeUpload } from '../application/opening.ts';
 import { readApplication } from '../database/applications.ts';
 import {
   countWaiting,
@@ -54,7 +55,7 @@ export async function receiveUpload(
   if ((await countWaiting(database)) >= mostWaiting)
     return { ...refuse(503, say(form, 'unexpectedError')), retryAfter: 30 };
   const document = await storeFile(context, owner, { key, fileKey, fileName });
-  return changeApplication(context, owner, replaceDocument(context, owner, document));
+  return changeUpload(context, owner, replaceDocument(context, owner, document));
 }
 
 /** Checks the file. Copies a valid file to a new key, which no upload policy allows to overwrite. */

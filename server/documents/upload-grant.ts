@@ -1,4 +1,5 @@
-import { changeApplication, isAsked, valuesOf } from '../application/changes.ts';
+import { isAsked, valuesOf } from '../application/changes.ts';
+import { changeDraft } from '../application/opening.ts';
 import { writeUpload } from '../database/documents.ts';
 import { isWithin } from '../database/throttles.ts';
 import { say } from '../forms/messages.ts';
@@ -35,7 +36,7 @@ export function grantUpload(
     },
   } = context;
   const { accountId, username } = owner;
-  return changeApplication(context, owner, async (application, transaction) => {
+  return changeDraft(context, owner, async (application, transaction) => {
     if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
     const now = clock.now();
     if (!(await isWithin(transaction, `upload/${accountId}`, [uploadLimit], now))) {

@@ -62,15 +62,15 @@ export async function exportSubmissions(
   onBatch: (count: number) => void = () => undefined,
 ): Promise<Exported> {
   const { database, secrets } = context;
-  const { staff, now } = request;
-  await note(database, 'submissions-exported', { accountId: null, requestId: 'admin', at: now, staff });
+  const { staff, now, formId } = request;
+  await note(database, 'submissions-exported', { accountId: null, formId, requestId: 'admin', at: now, staff });
   const folder = await openFolder(context, request);
   const before = folder.count();
   const missing: string[] = [];
   for await (const batch of submissionBatches(database, request, folder.cursor, { limit: batchSize, secrets })) {
     if (secrets !== null) {
       const accounts = batch.map(({ accountId }) => accountId);
-      await noteAccounts(database, 'sensitive-exported', accounts, { requestId: 'admin', at: now, staff });
+      await noteAccounts(database, 'sensitive-exported', accounts, { formId, requestId: 'admin', at: now, staff });
     }
     for (const submitted of batch) missing.push(...(await writeFiles(context, folder, submitted)));
     const last = batch.at(-1);

@@ -19,7 +19,9 @@ export function exportedFiles(context: FilesContext): ExportedFiles {
   return {
     document: (objectKey) => context.objects.get(objectKey),
     pdfCopy: async ({ definition, ...name }) => {
-      const forms = { application: await context.formOf(definition), theme: context.theme };
+      const stored = await context.formOf(definition);
+      const applications = new Map([[name.formId, stored]]);
+      const forms = { applications, defaultForm: stored, theme: context.theme };
       return context.printer.print(await documentOf({ ...context, forms }, name));
     },
   };

@@ -16,10 +16,15 @@ export interface Definition {
   readonly content: DefinitionContent;
 }
 
-/** The definition of a content, identified by its hash. */
+/**
+ * The definition of a content, identified by its hash. The hash leaves out the opening times: after a change of them,
+ * drafts and open pages continue with the same definition.
+ */
 export function definitionOf(content: DefinitionContent): Definition {
   const { expanded, calculations } = content;
-  const hash = createHash('sha256').update(JSON.stringify({ expanded, calculations })).digest('hex');
+  const { opens: _opens, closes: _closes, ...hostParts } = expanded.hostParts;
+  const hashed = JSON.stringify({ expanded: { ...expanded, hostParts }, calculations });
+  const hash = createHash('sha256').update(hashed).digest('hex');
   return { hash, content: { expanded, calculations } };
 }
 
@@ -27,3 +32,12 @@ export function definitionOf(content: DefinitionContent): Definition {
 export function compileDefinition({ expanded, calculations }: DefinitionContent): Form {
   return compileExpanded(expanded, createCalculations({ form: { calculations } }));
 }
+
+/** A stored content with the messages that it does not have itself. */
+export const withMessages = (
+  { calculations, expanded }: DefinitionContent,
+  messages: Readonly<Record<string, string>>,
+): DefinitionContent => ({
+  calculations,
+  expanded: { ...expanded, messages: { ...messages, ...expanded.messages } },
+});

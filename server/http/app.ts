@@ -35,6 +35,10 @@ import { addPage } from './static.ts';
 import { addUploadEndpoint } from './upload-endpoint.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The time at which the head of the request arrived. */
+    receivedAt: Date;
+  }
   interface FastifyInstance {
     /** Sends the queued mails of this app. */
     readonly mailWorker: QueueWorker;
@@ -95,7 +99,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   limitConnections(app.server, proxyTest(options.config.trustProxy));
   acceptOnlyJson(app);
+  app.decorateRequest('receivedAt');
   app.addHook('onRequest', async (request, reply) => {
+    request.receivedAt = options.clock.now();
     reply.headers({ ...headers, 'x-request-id': request.id });
   });
   logRequests(app);

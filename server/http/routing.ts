@@ -160,7 +160,7 @@ async function applicantOf(
     });
     return refuse(409, say(form, 'sessionChanged'));
   }
-  return { ...owner, formId: form.id, binding: bindingOf(sessionId) };
+  return { ...owner, formId: form.id, binding: bindingOf(sessionId), receivedAt: request.receivedAt };
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply, { config, forms }: Context): Visit {

@@ -1,12 +1,16 @@
-/** Serves the built page: hashed files with a long lifetime, and one index.html for every path of a form. */
-import { existsSync } from 'node:fs';
+/**
+ * Serves the built page: hashed files with a long lifetime, the rendered pages of a visitor, and one index.html for every
+ * other path of a form.
+ */
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { identityCookiePrefix } from '../../api-client/index.ts';
 import { inForm, isCallPath, sendNotFound } from './failures.ts';
 import { isNavigation } from './guards.ts';
 
-/** Adds the routes of the page and of its files; `forms` are the ids of the forms that have a page of their own. */
+/** Adds the routes of the page and of its files; `forms` are the ids of all forms, the default form first. */
 export async function addPage(app: FastifyInstance, publicDir: string, forms: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(publicDir, 'assets'),
@@ -19,7 +23,10 @@ export async function addPage(app: FastifyInstance, publicDir: string, forms: re
     suppressWarning: true,
     allowedPath: (path) => !/\.map$|\/$/.test(path),
   });
-  const pages = { publicDir, bases: forms.map((id) => `/${id}`).filter((base) => existsSync(join(publicDir, base))) };
+  const [defaultBase = '/', ...bases] = forms.map((id) => `/${id}`);
+  const built = bases.filter((base) => existsSync(join(publicDir, base)));
+  const rendered = new Set(['', ...built].flatMap((base) => renderedIn(publicDir, base)));
+  const pages = { publicDir, defaultBase, bases: built, rendered };
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => sendPage(request, reply, pages) });
   // For a call with a wrong method and for a missing file.
   app.setNotFoundHandler((request, reply) =>
@@ -32,16 +39,30 @@ export async function addPage(app: FastifyInstance, publicDir: string, forms: re
 /** The built pages. */
 interface Pages {
   readonly publicDir: string;
+  /** The id of the default form as the first part of an address, which links of other forms have. */
+  readonly defaultBase: string;
   /** The first parts of the addresses of all forms but the default form, each with its own page. */
   readonly bases: readonly string[];
+  /** The paths in `publicDir` of the pages that the build has rendered for a visitor. */
+  readonly rendered: ReadonlySet<string>;
+}
+
+function renderedIn(publicDir: string, base: string): readonly string[] {
+  const folder = join(base, 'pages');
+  const names = existsSync(join(publicDir, folder)) ? readdirSync(join(publicDir, folder)) : [];
+  return names.filter((name) => name.endsWith('.html')).map((name) => join(folder, name));
 }
 
 /** The path of a file in the folder of index.html. */
 const plainFile = /^\/[\w-]+\.[a-z\d]+$/;
 
 /** Sends the page, which redirects from unknown paths, or 404 for a missing file. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, { publicDir, bases }: Pages): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): FastifyReply {
+  const { publicDir, defaultBase, bases } = pages;
   const whole = request.url.split('?', 1)[0] ?? '';
+  // Without repeated slashes, which would lead to another host.
+  if (whole.startsWith(`${defaultBase}/`))
+    return reply.redirect(request.url.slice(defaultBase.length).replace(/^[/\\]+/, '/'), 302);
   const { base, path } = inForm(whole, bases);
   const isCall = isCallPath(path);
   // These files keep the header that forbids caching.
@@ -49,7 +70,21 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { publicDir, bas
   if (base === '' && !isCall && plainFile.test(path) && isFileBeside(path, publicDir))
     return reply.sendFile(path.slice(1), publicDir, fresh);
   const isPage = isNavigation(request.headers) || (!isCall && isPageAddress(request, path));
-  return isPage ? reply.sendFile('index.html', join(publicDir, base), fresh) : sendNotFound(request, reply, bases);
+  if (!isPage) return sendNotFound(request, reply, bases);
+  return reply.sendFile(
+    fileFor(request, join(base, 'pages', `${path.slice(1) || 'index'}.html`), base, pages),
+    publicDir,
+    fresh,
+  );
+}
+
+/**
+ * The rendered page for a visitor. An applicant, by the marker cookie, and the holder of a link receive the page with
+ * the loading screen. Neither is cached, so both can have the same address.
+ */
+function fileFor({ headers, url }: FastifyRequest, page: string, base: string, { rendered }: Pages): string {
+  const isOther = headers.cookie?.includes(identityCookiePrefix) || /[?&](?:service_)?token=/.test(url);
+  return !isOther && rendered.has(page) ? page : join(base, 'index.html');
 }
 
 const isFileBeside = (path: string, publicDir: string): boolean =>

@@ -12,7 +12,9 @@ export interface Conversion {
   readonly accountId: string;
   /** Absent in jobs from before there was more than one form. */
   readonly formId?: string;
+  /** The answer key of the upload. A migration may have renamed it since. */
   readonly key: string;
+  /** Identifies the document. */
   readonly fileKey: string;
 }
 

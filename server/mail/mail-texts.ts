@@ -59,9 +59,20 @@ export function passwordDisabledMail(form: Form, to: string, time: string, origi
 }
 
 /** `day` is the date of the deletion as text. */
-export function draftEndsMail(form: Form, to: string, day: string, origin: string): Mail {
-  const words = { ...form.institution, day, link: `${origin}/login` };
-  return { to, subject: say(form, 'mailDraftEndsSubject', words), text: say(form, 'mailDraftEndsBody', words) };
+export function draftEndsMail(form: Form, to: string, { day, titles, isAccountKept }: DraftEnd, origin: string): Mail {
+  const words = { ...form.institution, applications: titles.join(', '), day, link: `${origin}/login` };
+  const body = isAccountKept ? 'mailDraftEndsKeptBody' : 'mailDraftEndsBody';
+  return { to, subject: say(form, 'mailDraftEndsSubject', words), text: say(form, body, words) };
+}
+
+/** The announced deletion of drafts. */
+export interface DraftEnd {
+  /** As text. */
+  readonly day: string;
+  /** The titles of the applications. */
+  readonly titles: readonly string[];
+  /** The account has a submission and stays. */
+  readonly isAccountKept: boolean;
 }
 
 /** `time` is the time of the submission as text. */

@@ -4,8 +4,12 @@ import { type IssueContext, mailableCode } from '../accounts/codes.ts';
 import { mailableLink } from '../accounts/reset-link.ts';
 import { dateWritten, daysAfter, timeIn, timeWritten } from '../clock.ts';
 import { type Account, findAccount } from '../database/accounts.ts';
+import type { Form } from '../../engine/index.ts';
+import type { ApplicationName } from '../database/application-name.ts';
+import { draftDefinition, readDefinition } from '../database/definitions.ts';
+import type { DefinitionContent } from '../forms/definition.ts';
 import { changeAddress } from '../database/addresses.ts';
-import { setDeletionDate } from '../database/inactive-accounts.ts';
+import { readDrafts, setDeletionDate } from '../database/inactive-accounts.ts';
 import type { MailKind, QueuedMail } from '../database/mail-queue.ts';
 import { findSubmission } from '../database/submissions.ts';
 import { type Forms, withForm } from '../forms/forms.ts';
@@ -88,8 +92,28 @@ const writeWarning: Writer = async (
   if (draftDays === 0 || draftWarningDays === 0) return null;
   const until = daysAfter(clock.now(), draftWarningDays);
   if (!(await setDeletionDate(database, account, queuedAt, until))) return null;
-  return draftEndsMail(forms.application.form, username, dateWritten(timeZone, until), origin);
+  const { formIds, isKept } = await readDrafts(database, account.id);
+  const [form = forms.application.form] = formIds.flatMap((formId) => forms.applications.get(formId)?.form ?? []);
+  const words = await Promise.all(
+    formIds.map((formId) => institutionOf({ database, forms }, { accountId: account.id, formId })),
+  );
+  const titles = (words.length === 0 ? [form.institution] : words).map((known) => known['application_title'] ?? '');
+  const day = dateWritten(timeZone, until);
+  return draftEndsMail(form, username, { day, titles, isAccountKept: isKept }, origin);
 };
+
+/** The institution's words in the form of a draft; in its stored definition if the form is no longer served. */
+async function institutionOf(
+  { database, forms }: Pick<WriterContext, 'database' | 'forms'>,
+  draft: ApplicationName,
+): Promise<Form['institution']> {
+  const served = forms.applications.get(draft.formId)?.form;
+  if (served !== undefined) return served.institution;
+  const hash = await draftDefinition(database, draft);
+  const stored = hash === null ? null : await readDefinition(database, hash);
+  const content = stored?.content as DefinitionContent | undefined;
+  return content?.expanded.institution ?? forms.application.form.institution;
+}
 
 const writeReceipt: Writer = async ({ database, forms, config }, { username, origin, form_id }, { id }) => {
   const { form } = forms.application;

@@ -20,7 +20,11 @@ export interface ExportOrder {
   readonly folder: string;
   readonly sensitive: boolean;
   readonly files: boolean;
+  /** The messages of the default form, with the institution's words, which replace those that a definition lacks. */
+  readonly messages: Readonly<Record<string, string>>;
 }
+
+const ownForms = join(import.meta.dirname, '../../forms');
 
 /** A submission of this time may still be in a transaction with an earlier time than one that has ended. */
 const settlingMs = 60_000;
@@ -35,7 +39,7 @@ export async function exportForStaff(
 ): Promise<Exported & { readonly until: Date }> {
   const { timeZone } = config;
   const secrets = order.sensitive || order.files ? await openedSecrets(config, database) : null;
-  const formOf = storedForms(database);
+  const formOf = storedForms(database, order.messages);
   const printer = createPrinter({ chromePath: config.chromePath, folder: join(config.dataDir, 'browser') });
   try {
     const files =
@@ -70,6 +74,6 @@ export async function exportForStaff(
 
 /** Without colours of its own, an institution has those of this repository. */
 async function themeOf({ formsDir }: Config): Promise<string> {
-  const paths = [formsDir, join(import.meta.dirname, '../../forms')].map((forms) => join(forms, 'brand/theme.css'));
+  const paths = [formsDir, ownForms].map((forms) => join(forms, 'brand/theme.css'));
   return readFile(paths.find((path) => existsSync(path)) ?? '', 'utf8');
 }

@@ -2,7 +2,6 @@ import type { ApplicationContext } from '../application/context.ts';
 import { readShownApplication, type ShowContext } from '../application/shown-application.ts';
 import type { ApplicationName } from '../database/applications.ts';
 import { beginCopy, completeCopy, type CopyName, failCopy } from '../database/pdf-copies.ts';
-import { withForm } from '../forms/forms.ts';
 import type { JobData, JobHandlers } from '../jobs/jobs.ts';
 import { copyDocument } from './document.ts';
 import type { Printer } from './printer.ts';
@@ -31,7 +30,7 @@ const nameOf = ({ forms }: CopyContext, data: JobData['make-pdf-copy']): CopyNam
 async function makeCopy(context: CopyContext, name: CopyName): Promise<void> {
   const { database, clock, printer } = context;
   if (!(await beginCopy(database, name, clock.now()))) return;
-  const pdf = await printer.print(await documentOf(withForm(context, name.formId), name));
+  const pdf = await printer.print(await documentOf(context, name));
   await completeCopy(database, name, pdf, clock.now());
 }
 

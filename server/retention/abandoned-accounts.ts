@@ -7,9 +7,11 @@ import {
   type AccountCondition,
   accountIdsWhere,
   deleteAccount,
+  deleteDrafts,
   deletePendingSignUps,
   isAbandoned,
   lockedAccount,
+  readDrafts,
 } from '../database/inactive-accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -34,8 +36,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes one account after the other and returns their number. Never deletes a submission or an account with a
- * session.
+ * Deletes one account after the other and returns their number. Of an account with a submission, deletes only the drafts
+ * of other forms. Never deletes a submission or an account with a session.
  */
 export async function deleteAbandonedAccounts(
   { database, jobs, config, onFailure, signal }: Deletion,
@@ -63,7 +65,7 @@ interface Candidate {
   readonly now: Date;
 }
 
-/** Deletes an account unless its applicant has returned. A job of the same transaction deletes the files. */
+/** Deletes an account, or its drafts beside a submission, unless its applicant has returned. A job of the same transaction deletes the files. */
 async function deleteIf(
   transaction: Transaction<Tables>,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -71,9 +73,11 @@ async function deleteIf(
 ): Promise<boolean> {
   const account = await lockedAccount(transaction, id, condition);
   if (account === null) return false;
-  const keys = await deleteAccount(transaction, id);
+  const { formIds, isKept } = await readDrafts(transaction, id);
+  const keys = isKept ? await deleteDrafts(transaction, id, formIds) : await deleteAccount(transaction, id);
   if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys });
   const event = account.password_hash === null ? 'unconfirmed-deleted' : 'draft-deleted';
-  await note(transaction, event, { accountId: id, requestId: 'housekeeping', at: now });
+  const about = { accountId: id, requestId: 'housekeeping', at: now };
+  for (const formId of isKept ? formIds : [null]) await note(transaction, event, { ...about, formId });
   return true;
 }

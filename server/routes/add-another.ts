@@ -15,7 +15,7 @@ export const addAnother: Handler<'addAnother'> = async (
   if (repeat === undefined) return refuse(400, `There is no repeated block "${id}".`);
   if (count > repeat.max) return refuse(400, `There can be at most ${repeat.max} of "${id}".`);
   if (count < repeat.min) return refuse(400, `There are at least ${repeat.min} of "${id}".`);
-  const choice = { applicationName: applicant, username, name: repeat.countKey, value: String(count), group: null };
+  const choice = { call: applicant, username, name: repeat.countKey, value: String(count), group: null };
   return changeChoice(context, choice, (transaction, application, isDropped) =>
     dropDocuments(context, transaction, application, isDropped),
   );

@@ -1,10 +1,10 @@
 import type { Body, CallName, Contract, Output, Query } from '../../api-client/index.ts';
-import type { ApplicationName } from '../database/applications.ts';
+import type { ReceivedCall } from '../application/opening.ts';
 import type { Refused } from '../refusal.ts';
 import type { Context } from './context.ts';
 
 /** The applicant of the session of a request, with the application of the form of the call. */
-export interface Applicant extends ApplicationName {
+export interface Applicant extends ReceivedCall {
   readonly username: string;
   readonly binding: string;
 }

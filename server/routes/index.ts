@@ -1,6 +1,7 @@
 import type { CallName } from '../../api-client/index.ts';
 import { addAnotherCounts } from './add-another-counts.ts';
 import { addAnother } from './add-another.ts';
+import { applications } from './applications.ts';
 import { chosenTabs } from './chosen-tabs.ts';
 import { confirm } from './confirm.ts';
 import { conversion } from './conversion.ts';
@@ -31,6 +32,7 @@ import { webStatus } from './web-status.ts';
 /** The handler of each call of the contract. A call without a handler does not compile. */
 export const handlers: { readonly [N in CallName]: Handler<N> } = {
   profile,
+  applications,
   lastPage,
   saveAnswers,
   webStatus,

@@ -7,10 +7,16 @@ import type { Handler } from './handler.ts';
 /** Returns the answers of a prefill link. */
 export const prefill: Handler<'prefill'> = async ({ query, visit: { address, requestId } }, context) => {
   const { clock, database, forms } = context;
+  const { id: formId } = forms.application.form;
   if (await hasMissedTooOften(context, address)) return refuseLink(context, { address, requestId });
-  const opened = await openPrefillToken(database, query.token, clock.now());
+  const opened = await openPrefillToken(
+    database,
+    query.token,
+    { formId, formOfOldLinks: forms.defaultForm.form.id },
+    clock.now(),
+  );
   if (opened?.answers == null) return refuseLink(context, { address, requestId });
-  const about = { accountId: null, requestId, at: clock.now(), tokenId: opened.id, staff: opened.issuedBy };
+  const about = { accountId: null, formId, requestId, at: clock.now(), tokenId: opened.id, staff: opened.issuedBy };
   await note(database, 'prefill-opened', about);
   return prefilledAnswers(forms.application.form, opened.answers);
 };

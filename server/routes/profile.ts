@@ -1,5 +1,7 @@
-import { blockCounts, chosenTabs } from '../application/changes.ts';
+import { openingState } from '../../engine/index.ts';
+import { blockCounts, chosenTabs, withDefaults } from '../application/changes.ts';
 import { updateSentences } from '../application/form-updates.ts';
+import { readShownApplication, submittedForm } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { dateIn, timeIn } from '../clock.ts';
 import { readApplication } from '../database/applications.ts';
@@ -15,10 +17,18 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
     secrets,
     forms,
   } = context;
-  const application = await readApplication(database, secrets, applicant);
+  const today = dateIn(timeZone, clock.now());
+  const stored = await readApplication(database, secrets, applicant);
+  const application = withDefaults(forms.application.form, { username: applicant.username, today }, stored);
   const { submission } = application;
+  const shown = submission === null ? null : await readShownApplication(context, applicant);
+  const former = shown === null || shown.form === forms.application.form ? null : shown;
   return {
-    answer: wireAnswers(forms.application.form, application.answers),
+    answer:
+      former === null
+        ? wireAnswers(forms.application.form, application.answers)
+        : wireAnswers(former.form, former.application.answers),
+    ...(former === null ? {} : { submitted_form: submittedForm(former) }),
     document_answer: shownDocuments(context, applicant.username, application),
     add_another: blockCounts(application),
     tabs: chosenTabs(application),
@@ -33,7 +43,9 @@ export const profile: Handler<'profile'> = async ({ applicant }, context) => {
         : { reference: submission.reference, submitted_at: timeIn(timeZone, submission.submittedAt) },
     updates: [...updateSentences(forms.application.form, application)],
     revision: application.revision,
-    today: dateIn(timeZone, clock.now()),
+    today,
+    opening: openingState(forms.application.form, clock.now().getTime()),
+    forms: forms.applications.size,
     time_zone: timeZone,
   };
 };

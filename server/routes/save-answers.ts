@@ -1,5 +1,6 @@
 import { type Form, fromWire, refusals, toWire, type Values, type WireAnswers } from '../../engine/index.ts';
-import { changeApplication, storeEdit, valuesOf } from '../application/changes.ts';
+import { storeEdit, valuesOf } from '../application/changes.ts';
+import { changeDraft } from '../application/opening.ts';
 import type { Application } from '../database/applications.ts';
 import { isFormer } from '../forms/forms.ts';
 import { say } from '../forms/messages.ts';
@@ -14,7 +15,7 @@ import type { Handler } from './handler.ts';
 export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context) => {
   const { form } = context.forms.application;
   const isOutdated = isFormer(context.forms.application, body.definition);
-  return changeApplication(context, applicant, async (application, transaction) => {
+  return changeDraft(context, applicant, async (application, transaction) => {
     const values = valuesOf(context, applicant.username, application);
     const answers = isOutdated ? acceptedAnswers(form, values, body.answers) : body.answers;
     const refused = Object.entries(refusals(form, values, answers));
@@ -32,9 +33,21 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context
     const conflict = body.from === undefined ? null : refusedConflict(context, application, answers, body.from);
     if (conflict !== null) return conflict;
     await storeEdit(context, application, transaction, values, fromWire(form, answers), isOutdated);
-    return { message: 'Saved.', ...(isOutdated ? { update: say(form, 'formUpdated') } : {}) };
+    return { message: 'Saved.', ...(isOutdated ? updateNote(form, discardedKeys(body.answers, answers)) : {}) };
   });
 };
+
+/** The keys of the answers that were left out. An empty one has no content to lose. */
+const discardedKeys = (given: WireAnswers, accepted: WireAnswers): readonly string[] =>
+  Object.entries(given).flatMap(([key, value]) =>
+    Object.hasOwn(accepted, key) || value === '' || value === false ? [] : [key],
+  );
+
+/** Tells a page with a former definition that the form was updated, and which answers were not saved. */
+const updateNote = (form: Form, discarded: readonly string[]): { update: string; discarded?: string[] } =>
+  discarded.length === 0
+    ? { update: say(form, 'formUpdated') }
+    : { update: say(form, 'formUpdatedDiscarded'), discarded: [...discarded] };
 
 /** The answers that the form accepts together. */
 function acceptedAnswers(form: Form, values: Values, answers: WireAnswers): WireAnswers {

@@ -1,7 +1,7 @@
 import type { Output, Query } from '../../api-client/index.ts';
 import { maskedText } from '../../engine/index.ts';
 import { blockCounts, chosenTabs, isSensitive, valuesOn, webStatusOf } from '../application/changes.ts';
-import { readShownApplication } from '../application/shown-application.ts';
+import { readShownApplication, submittedForm } from '../application/shown-application.ts';
 import { wireAnswers } from '../application/wire-answers.ts';
 import { timeIn } from '../clock.ts';
 import type { ApplicationName } from '../database/applications.ts';
@@ -13,7 +13,6 @@ import {
   type OpenedToken,
   serviceTokenId,
 } from '../database/tokens.ts';
-import { withForm } from '../forms/forms.ts';
 import { refuse } from '../refusal.ts';
 import { hasMissedTooOften, refuseLink } from '../staff-links/refuse-link.ts';
 import type { Context } from './context.ts';
@@ -31,13 +30,13 @@ export const serviceView: Handler<'serviceView'> = async ({ query, visit }, cont
   if (opened?.application == null) return refuseLink(context, visit);
   const { application, id: tokenId, issuedBy: staff } = opened;
   await note(context.database, 'service-opened', {
-    accountId: application.accountId,
+    ...application,
     requestId: visit.requestId,
     at: context.clock.now(),
     tokenId,
     staff,
   });
-  return describe(withForm(context, application.formId), tokenId, application);
+  return describe(context, tokenId, application);
 };
 
 async function openView(
@@ -79,8 +78,7 @@ async function describe(context: Context, view: string, name: ApplicationName): 
     add_another: blockCounts(application),
     document_answer: {},
     tabs: chosenTabs(application),
-    definition: content.expanded,
-    derived: Object.fromEntries(form.calculations.map(({ key }) => [key, values[key] ?? ''])),
+    ...submittedForm({ form, content, values, today }),
     view,
     username,
     web_status: webStatusOf(application),
@@ -90,7 +88,6 @@ async function describe(context: Context, view: string, name: ApplicationName): 
         : { reference: submission.reference, submitted_at: timeIn(config.timeZone, submission.submittedAt) },
     form_version: submission?.definitionVersion ?? form.version,
     opened_at: timeIn(config.timeZone, clock.now()),
-    today,
     time_zone: config.timeZone,
   };
 }

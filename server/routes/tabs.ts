@@ -12,7 +12,7 @@ export const tabs: Handler<'tabs'> = async ({ body: { tab_id: id, chosen_tab: va
     .find((block) => block.id === id);
   if (group === undefined) return refuse(400, `There are no tabs "${id}".`);
   if (!group.tabs.some((tab) => tab.id === value)) return refuse(400, `There is no tab "${value}" in "${id}".`);
-  const choice = { applicationName: applicant, username, name: group.valueKey, value, group };
+  const choice = { call: applicant, username, name: group.valueKey, value, group };
   return changeChoice(context, choice, (transaction, application, isDropped) =>
     dropDocuments(context, transaction, application, isDropped),
   );

@@ -1,5 +1,5 @@
 import { nextStatus, statusFrom, type WebStatus } from '../../api-client/index.ts';
-import { changeApplication } from '../application/changes.ts';
+import { changeDraft } from '../application/opening.ts';
 import type { ApplicationName } from '../database/applications.ts';
 import { type Status, writeStatuses } from '../database/statuses.ts';
 import { findSubmission } from '../database/submissions.ts';
@@ -12,7 +12,7 @@ import type { Handler } from './handler.ts';
 export const webStatus: Handler<'webStatus'> = async ({ body, applicant }, context) => {
   const wanted = body.web_status;
   if (wanted === 'submitted') return confirmSubmitted(context, applicant);
-  return changeApplication(context, applicant, async ({ statuses }, transaction) => {
+  return changeDraft(context, applicant, async ({ statuses }, transaction) => {
     const current = statusFrom(statuses.map((web_status) => ({ web_status })));
     if (current === wanted) return { message: 'Nothing to change.' };
     if (!mayFollow(current, wanted)) return refuse(409, `The status cannot go from ${current ?? 'none'} to ${wanted}.`);

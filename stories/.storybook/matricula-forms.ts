@@ -11,11 +11,14 @@ const out = 'dist/stories';
 const prefix = 'matricula:forms/';
 const table = 'matricula:served-forms';
 const ending = '?form';
-const theme = `${prefix}brand/theme.css`;
+const brand = `${prefix}brand/`;
 
-/** The theme in the folder of forms, by default that of this repository. */
-const themeFile = (): string =>
-  resolve([formsDir, 'forms'].map((forms) => join(forms, 'brand/theme.css')).find((path) => existsSync(path)) ?? '');
+/** A style sheet of the brand: that of the folder of forms, or else that of this repository. Vite's query stays. */
+function brandFile(id: string): string {
+  const [name = '', query] = id.slice(brand.length).split('?');
+  const path = [formsDir, 'forms'].map((forms) => join(forms, 'brand', name)).find((one) => existsSync(one)) ?? '';
+  return resolve(path) + (query === undefined ? '' : `?${query}`);
+}
 
 /**
  * Serves the same modules as the plugin of the build: addresses of forms, and generated modules, from the current
@@ -32,7 +35,7 @@ export function matriculaForms(): Plugin {
     },
     // The ending keeps the JSON plugin from parsing the module.
     resolveId: (id) =>
-      id === theme ? themeFile() : id.startsWith(prefix) || id === table ? `\0${id}${ending}` : undefined,
+      id.startsWith(brand) ? brandFile(id) : id.startsWith(prefix) || id === table ? `\0${id}${ending}` : undefined,
     async load(id) {
       const isTable = id === `\0${table}${ending}`;
       if (!isTable && !id.startsWith(`\0${prefix}`)) return undefined;

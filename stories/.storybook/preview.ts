@@ -10,14 +10,14 @@ import '../../renderer/styles/print.css';
 import '../set-up/second-institution.css';
 import '../set-up/stories.css';
 import { StoryFrame, StoryPage } from '../set-up/docs-later.tsx';
-import { withTexts, withTheme } from '../set-up/toolbar.tsx';
+import { withScheme, withTexts, withTheme } from '../set-up/toolbar.tsx';
 
 // Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {
   tags: ['autodocs'],
-  decorators: [withTexts, withTheme],
+  decorators: [withTexts, withTheme, withScheme],
   // No story causes horizontal scrolling.
   afterEach: async () => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -57,6 +57,18 @@ const preview: Preview = {
         ],
       },
     },
+    scheme: {
+      description: 'Light or dark',
+      toolbar: {
+        title: 'Scheme',
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
     texts: {
       description: 'Whose words',
       toolbar: {
@@ -70,6 +82,6 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { theme: 'default', texts: 'written' },
+  initialGlobals: { theme: 'default', scheme: 'light', texts: 'written' },
 };
 export default preview;

@@ -34,3 +34,14 @@ export const Chosen: FieldStory = {
     await expect(canvas.getByRole('group', { name: /^What interests you/ })).toBeInTheDocument();
   },
 };
+/** A chosen option that the form no longer has is shown until the applicant removes it. */
+export const NoLongerOffered: FieldStory = {
+  args: { answers: { interests: 'ART,LAT' } },
+  play: async ({ canvas, userEvent }) => {
+    const gone = await canvas.findByLabelText(/LAT/);
+    await expect(gone).toBeChecked();
+    await userEvent.click(gone);
+    await expect(canvas.queryByLabelText(/LAT/)).toBeNull();
+    await expect(canvas.getByLabelText('Art')).toBeChecked();
+  },
+};

@@ -6,8 +6,14 @@ import { storyPage, storyStore } from '../set-up/story-form.ts';
 import { useTexts } from '../set-up/texts.ts';
 
 const errors = [
-  { page: storyPage, key: 'first_name', label: 'First name', message: 'First name' },
-  { page: storyPage, key: 'birth_date', label: 'Date of birth', message: 'You must be at least 10 years old.' },
+  { page: storyPage, key: 'first_name', label: 'First name', message: 'First name', isMissing: true },
+  {
+    page: storyPage,
+    key: 'birth_date',
+    label: 'Date of birth',
+    message: 'You must be at least 10 years old.',
+    isMissing: false,
+  },
 ];
 
 const meta: Meta<typeof ErrorSummary> = {

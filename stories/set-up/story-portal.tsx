@@ -6,6 +6,7 @@ import type { WireAnswers } from '../../engine/index.ts';
 import { applicantServices } from '../../renderer/portal/applicant-services.ts';
 import { rememberAddress } from '../../renderer/portal/cards/use-card.ts';
 import { handOver, takeHandedOver, type HandedOver } from '../../renderer/portal/handed-over.ts';
+import { shutScreen } from '../../renderer/portal/opening/Shut.tsx';
 import type { FormPortal } from '../../renderer/portal/portal-context.ts';
 import { createRoutes } from '../../renderer/portal/routes.tsx';
 import { useToasts } from '../../renderer/portal/toasts.ts';
@@ -23,6 +24,8 @@ import { useTexts, type Texts } from './texts.ts';
 export interface PortalArgs {
   /** The address, for example `/about`. */
   readonly path: string;
+  /** The id of the form; by default the default form. */
+  readonly form?: string;
   /** The logged-in applicant; by default a visitor. */
   readonly profile?: Profile;
   /** The answers of a visitor. */
@@ -35,6 +38,8 @@ export interface PortalArgs {
   readonly username?: string;
   /** The page cannot be loaded, as after a loss of the network. */
   readonly isPageLost?: boolean;
+  /** The opening times of the form; by default it is always open. */
+  readonly times?: { readonly opens?: string; readonly closes?: string };
   /** Reached by a link on another screen instead of a page load, so that the focus moves. */
   readonly hasChangedPage?: boolean;
 }
@@ -121,13 +126,16 @@ function routesOf(args: PortalArgs, texts: Texts): RouteObject[] {
 }
 
 async function openPortal(
-  { profile, answers = {}, hasChangedPage = false }: PortalArgs,
+  { form: formId, profile, answers = {}, times = {}, hasChangedPage = false }: PortalArgs,
   texts: Texts,
 ): Promise<FormPortal> {
-  const form = await applicationForm(texts);
+  const plain = await applicationForm(texts, formId);
+  const form = { ...plain, hostParts: { ...plain.hostParts, ...times } };
   const store = createFormStore(form, visitorValues(form, answers));
   mirrorSnapshot(store);
   open.session = profile === undefined ? null : await beginSession(store, () => undefined);
   if (hasChangedPage) useSnapshot.setState({ has_changed_page: true });
-  return { store, session: open.session, services: open.session === null ? null : applicantServices(open.session) };
+  const { session } = open;
+  const services = session === null ? null : applicantServices(session);
+  return { store, session, services, Shut: shutScreen({ store, session }) };
 }

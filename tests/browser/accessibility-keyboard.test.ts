@@ -3,10 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { controlOf } from '../drivers/controls.ts';
+import { everyForm } from '../drivers/every-form.ts';
 import { hidesFocus, tabRound } from '../drivers/focus.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { modals, screens, unexpectedError } from '../drivers/screens.ts';
-import { steps, walk, widest } from '../drivers/unfolded-pages.ts';
+import { walk, widestOf } from '../drivers/unfolded-pages.ts';
 import { openWindow } from '../drivers/window.ts';
 
 const zoomed = { viewport: { width: 320, height: 256 } };
@@ -37,17 +38,20 @@ async function expectWhole(page: Page, modal: Locator): Promise<void> {
 }
 
 describe('with the keyboard at 400 % zoom', () => {
-  it.each(steps)('every control of /%s is reached and visible, with all questions shown and all errors', async (id) => {
-    await walk(
-      widest,
-      async (page, fields) => {
-        const { stops, mistakes } = await tabRound(page);
-        expect(stops).toBeGreaterThan(fields.length);
-        expect(mistakes).toEqual([]);
-      },
-      { pages: [id], options: zoomed },
-    );
-  });
+  it.each(everyForm)(
+    'every control of every step of %s is reached and visible, with all questions shown and all errors',
+    async (_id, played) => {
+      await walk(
+        widestOf(played),
+        async (page, fields, step) => {
+          const { stops, mistakes } = await tabRound(page);
+          expect(stops, step).toBeGreaterThan(fields.length);
+          expect(mistakes, step).toEqual([]);
+        },
+        { played, options: zoomed },
+      );
+    },
+  );
 
   it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])(
     'every control of /%s is reached and visible',

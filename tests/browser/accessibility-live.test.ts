@@ -8,7 +8,7 @@ import { answer } from '../drivers/controls.ts';
 import { listen, type Said } from '../drivers/listening.ts';
 import { comesBack, type Stored } from '../drivers/returning.ts';
 import { screens } from '../drivers/screens.ts';
-import { openWindow, type Window } from '../drivers/window.ts';
+import { installClock, openWindow, type Window } from '../drivers/window.ts';
 
 const seconds = (count: number): number => count * 1000;
 
@@ -16,7 +16,7 @@ const seconds = (count: number): number => count * 1000;
 async function listeningTo(stored: Stored = {}) {
   const returned = await comesBack(stored);
   const { page } = returned;
-  await page.clock.install();
+  await installClock(page);
   const said = await listen(page);
   await page.reload();
   await page.locator('#country').waitFor();
@@ -29,7 +29,7 @@ async function listeningTo(stored: Stored = {}) {
 
 async function listeningVisitorAt(path: string): Promise<Window & { readonly said: () => Promise<readonly Said[]> }> {
   const window = await openWindow();
-  await window.page.clock.install();
+  await installClock(window.page);
   const said = await listen(window.page);
   await open(window.page, path);
   await window.settled();

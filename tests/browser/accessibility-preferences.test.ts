@@ -100,6 +100,8 @@ describe('in forced colors', () => {
         return getComputedStyle(element).borderBlockEndColor !== canvas;
       });
     expect([await isSeen('Upload now'), await isSeen('Send later')]).toEqual([true, false]);
+    // A tab is held until it is known whether it has a document.
+    await page.locator('input[type=file]').first().waitFor();
     await page.getByRole('tab', { name: 'Send later' }).click();
     await expect.poll(async () => [await isSeen('Upload now'), await isSeen('Send later')]).toEqual([false, true]);
   });

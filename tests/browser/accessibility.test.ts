@@ -1,11 +1,12 @@
 /** Checks every page and screen in every state, at 320 and 1280 px, in normal and forced colors. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { form } from '../drivers/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
+import { everyForm } from '../drivers/every-form.ts';
 import { axeFindings, lostWords, sideways, smallTargets, wearing } from '../drivers/looking.ts';
+import { stepIds } from '../drivers/played-form.ts';
 import { modals, screens, unexpectedError } from '../drivers/screens.ts';
-import { steps, walk, widest } from '../drivers/unfolded-pages.ts';
+import { walk, widestOf } from '../drivers/unfolded-pages.ts';
 import { filledIn } from '../drivers/unfolding.ts';
 import { openWindow } from '../drivers/window.ts';
 
@@ -52,27 +53,39 @@ async function inForcedColours(page: Page, within = 'html'): Promise<readonly st
 }
 
 describe('axe finds no violation, every target is large enough and no text is lost', () => {
-  it.each(steps)('on /%s for a visitor, empty', async (id) => {
+  it.each(everyForm)('on every step of %s for a visitor, empty', async (_id, played) => {
     const { page, settled } = await openWindow();
-    await open(page, `/${id}`);
-    await settled();
-    expect(await findings(page, ['phone'])).toEqual([]);
+    for (const step of stepIds(played)) {
+      await open(page, `/${step}`, played);
+      await settled();
+      expect(await findings(page, ['phone']), step).toEqual([]);
+    }
   });
 
-  it.each(steps)('on /%s with all questions shown and answered', async (id) => {
-    const look = async (page: Page): Promise<void> => expect(await findings(page, ['desk', 'phone'])).toEqual([]);
-    await walk(filledIn(form, widest), look, { pages: [id], hasTriedToSubmit: false });
+  it.each(everyForm)('on every step of %s with all questions shown and answered', async (_id, played) => {
+    await walk(
+      filledIn(played.form, widestOf(played)),
+      async (page, _fields, step) => expect(await findings(page, ['desk', 'phone']), step).toEqual([]),
+      { played, hasTriedToSubmit: false },
+    );
   });
 
-  it.each(steps)('on /%s with all questions shown and all errors, also in forced colors and in print', async (id) => {
-    const look = async (page: Page): Promise<void> => {
-      const found = [...(await layoutFindings(page)), ...(await inForcedColours(page))];
-      await page.emulateMedia({ media: 'print' });
-      found.push(...(await axeFindings(page)).map((one) => `on paper: ${one}`));
-      expect(found).toEqual([]);
-    };
-    await walk(widest, look, { pages: [id] });
-  });
+  it.each(everyForm)(
+    'on every step of %s with all questions shown and all errors, also in forced colors and in print',
+    async (_id, played) => {
+      await walk(
+        widestOf(played),
+        async (page, _fields, step) => {
+          const found = [...(await layoutFindings(page)), ...(await inForcedColours(page))];
+          await page.emulateMedia({ media: 'print' });
+          found.push(...(await axeFindings(page)).map((one) => `on paper: ${one}`));
+          await page.emulateMedia({ media: 'screen' });
+          expect(found, step).toEqual([]);
+        },
+        { played },
+      );
+    },
+  );
 
   it.each(['signup', 'confirm', 'login', 'forgot', 'reset'])('on /%s, empty and with errors', async (path) => {
     const { page, settled } = await openWindow();

@@ -1,11 +1,11 @@
 /** The e-mail address of the account as the proposed answer to the question about the applicant's own address. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { admissions } from '../drivers/admissions.ts';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { openWindow } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved, stored } from './two-windows.ts';
 
 /** Records every save of the page from now on. */
@@ -61,7 +61,7 @@ describe('the e-mail address of the account', () => {
   });
 
   it('is part of a submission without another visit of its page', async () => {
-    const { page, applicant } = await comesBack({ answers: completeApplication, path: '/final-steps' });
+    const { page, applicant } = await comesBack({ answers: admissions.complete, path: '/final-steps' });
     await page.locator('div:has(> dd > [id="answer-email_address"])').getByText(applicant.username).waitFor();
     await applicant.submits();
     expect(await stored(applicant.username)).toMatchObject({ email_address: applicant.username });

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { form } from '../drivers/admissions.ts';
+import { admissions, form } from '../drivers/admissions.ts';
 import { controlOf } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 
 async function triedToSubmit(
   answers: Readonly<Record<string, string>> = {},
@@ -49,6 +48,8 @@ describe('the error summary', () => {
     for (const key of keys) {
       const field = form.fields.get(key);
       const link = summary.locator(`a[href="/${field?.page}#${key}"]`);
+      const others = link.locator('xpath=ancestor::details[not(@open)]');
+      if ((await others.count()) > 0) await others.locator('summary').click();
       const message = await link.innerText();
       await link.click();
       await page.waitForURL(`**/${field?.page}#${key}`);
@@ -65,13 +66,41 @@ describe('the error summary', () => {
     }
   });
 
+  it('has the errors of the open page first, and those of the others collapsed under their names', async () => {
+    const { page, summary, applicant } = await triedToSubmit({
+      ...admissions.complete,
+      city: '',
+      zip: '1',
+      applied_major: '',
+    });
+    await expect.poll(() => applicant.questionsInError()).toEqual(['city', 'zip', 'applied_major']);
+    await expect
+      .poll(() => summary.getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual(['About You', 'Academics']);
+    expect(await summary.locator('details > summary').allInnerTexts()).toEqual(['Academics (1)']);
+    const items = summary.getByRole('listitem');
+    expect(await items.first().innerText()).toMatch(/^Missing: /);
+    expect(await items.nth(1).innerText()).toMatch(/^Check: /);
+    await summary.locator('summary').click();
+    await summary.locator('a[href="/academics#applied_major"]').click();
+    await expect
+      .poll(() => summary.getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual(['Academics', 'About You']);
+    expect(
+      await page
+        .locator('details')
+        .filter({ has: page.locator('a[href="/about#city"]') })
+        .getAttribute('open'),
+    ).toBeNull();
+  });
+
   it('lists a month and its year once, as one question', async () => {
-    const { applicant } = await triedToSubmit({ ...completeApplication, grad_month: '', grad_year: '' });
+    const { applicant } = await triedToSubmit({ ...admissions.complete, grad_month: '', grad_year: '' });
     expect(await applicant.questionsInError()).toEqual(['grad_month']);
   });
 
   it('disappears with the last error, together with the mark in the title', async () => {
-    const { page, summary, applicant } = await triedToSubmit({ ...completeApplication, city: '' });
+    const { page, summary, applicant } = await triedToSubmit({ ...admissions.complete, city: '' });
     await expect.poll(() => applicant.questionsInError()).toEqual(['city']);
     await applicant.answers({ city: 'Wichita' });
     await expect.poll(() => summary.count()).toBe(0);
@@ -79,7 +108,7 @@ describe('the error summary', () => {
   });
 
   it('names the page of a single error while another page is open', async () => {
-    const { page, summary } = await triedToSubmit({ ...completeApplication, city: '' });
+    const { page, summary } = await triedToSubmit({ ...admissions.complete, city: '' });
     await expect.poll(() => summary.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['About You']);
     await summary.getByRole('link').click();
     await page.waitForURL('**/about#city');
@@ -87,7 +116,7 @@ describe('the error summary', () => {
   });
 
   it('is restored after a reload', async () => {
-    const { page, applicant } = await triedToSubmit({ ...completeApplication, city: '' });
+    const { page, applicant } = await triedToSubmit({ ...admissions.complete, city: '' });
     await page.reload();
     await expect.poll(() => applicant.questionsInError()).toEqual(['city']);
   });
@@ -120,7 +149,7 @@ describe('a form with a step for refused submissions', () => {
   });
 
   it('leads to the completion page without errors', async () => {
-    const { page } = await triedToSubmit(completeApplication, async (window) => {
+    const { page } = await triedToSubmit(admissions.complete, async (window) => {
       await withSubmitFallback('about')(window);
     });
     await page.waitForURL('**/completion');

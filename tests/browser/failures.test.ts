@@ -7,7 +7,7 @@ import { transferred } from '../drivers/transferred.ts';
 import { phone } from '../drivers/hand.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
-import { openWindow } from '../drivers/window.ts';
+import { openFirstWindow, openWindow } from '../drivers/window.ts';
 
 const generic = "We've encountered an unexpected error at this time. Please try again later.";
 
@@ -180,7 +180,7 @@ describe('the account screens', () => {
     ['touch', 'login', 'Log in', 'in a text of the form'],
     ['focus', 'signup', 'create an account', 'in a text of the form'],
   ] as const)('are loaded at the %s of a link: %s, %s %s', async (sign, card, name, place) => {
-    const { page, settled } = await openWindow(sign === 'touch' ? phone : {});
+    const { page, settled } = await openFirstWindow(sign === 'touch' ? phone : {});
     await open(page, '/about');
     if (place === 'in the account panel') await page.getByRole('button', { name: 'Account', exact: true }).click();
     const link = page.getByRole('link', { name, exact: true });

@@ -64,6 +64,8 @@ describe('the loading screen', () => {
         await letGo.promise;
         await route.continue();
       });
+      // A visitor without answers sees the page at once.
+      await page.addInitScript(() => sessionStorage.setItem('visitor-answers', '{"first_name":"Ada"}'));
       await page.goto('/about', { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1, name: form.title });
       // Before the first paint the styles may be missing.

@@ -1,10 +1,10 @@
 /** Bad input: it is not stored as an answer, but not lost. */
 import { describe, expect, it } from 'vitest';
+import { admissions } from '../drivers/admissions.ts';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { openWindow } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 
 describe('an invalid date', () => {
   it('is restored for a visitor after a reload and after the sign-up', async () => {
@@ -57,7 +57,7 @@ describe('an invalid date', () => {
 
 describe('bad input', () => {
   it('blocks a submission until it is corrected or emptied, also for an optional question', async () => {
-    const { page, applicant } = await comesBack({ answers: completeApplication });
+    const { page, applicant } = await comesBack({ answers: admissions.complete });
     const typed = { birth_country: 'united s', phone_home: '+44 20 7946 0958', phone_mobile: '(316) 555-0101' };
     for (const [key, characters] of Object.entries(typed)) {
       await page.locator(`#${key}`).fill(characters);

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { applicantIn, applicantParts, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer } from '../drivers/controls.ts';
 import { password } from '../drivers/running-portal.ts';
+import { installClock } from '../drivers/window.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
 /** An applicant on a page with a controlled clock, after the page has started its watch. */
 async function withClock() {
-  const window = await loggedIn((page) => page.clock.install());
+  const window = await loggedIn(installClock);
   await applicantParts(window.page);
   return window;
 }

@@ -5,12 +5,11 @@ import { open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { inFormOrder } from '../drivers/engine-driver.ts';
 import { finger, mouse, phone, type Hand } from '../drivers/hand.ts';
-import { form } from '../drivers/admissions.ts';
+import { admissions, form } from '../drivers/admissions.ts';
 import { mailedCode, newUsername, password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 
-const answersOn = (id: PageId) => inFormOrder(completeApplication).filter(([key]) => form.fields.get(key)?.page === id);
+const answersOn = (id: PageId) => inFormOrder(admissions.complete).filter(([key]) => form.fields.get(key)?.page === id);
 
 /** Fills in all pages of a visitor by their URLs, because links and buttons lead to the sign-up. */
 async function fillAsVisitor(page: Page, hand: Hand): Promise<void> {

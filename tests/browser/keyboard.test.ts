@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes, optionsOf, stepsOf } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { admissions, form } from '../drivers/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { fieldOf } from '../drivers/controls.ts';
 import { inFormOrder } from '../drivers/engine-driver.ts';
@@ -9,7 +9,6 @@ import { hidesFocus } from '../drivers/focus.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 
 /** Moves the focus with the Tab key until it is within the selected element. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -26,7 +25,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 async function typeAnswer(page: Page, key: string, value: string): Promise<void> {
   const field = fieldOf(key);
   await tabTo(page, `[id="${key}"]`);
-  const options = optionsOf(field, completeApplication);
+  const options = optionsOf(field, admissions.complete);
   const label = options.find(([option]) => option === value)?.[1] ?? value;
   switch (field.type) {
     case 'radio': {
@@ -75,7 +74,7 @@ describe('with the keyboard at 320 px', () => {
     for (const { id } of stepsOf(form)) {
       await page.waitForURL(`**/${id}`);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      for (const [key, value] of inFormOrder(completeApplication))
+      for (const [key, value] of inFormOrder(admissions.complete))
         if (form.fields.get(key)?.page === id) await typeAnswer(page, key, value);
       await pressButton(page, id === 'final-steps' ? 'Submit' : 'Save & Continue');
     }

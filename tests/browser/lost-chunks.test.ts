@@ -1,10 +1,10 @@
 /** A lazy chunk that cannot be loaded: the rest of the page with all input stays. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loggedIn, open } from '../drivers/browser-driver.ts';
+import { followSteps, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { transferred } from '../drivers/transferred.ts';
-import { openWindow, type Window } from '../drivers/window.ts';
+import { openFirstWindow, type Window } from '../drivers/window.ts';
 
 const ssn = '078-05-1120';
 const rootScreen = 'Something went wrong.';
@@ -44,7 +44,7 @@ const everyChunk = '**/assets/*.js';
 
 /** A visitor with input, before the browser has loaded more than the first page. */
 async function visitor(): Promise<Window> {
-  const window = await openWindow();
+  const window = await openFirstWindow();
   const { page } = window;
   await page.addInitScript(() => {
     Object.assign(globalThis, { requestIdleCallback: () => 0 });
@@ -173,7 +173,7 @@ describe('a chunk that is never loaded', () => {
   });
 
   it('is none of those loaded after the first page: Help, Privacy, Account, and all pages of the form', async () => {
-    const { page, settled, mishaps } = await openWindow();
+    const { page, settled, mishaps } = await openFirstWindow();
     await open(page, '/about');
     await settled();
     await page.context().setOffline(true);
@@ -183,23 +183,13 @@ describe('a chunk that is never loaded', () => {
     }
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('link', { name: 'Create Account' }).waitFor();
-    for (const [name, key] of [
-      ['High School', 'hs_name'],
-      ['Academics', 'entry_term'],
-      ['Submit', 'legal_agree'],
-    ] as const) {
-      await page
-        .getByRole('navigation', { name: 'Application steps' })
-        .getByRole('link', { name, exact: true })
-        .click();
-      await controlOf(page, key).waitFor();
-    }
+    await followSteps(page);
     await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
     expect(mishaps).toEqual([]);
   });
 
   it('of the searchable select is replaced by a plain list, which stays while it is used', async () => {
-    const { page } = await openWindow();
+    const { page } = await openFirstWindow();
     await page.route('**/assets/searching-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/about');
     const country = page.locator('select#country');
@@ -212,7 +202,7 @@ describe('a chunk that is never loaded', () => {
   });
 
   it('has a message in its own place, and a retry keeps the focus there', async () => {
-    const { page } = await openWindow();
+    const { page } = await openFirstWindow();
     await page.route('**/assets/CheckAnswers-*.js', (route) => route.abort());
     await page.goto('/final-steps');
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });

@@ -1,13 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loggedIn, open } from '../drivers/browser-driver.ts';
-import { form } from '../drivers/admissions.ts';
+import { admissions, form } from '../drivers/admissions.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { newUsername, password } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
-import { openWindow } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
+import { installClock, openWindow } from '../drivers/window.ts';
 
 const steps = ['about', 'high-school', 'academics', 'final-steps'];
 const path = (url: string): string => new URL(url).pathname;
@@ -61,7 +60,7 @@ describe('addresses', () => {
 
   it('with an unknown fragment move the focus to the heading at once, and never after typing has begun', async () => {
     const { page } = await openWindow();
-    await page.clock.install();
+    await installClock(page);
     await open(page, '/high-school');
     await page.evaluate(() => {
       history.pushState({ key: 'followed' }, '', '/about#nowhere');
@@ -101,7 +100,7 @@ describe('addresses', () => {
   });
 
   it('except the completion page are not available after the submission', async () => {
-    const { page, applicant } = await comesBack({ answers: completeApplication });
+    const { page, applicant } = await comesBack({ answers: admissions.complete });
     await applicant.submits();
     for (const step of ['/about', '/final-steps', '/nowhere']) {
       await page.goto(step);

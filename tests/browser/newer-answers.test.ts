@@ -1,14 +1,14 @@
 /** Changes of another window of the same applicant are shown before they are submitted. */
 import { describe, expect, it } from 'vitest';
+import { admissions } from '../drivers/admissions.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { lastStepIsComplete } from '../drivers/last-step.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved, stored, twoWindows } from './two-windows.ts';
 
 const newerAnswers =
   'Some answers were changed in another window or on another device: please check your answers again before you submit.';
 
-const onLastStep = { answers: completeApplication, path: '/final-steps' };
+const onLastStep = { answers: admissions.complete, path: '/final-steps' };
 
 describe('two windows of one applicant', () => {
   it('submit only what the submitting one has shown: changes of the other must be checked first', async () => {

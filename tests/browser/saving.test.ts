@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../engine/index.ts';
-import { loggedIn } from '../drivers/browser-driver.ts';
+import { admissions } from '../drivers/admissions.ts';
+import { followSteps, loggedIn } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
+import { installClock } from '../drivers/window.ts';
 import { isSaved } from './two-windows.ts';
 
 /** An applicant, and the calls of the page from then on. */
@@ -37,7 +38,7 @@ describe('saving', () => {
   it('happens when the page is left earlier, and until then the page shows unsaved changes', async () => {
     const { page, settled } = await loggedIn();
     await settled();
-    await page.clock.install();
+    await installClock(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await answer(page, 'first_name', 'Ada');
     await expect.poll(() => page.getByText('Not saved yet', { exact: true }).count()).toBe(1);
@@ -58,7 +59,7 @@ describe('saving', () => {
   });
 
   it('submits in order: answers, status, validations, submission, status', async () => {
-    const { legal_agree: certification = '', ...answers } = completeApplication;
+    const { legal_agree: certification = '', ...answers } = admissions.complete;
     const { applicant, calls } = await watched(answers);
     await applicant.answers({ legal_agree: certification });
     calls.length = 0;
@@ -102,17 +103,7 @@ describe('saving', () => {
     await settled();
     await page.context().setOffline(true);
     await answer(page, 'first_name', 'Ada');
-    for (const [name, key] of [
-      ['High School', 'hs_name'],
-      ['Academics', 'entry_term'],
-      ['Submit', 'legal_agree'],
-    ] as const) {
-      await page
-        .getByRole('navigation', { name: 'Application steps' })
-        .getByRole('link', { name, exact: true })
-        .click();
-      await page.locator(`#${key}`).waitFor();
-    }
+    await followSteps(page);
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/answer') && response.ok());
     await page.context().setOffline(false);
     expect((await saved).request().postDataJSON()).toMatchObject({ answers: { first_name: 'Ada' } });

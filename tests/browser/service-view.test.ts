@@ -3,17 +3,16 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicantIn } from '../drivers/browser-driver.ts';
 import { stepsOf } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { admissions, form } from '../drivers/admissions.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { arriveAtServer } from '../drivers/server-driver.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 import { serviceSecret } from '../server/links.ts';
 import { linesOfPages, textOfPages, structureOf } from '../server/pdf-content.ts';
 
 const resident = {
-  ...completeApplication,
+  ...admissions.complete,
   ssn: '078-05-1120',
   us_citizen: 'N',
   citizenship: 'FRA',
@@ -31,7 +30,7 @@ const everything = {
 };
 
 /** The name of an applicant with these answers. */
-async function someApplicant(answers: typeof completeApplication = resident) {
+async function someApplicant(answers: typeof admissions.complete = resident) {
   const applicant = await arriveAtServer();
   await applicant.answers(answers);
   return applicant;
@@ -258,7 +257,7 @@ describe('the service view', () => {
 });
 
 describe('the printed service view', () => {
-  const printed = async (answers: typeof completeApplication, isSubmitted: boolean) => {
+  const printed = async (answers: typeof admissions.complete, isSubmitted: boolean) => {
     const applicant = await someApplicant(answers);
     if (isSubmitted) await applicant.addsAnother('college');
     if (isSubmitted) await applicant.submits();

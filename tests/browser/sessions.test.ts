@@ -1,6 +1,7 @@
 /** Several windows of one applicant, a session that ends during typing, and another login in the same browser. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { admissions } from '../drivers/admissions.ts';
 import { applicantIn, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { lastStepIsComplete } from '../drivers/last-step.ts';
@@ -8,7 +9,6 @@ import { mailedCode, newUsername, password, runningPortal } from '../drivers/run
 import { comesBack } from '../drivers/returning.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 import { isSaved, stored, twoWindows } from './two-windows.ts';
 
 /** Logs in on the login card and waits for the complete form. */
@@ -218,7 +218,7 @@ describe('another applicant who logs in in a second window of the same browser',
   });
 
   it('sees nothing of a late response to a submission of the first', async () => {
-    const { page, settled } = await comesBack({ answers: completeApplication, path: '/final-steps' });
+    const { page, settled } = await comesBack({ answers: admissions.complete, path: '/final-steps' });
     await lastStepIsComplete({ page, settled });
     const other = newUsername();
     await createAccount(other);

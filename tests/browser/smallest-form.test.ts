@@ -131,7 +131,7 @@ it('the smallest valid form can be filled in, submitted and copied as a PDF', as
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await press('Submit');
 
-  await page.waitForURL('**/you');
+  await page.getByRole('heading', { level: 1, name: 'You', exact: true }).waitFor();
   await press('Submit');
   await page.getByRole('alert').getByText('What do we call you?').waitFor();
   await page.getByRole('textbox', { name: 'What do we call you?' }).fill('Ada');

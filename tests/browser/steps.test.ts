@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { admissions } from '../drivers/admissions.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { openWindow } from '../drivers/window.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Application steps' }).getByRole('listitem');
 const state = (page: Page, step: number) => steps(page).nth(step).locator('span').innerText();
@@ -58,7 +58,7 @@ describe('the steps', () => {
   });
 
   it('are all complete when an application can be submitted, and after the submission', async () => {
-    const { page, applicant } = await comesBack({ answers: completeApplication });
+    const { page, applicant } = await comesBack({ answers: admissions.complete });
     for (const step of [0, 1, 2, 3]) await expect.poll(() => state(page, step)).toBe('Complete');
     await applicant.submits();
     await page.reload();

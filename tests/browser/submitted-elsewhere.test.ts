@@ -1,10 +1,10 @@
 /** A window that submits after another has submitted shows that, and does not claim to have submitted itself. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { admissions } from '../drivers/admissions.ts';
 import { answer } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { lastStepIsComplete } from '../drivers/last-step.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 import { stored, twoWindows } from './two-windows.ts';
 
 const success = 'Your application was successfully submitted.';
@@ -21,7 +21,7 @@ async function submitsWithSuccess(page: Page): Promise<void> {
 /** Two windows on the Submit step, with everything answered. */
 async function twoAboutToSubmit() {
   // With a stored address, which neither page proposes and saves at the press.
-  const answers = { ...completeApplication, email_address: 'ada@example.edu' };
+  const answers = { ...admissions.complete, email_address: 'ada@example.edu' };
   const windows = await twoWindows({ answers, path: '/final-steps' });
   const { page, second } = windows;
   await second.locator('#answer-last_name').waitFor();
@@ -60,7 +60,7 @@ describe('an application that another window has submitted', () => {
   });
 
   it('shows beside the receipt that later input is not part of it', async () => {
-    const { second, applicant } = await twoWindows({ answers: completeApplication });
+    const { second, applicant } = await twoWindows({ answers: admissions.complete });
     await applicant.submits();
     await answer(second, 'last_name', 'Hopper');
     await second.waitForURL('**/completion');
@@ -75,7 +75,7 @@ describe('an application that another window has submitted', () => {
 
 describe('a submission whose response was lost', () => {
   it('counts as made by this window', async () => {
-    const { page, settled } = await comesBack({ answers: completeApplication, path: '/final-steps' });
+    const { page, settled } = await comesBack({ answers: admissions.complete, path: '/final-steps' });
     await lastStepIsComplete({ page, settled });
     let isLost = false;
     await page.route('**/api/submit*', async (route) => {
@@ -95,7 +95,7 @@ describe('a submission whose response was lost', () => {
 
 describe('an application that was changed here during its submission', () => {
   it('is shown as submitted, and the change as not part of it', async () => {
-    const { page, settled } = await comesBack({ answers: completeApplication, path: '/final-steps' });
+    const { page, settled } = await comesBack({ answers: admissions.complete, path: '/final-steps' });
     await lastStepIsComplete({ page, settled });
     await page.route(
       '**/api/submit*',

@@ -227,7 +227,7 @@ describe('every kind of block, by touch', () => {
   });
 
   it('a link of the error summary leads to its question, which the keyboard does not cover', async () => {
-    const { page, hand } = await comesBack({ hasTriedToSubmit: true, path: '/academics' }, phone);
+    const { page, hand } = await comesBack({ hasTriedToSubmit: true, path: '/about' }, phone);
     await hand.press(page.getByRole('alert').getByRole('link', { name: 'City', exact: true }));
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('city');
     await hand.type(controlOf(page, 'city'), 'Wichita');

@@ -2,7 +2,7 @@
 import type { Block, CompiledRepeat, Form, Validators } from '../../engine/index.ts';
 import { blockIn, playedForm, repeatIn, type PlayedForm } from './played-form.ts';
 
-const { id, base, ...original } = await playedForm('admissions');
+const { id, base, complete, ...original } = await playedForm('admissions');
 
 export let { form, validators } = original;
 
@@ -14,6 +14,7 @@ export function playWith(other: { readonly form: Form; readonly validators: Vali
 export const admissions: PlayedForm = {
   id,
   base,
+  complete,
   get form() {
     return form;
   },

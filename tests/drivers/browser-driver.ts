@@ -120,7 +120,11 @@ export function applicantIn(
         .getByRole('alert')
         .locator('a[href*="#"]')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-      return [...new Set(addresses.map((address) => address.split('#')[1] ?? ''))];
+      // The summary begins with the open page.
+      const { pages } = played.form;
+      const pageAt = (address: string): number => pages.findIndex(({ id }) => address.includes(`/${id}#`));
+      const sorted = addresses.toSorted((one, other) => pageAt(one) - pageAt(other));
+      return [...new Set(sorted.map((address) => address.split('#')[1] ?? ''))];
     },
     headerSays: async () => {
       for (const { title } of formParts(played.form).header.variants.toReversed()) {
@@ -173,6 +177,11 @@ export async function open(page: Page, path: string, played = admissions): Promi
   const [, card] = /^\/(signup|confirm|login|forgot|reset)\b/.exec(path) ?? [];
   if (card === undefined) return isReady(page, played);
   return page.locator(lastOnCard[card] ?? '#password').waitFor();
+}
+
+/** Follows the link of every step after the first, and waits until its questions are drawn. */
+export async function followSteps(page: Page, played = admissions): Promise<void> {
+  for (const next of stepIds(played).slice(1)) await goToStep({ page, hand: mouse, played }, next, false);
 }
 
 /** The control of a card that is drawn last, unless it is a password. */

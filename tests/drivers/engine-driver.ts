@@ -1,7 +1,7 @@
 import {
   applyEdit,
   errorsOf,
-  initialValues,
+  newValues,
   optionsOf,
   removalOf,
   viewField,
@@ -28,16 +28,12 @@ export async function arriveAtEngine(
   const isLoggedIn = as === 'applicant';
   let status: WebStatus = isLoggedIn ? nextStatus(null, 'login') : null;
   let page: PageId = firstStep(played);
-  let values: Values = initialValues(
-    form,
-    {
-      today,
-      is_logged_in: isLoggedIn ? 'true' : '',
-      num_logins: String(logins),
-      web_status: status ?? '',
-    },
-    {},
-  );
+  let values: Values = newValues(form, {
+    today,
+    is_logged_in: isLoggedIn ? 'true' : '',
+    num_logins: String(logins),
+    web_status: status ?? '',
+  });
 
   const edit = (change: Edit): void => {
     values = withChanges(values, applyEdit(form, values, change).changed);

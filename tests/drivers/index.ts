@@ -14,8 +14,13 @@ const server = ['server', arriveAtServer] as const;
 const browser = ['browser', arriveInBrowser] as const;
 const touch = ['touch', arriveByTouch] as const;
 
-/** Questions and answers. */
+/** Questions and answers, with all kinds of conditions, controls and errors. */
 export const drivers: Drivers = runnable(engine, server, browser);
+/**
+ * The rules of a section. The page draws and computes what the engine does, which `tests/renderer/form/pages.test.tsx`
+ * and `tests/renderer/store/form-store.test.ts` prove for every question.
+ */
+export const sectionDrivers: Drivers = runnable(engine, server);
 /** Tabs and repeated blocks, whose choices the server stores. */
 export const driversWithBlocks: Drivers = runnable(engine, server, browser, touch);
 /** The stored data only: a page also restores for the visit what a choice cleared. */

@@ -1,8 +1,17 @@
+import { join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { parseForm } from '../../engine/check/index.ts';
-import { stepsOf, type Block, type CompiledRepeat, type Form, type Validators } from '../../engine/index.ts';
+import {
+  stepsOf,
+  type Answers,
+  type Block,
+  type CompiledRepeat,
+  type Form,
+  type Validators,
+} from '../../engine/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
-import { servedForms } from '../../scripts/served-forms.ts';
+import { servedFormOf } from '../../scripts/served-forms.ts';
+import { completeAnswersTo } from '../set-up/complete-applications.ts';
 
 /** A form that stories are told about. */
 export interface PlayedForm {
@@ -11,12 +20,19 @@ export interface PlayedForm {
   readonly base: string;
   readonly form: Form;
   readonly validators: Validators;
+  /** The answers of an application that can be submitted. */
+  readonly complete: Answers;
 }
 
-/** A form as it is in `forms/`, compiled once for a test file. */
-export async function playedForm(id: string): Promise<PlayedForm> {
-  const base = (await servedForms('forms')).default === id ? '' : `/${id}`;
-  return { id, base, ...compileWithValidators(parseForm(await loadFormSource(`forms/${id}`))) };
+/** A form as it is in `forms/` or another folder of forms, compiled once for a test file. */
+export async function playedForm(
+  id: string,
+  complete: Answers = completeAnswersTo(id),
+  formsDir = 'forms',
+): Promise<PlayedForm> {
+  const { base } = await servedFormOf(formsDir, id);
+  const compiled = compileWithValidators(parseForm(await loadFormSource(join(formsDir, id))));
+  return { id, base, complete, ...compiled };
 }
 
 /** The ids of the steps, in order. */

@@ -1,6 +1,5 @@
 /** The portal of a test file: a server on a free port of this machine, with a separate database and mails. */
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { codeFor, goodPassword, openPortal, type Portal } from '../server/portal.ts';
 
 export interface RunningPortal {
@@ -20,23 +19,30 @@ export function runningPortal(): Promise<RunningPortal> {
 /** The folder of the built page. */
 export const builtPage = join(process.cwd(), 'dist/public');
 
-let open = (): Promise<Portal> => openPortal({ publicUrl: null }, builtPage);
+const openBuilt = (): Promise<Portal> => openPortal({ publicUrl: null }, builtPage);
+let open = openBuilt;
 
 /** Replaces the portal of a test file. Must be called before the first use. */
 export function runInstead(other: () => Promise<Portal>): void {
   open = other;
 }
 
+/** Stays the same for all portals of a process, so that a browser recognizes the files that it has cached. */
+let port = 0;
+
 async function start(): Promise<RunningPortal> {
   const portal = await open();
-  return { portal, origin: await portal.app.listen({ host: '127.0.0.1', port: 0 }) };
+  const origin = await portal.app.listen({ host: '127.0.0.1', port });
+  port = Number(new URL(origin).port);
+  return { portal, origin };
 }
 
-afterAll(async () => {
+/** Stops the portal of a test file. */
+export async function closePortal(): Promise<void> {
   const opened = running;
-  running = null;
+  [running, open] = [null, openBuilt];
   await (await opened)?.portal.close();
-});
+}
 
 let people = 0;
 

@@ -3,7 +3,6 @@
  * person does.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { completeApplication } from '../scenarios/complete-application.ts';
 import { serviceSecret } from '../server/links.ts';
 import { applicantParts, open } from './browser-driver.ts';
 import { answer } from './controls.ts';
@@ -11,8 +10,8 @@ import { comesBack, type Returned, type Stored } from './returning.ts';
 import { runningPortal } from './running-portal.ts';
 import { widest } from './unfolded-pages.ts';
 import { filledIn } from './unfolding.ts';
-import { openWindow } from './window.ts';
-import { form } from './admissions.ts';
+import { installClock, openWindow } from './window.ts';
+import { admissions, form } from './admissions.ts';
 
 export type Show = (options: BrowserContextOptions) => Promise<Page>;
 
@@ -78,9 +77,9 @@ async function afterWrite(replies: readonly Reply[], options: BrowserContextOpti
 }
 
 async function submitted(options: BrowserContextOptions): Promise<Returned> {
-  const returned = await comesBack({ answers: completeApplication }, options);
+  const returned = await comesBack({ answers: admissions.complete }, options);
   await returned.applicant.submits();
-  await returned.page.getByText('Reference number', { exact: true }).waitFor();
+  await returned.page.locator('dt', { hasText: 'Reference number' }).waitFor();
   await returned.settled();
   return returned;
 }
@@ -157,7 +156,7 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
     'the warning of inactivity',
     async (options) => {
       const { page } = await comesBack({}, { ...options });
-      await page.clock.install();
+      await installClock(page);
       await page.reload();
       await page.locator('#country').waitFor();
       await applicantParts(page);
@@ -306,7 +305,8 @@ export const screens: readonly (readonly [name: string, show: Show])[] = [
     async (options) => {
       const { page } = await openWindow(options);
       await page.route(/admissions-[^/]*\.json$/, () => undefined);
-      await page.goto('/about', { waitUntil: 'commit' });
+      // The build has rendered no page for this address.
+      await page.goto('/about/', { waitUntil: 'commit' });
       await page.getByRole('status').first().waitFor();
       return page;
     },

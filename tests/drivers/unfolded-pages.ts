@@ -9,12 +9,11 @@ import { comesBack, type Returned, type Stored } from './returning.ts';
 import { shownIn, unfoldingsOf, valuesOf, type Unfolding } from './unfolding.ts';
 import type { openWindow } from './window.ts';
 
-/** The sets of answers that show all questions, the largest first. */
-export const unfoldings = unfoldingsOf(admissions.form);
-export const widest = first(unfoldings);
-
-/** The way of unfolding a form that asks most. */
+/** The set of answers with which a form asks most. */
 export const widestOf = ({ form }: PlayedForm): Unfolding => first(unfoldingsOf(form));
+
+/** The set of answers with which admissions asks most. */
+export const widest = widestOf(admissions);
 
 /** The pages that are filled in. */
 export const steps: readonly PageId[] = stepIds(admissions);

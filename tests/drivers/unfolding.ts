@@ -54,6 +54,14 @@ export function valuesOf(form: Form, { answers, tabs, counts }: Unfolding): Valu
   return initialValues(form, { today, is_logged_in: 'true' }, answers, tabs, counts);
 }
 
+/** The answers with an entry for each question that has a default: an entry keeps the server from setting it. */
+export function withoutDefaults(form: Form, answers: Unfolding['answers']): Unfolding['answers'] {
+  const cleared = fieldsOf(form).flatMap(({ key, definition }) =>
+    'default' in definition ? [[key, ''] as const] : [],
+  );
+  return { ...Object.fromEntries(cleared), ...answers };
+}
+
 /** The visible questions in the order of the form. */
 export function shownIn(form: Form, values: Values): readonly CompiledField[] {
   return fieldsOf(form).filter((field) => isShown(field, values));

@@ -1,6 +1,13 @@
 /** A window of a real browser, and a record of events that must never happen. */
-import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
 import { runningPortal } from './running-portal.ts';
 
 export interface Window {
@@ -16,26 +23,38 @@ export interface Window {
 
 let started: Promise<Browser> | null = null;
 
-/** One browser per test file, which is replaced when it crashes. */
+/** One browser for the test files of a process, which is replaced when it crashes. It ends with the process. */
 async function browser(): Promise<Browser> {
   if (started !== null && !(await started).isConnected()) started = null;
   return (started ??= chromium.launch(inject('browserLaunch')));
 }
 
-afterAll(async () => {
-  const former = started;
-  started = null;
-  await (await former)?.close();
-});
+/** A profile of the browser. It is reused without its cookies and its storage, but with its cached files. */
+interface Profile {
+  readonly context: BrowserContext;
+  /** The record of the current test. */
+  mishaps: string[];
+}
 
-/** Opens a window with an empty state, by default at the portal of the test file. It closes after the test. */
-export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
-  const origin = options.baseURL ?? (await runningPortal()).origin;
-  const context = await (await browser()).newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
+/** The profiles that no test uses, by their options. */
+const free = new Map<string, Profile[]>();
+/** The profiles whose changes cannot be undone. */
+const changed = new WeakSet<BrowserContext>();
+
+async function openProfile(key: string, options: BrowserContextOptions): Promise<Profile> {
+  const profile = free.get(key)?.pop();
+  if (profile === undefined || profile.context.browser()?.isConnected() !== true) return newProfile(options);
+  await profile.context.clearCookies();
+  profile.mishaps = [];
+  return profile;
+}
+
+async function newProfile(options: BrowserContextOptions): Promise<Profile> {
+  const context = await (await browser()).newContext(options);
+  const profile: Profile = { context, mishaps: [] };
   context.setDefaultTimeout(20_000);
-  const mishaps: string[] = [];
   await context.exposeFunction('noteMishap', (sentence: string) => {
-    mishaps.push(sentence);
+    profile.mishaps.push(sentence);
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -44,12 +63,57 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
       );
     });
   });
-  const page = await context.newPage();
+  return profile;
+}
+
+/** Makes the profile available to the next test, unless it has a changed clock. */
+async function leaveProfile(key: string, profile: Profile): Promise<void> {
+  const { context } = profile;
+  if (changed.has(context)) return context.close();
+  for (const page of context.pages()) await page.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  free.set(key, [...(free.get(key) ?? []), profile]);
+}
+
+/** Deletes what former pages of the profile have stored. */
+async function clearStorage(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage' });
+  await session.detach();
+}
+
+/** Replaces the clock of the page. */
+export async function installClock(page: Page): Promise<void> {
+  changed.add(page.context());
+  await page.clock.install();
+}
+
+/** Opens a window with an empty state, by default at the portal of the test file. It closes after the test. */
+export async function openWindow(options: BrowserContextOptions = {}): Promise<Window> {
+  const origin = options.baseURL ?? (await runningPortal()).origin;
+  const all: BrowserContextOptions = { baseURL: origin, reducedMotion: 'reduce', ...options };
+  const key = JSON.stringify(all);
+  return windowOf(key, origin, await openProfile(key, all));
+}
+
+/** As `openWindow`, in a browser that has never opened the portal and has none of its files. */
+export async function openFirstWindow(options: BrowserContextOptions = {}): Promise<Window> {
+  const { origin } = await runningPortal();
+  const all: BrowserContextOptions = { baseURL: origin, reducedMotion: 'reduce', ...options };
+  return windowOf(JSON.stringify(all), origin, await newProfile(all));
+}
+
+async function windowOf(key: string, origin: string, profile: Profile): Promise<Window> {
+  const { mishaps } = profile;
+  const page = await profile.context.newPage();
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail')
-      process.stderr.write(`${task.name}\n${await whatIsSeen(page)}\nmishaps: ${mishaps.join('; ')}\n`);
-    await context.close();
+    if (task.result?.state !== 'fail') return leaveProfile(key, profile);
+    process.stderr.write(`${task.name}\n${await whatIsSeen(page)}\nmishaps: ${mishaps.join('; ')}\n`);
+    return profile.context.close();
   });
+  await clearStorage(page, origin);
+  liveAfterOpening(page, mishaps);
   page.on('pageerror', (error) => {
     mishaps.push(`error: ${error.message}`);
   });
@@ -63,6 +127,29 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<W
       mishaps.push(`foreign request: ${request.url()}`);
   });
   return { page, origin, mishaps, settled: settling(page), still: () => page.evaluate(standStill, 350) };
+}
+
+/**
+ * Makes `goto` and `reload` wait until the page handles events, as most stories are not about the moment before. One
+ * that is names another moment with `waitUntil`.
+ */
+function liveAfterOpening(page: Page, mishaps: string[]): void {
+  const live = async (): Promise<void> => {
+    await page.waitForFunction(() => document.querySelector('#root[data-page]') === null);
+    const difference = await page.evaluate(() => document.getElementById('root')?.dataset['difference']);
+    if (difference !== undefined) mishaps.push(`hydration: ${difference}`);
+  };
+  const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goTo(url, options);
+    if (options?.waitUntil === undefined) await live();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await live();
+    return response;
+  };
 }
 
 /** A description for failure messages: the URL, the focus, and the text of the page. */

@@ -143,10 +143,17 @@ describe('derived values', () => {
   });
 
   it('include only the functions that they use, and no parser', () => {
-    const source = generateCalculations(definitionWith(['a = "Y"']));
+    const source = generateCalculations(definitionWith(['$length(a) = 1']));
     expect(source).toContain('function equal(');
     expect(source).not.toMatch(/import|function plus|jsonata/);
   });
+
+  it.each(['a', 'a = "Y"', "a in ['Y', 'N'] ? a & b : ''", '(a ? 1 : 0) + (a != b ? 1 : 0)', 'a and b = "Y"'])(
+    'use no function for operands whose types are certain: %s',
+    (expression) => {
+      expect(generateCalculations(definitionWith([expression]))).not.toContain('function');
+    },
+  );
 });
 
 describe('a calculation outside the supported part of JSONata', () => {

@@ -7,6 +7,7 @@ import type {
   Conditions,
   FieldDefinition,
   FormDefinition,
+  Option,
   RuleDefinition,
   SectionFile,
 } from '../../engine/index.ts';
@@ -149,7 +150,7 @@ function grow(
   const readable = (count: number): readonly string[] =>
     isForward ? forwardKeys(blockKeys.slice(0, count).flat(), calculations) : keys;
   const sections: Record<string, SectionFile> = {};
-  const blocks = names.map(({ one, name }, index) => blockOf(one, name, readable(index), sections));
+  const blocks = names.map(({ one, name }, index) => blockOf(one, name, readable(index), sections, isForward));
   const definitions = pages.map((seeds, page) => ({
     id: `page-${page}`,
     title: 'Page',
@@ -228,10 +229,12 @@ function blockOf(
   name: string,
   keys: readonly string[],
   sections: Record<string, SectionFile>,
+  hasDefaults: boolean,
 ): BlockDefinition {
   const condition = { when: conditionsOf(one.when, keys) };
-  if (one.seed === 'field') return { ...fieldOf(one, name, keys), ...condition };
-  const blocks = one.inner.map((child, index) => blockOf(child, `${name}x${index}`, keys, sections));
+  if (one.seed === 'field')
+    return { ...fieldOf(one, name, keys), ...condition, ...(hasDefaults && defaultFor(one)) } as never;
+  const blocks = one.inner.map((child, index) => blockOf(child, `${name}x${index}`, keys, sections, hasDefaults));
   switch (one.seed) {
     case 'section':
       return { type: 'section', id: `section-${name}`, blocks, ...condition };
@@ -255,6 +258,11 @@ function blockOf(
   }
 }
 
+/** Half of the radio buttons, lists and texts have a default. No key depends on itself, as the checker requires. */
+function defaultFor({ kind, required }: Seed & { readonly seed: 'field' }): { readonly default?: string } {
+  return required !== null && ['radio', 'select', 'text'].includes(kind) ? { default: 'Y' } : {};
+}
+
 function fieldOf(one: Seed & { readonly seed: 'field' }, key: string, keys: readonly string[]): FieldDefinition {
   const common = {
     key,
@@ -270,9 +278,9 @@ function fieldOf(one: Seed & { readonly seed: 'field' }, key: string, keys: read
   const options = [
     ['Y', 'Yes'],
     ['N', 'No'],
-    ['1', 'First'],
+    one.checks.length === 0 ? ['1', 'First'] : ['1', 'First', { when: conditionsOf(one.checks, keys) }],
     ['2', 'Second'],
-  ] as const;
+  ] as readonly Option[];
   switch (one.kind) {
     case 'radio':
     case 'select':
@@ -284,7 +292,7 @@ function fieldOf(one: Seed & { readonly seed: 'field' }, key: string, keys: read
         optionsBy: {
           valueKey: keys[keys.length >> 1] ?? 'session:flag',
           category: 'displayAndOptions',
-          options: { Y: options, 1: [['Y', 'Another yes']] },
+          options: { Y: options.filter(([, , more]) => more === undefined), 1: [['Y', 'Another yes']] },
         },
       };
     case 'month-year':

@@ -22,7 +22,9 @@ export function admissionsDefinition(): FormDefinition {
     dataModel: read(join(folder, 'data-model.json')),
     institution: { ...read(join(forms, 'brand/institution.json')), ...read(join(folder, 'institution.json')) },
     messages: read(join(forms, 'messages.json')),
-    hostFiles: { header: read(join(folder, 'header.json')), footer: read(join(folder, 'footer.json')) },
+    hostFiles: Object.fromEntries(
+      ['header', 'footer', 'receipt'].map((name) => [name, read(join(folder, `${name}.json`))]),
+    ),
     pages: readAll(join(folder, 'pages')),
     sections: readAll(join(folder, 'sections')),
     options: Object.fromEntries(options),

@@ -33,6 +33,8 @@ interface Clearing {
   readonly id: string;
   readonly reads: readonly string[];
   readonly clears: readonly string[];
+  /** The only answer that is cleared; any answer without it. */
+  readonly only?: string;
   fires(before: Values, after: Values): boolean;
 }
 interface Derived {
@@ -193,6 +195,11 @@ function collectField(
       fires: (before, after) => (before[valueKey] ?? '') !== (after[valueKey] ?? ''),
     });
   }
+  for (const [value, , more] of optionsIn(field)) {
+    if (more === undefined) continue;
+    const { reads, fires } = ceasingOf(field.key, testOf(more.when), keys);
+    clearings.push({ id: field.key, reads, clears: keys, only: value, fires });
+  }
   questions.push({ field, keys, tests: [...outer, ...tests] });
   return ceasing(
     keys[0] ?? '',
@@ -215,6 +222,12 @@ function controlOf(
   };
 }
 
+/** The options that the field lists in place, of conditional selects too. */
+function optionsIn(field: FieldDefinition): readonly Option[] {
+  if (field.type !== 'radio' && field.type !== 'select') return [];
+  return Array.isArray(field.options) ? (field.options as readonly Option[]) : [];
+}
+
 const isDescribed = (field: FieldDefinition): boolean =>
   (field.type === 'radio' || field.type === 'select') && field.describe !== false;
 
@@ -229,9 +242,13 @@ function descriptionOf(field: FieldDefinition, named: ExpandedForm['options']): 
         : 'years' in list
           ? yearsOf(list.years, values['session:today'])
           : list;
-    return (values[field.key] ?? '') === '' ? '' : (options.find(([value]) => value === values[field.key])?.[1] ?? '');
+    const chosen = options.find(([value]) => value === values[field.key]);
+    const isOffered = chosen?.[2] === undefined || compileConditions(chosen[2].when)(values);
+    return (values[field.key] ?? '') !== '' && isOffered ? (chosen?.[1] ?? '') : '';
   };
-  return { key: `${field.key}_desc`, from: [field.key, ...(control === null ? [] : [control.valueKey])], calculate };
+  const conditions = optionsIn(field).flatMap(([, , more]) => more?.when ?? []);
+  const from = [field.key, ...(control === null ? [] : [control.valueKey]), ...keysIn(conditions)];
+  return { key: `${field.key}_desc`, from, calculate };
 }
 
 /** All keys that each key depends on, directly or indirectly. */
@@ -315,9 +332,21 @@ function evaluateGroup(group: Group, evaluation: Evaluation): void {
       derive(group, after);
       isSettled = !fires || !clear(group, group.clearings, evaluation) || !group.isCycle;
     }
+    if (fires) giveDefaults(group, evaluation);
     const hidden = hide(group, group.questions, evaluation);
     refused.push(...hidden);
     if (hidden.length === 0 || !group.isCycle) return;
+  }
+}
+
+/** Gives an unanswered field its default if the edit shows it. */
+function giveDefaults({ questions }: Group, { before, after, edit }: Evaluation): void {
+  for (const { field, keys, tests } of questions) {
+    const [key = ''] = keys;
+    const value = 'default' in field ? field.default : undefined;
+    const isShown = (values: State): boolean => tests.every((test) => test.holds(values));
+    if (typeof value !== 'string' || key in edit || (after[key] ?? '') !== '') continue;
+    if (!isShown(before) && isShown(after)) after[key] = value;
   }
 }
 
@@ -342,7 +371,7 @@ function derive({ derived }: Group, after: Record<string, string>): void {
 function clear({ keys: own }: Group, clearings: readonly Clearing[], { before, after, edit }: Evaluation): boolean {
   const keys = clearings
     .filter((clearing) => clearing.fires(before, after))
-    .flatMap(({ clears }) => clears)
+    .flatMap(({ clears, only }) => clears.filter((key) => only === undefined || after[key] === only))
     .filter((key) => own.has(key) && !(key in edit) && (after[key] ?? '') !== '');
   for (const key of keys) after[key] = '';
   return keys.length > 0;

@@ -1,26 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { screens, widths } from '../../scripts/screenshots/screens.ts';
+import { galleries } from '../../scripts/screenshots/screens.ts';
 import { stories } from '../../scripts/screenshots/storybook.ts';
-import { form } from '../drivers/admissions.ts';
 
 const text = existsSync('docs/screens.md') ? readFileSync('docs/screens.md', 'utf8') : '';
 const shown = Array.from(text.matchAll(/src="(screens\/[^"]+)"/g), ([, path]) => path ?? '');
 
+const all = await galleries();
+
 describe('the page of screenshots', () => {
-  it('shows every page of the form and every account card at three widths', () => {
-    const pictured = new Set(screens.map(({ path }) => path));
-    const asked = [
-      ...form.pages.map(({ id }) => `/${id}`),
-      ...['signup', 'confirm', 'login', 'forgot', 'reset'].map((card) => `/${card}`),
-    ];
-    expect(asked.filter((path) => !pictured.has(path))).toEqual([]);
-    expect(widths).toHaveLength(3);
+  it.each(all.map((gallery) => [gallery.played.id, gallery] as const))(
+    'shows every page of %s, at least on a phone and a desktop',
+    (_id, { played, screens, widths }) => {
+      const pictured = new Set(screens.map(({ path }) => path));
+      expect(played.form.pages.filter(({ id }) => !pictured.has(`/${id}`))).toEqual([]);
+      expect(widths).toEqual(expect.arrayContaining([320, 1280]));
+    },
+  );
+
+  it('shows every account card', () => {
+    const pictured = new Set(all.flatMap(({ screens }) => screens.map(({ path }) => path)));
+    const cards = ['signup', 'confirm', 'login', 'forgot', 'reset'].map((card) => `/${card}`);
+    expect(cards.filter((path) => !pictured.has(path))).toEqual([]);
   });
 
   it('shows exactly the pictures that the script writes', () => {
     const made = [
-      ...screens.flatMap(({ id }) => widths.map((width) => `screens/${id}-${width}.webp`)),
+      ...all.flatMap(({ screens, widths }) =>
+        screens.flatMap(({ id }) => widths.map((width) => `screens/${id}-${width}.webp`)),
+      ),
       ...stories.map(({ id }) => `screens/storybook-${id}.webp`),
     ];
     expect(shown).toEqual(made);

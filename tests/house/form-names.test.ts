@@ -35,18 +35,28 @@ const alsoWords: Readonly<Record<string, string>> = {
   state: 'a column of the directories, and a style',
   zip: 'a column of the directories',
   country: 'a column of the directories',
+  grad_month: 'the example in the description of a field type',
+  grad_year: 'the example in the description of a field type',
 };
-/** Migrations are history, and the pictures of the documentation show the forms of this repository. */
-const aboutForms = /^server\/database\/migrations\/|^scripts\/screenshots\//;
+/** Migrations are history. */
+const isHistory = /^server\/database\/migrations\//;
 /** Comments may have examples, and so may the usage of a command. */
 const withoutExamples = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^\s*does: .*$/gm, '');
 
-/** The names that stand in quotes, or as a property, in the text. */
-const quoted = (text: string, names: readonly string[]): readonly string[] =>
-  names.filter((name) => new RegExp(`['"\`/]${name}['"\`/#]`).test(text));
+/**
+ * The names in the text: anywhere if the name is of several words, such as `first_name`, because nothing else is written
+ * so; otherwise in quotes, in a path or as a selector.
+ */
+const namedIn = (text: string, names: readonly string[]): readonly string[] =>
+  names.filter((name) =>
+    (/[_-]/.test(name)
+      ? new RegExp(`(?<![\\w-])${name}(?![\\w-])`)
+      : new RegExp(`['"\`/#]${name}['"\`/#?]|#${name}\\b`)
+    ).test(text),
+  );
 
 describe('the code', () => {
-  const code = sources.filter(({ path }) => general.has(folderOf(path)) && !aboutForms.test(path));
+  const code = sources.filter(({ path }) => general.has(folderOf(path)) && !isHistory.test(path));
 
   it.each([
     ['id of a form', ids],
@@ -55,10 +65,18 @@ describe('the code', () => {
   ])('contains no %s', (_what, names) => {
     expect(new Set(names).size).toBeGreaterThan(1);
     const named = code.flatMap(({ path, text }) =>
-      quoted(withoutExamples(text), [...new Set(names)])
+      namedIn(withoutExamples(text), [...new Set(names)])
         .filter((name) => !Object.hasOwn(alsoWords, name))
         .map((name) => `${path}: ${name}`),
     );
     expect(named).toEqual([]);
+  });
+
+  it('is searched for names in quotes, paths, selectors and, of several words, everywhere', () => {
+    const found = namedIn(
+      "answers.first_name; ({ last_name: 'Ada' }); open(page, '/about'); page.locator('#essay'); const title = 1;",
+      ['first_name', 'last_name', 'about', 'essay', 'title', 'birth_date', 'name'],
+    );
+    expect(found).toEqual(['first_name', 'last_name', 'about', 'essay']);
   });
 });

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { folderOf, importsOf, sources, type Import } from './sources.ts';
@@ -51,10 +52,11 @@ const allowed: Readonly<Record<string, { readonly packages: readonly string[]; r
   };
 
 /**
- * Storybook shows the renderer with the engine and the forms. Its setup builds forms and starts the browser
- * as tests do.
+ * Storybook shows the renderer with the engine, the forms and their complete applications. Its setup builds forms and
+ * starts the browser as tests do.
  */
-const forStories = /^(?:renderer|engine|api-client|forms|scripts\/build)\/|^tests\/set-up\/chromium\.ts$/;
+const forStories =
+  /^(?:renderer|engine|api-client|forms|scripts\/build)\/|^tests\/set-up\/(?:chromium|complete-applications)\.ts$/;
 
 /** The layers of the renderer, from the application to its smallest parts, with their allowed imports. */
 const layers: Readonly<Record<string, readonly string[]>> = {
@@ -159,6 +161,7 @@ describe('the import rules', () => {
         /\.(?:ts|tsx)$/.test(to) &&
         !paths.has(to) &&
         !to.startsWith('dist/') &&
+        !(to.startsWith('forms/') && existsSync(to)) &&
         to !== 'vitest.config.ts',
     );
     expect(missing.map(written)).toEqual([]);

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../engine/index.ts';
+import { servedForms } from '../../scripts/served-forms.ts';
 
 const componentsIn = (folder: string): readonly string[] =>
   globSync(`renderer/${folder}/*.tsx`)
@@ -60,6 +61,19 @@ describe('Storybook mirrors the renderer', () => {
     expect(
       withoutStory('pages', [...pages, ...cards, 'ServiceView', 'ErrorScreen', 'LoadingScreen', 'PageFrame']),
     ).toEqual([]);
+  });
+
+  it('shows every page of every other form in one file', async () => {
+    const [, ...others] = (await servedForms('forms')).forms;
+    expect(others.length).toBeGreaterThan(0);
+    for (const id of others) {
+      const stories = readFileSync(storyOf('pages', inCapitals(id)), 'utf8');
+      const pages = globSync(`forms/${id}/pages/*.json`).map((path) => basename(path, '.json'));
+      expect(
+        pages.filter((page) => !stories.includes(`path: '/${page}'`)),
+        id,
+      ).toEqual([]);
+    }
   });
 
   it('has no story of a removed component', () => {

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { compileWithValidators } from '../../engine/codegen.ts';
 import { checkForm } from '../../engine/check/index.ts';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import { errorsOfField, type Form, type Validators } from '../../engine/index.ts';
+import { failuresOf } from '../../scripts/forms/cases/form-case.ts';
+import { casesOf } from '../../scripts/forms/cases/load-cases.ts';
 import { playCardWith } from '../drivers/account-forms.ts';
 import { playWith } from '../drivers/admissions.ts';
 import { playScholarshipWith } from '../drivers/scholarship.ts';
@@ -35,12 +38,16 @@ interface Proof {
 export type Detector = (mutant: Mutant) => Promise<string | null>;
 
 /**
- * Tests the mutants of a form: first with its table of rules, then with stories, and last with the checker,
- * which is slowest.
+ * Tests the mutants of a form: first with its table of rules, then with the cases beside it, with stories, and last
+ * with the checker, which is slowest.
  */
 export function createDetector({ id, files: asItStands, schema }: Subject, stories: readonly Story[]): Detector {
   const original = compileWithValidators(definitionOf(asItStands));
-  let proofs: readonly Proof[] = [...rulesOf(id), ...stories.map(({ title, tell }) => ({ title, holdsOf: tell }))];
+  let proofs: readonly Proof[] = [
+    ...rulesOf(id),
+    ...casesOfForm(id),
+    ...stories.map(({ title, tell }) => ({ title, holdsOf: tell })),
+  ];
   return async ({ files }) => {
     const changed = files();
     const compiled = compiledOrNull(changed);
@@ -78,6 +85,21 @@ function rulesOf(id: string): readonly Proof[] {
       },
     },
   ];
+}
+
+/** The cases beside each form, which are read once. */
+const cases = Object.fromEntries(
+  await Promise.all(['admissions', 'scholarship'].map(async (id) => [id, await casesOf(join('forms', id))] as const)),
+);
+
+function casesOfForm(id: string): readonly Proof[] {
+  return (cases[id] ?? []).map(({ path, expected }) => ({
+    title: path,
+    holdsOf: (compiled) => {
+      const failures = failuresOf(compiled, expected);
+      if (failures.length > 0) throw new Error(failures.join('\n'));
+    },
+  }));
 }
 
 async function firstBroken(proofs: readonly Proof[], compiled: Compiled): Promise<Proof | null> {

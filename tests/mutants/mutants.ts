@@ -1,6 +1,7 @@
 import type { FormDefinition } from '../../engine/index.ts';
 import institution from '../../forms/brand/institution.json' with { type: 'json' };
 import messages from '../../forms/messages.json' with { type: 'json' };
+import { portalAdditions } from '../../renderer/portal/requirements.ts';
 import { operators } from './operators.ts';
 import { changedAt, placesIn, type Json } from './place.ts';
 
@@ -48,7 +49,9 @@ export function definitionOf(files: Files): FormDefinition {
     dataModel: withoutSchema(files['data-model.json'] ?? (file['dataModel'] as Json)),
     institution: { ...withoutSchema(institution), ...withoutSchema(files['institution.json'] ?? {}) },
     messages: { ...messages, ...withoutSchema(files['messages.json'] ?? {}) },
-    hostFiles: { header: withoutSchema(files['header.json'] ?? {}), footer: withoutSchema(files['footer.json'] ?? {}) },
+    hostFiles: Object.fromEntries(
+      portalAdditions.hostFiles.map((name) => [name, withoutSchema(files[`${name}.json`] ?? {})]),
+    ),
     pages: folder('pages'),
     sections: folder('sections'),
     options: Object.fromEntries(Object.entries(folder('options')).map(([name, { options }]) => [name, options])),

@@ -29,7 +29,7 @@ export const operators: Readonly<Record<string, (place: Place) => readonly Chang
   'part of a schema dropped': ({ name, path }) =>
     path.at(-2) === 'allOf' || (isInSchema(path) && /^(?:earliest|latest|at)$/.test(name)) ? [{ to: gone }] : [],
   'limit moved': ({ file, name, value, path, parent }) =>
-    /^(?:minLength|maxLength|years|count|start|max)$/.test(name) && typeof value === 'number'
+    /^(?:minLength|maxLength|years|count|start|from|to|max)$/.test(name) && typeof value === 'number'
       ? (isStoredLimit(file, path) ? storedLimits(parent, value) : [value - 1, value + 1]).map((to) => ({
           to,
           what: String(to),
@@ -52,7 +52,7 @@ export const operators: Readonly<Record<string, (place: Place) => readonly Chang
   'fill swapped': ({ path, parent, value }) =>
     path.at(-2) === 'fills' ? [{ to: next(Object.values(parent), value) }] : [],
   'calculation changed': ({ name, value }) =>
-    name === 'calculate' && typeof value === 'string' ? otherExpressions(value) : [],
+    /^(?:calculate|expression)$/.test(name) && typeof value === 'string' ? otherExpressions(value) : [],
   'made plain text': ({ value }) =>
     isQuestion(value) && /^(?:email|phone|ssn|code|date|password|textarea)$/.test(value.type)
       ? [{ to: { ...value, type: 'text' } }]
@@ -77,7 +77,9 @@ export const operators: Readonly<Record<string, (place: Place) => readonly Chang
           .slice(1)
           .map((one: unknown, at) => ({ to: value.with(at, one).with(at + 1, value[at]), what: String(at) }))
       : [],
-  'default swapped': ({ name, value, parent }) => (name === 'default' ? [{ to: next(tabIdsOf(parent), value) }] : []),
+  'default swapped': ({ name, value, parent }) =>
+    name === 'default' && 'tabs' in parent ? [{ to: next(tabIdsOf(parent), value) }] : [],
+  'default dropped': ({ name, parent }) => (name === 'default' && 'key' in parent ? [{ to: gone }] : []),
   'prefix dropped': ({ path }) => (path.at(-2) === 'prefixes' ? [{ to: gone }] : []),
   'lookup swapped': ({ name, value, parent }) =>
     name === 'category' && parent['type'] === 'lookup'

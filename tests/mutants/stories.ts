@@ -27,6 +27,7 @@ export async function importStories(): Promise<void> {
   await import('../scenarios/high-school.test.ts');
   await import('../scenarios/inputs.test.ts');
   await import('../scenarios/military.test.ts');
+  await import('../scenarios/next-steps.test.ts');
   await import('../scenarios/options.test.ts');
   await import('../scenarios/pages.test.ts');
   await import('../scenarios/parents.test.ts');
@@ -35,6 +36,7 @@ export async function importStories(): Promise<void> {
   await import('../scenarios/residency.test.ts');
   await import('../scenarios/scholarship.test.ts');
   await import('../scenarios/scholarship-form.test.ts');
+  await import('../scenarios/scholarship-language.test.ts');
   await import('../scenarios/tabs.test.ts');
   await import('../scenarios/test-scores.test.ts');
 }

@@ -19,6 +19,7 @@ export interface Told {
 /** Storable answers with their messages. */
 export interface Situation {
   readonly answers: Answers;
+  readonly tabs: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
   readonly told: readonly Told[];
 }
@@ -44,7 +45,7 @@ export function situationsOf(
     const told = situations.find((one) => one.told.some((other) => isAbout(rule, other)));
     if (told !== undefined) continue;
     const at = situations.findIndex((one) => joined(compiled, one, rule) !== null);
-    const grown = joined(compiled, situations[at] ?? { answers: {}, counts, told: [] }, rule);
+    const grown = joined(compiled, situations[at] ?? { answers: {}, tabs: {}, counts, told: [] }, rule);
     if (grown === null) throw new Error(`No answers show “${String(rule.message)}” at ${rule.key}.`);
     situations[at < 0 ? situations.length : at] = grown;
   }
@@ -57,31 +58,47 @@ const isAbout = (rule: Rule, { key, message }: Told): boolean =>
 /** The situation with one more violated rule; null if that is impossible or replaces another message. */
 function joined(compiled: Compiled, situation: Situation, rule: Rule): Situation | null {
   for (const fail of rule.fails) {
-    const more = { ...rule.given, ...fail };
-    if (Object.entries(more).some(([key, value]) => (situation.answers[key] ?? value) !== value)) continue;
-    const answers = { ...situation.answers, ...more };
-    const errors = errorsIn(compiled, answers);
+    const { answers: own, tabs: chosen } = withTabs({ ...rule.given, ...fail });
+    if (contradicts(situation.answers, own) || contradicts(situation.tabs, chosen)) continue;
+    const answers = { ...situation.answers, ...own };
+    const tabs = { ...situation.tabs, ...chosen };
+    const errors = errorsIn(compiled, answers, tabs);
     const message = errors?.[rule.key]?.find((one) => isAbout(rule, { key: rule.key, message: one }));
     const told = message === undefined ? situation.told : [...situation.told, { key: rule.key, message }];
     if (message !== undefined && told.every((one) => errors?.[one.key]?.includes(one.message)))
-      return { answers, counts: situation.counts, told };
+      return { answers, tabs, counts: situation.counts, told };
   }
   return null;
+}
+
+const contradicts = (former: Answers, more: Answers): boolean =>
+  Object.entries(more).some(([key, value]) => (former[key] ?? value) !== value);
+
+/** Separates the open tabs of a row, written as `tab:<id>`, from its answers. */
+function withTabs(given: Answers): { readonly answers: Answers; readonly tabs: Readonly<Record<string, string>> } {
+  const [tabs = [], answers = []] = [true, false].map((isTab) =>
+    Object.entries(given).filter(([key]) => key.startsWith('tab:') === isTab),
+  );
+  return {
+    answers: Object.fromEntries(answers),
+    tabs: Object.fromEntries(tabs.map(([key, tab]) => [key.slice('tab:'.length), tab])),
+  };
 }
 
 /** The errors of these answers; null if the server refuses to store them. */
 function errorsIn(
   { form, validators, counts }: Compiled,
   answers: Answers,
+  tabs: Readonly<Record<string, string>>,
 ): Readonly<Record<string, readonly string[]>> | null {
   const values: Values = initialValues(
     form,
     { today, is_logged_in: 'true', web_status: 'validating' },
     answers,
-    {},
+    tabs,
     counts,
   );
-  return Object.keys(refusals(form, values, toWire(form, answers))).length > 0
-    ? null
-    : errorsOf(form, validators, values);
+  // Nobody sends an unanswered question.
+  const sent = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''));
+  return Object.keys(refusals(form, values, toWire(form, sent))).length > 0 ? null : errorsOf(form, validators, values);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { sectionDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('academics, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('academics, through the %s', (_name, arrive) => {
   it('shows a note for an online degree', async () => {
     const applicant = await arrive();
     await applicant.answers({ applied_major: 'general-studies-online' });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { errorsOf, initialValues } from '../../engine/index.ts';
 import { form, validators } from '../drivers/admissions.ts';
-import { drivers } from '../drivers/index.ts';
+import { sectionDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('addresses, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('addresses, through the %s', (_name, arrive) => {
   it('has a state only for countries with states, with the states of that country', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('state')).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { sectionDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('affiliation, ethnicity and race, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('affiliation, ethnicity and race, through the %s', (_name, arrive) => {
   it('asks everybody about their family and the university', async () => {
     const applicant = await arrive();
     for (const key of ['wsu_employee', 'wsu_employee_dependent', 'parents_college_grad', 'parents_alumni']) {

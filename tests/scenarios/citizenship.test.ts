@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { sectionDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('citizenship, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('citizenship, through the %s', (_name, arrive) => {
   it('asks only noncitizens about their country', async () => {
     const applicant = await arrive();
     await applicant.answers({ us_citizen: 'Y' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers, driversWithBlocks } from '../drivers/index.ts';
+import { driversWithBlocks, sectionDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('colleges, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('colleges, through the %s', (_name, arrive) => {
   it('asks about colleges only with college credit, and clears them otherwise', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('college_name')).toBe(false);

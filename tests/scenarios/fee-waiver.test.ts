@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, withChanges } from '../../engine/index.ts';
 import { blockNamed, form } from '../drivers/admissions.ts';
-import { drivers, pageDrivers, recordDrivers } from '../drivers/index.ts';
+import { pageDrivers, recordDrivers, sectionDrivers } from '../drivers/index.ts';
 
 const reasons = [
   'fee_waiver_testing',
@@ -12,7 +12,7 @@ const reasons = [
   'fee_waiver_kc_scholar',
 ];
 
-describe.each(drivers)('the fee waiver, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('the fee waiver, through the %s', (_name, arrive) => {
   it('asks for reasons and a signature only after a request', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('fee_waiver_testing')).toBe(false);

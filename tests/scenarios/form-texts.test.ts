@@ -127,12 +127,13 @@ describe('the theme', () => {
     .join('');
   const css = (path: string): string => readFileSync(`renderer/${path}`, 'utf8');
 
-  it.each(['primary', 'secondary', 'accent', 'neutral', 'white', 'error', 'disabled'])(
-    'has the theme colour %s',
-    (name) => {
-      expect(tokens).toMatch(new RegExp(`--(?:color-)?${name}[\\w-]*:`));
-    },
-  );
+  it.each(['primary', 'secondary', 'accent', 'neutral', 'error', 'disabled'])('has the theme colour %s', (name) => {
+    expect(tokens).toMatch(new RegExp(`--(?:color-)?${name}[\\w-]*:`));
+  });
+
+  it('has the theme colour white, which is the surface of cards in light colours', () => {
+    expect(tokens).toMatch(/--surface: #fff;/);
+  });
 
   it.each(['30rem', '60rem', '80vw', '70vw', '90vw'])('has the modal width %s', (size) => {
     expect(tokens + css('parts/Modal.module.css')).toContain(size);

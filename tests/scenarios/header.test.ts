@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, withChanges } from '../../engine/index.ts';
 import { viewHeader } from '../../renderer/portal/form-parts.ts';
-import { form } from '../drivers/admissions.ts';
-import { accountDrivers, drivers, visitorDrivers } from '../drivers/index.ts';
-import { completeApplication } from './complete-application.ts';
+import { admissions, form } from '../drivers/admissions.ts';
+import { accountDrivers, sectionDrivers, visitorDrivers } from '../drivers/index.ts';
 
 describe.each(visitorDrivers)('the header of a visitor, through the %s', (_name, arrive) => {
   it('asks about the first visit, on every page', async () => {
@@ -14,7 +13,7 @@ describe.each(visitorDrivers)('the header of a visitor, through the %s', (_name,
   });
 });
 
-describe.each(drivers)('the header of an applicant, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('the header of an applicant, through the %s', (_name, arrive) => {
   it('welcomes an applicant with a new account until the first change of page', async () => {
     const applicant = await arrive();
     expect(await applicant.headerSays()).toBe("You're in! Now, let's get started...");
@@ -24,7 +23,7 @@ describe.each(drivers)('the header of an applicant, through the %s', (_name, arr
 
   it('thanks an applicant by name once the application is submitted', async () => {
     const applicant = await arrive();
-    await applicant.answers(completeApplication);
+    await applicant.answers(admissions.complete);
     await applicant.submits();
     expect(await applicant.headerSays()).toBe('Thanks, Ada!');
   });

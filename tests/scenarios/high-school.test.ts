@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { sectionDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('high school, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('high school, through the %s', (_name, arrive) => {
   it('asks for a graduation date, or for the date of an equivalency', async () => {
     const applicant = await arrive();
     await applicant.answers({ hs_type: 'HS', grad_month: '5', grad_year: '2026' });

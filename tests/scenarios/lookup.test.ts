@@ -5,7 +5,7 @@ import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { controlOf } from '../drivers/controls.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
-import { openWindow, type Window } from '../drivers/window.ts';
+import { installClock, openWindow, type Window } from '../drivers/window.ts';
 
 beforeAll(async () => seedSchools((await runningPortal()).portal.database));
 
@@ -166,7 +166,7 @@ describe('during typing', () => {
     type: (text: string) => Promise<void>;
   }> => {
     const window = await openWindow();
-    await window.page.clock.install();
+    await installClock(window.page);
     await open(window.page, '/high-school');
     const box = controlOf(window.page, 'hs_name');
     // Loads the lazy parts of the search.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { sectionDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('military service, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('military service, through the %s', (_name, arrive) => {
   it('asks for the place of station on active duty, otherwise for the date of separation', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('military_active')).toBe(false);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { sectionDrivers } from '../drivers/index.ts';
 
 const people = ['parent_', 'parent_2_', 'guardian_'];
 
-describe.each(drivers)('parents and guardian, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('parents and guardian, through the %s', (_name, arrive) => {
   it('has separate answers for each of them', async () => {
     const applicant = await arrive();
     await applicant.answers({

@@ -5,7 +5,7 @@ import { newUsername, password, runningPortal } from '../drivers/running-portal.
 import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
-import { completeApplication } from '../server/complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { textOfPages } from '../server/pdf-content.ts';
 
 /** An applicant who has submitted and logs in. `prepare` runs before the page is opened. */

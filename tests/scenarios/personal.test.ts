@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { sectionDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('personal details, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('personal details, through the %s', (_name, arrive) => {
   it('stores names of any script unchanged', async () => {
     const applicant = await arrive();
     await applicant.answers({

@@ -4,7 +4,6 @@ import { initialValues, optionsOf, type CompiledField, type Values } from '../..
 import { formParts, viewHeader } from '../../renderer/portal/form-parts.ts';
 import { blockIn } from '../drivers/played-form.ts';
 import { scholarship } from '../drivers/scholarship.ts';
-import { completeScholarship } from './complete-scholarship.ts';
 
 const formNow = () => scholarship.form;
 const valuesWith = (
@@ -51,7 +50,9 @@ describe('the scholarship form', () => {
 
   it('says after the submission what happens next', () => {
     const completion = formNow().pages.find(({ role }) => role === 'completion');
-    expect(completion?.blocks.map(({ id }) => id)).toEqual(['next']);
+    expect(completion?.blocks.map(({ id }) => id)).toEqual(['reference']);
+    const steps = JSON.stringify(formNow().hostParts['receipt']);
+    for (const words of [/person who recommends you/, /committee meets in April/]) expect(steps).toMatch(words);
   });
 
   it('has its own address, help and privacy below the pages', () => {
@@ -87,7 +88,7 @@ describe('the scholarship form', () => {
 
   it('calls the applicant by the preferred name', () => {
     const name = (answers: object): string | undefined =>
-      valuesWith({}, { ...completeScholarship, ...answers })['derived:name'];
+      valuesWith({}, { ...scholarship.complete, ...answers })['derived:name'];
     expect(name({})).toBe('Grace');
     expect(name({ preferred_name: 'Amazing' })).toBe('Amazing');
   });

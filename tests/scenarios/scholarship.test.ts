@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { blockIn } from '../drivers/played-form.ts';
 import { scholarship } from '../drivers/scholarship.ts';
 import { scholarshipDrivers } from '../drivers/scholarship-drivers.ts';
-import { completeScholarship } from './complete-scholarship.ts';
 
 describe.each(scholarshipDrivers)('the scholarship, through the %s', (_name, arrive) => {
   it('is submitted once nothing is missing', async () => {
     const applicant = await arrive();
-    await applicant.answers(completeScholarship);
+    await applicant.answers(scholarship.complete);
     await applicant.submits();
     expect(await applicant.questionsInError()).toEqual([]);
     expect(await applicant.isAt()).toBe('received');
@@ -59,7 +58,7 @@ describe.each(scholarshipDrivers)('the scholarship, through the %s', (_name, arr
 
   it('never gives more than what is missing', async () => {
     const applicant = await arrive();
-    await applicant.answers({ ...completeScholarship, other_aid: 'Y', other_aid_amount: '5000' });
+    await applicant.answers({ ...scholarship.complete, other_aid: 'Y', other_aid_amount: '5000' });
     await applicant.submits();
     expect(await applicant.errorsOf('requested_amount')).toEqual([
       'You ask for more than what is missing: the costs without your own contribution and other aid.',

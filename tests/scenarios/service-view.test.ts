@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
+import { admissions } from '../drivers/admissions.ts';
 import { accountDrivers } from '../drivers/index.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { openService, serviceSecret } from '../server/links.ts';
-import { completeApplication } from './complete-application.ts';
 
 /** The current response to staff. */
 async function read(username: string): Promise<Output<'serviceView'>> {
@@ -40,7 +40,7 @@ describe.each(accountDrivers)('the service view of an application, through the %
 
   it('has the submitted answers and the reference after the submission', async () => {
     const applicant = await arrive();
-    await applicant.answers(completeApplication);
+    await applicant.answers(admissions.complete);
     await applicant.submits();
     const { answer, web_status: status, receipt, form_version: version } = await read(applicant.username);
     expect([status, receipt?.reference, version]).toEqual([

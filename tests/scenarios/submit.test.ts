@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ServerError } from '../../api-client/index.ts';
 import { toWire } from '../../engine/index.ts';
-import { form } from '../drivers/admissions.ts';
+import { admissions, form } from '../drivers/admissions.ts';
 import { accountDrivers } from '../drivers/index.ts';
 import { password, runningPortal } from '../drivers/running-portal.ts';
 import { arriveAtServer } from '../drivers/server-driver.ts';
 import { createVisit } from '../drivers/visit.ts';
-import { completeApplication } from './complete-application.ts';
 
 async function deviceOf(username: string) {
   const visit = createVisit((await runningPortal()).origin);
@@ -18,20 +17,20 @@ async function deviceOf(username: string) {
 async function withCompleteApplication() {
   const { username } = await arriveAtServer();
   const device = await deviceOf(username);
-  await device.client.saveAnswers({ body: { answers: toWire(form, completeApplication) } });
+  await device.client.saveAnswers({ body: { answers: toWire(form, admissions.complete) } });
   return { ...device, username };
 }
 
 describe.each(accountDrivers)('a submitted application, through the %s', (_name, arrive) => {
   it('has its status, its receipt, and all its answers', async () => {
     const applicant = await arrive();
-    await applicant.answers(completeApplication);
+    await applicant.answers(admissions.complete);
     await applicant.submits();
     const { answer, web_status: statuses, receipt } = await (await deviceOf(applicant.username)).client.profile();
     expect(statuses.map(({ web_status: status }) => status)).toEqual(['started', 'validating', 'submitted']);
     expect(receipt?.reference).toMatch(/^[34679ACDFGHJKMNPQRTWXY]{4}-[34679ACDFGHJKMNPQRTWXY]{4}$/);
     expect(receipt?.submitted_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
-    expect(answer).toMatchObject(toWire(form, completeApplication));
+    expect(answer).toMatchObject(toWire(form, admissions.complete));
   });
 });
 

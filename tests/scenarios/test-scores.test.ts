@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../drivers/index.ts';
+import { sectionDrivers } from '../drivers/index.ts';
 
-describe.each(drivers)('test scores, through the %s', (_name, arrive) => {
+describe.each(sectionDrivers)('test scores, through the %s', (_name, arrive) => {
   it('asks for scores of the tests taken, and clears those of a test not taken', async () => {
     const applicant = await arrive();
     expect(await applicant.sees('sat_score_math')).toBe(false);

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '../../engine/index.ts';
 import { png } from '../../scripts/documents/pictures.ts';
 import { badSamples, goodSamples } from '../../scripts/documents/samples.ts';
+import { admissions } from '../drivers/admissions.ts';
 import { applicantIn, open } from '../drivers/browser-driver.ts';
 import { comesBack, type Returned } from '../drivers/returning.ts';
 import { openWindow } from '../drivers/window.ts';
-import { completeApplication } from './complete-application.ts';
 
 let folder: string;
 const samples = [...(await goodSamples()), ...(await badSamples())];
@@ -202,6 +202,27 @@ describe('tabs with a document', () => {
     await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('false');
   });
 
+  it('wait while it is not known yet whether they have a document', async () => {
+    const { page } = await cardHolder();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    await page.route('**/api/document-answer', async (route) => {
+      ask();
+      await released;
+      await route.fallback();
+    });
+    await page.reload();
+    await asked;
+    await tab(page).click();
+    const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
+    await dialog.getByRole('button').click();
+    expect(await tab(page).getAttribute('aria-selected')).toBe('false');
+    release();
+    await fileInput(page).waitFor();
+    await tab(page).click();
+    await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('true');
+  });
+
   it('delete the converted document, then the stored one, before they switch', async () => {
     const { page } = await cardHolder();
     await choose(page, 'scan.png');
@@ -256,7 +277,7 @@ describe('a choice of a tab that the server refuses', () => {
 
 describe('a submission', () => {
   it('waits for a document in conversion, with a note and a link to its question', async () => {
-    const { page, applicant } = await cardHolder(completeApplication);
+    const { page, applicant } = await cardHolder(admissions.complete);
     const held = (route: Route): Promise<void> =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: { status: 'IN_PROGRESS', message: '' } })
@@ -297,6 +318,7 @@ describe('a submission', () => {
     await window.applicant.submits();
     const words = 'Front of Your Card: Please wait until the file upload has completed.';
     const link = page.getByRole('link', { name: words });
+    await page.locator('details').filter({ hasText: words }).locator('summary').click();
     await link.click();
     await page.getByText('Uploading scan.png…').waitFor();
     send();
@@ -306,7 +328,7 @@ describe('a submission', () => {
   });
 
   it('also reports documents that only the server knows, with a link to the question', async () => {
-    const { page, applicant } = await cardHolder(completeApplication);
+    const { page, applicant } = await cardHolder(admissions.complete);
     const words = 'Front of Your Card: Please wait until the file upload has completed.';
     await page.route('**/api/submit?*', (route) =>
       route.fulfill({ status: 422, json: { message: 'It is not complete.', errors: { [key]: [words] } } }),
@@ -317,7 +339,7 @@ describe('a submission', () => {
   });
 
   it('is not blocked by a question without a document when the server reports no documents', async () => {
-    const answers = { ...completeApplication, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
+    const answers = { ...admissions.complete, us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
     const { page, applicant } = await comesBack({ answers, path: '/final-steps' });
     await page.route('**/api/document-answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await applicant.goesTo('about');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStatus, statusFrom } from '../../api-client/index.ts';
+import { admissions } from '../drivers/admissions.ts';
 import { drivers } from '../drivers/index.ts';
-import { completeApplication } from './complete-application.ts';
 
 describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
   it('shows no missing answers before the first attempt', async () => {
@@ -39,7 +39,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
 
   it('removes a corrected error at once, and shows a new one at once', async () => {
     const applicant = await arrive();
-    await applicant.answers({ ...completeApplication, last_name: '' });
+    await applicant.answers({ ...admissions.complete, last_name: '' });
     await applicant.submits();
     await expect.poll(() => applicant.questionsInError()).toEqual(['last_name']);
     await applicant.answers({ last_name: 'Lovelace', us_citizen: 'N' });
@@ -48,7 +48,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
 
   it('accepts a complete application and goes to the completion page', async () => {
     const applicant = await arrive();
-    await applicant.answers(completeApplication);
+    await applicant.answers(admissions.complete);
     await applicant.submits();
     expect(await applicant.isAt()).toBe('completion');
     await expect.poll(() => applicant.questionsInError()).toEqual([]);
@@ -56,7 +56,7 @@ describe.each(drivers)('submitting, through the %s', (_name, arrive) => {
 
   it('accepts an application that was corrected after a first attempt', async () => {
     const applicant = await arrive();
-    const { legal_agree: certification = '', ...rest } = completeApplication;
+    const { legal_agree: certification = '', ...rest } = admissions.complete;
     await applicant.answers(rest);
     await applicant.submits();
     await expect.poll(() => applicant.questionsInError()).toEqual(['legal_agree']);

@@ -48,6 +48,7 @@ const newcomer = { username: 'newcomer@example.edu' };
  */
 export const accessTable: readonly Row[] = [
   { call: 'profile', cells: read },
+  { call: 'applications', cells: readable },
   { call: 'addAnotherCounts', cells: read },
   { call: 'chosenTabs', cells: read },
   { call: 'documentAnswers', cells: read },

@@ -4,7 +4,7 @@ import { contract } from '../../api-client/index.ts';
 import { findApplicant } from '../../server/index.ts';
 import { accessTable, type Column, type Row, statuses, strangers } from './access-table.ts';
 import type { Answer, Browser } from './browser.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { openService, serviceSecret } from './links.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 

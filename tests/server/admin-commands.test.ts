@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import type { Output } from '../../api-client/index.ts';
 import { prefillCommand } from '../../scripts/admin/prefill.ts';
 import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
@@ -12,7 +13,6 @@ import { showCommand } from '../../scripts/admin/show.ts';
 import { revokeCommand, tokensCommand } from '../../scripts/admin/tokens.ts';
 import type { Command } from '../../scripts/admin/command.ts';
 import { startEmbedded } from '../../server/database/embedded-postgres/embedded.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 import { openPrefill, openService } from './links.ts';
 import { goodPassword, loggedIn, openPortal, type Portal, formId } from './portal.ts';
 import { printedBy } from './run-command.ts';
@@ -157,8 +157,7 @@ describe('show', () => {
 
   it('prints the receipt of a submitted application', async () => {
     const { browser, username } = await applicant();
-    const { legal_agree: _, ...answers } = completeApplication;
-    await browser.call('saveAnswers', { body: { answers: { ...answers, legal_agree: true } } });
+    await browser.call('saveAnswers', { body: { answers: completeApplication } });
     const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
     expect(await printed(showCommand, username)).toContain(`reference ${receipt.reference}, form version 1`);
   });

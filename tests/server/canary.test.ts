@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsOf, initialValues, isShown, refusals, type Values } from '../../engine/index.ts';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { hashForms } from '../../server/index.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { type MailPeer, newestTo, startMailPeer } from './mail-peer.ts';
 import { forms } from './portal.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletePersonCommand } from '../../scripts/admin/delete-person.ts';
 import { createSecrets, issueServiceToken, systemRandom } from '../../server/index.ts';
 import { deletePerson } from '../../server/retention/delete-person.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { formId, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 import { printedBy } from './run-command.ts';
 import { cardHolder, presign, uploadCard } from './uploading.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import { newObjectKey } from '../../server/documents/object-store.ts';
 import type { Browser } from './browser.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { openPortal, type Portal, formId } from './portal.ts';
 import { answerOf, cardHolder, key, upload } from './uploading.ts';
 

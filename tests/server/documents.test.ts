@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from './browser.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { docx } from '../../scripts/documents/word.ts';
 import { createConverters } from '../../server/index.ts';
 import { newObjectKey } from '../../server/documents/object-store.ts';

@@ -1,10 +1,13 @@
 /** Drafts move to an edited form when the server starts with it, or the server refuses to start. */
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Migration } from '../../engine/index.ts';
-import { type AppOptions, createApp, storeServedForms } from '../../server/index.ts';
+import { type AppOptions, createApp, createSecrets, openDatabase, storeServedForms } from '../../server/index.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { codeFor, goodPassword, openPortal, type Portal } from './portal.ts';
+import { shortLimit, whileLocked } from './held-lock.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
+import { createTestDatabase } from './test-database.ts';
 
 const id = 'small';
 const text = (key: string, label: string) => ({ type: 'text', key, label });
@@ -19,6 +22,7 @@ const first = colour([
   ['g', 'Green'],
 ]);
 const stored = { type: 'text', maxLength: 45 };
+const scanned = { type: 'document', maxLength: 8 };
 const models: Readonly<Record<string, object>> = {
   colour: { type: 'option', maxLength: 5 },
   ssn: { ...stored, sensitive: true, maxLength: 11 },
@@ -29,15 +33,16 @@ function form(
   blocks: readonly { readonly type: string; readonly key: string }[],
   migrations: readonly Migration[] = [],
 ): SmallForm & { readonly dataModel: { readonly keys: object } } {
-  const keys = Object.fromEntries(
-    blocks.map(({ key, type }) => [key, type === 'text' ? stored : (models[key] ?? stored)]),
-  );
+  const modelOf = ({ key, type }: (typeof blocks)[number]): object =>
+    type === 'upload' ? scanned : type === 'text' ? stored : (models[key] ?? stored);
+  const keys = Object.fromEntries(blocks.map((block) => [block.key, modelOf(block)]));
   const pages = [
     { id: 'you', title: 'You', blocks },
     { id: 'thanks', role: 'completion', title: 'Thanks', blocks: [] },
   ];
   return { id, pages, dataModel: { keys }, migrations };
 }
+const upload = (key: string) => ({ type: 'upload', key, label: `Your ${key}` });
 const ssn = (key: string) => ({ type: 'ssn', key, label: 'Social Security Number' });
 const before = [text('name', 'Name'), text('nickname', 'Nickname'), first, ssn('ssn')];
 const answers = { name: 'Ada', nickname: 'Countess', colour: 'r', ssn: '078-05-1120' };
@@ -67,7 +72,9 @@ async function openWithDraft() {
     await again.loadProfile();
     return again;
   };
-  return { portal, restart };
+  const accountId = async () =>
+    (await portal.database.selectFrom('applications').select('account_id').executeTakeFirstOrThrow()).account_id;
+  return { portal, restart, accountId };
 }
 
 async function signUp(portal: Portal, browser: Browser, username: string): Promise<void> {
@@ -78,14 +85,19 @@ async function signUp(portal: Portal, browser: Browser, username: string): Promi
 }
 
 /** Stores a document of the only draft. */
-async function storeDocument({ database }: Portal, key: string): Promise<void> {
+async function storeDocument(
+  { database }: Portal,
+  key: string,
+  fileKey = 'uploads/1',
+  more: { readonly object_key?: string; readonly status?: 'UNPROCESSED' } = {},
+): Promise<void> {
   const draft = await database.selectFrom('applications').select(['account_id', 'form_id']).executeTakeFirstOrThrow();
   await database
     .insertInto('documents')
     .values({
       ...draft,
       key,
-      file_key: 'uploads/1',
+      file_key: fileKey,
       file_name: 'card.pdf',
       file_size: 1,
       file_type: 'pdf',
@@ -94,6 +106,7 @@ async function storeDocument({ database }: Portal, key: string): Promise<void> {
       message: '',
       pdf_key: null,
       changed_at: new Date(),
+      ...more,
     })
     .execute();
 }
@@ -108,6 +121,38 @@ describe('an edit without an effect on saved answers', () => {
     expect(profile).toMatchObject({ answer: answers, updates: [since, 'New questions: Which clubs?.'] });
     await browser.call('saveAnswers', { body: { answers: { club: 'Chess' } } });
     expect((await browser.loadProfile()).updates).toEqual([]);
+  });
+
+  it('gives a new question its default, and leaves an empty answer to a former question empty', async () => {
+    const { restart } = await openWithDraft();
+    const club = { ...text('club', 'Which clubs?'), default: 'Chess' };
+    const browser = await restart(form([...before, club]));
+    await browser.call('saveAnswers', { body: { answers: { nickname: '' } } });
+    const again = await restart(form([...before, club, text('nickname_2', 'Other')]));
+    const { nickname: _, ...others } = answers;
+    expect((await again.loadProfile()).answer).toEqual({ ...others, colour_desc: 'Red', club: 'Chess' });
+  });
+
+  it('does not give a new question a default that would clear an answer', async () => {
+    const { restart } = await openWithDraft();
+    const same = { ...text('same', 'Same name?'), default: 'Y' };
+    const hidden = {
+      ...text('nickname', 'Nickname'),
+      when: [{ valueKey: 'same', operator: 'notEquals', target: 'Y' }],
+    };
+    const browser = await restart(form([...before.map((block) => (block.key === 'nickname' ? hidden : block)), same]));
+    expect((await browser.loadProfile()).answer).toEqual({ ...answers, colour_desc: 'Red' });
+  });
+
+  it('gives a renamed question no default and does not call it new', async () => {
+    const { restart } = await openWithDraft();
+    const browser = await restart(form([...before, text('club', 'Club')]));
+    await browser.call('saveAnswers', { body: { answers: { name: 'Bo' } } });
+    const renamed = { ...text('clubs', 'Clubs'), default: 'Chess' };
+    const again = await restart(form([...before, renamed], [{ rename: { club: 'clubs' } }]));
+    const { answer, updates } = await again.loadProfile();
+    expect(answer).toEqual({ ...answers, name: 'Bo', colour_desc: 'Red' });
+    expect(updates).toEqual([]);
   });
 });
 
@@ -181,9 +226,46 @@ describe('a migration', () => {
   it('moves a document to its last name', async () => {
     const { portal, restart } = await openWithDraft();
     await storeDocument(portal, 'card');
-    await restart(form(before, [{ rename: { card: 'scan' } }, { rename: { scan: 'copy' } }]));
+    const renames = [{ rename: { card: 'scan' } }, { rename: { scan: 'copy' } }];
+    await restart(form([...before, upload('copy')], renames));
     const rows = await portal.database.selectFrom('documents').select('key').execute();
     expect(rows).toEqual([{ key: 'copy' }]);
+  });
+
+  it('exchanges documents and moves a chain of them, and one whose new key has a document is dropped', async () => {
+    const { portal, restart, accountId } = await openWithDraft();
+    for (const key of ['card', 'scan', 'one', 'two', 'old', 'new']) await storeDocument(portal, key, `uploads/${key}`);
+    const owner = { account_id: await accountId(), form_id: id, issued_at: new Date() };
+    const rows = ['card', 'scan'].map((key) => Object.assign({ key, file_key: `uploads/next-${key}` }, owner));
+    await portal.database.insertInto('uploads').values(rows).execute();
+    const rename = { card: 'scan', scan: 'card', one: 'two', two: 'three', old: 'new' };
+    await restart(form([...before, ...Object.values(rename).map(upload)], [{ rename }]));
+    const keysOf = async (table: 'documents' | 'uploads') => {
+      const found = await portal.database.selectFrom(table).select(['key', 'file_key']).execute();
+      return Object.fromEntries(found.map(({ key, file_key: fileKey }) => [fileKey, key]));
+    };
+    expect(await keysOf('documents')).toEqual({
+      'uploads/card': 'scan',
+      'uploads/scan': 'card',
+      'uploads/one': 'two',
+      'uploads/two': 'three',
+      'uploads/new': 'new',
+      'uploads/old': '~uploads/old',
+    });
+    expect(await keysOf('uploads')).toEqual({ 'uploads/next-card': 'scan', 'uploads/next-scan': 'card' });
+  });
+
+  it('does not lose a conversion in the queue, whose job has the former key', async () => {
+    const { portal, restart, accountId } = await openWithDraft();
+    await storeDocument(portal, 'card', 'uploads/1', { object_key: 'documents/lost', status: 'UNPROCESSED' });
+    await restart(form([...before, upload('scan')], [{ rename: { card: 'scan' } }]));
+    const job = { accountId: await accountId(), formId: id, key: 'card', fileKey: 'uploads/1' };
+    await portal.database
+      .transaction()
+      .execute((transaction) => portal.jobs.enqueue(transaction, 'convert-document', job));
+    const documents = () => portal.database.selectFrom('documents').select(['key', 'status']).execute();
+    // The file is missing, which is an outcome too.
+    await expect.poll(documents, { timeout: 20_000 }).toEqual([{ key: 'scan', status: 'FAILED' }]);
   });
 
   it('leaves a submission as it is', async () => {
@@ -199,6 +281,23 @@ describe('a migration', () => {
     const kept = await portal.database.selectFrom('answers').select('account_id').where('key', '=', 'name').execute();
     expect(kept.map(({ account_id }) => account_id)).toEqual(stored.map(({ account_id }) => account_id));
   });
+});
+
+it('the drafts may take longer to move than any statement of a request', async () => {
+  const { name, database, connection } = await createTestDatabase();
+  await database.destroy();
+  const limited = openDatabase({ ...connection, statement_timeout: shortLimit }, () => undefined);
+  onTestFinished(() => limited.destroy());
+  const context = {
+    config: { timeZone: 'America/Chicago' },
+    database: limited,
+    secrets: createSecrets(randomBytes(32)),
+    forms: catalog(smallForm(form(before))),
+    clock: { now: () => new Date() },
+  };
+  const lock = `hashtextextended('drafts of ${id}', 0)`;
+  await whileLocked({ ...connection, database: name }, lock, () => storeServedForms(context));
+  expect(await limited.selectFrom('definitions').select('form_id').execute()).toEqual([{ form_id: id }]);
 });
 
 const refused: readonly (readonly [what: string, edited: SmallForm, message: string])[] = [
@@ -236,7 +335,7 @@ describe('the start is refused, with nothing changed, when', () => {
 });
 
 describe('a page with a former definition', () => {
-  it('saves what the current form accepts, and is told to reload', async () => {
+  it('saves what the current form accepts, and is told to reload and what was left out', async () => {
     const { portal, restart } = await openWithDraft();
     const former = smallForm(form(before)).definition.hash;
     const browser = await restart(form([text('name', 'Name'), first, ssn('ssn')], [{ drop: { nickname: 'Gone.' } }]));
@@ -244,8 +343,21 @@ describe('a page with a former definition', () => {
     const answer = await browser.call('saveAnswers', { body });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'Saved.', update: 'This form was updated. Reload; your answers are kept.' },
+      {
+        message: 'Saved.',
+        update:
+          'This form was updated. It no longer accepts some of the answers on this page, and they are not saved. ' +
+          'Reload to see the current questions.',
+        discarded: ['nickname', 'colour'],
+      },
     ]);
+    const kept = await browser.call('saveAnswers', {
+      body: { answers: { name: 'Grace', nickname: '' }, definition: former },
+    });
+    expect(kept.json()).toEqual({
+      message: 'Saved.',
+      update: 'This form was updated. Reload; your answers are kept.',
+    });
     expect((await browser.loadProfile()).answer).toEqual({
       name: 'Grace',
       colour: 'r',

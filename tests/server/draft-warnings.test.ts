@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAbandonedAccounts, type Retention } from '../../server/retention/abandoned-accounts.ts';
 import { queueDraftWarnings } from '../../server/retention/draft-warnings.ts';
+import { writeDefinition } from '../../server/database/definitions.ts';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
 import { up as learnDays } from '../../server/database/migrations/010-deletion-days.ts';
 import type { Browser } from './browser.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
@@ -90,6 +91,86 @@ describe('a draft of an applicant who does not return', () => {
     expect(await round()).toBe(0);
     wait(1);
     expect([await round(), mails().length]).toEqual([1, 1]);
+  });
+
+  it('of an account that has submitted another form is deleted after the same mail, the account stays', async () => {
+    const browser = await loggedIn(portal, 'both@example.edu');
+    await browser.call('saveAnswers', { body: { answers: completeApplication } });
+    expect((await browser.call('submit')).statusCode).toBe(200);
+    wait(717);
+    await round();
+    const other = portal.mails.filter(({ to, subject }) => to === 'both@example.edu' && subject.includes('deleted'));
+    expect(other).toEqual([]);
+
+    const again = portal.browser();
+    await again.call('login', { body: { username: 'both@example.edu', password: goodPassword } });
+    const { binding } = await again.loadProfile();
+    const headers = { 'x-binding': binding };
+    await again.send('PUT', '/scholarship/api/answer', { body: { answers: { first_name: 'Ada' } }, headers });
+    const accounts = () =>
+      portal.database.selectFrom('accounts').select('id').where('username', '=', 'both@example.edu').execute();
+    const [account] = await accounts();
+    const formsOf = async (table: 'applications' | 'answers' | 'submissions') => {
+      const rows = portal.database
+        .selectFrom(table)
+        .select('form_id')
+        .distinct()
+        .where('account_id', '=', account?.id ?? '');
+      return (await rows.orderBy('form_id').execute()).map(({ form_id: one }) => one);
+    };
+    expect(await formsOf('answers')).toEqual(['admissions', 'scholarship']);
+    wait(717);
+    await round();
+    const mail = portal.mails.find(({ to, subject }) => to === 'both@example.edu' && subject.includes('deleted'));
+    expect(mail?.text).toContain('Scholarship');
+    expect(mail?.text).toContain('Your account and what you have submitted stay.');
+    expect(mail?.text).not.toMatch(/your account,|Undergraduate/);
+    wait(14);
+    await round();
+    expect(await Promise.all([formsOf('applications'), formsOf('answers'), formsOf('submissions')])).toEqual([
+      ['admissions'],
+      ['admissions'],
+      ['admissions'],
+    ]);
+    const noted = await portal.database
+      .selectFrom('audit')
+      .select(['event', 'form_id'])
+      .where('account_id', '=', account?.id ?? '')
+      .where('event', 'in', ['submitted', 'draft-deleted'])
+      .orderBy('id')
+      .execute();
+    expect(noted).toEqual([
+      { event: 'submitted', form_id: 'admissions' },
+      { event: 'draft-deleted', form_id: 'scholarship' },
+    ]);
+    wait(1000);
+    expect([await round(), (await accounts()).length]).toEqual([0, 1]);
+    await portal.database.deleteFrom('submissions').execute();
+  });
+
+  it('of a form that is no longer served has the title of that form in the mail', async () => {
+    const { database } = portal;
+    const { id } = await database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+    const hash = 'f'.repeat(64);
+    const expanded = { institution: { application_title: 'Summer School Application' } };
+    const former = { hash, formId: 'summer-school', version: 1, content: { expanded } };
+    await writeDefinition(database, former, portal.now());
+    const { data_key: dataKey } = await database.selectFrom('applications').selectAll().executeTakeFirstOrThrow();
+    await database.deleteFrom('applications').execute();
+    await database
+      .insertInto('applications')
+      .values({
+        account_id: id,
+        form_id: 'summer-school',
+        data_key: dataKey,
+        definition_hash: hash,
+        created_at: portal.now(),
+      })
+      .execute();
+    wait(717);
+    await round();
+    expect(mails()[0]).toContain('Summer School Application');
+    expect(mails()[0]).not.toContain('Undergraduate');
   });
 
   it('has one warning, for any number of servers and runs', async () => {

@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { exportCommand } from '../../scripts/admin/export.ts';
+import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
 import { type AppOptions, createApp, storeServedForms } from '../../server/index.ts';
 import { createBrowser } from './browser.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { textOfPages } from './pdf-content.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 import { printedBy } from './run-command.ts';
@@ -139,4 +140,34 @@ describe('an export after an edit of the form', () => {
       ['2', hashes[1]],
     ]);
   });
+});
+
+it('an export with files prints a submission whose definition lacks newer messages, of a form that no longer exists', async () => {
+  const former = smallForm({
+    id: 'summer-school',
+    pages: [
+      { id: 'you', title: 'You', blocks: [{ type: 'text', key: 'name', label: 'Your name' }] },
+      { id: 'thanks', role: 'completion', title: 'Thank you', blocks: [] },
+    ],
+    dataModel: { keys: { name: { type: 'text', maxLength: 45 } } },
+  });
+  const portal = await openPortal({}, undefined, (options) => ({ ...options, forms: catalog(former) }));
+  onTestFinished(() => portal.close());
+  const browser = await loggedIn(portal);
+  await browser.call('saveAnswers', { body: { answers: { name: 'Ada' } } });
+  const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
+  const { hash, content } = await portal.database
+    .selectFrom('definitions')
+    .select(['hash', 'content'])
+    .executeTakeFirstOrThrow();
+  const { expanded } = content as unknown as { readonly expanded: object };
+  const old = JSON.stringify({ ...content, expanded: { ...expanded, messages: {} } });
+  await portal.database.updateTable('definitions').set({ content: old }).where('hash', '=', hash).execute();
+  const to = join(folder, 'former');
+  await printedBy({ portal, folder }, exportCommand, '--form', 'summer-school', '--files', '--to', to);
+  const copy = await readFile(join(to, 'files', receipt.reference, 'application.pdf'));
+  expect((await textOfPages(copy)).join(' ')).toContain('Ada');
+  const { username } = await browser.loadProfile();
+  const link = await printedBy({ portal, folder }, serviceTokenCommand, username, 'summer-school');
+  expect(link).toMatch(/^https:\/\/apply\.example\.edu\/\?service_token=/);
 });

@@ -1,11 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultMessages } from '../../scripts/admin/export.ts';
 import { columnsOf, headerRow, legend, recordRow, unitedColumns } from '../../server/export/columns.ts';
 import { csvRow } from '../../server/export/csv.ts';
 import type { SubmittedApplication } from '../../server/database/submitted-applications.ts';
 import { ndjsonLine, recordOf } from '../../server/export/record.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { forms } from './portal.ts';
 
 const { form } = forms.application;
@@ -129,4 +130,10 @@ describe('a record', () => {
     const filled = Object.entries(cells).filter(([name, cell]) => !name.startsWith('submission.') && cell !== '');
     expect(filled.length).toBe(Object.keys(readable).length);
   });
+});
+
+it('an export completes a definition with messages that have the words of the institution', async () => {
+  const messages = await defaultMessages('forms');
+  expect(messages['mailDraftEndsBody']).toContain(form.institution['partner_name']);
+  expect(messages).toEqual(form.messages);
 });

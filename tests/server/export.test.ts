@@ -8,7 +8,7 @@ import { exportCommand } from '../../scripts/admin/export.ts';
 import { generateSubmissions } from '../../scripts/bench/generated-submissions.ts';
 import { createSecrets, type Database } from '../../server/index.ts';
 import { exportSubmissions, submissionBatches } from '../../server/export/export.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
 import { printedBy } from './run-command.ts';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, type CallName, type Endpoint } from '../../api-client/index.ts';
 import type { Answer, Browser } from './browser.ts';
-import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
+import { formId, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -190,6 +190,22 @@ describe('an address', () => {
       const answer = await browser.send('GET', url ?? '', { headers: opened });
       expect([answer.statusCode, answer.headers['location']]).toEqual([302, location]);
       expect((await browser.send('GET', url ?? '', { headers: { accept: '*/*' } })).statusCode).toBe(400);
+    }
+  });
+});
+
+describe('an address of the default form with its id', () => {
+  it('leads to the page without the id, never to another host', async () => {
+    for (const [url, location] of [
+      [`/${formId}/about?a=1`, '/about?a=1'],
+      [`/${formId}/`, '/'],
+      [`/${formId}//evil.example/x`, '/evil.example/x'],
+      [`/${formId}/\\\\evil.example`, '/evil.example'],
+    ]) {
+      const answer = await browser.send('GET', url ?? '', {
+        headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      });
+      expect([answer.statusCode, answer.headers['location']]).toEqual([302, location]);
     }
   });
 });

@@ -6,17 +6,18 @@ import { formId, type Portal } from './portal.ts';
 
 export const staff = 'registrar';
 
-/** The secret of a link to view an application. */
-export async function serviceSecret({ database, now }: Portal, username: string): Promise<string> {
+/** The secret of a link to view an application, by default to the default form. */
+export async function serviceSecret({ database, now }: Portal, username: string, form = formId): Promise<string> {
   const applicant = await findApplicant(database, username);
   if (applicant === null) throw new Error(`Nobody has signed up as ${username}.`);
-  return (await issueServiceToken(database, { ...applicant, formId }, { random: systemRandom, staff, now: now() }))
-    .secret;
+  return (
+    await issueServiceToken(database, { ...applicant, formId: form }, { random: systemRandom, staff, now: now() })
+  ).secret;
 }
 
 /** The secret of a prefill link. */
-export async function prefillSecret({ database, now }: Portal, answers: WireAnswers): Promise<string> {
-  return (await issuePrefillToken(database, answers, { random: systemRandom, staff, now: now() })).secret;
+export async function prefillSecret({ database, now }: Portal, answers: WireAnswers, form = formId): Promise<string> {
+  return (await issuePrefillToken(database, form, answers, { random: systemRandom, staff, now: now() })).secret;
 }
 
 export const openService = (browser: Browser, secret: string): Promise<Answer> =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { listCommand } from '../../scripts/admin/list.ts';
 import { listApplications } from '../../server/index.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { forms, goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 import { printedBy } from './run-command.ts';
 import { catalog, scholarship } from './small-form.ts';

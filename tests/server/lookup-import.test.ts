@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,6 +21,22 @@ let database: Database;
 beforeEach(async () => {
   ({ database } = await createTestDatabase());
   return () => database.destroy();
+});
+
+it('accepts the places that a lookup of any form fills in', async () => {
+  const other = join(folder, 'forms');
+  await cp('forms', other, { recursive: true });
+  const list = join(other, 'scholarship/options/us-states.json');
+  const { options, ...rest } = JSON.parse(await readFile(list, 'utf8')) as { options: unknown[] };
+  await writeFile(list, JSON.stringify({ ...rest, options: [...options, ['ZZ', 'Another state']] }));
+  const { countries, states } = await knownPlaces(other);
+  expect([countries.has('USA'), states.has('KS'), states.has('ON'), states.has('ZZ')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(places.states.has('ZZ')).toBe(false);
 });
 
 async function fileOf(content: string | Buffer): Promise<string> {

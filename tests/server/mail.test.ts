@@ -97,7 +97,9 @@ describe('a mail', () => {
       accountExistsMail(form, 'ada@example.edu', origin),
       resetMail(form, 'ada+b@example.edu', 'an id', origin),
       passwordChangedMail(form, 'ada@example.edu', '2026-03-16T10:00:00-05:00', origin),
-      draftEndsMail(form, 'ada@example.edu', 'March 16, 2026', origin),
+      ...[true, false].map((isAccountKept) =>
+        draftEndsMail(form, 'ada@example.edu', { day: 'March 16, 2026', titles: ['Form'], isAccountKept }, origin),
+      ),
       submittedMail(form, 'ada@example.edu', { reference: 'K7M4-QXRD', time: 'March 16, 2026' }, origin),
     ];
     for (const { subject, text } of mails) expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkForm, parseAndExpand } from '../../engine/check/index.ts';
-import { writeMigrationDraft } from '../../scripts/draft-migration.ts';
+import { writeMigrationDraft } from '../../scripts/forms/migration.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
-import { openPortal } from './portal.ts';
+import { loggedIn, openPortal } from './portal.ts';
 
 /** A folder of forms in which every use of one key of the admissions form was renamed, and a database that served it. */
 async function renamedKey() {
@@ -21,7 +21,7 @@ async function renamedKey() {
     const path = join(folder, file);
     await writeFile(path, (await readFile(path, 'utf8')).replaceAll('"instagram_handle"', '"instagram_name"'));
   }
-  return { database: portal.database, forms, folder };
+  return { portal, database: portal.database, forms, folder };
 }
 
 it('a renamed key is found by its label, and the drafted file passes the check', async () => {
@@ -29,7 +29,7 @@ it('a renamed key is found by its label, and the drafted file passes the check',
   const path = await writeMigrationDraft(database, forms, 'admissions');
   expect(path).toBe(join(folder, 'migrations/001.json'));
   expect(JSON.parse(await readFile(path ?? '', 'utf8'))).toEqual({
-    $schema: '../../form.schema.json',
+    $schema: '../../admissions.form.schema.json',
     rename: { instagram_handle: 'instagram_name' },
   });
   const source = await loadFormSource(folder);
@@ -42,4 +42,26 @@ it('nothing is written where no other definition was served, or where the form d
   onTestFinished(() => portal.close());
   await expect(writeMigrationDraft(portal.database, 'forms', 'nowhere')).rejects.toThrow('There is no form');
   await expect(writeMigrationDraft(portal.database, 'forms', 'scholarship')).rejects.toThrow('nothing to migrate');
+});
+
+it('the draft is written from the definition that drafts have, not from the one that was stored last', async () => {
+  const { portal, database, forms, folder } = await renamedKey();
+  const browser = await loggedIn(portal);
+  await browser.call('saveAnswers', { body: { answers: { instagram_handle: 'ada' } } });
+  const { content, ...served } = await database
+    .selectFrom('definitions')
+    .selectAll()
+    .where('form_id', '=', 'admissions')
+    .executeTakeFirstOrThrow();
+  const later = { hash: 'f'.repeat(64), first_served_at: new Date('2099-01-01'), content: JSON.stringify(content) };
+  const edited = later.content.replaceAll('"instagram_handle"', '"instagram_name"');
+  await database
+    .insertInto('definitions')
+    .values({ ...served, ...later, content: edited })
+    .execute();
+  const path = await writeMigrationDraft(database, forms, 'admissions');
+  expect(path).toBe(join(folder, 'migrations/001.json'));
+  expect(JSON.parse(await readFile(path ?? '', 'utf8'))).toMatchObject({
+    rename: { instagram_handle: 'instagram_name' },
+  });
 });

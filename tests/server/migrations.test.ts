@@ -5,6 +5,7 @@ import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { migrations } from '../../server/database/database.ts';
 import { type Database, migrate, openDatabase } from '../../server/index.ts';
+import { shortLimit, whileLocked } from './held-lock.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -103,4 +104,14 @@ describe('a database of the version before several forms', () => {
     const [after] = await old.selectFrom('applications').select('revision').execute();
     expect((after?.revision ?? 0) - (before?.revision ?? 0)).toBe(1);
   });
+});
+
+it('a migration may take longer than any statement of a request', async () => {
+  const connection = await createDatabase();
+  const limited = openDatabase({ ...connection, max: 1, statement_timeout: shortLimit }, () => undefined);
+  onTestFinished(() => limited.destroy());
+  // The lock of the migrator.
+  await whileLocked(connection, '3853314791062309107', () => migrate(limited));
+  const { rows } = await sql`show statement_timeout`.execute(limited);
+  expect(rows).toEqual([{ statement_timeout: `${shortLimit}ms` }]);
 });

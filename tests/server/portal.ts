@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileWithValidators } from '../../engine/codegen.ts';
+import { calculationsOf, compileWithValidators } from '../../engine/codegen.ts';
 import { type FormSource, migrationsIn, parseAndExpand } from '../../engine/check/index.ts';
 import { loadFormSource } from '../../scripts/load-form.ts';
 import { servedForms } from '../../scripts/served-forms.ts';
@@ -40,7 +40,7 @@ export const loadForm = async (path: string): Promise<ApplicationForm> => formFr
 /** Compiles a form without a build. */
 export function formFrom(source: FormSource): ApplicationForm {
   const { definition, expanded } = parseAndExpand(source);
-  const content = { expanded, calculations: definition.form.calculations ?? [] };
+  const content = { expanded, calculations: calculationsOf(definition) };
   return { ...compileWithValidators(definition), definition: definitionOf(content), migrations: migrationsIn(source) };
 }
 

@@ -252,9 +252,9 @@ describe('the server as a process', () => {
     await madeBefore('00000000-0000-4000-8000-000000000002', 6);
     const server = await start({
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
-      DATA_DIR: 'deleteExpired',
-      MAIL_OUTBOX: 'deleteExpired/outbox',
-      DOCUMENTS_DIR: 'deleteExpired/objects',
+      DATA_DIR: name,
+      MAIL_OUTBOX: `${name}/outbox`,
+      DOCUMENTS_DIR: `${name}/objects`,
       UNCONFIRMED_DAYS: '5',
     });
     await expect

@@ -10,17 +10,20 @@ export interface CommandRun {
   readonly folder: string;
   /** The answer to each question of the command. */
   readonly answer?: string;
+  /** The folder of forms; that of this repository by default. */
+  readonly formsDir?: string;
 }
 
 /** The printed lines. */
 export async function printedBy(
-  { portal, folder, answer = '' }: CommandRun,
+  { portal, folder, answer = '', formsDir = 'forms' }: CommandRun,
   { run }: Command,
   ...args: readonly string[]
 ): Promise<string> {
   const { host, user } = inject('postgres');
   const lines: string[] = [];
   const config = readConfig({
+    FORMS_DIR: formsDir,
     PUBLIC_URL: 'https://apply.example.edu',
     TRUST_PROXY: '1',
     DATABASE_URL: `postgres://${user}@localhost/${portal.databaseName}?host=${encodeURIComponent(host)}`,

@@ -17,8 +17,9 @@ const generalWords = new Set(['$schema', 'pdf_reader_link', 'admissions_office']
 const firstWords = Object.entries(JSON.parse(await readFile('forms/brand/institution.json', 'utf8'))).flatMap(
   ([name, word]) => (generalWords.has(name) ? [] : [String(word)]),
 );
-const firstTheme = await readFile('forms/brand/theme.css', 'utf8');
-const firstColours = new Set(firstTheme.match(/#[\da-f]{6}\b/g) ?? []);
+const sheets = ['theme.css', 'dark.css'] as const;
+const firstSheets = await Promise.all(sheets.map((name) => readFile(join('forms/brand', name), 'utf8')));
+const firstColours = new Set(firstSheets.join('').match(/#[\da-f]{6}\b/g) ?? []);
 
 const words = {
   $schema: '../form.schema.json',
@@ -38,11 +39,9 @@ const words = {
   mail_sender_name: 'Crimson Registrar',
   mail_sender_address: 'no-reply@crimson.example',
 };
-/** Replaces every color of the theme by a shade of crimson. */
-const theme = [...firstColours].reduce(
-  (css, colour, n) => css.replaceAll(colour, `#a51${(0x100 + n).toString(16)}`),
-  firstTheme,
-);
+/** Replaces every color of a style sheet by a shade of crimson. */
+const inCrimson = (sheet: string): string =>
+  [...firstColours].reduce((css, colour, n) => css.replaceAll(colour, `#a51${(0x100 + n).toString(16)}`), sheet);
 
 let place: string;
 let forms: Forms;
@@ -53,7 +52,8 @@ beforeAll(async () => {
   const [formsDir, out] = [join(place, 'forms'), join(place, 'dist')];
   await cp('forms', formsDir, { recursive: true });
   await writeFile(join(formsDir, 'brand/institution.json'), JSON.stringify(words));
-  await writeFile(join(formsDir, 'brand/theme.css'), theme);
+  for (const [n, name] of sheets.entries())
+    await writeFile(join(formsDir, 'brand', name), inCrimson(firstSheets[n] ?? ''));
   await writeFile(join(formsDir, 'brand/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   expect(await checkAllForms(formsDir)).toEqual([]);
   await buildForms(formsDir, out);
@@ -82,7 +82,7 @@ describe('a second institution', () => {
   it('has its name, colour and description in the head of the page', () => {
     const html = files.get('index.html') ?? '';
     expect(html).toContain('data-institution="Crimson College"');
-    expect(html).toMatch(/<meta name="theme-color" content="#a51\w{3}" \/>/);
+    expect(html.match(/<meta name="theme-color"[^>]* content="#a51\w{3}" \/>/g)).toHaveLength(2);
     expect(html).toMatch(/<meta name="description" content="[^"]+" \/>/);
     expect([...files.keys()].filter((name) => /icon-\w+\.svg$/.test(name))).toHaveLength(1);
   });
@@ -97,7 +97,14 @@ describe('a second institution', () => {
       mailTexts.setPasswordMail(form, 'a@b.example', 'id', 'https://x.example'),
       mailTexts.passwordChangedMail(form, 'a@b.example', 'now', 'https://x.example'),
       mailTexts.passwordDisabledMail(form, 'a@b.example', 'now', 'https://x.example'),
-      mailTexts.draftEndsMail(form, 'a@b.example', 'today', 'https://x.example'),
+      ...[true, false].map((isAccountKept) =>
+        mailTexts.draftEndsMail(
+          form,
+          'a@b.example',
+          { day: 'today', titles: ['Form'], isAccountKept },
+          'https://x.example',
+        ),
+      ),
       mailTexts.submittedMail(form, 'a@b.example', { reference: 'K7M4-QXRD', time: 'now' }, 'https://x.example'),
     ];
     for (const { subject, text } of mails) expect(tracesIn(subject + text)).toEqual([]);

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser, Sent } from './browser.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
+import { prefillSecret } from './links.ts';
 import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
 import { catalog, scholarship } from './small-form.ts';
 import { formOf, type Presigned } from './uploading.ts';
@@ -69,6 +70,19 @@ describe('two forms of one account', () => {
     expect(profile.answer).toEqual({ transcript: 'ANSWERED' });
     expect(profile.document_answer).toMatchObject({ transcript: { file_name: 'transcript.png' } });
     expect((await browser.loadProfile()).document_answer).toEqual({});
+  });
+
+  it('have prefill links of their own, which fill in no other form', async () => {
+    const secret = await prefillSecret(portal, { first_name: 'Grace' }, 'scholarship');
+    const at = (base: string) => portal.browser().send('GET', `${base}/public/tmp`, { query: { token: secret } });
+    expect((await at('')).statusCode).toBe(404);
+    expect((await at('/scholarship')).json()).toEqual({ first_name: 'Grace' });
+    const noted = await portal.database
+      .selectFrom('audit')
+      .select('form_id')
+      .where('event', '=', 'prefill-opened')
+      .execute();
+    expect(noted).toEqual([{ form_id: 'scholarship' }]);
   });
 
   it('are submitted separately, each with its own definition', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from './browser.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 import { cardHolder, key, upload } from './uploading.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import type { Browser } from './browser.ts';
 import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
 

@@ -5,11 +5,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { compileExpanded, type ExpandedForm, initialValues, pageSummary, stepsOf } from '../../engine/index.ts';
-import { type AppOptions, createApp, findApplicant, storeServedForms } from '../../server/index.ts';
+import { type AppOptions, createApp, findApplicant, type Forms, storeServedForms } from '../../server/index.ts';
+import { readDefinition } from '../../server/database/definitions.ts';
+import type { DefinitionContent } from '../../server/forms/definition.ts';
 import { documentOf } from '../../server/pdf/copy-job.ts';
 import { createBrowser } from './browser.ts';
 import { openService, serviceSecret } from './links.ts';
-import { loggedIn, openPortal, type Portal } from './portal.ts';
+import { goodPassword, loggedIn, openPortal, type Portal } from './portal.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
 
 const id = 'admissions';
@@ -109,6 +111,7 @@ const edits: Readonly<Record<string, SmallForm>> = {
 let portal: Portal;
 let options: AppOptions;
 let username: string;
+let submittedOn: string;
 beforeAll(async () => {
   portal = await openPortal(
     {},
@@ -116,16 +119,17 @@ beforeAll(async () => {
     (given) => (options = { ...given, forms: catalog(smallForm(form(blocks))) }),
   );
   const browser = await loggedIn(portal);
-  ({ username } = await browser.loadProfile());
+  ({ username, today: submittedOn } = await browser.loadProfile());
   const answers = { name: 'Ada', nickname: 'Countess', colour: 'g', reason: 'Grass', ssn: '078-05-1120', agree: true };
   expect((await browser.call('saveAnswers', { body: { answers } })).statusCode).toBe(200);
   expect((await browser.call('submit')).statusCode).toBe(200);
 });
 afterAll(() => portal.close());
 
-/** Restarts the server with another form on the same database, and reads the application in every way. */
-async function shownWith(edited: SmallForm) {
-  const forms = catalog(smallForm(edited));
+const shownWith = (edited: SmallForm) => shownBy(catalog(smallForm(edited)));
+
+/** Restarts the server with other forms on the same database, and reads the application in every way. */
+async function shownBy(forms: Forms) {
   await storeServedForms({ ...options, forms });
   const app = await createApp({ ...options, forms });
   try {
@@ -169,6 +173,50 @@ describe('a submitted application', () => {
 
   it.for(Object.entries(edits))('is shown and printed as before after an edit that %s', async ([, edited]) => {
     expect(await shownWith(edited)).toEqual(await shownWith(form(blocks)));
+  });
+
+  it('is shown to its applicant with the form and the answers of the submission after an edit of its form', async () => {
+    const profileWith = async (edited: SmallForm): Promise<Output<'profile'>> => {
+      const forms = catalog(smallForm(edited));
+      await storeServedForms({ ...options, forms });
+      const app = await createApp({ ...options, forms });
+      try {
+        const browser = createBrowser(app);
+        await browser.call('login', { body: { username, password: goodPassword } });
+        return await browser.loadProfile();
+      } finally {
+        await app.close();
+      }
+    };
+    const former = await profileWith(form(blocks));
+    portal.wait(3 * 24 * 3600);
+    expect(former).not.toHaveProperty('submitted_form');
+    const { answer, today, submitted_form: shown } = await profileWith(edits['renames a key'] ?? form(blocks));
+    expect(answer).toEqual(former.answer);
+    expect(answer).toMatchObject({ name: 'Ada', nickname: 'Countess' });
+    expect(JSON.stringify(shown?.definition)).toContain('Your nickname');
+    expect(shown?.derived).toEqual({ 'derived:who': 'Countess' });
+    expect([shown?.today, today === submittedOn]).toEqual([submittedOn, false]);
+  });
+
+  it('is shown and printed as before after its form was removed, and with messages that its definition lacks', async () => {
+    const before = await shownWith(form(blocks));
+    const other = catalog(smallForm({ ...form(blocks), id: 'other' }));
+    expect(await shownBy(other)).toEqual(before);
+    const [stored] = await portal.database.selectFrom('submissions').select('definition_hash').execute();
+    const hash = stored?.definition_hash ?? '';
+    const { content } = (await readDefinition(portal.database, hash)) ?? { content: {} };
+    const { expanded, ...rest } = content as DefinitionContent;
+    const { messages: _messages, ...lacking } = expanded;
+    const setContent = (value: object) =>
+      portal.database
+        .updateTable('definitions')
+        .set({ content: JSON.stringify(value) })
+        .where('hash', '=', hash)
+        .execute();
+    await setContent({ ...rest, expanded: { ...lacking, messages: {} } });
+    expect((await shownBy(other)).copy).toBe(before.copy);
+    await setContent(content);
   });
 
   it('is read from the submission: later changes of answers and choices are not shown', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import type { Output } from '../../api-client/index.ts';
 import { listTokens, revokeToken, systemRandom } from '../../server/index.ts';
 import { deleteExpired } from '../../server/database/expired-rows.ts';
-import { completeApplication } from '../scenarios/complete-application.ts';
 import { openPrefill, openService, prefillSecret, serviceSecret, staff } from './links.ts';
-import { forms, loggedIn, openPortal, type Portal } from './portal.ts';
+import { formId, forms, loggedIn, openPortal, type Portal } from './portal.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -48,8 +48,7 @@ describe('a service link', () => {
 
   it('opens a submitted application with its receipt, as of the day of its submission', async () => {
     const browser = await loggedIn(portal);
-    const { legal_agree: _, ...answers } = completeApplication;
-    await browser.call('saveAnswers', { body: { answers: { ...answers, legal_agree: true } } });
+    await browser.call('saveAnswers', { body: { answers: completeApplication } });
     const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
     const { username } = await browser.loadProfile();
     minutes(60 * 24 * 3);
@@ -296,7 +295,7 @@ describe('of a link', () => {
     }
   });
 
-  it('the audit log has who issued it, every opening with its time, and the application', async () => {
+  it('the audit log has who issued it, every opening with its time, the application and its form', async () => {
     const { username } = await someApplicant();
     const reader = portal.browser();
     const { view } = (await openService(reader, await serviceSecret(portal, username))).json<Output<'serviceView'>>();
@@ -312,10 +311,12 @@ describe('of a link', () => {
       .where('token_id', '=', view)
       .orderBy('id')
       .execute();
-    expect(entries.map(({ event, staff: who, account_id: whose, at }) => [event, who, whose, at])).toEqual([
-      ['token-issued', staff, account.id, portal.now()],
-      ['service-opened', staff, account.id, portal.now()],
-      ['service-opened', staff, account.id, portal.now()],
+    expect(
+      entries.map(({ event, staff: who, account_id: whose, form_id: form, at }) => [event, who, whose, form, at]),
+    ).toEqual([
+      ['token-issued', staff, account.id, formId, portal.now()],
+      ['service-opened', staff, account.id, formId, portal.now()],
+      ['service-opened', staff, account.id, formId, portal.now()],
     ]);
     expect(entries[1]?.request_id).toMatch(/^[\da-f-]{36}$/);
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { resendWebhookCommand, webhooksCommand } from '../../scripts/admin/webhooks.ts';
 import { post } from '../../server/webhooks/post.ts';
-import { completeApplication } from './complete-application.ts';
+import { completeApplication } from '../set-up/complete-applications.ts';
 import { loggedIn, openPortal, type Portal } from './portal.ts';
 import { printedBy } from './run-command.ts';
 
@@ -135,6 +135,23 @@ describe('a webhook', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(received.map(({ headers }) => headers['webhook-signature'])).size).toBe(5);
     expect(await deliveries()).toMatchObject([{ outcome: '204', due_at: null, delivered_at: expect.any(Date) }]);
+  });
+
+  it('is not given up after the first attempt when no server ran for days', async () => {
+    status = 500;
+    const { reference } = await submitted();
+    const days = new Date(portal.now().getTime() - 4 * 24 * 3600 * 1000);
+    await portal.database
+      .updateTable('webhook_deliveries')
+      .set({ queued_at: days, due_at: days, tries: 0 })
+      .where('reference', '=', reference)
+      .execute();
+    const before = received.length;
+    await wait(1);
+    status = 200;
+    await wait(10);
+    expect(received.length).toBe(before + 2);
+    expect(await deliveries()).toMatchObject([{ outcome: '200', due_at: null, delivered_at: expect.any(Date) }]);
   });
 
   it('is sent by another worker when the first one ended in the middle', async () => {

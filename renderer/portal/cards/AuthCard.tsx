@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import type { AnswerKey } from '../../../engine/index.ts';
 import { FormPage } from '../../form/FormPage.tsx';
 import { FormProvider } from '../../form/FormContext.tsx';
@@ -36,6 +37,10 @@ export interface AuthCardProps {
   readonly errorLabel: string;
   /** An initial error, for example the reason why the session ended. */
   readonly errorMessage?: string | undefined;
+  /** A sentence before the initial error that says what has happened. */
+  readonly errorLead?: string | undefined;
+  /** The applicant has caused the initial error on purpose, for example by a log-out: it has a neutral color. */
+  readonly isErrorExpected?: boolean;
   /** The fields whose errors show before the first attempt; by default every field after the focus has left it. */
   readonly early?: readonly string[];
   /** Makes the call and opens the next screen; a rejection is shown. */
@@ -53,6 +58,8 @@ export function AuthCard({
   source,
   errorLabel,
   errorMessage,
+  errorLead,
+  isErrorExpected = false,
   confirmation,
   onTry,
   early,
@@ -61,7 +68,9 @@ export function AuthCard({
   refusable,
 }: AuthCardProps) {
   const { form } = usePortal().store;
-  const [error, setError] = useState(errorMessage ?? null);
+  const [error, setError] = useState<CardError | null>(
+    errorMessage === undefined ? null : { text: errorMessage, lead: errorLead, isExpected: isErrorExpected },
+  );
   const [tries, setTries] = useState(0);
   const call = useMutation({ mutationFn: send });
   const once = useOneAtATime();
@@ -87,7 +96,7 @@ export function AuthCard({
     await call.mutateAsync().catch(showFailure);
   };
   const showFailure = (failure: Error): void => {
-    setError(messageOf(failure));
+    setError({ text: messageOf(failure) });
     toast('error', say(form, errorLabel), messageOf(failure));
     if (refusable !== undefined && isRefusal(failure)) void showRefusal(store, source, refusable, failure.message);
   };
@@ -102,7 +111,7 @@ export function AuthCard({
     <Card title={store.form.title} level={1} width="narrow" footer={<CardFooter store={store} />}>
       <CardMessages intro={intro} error={error} confirmation={confirmation} />
       <FormProvider store={store} services={{ messages: form.messages }}>
-        <form noValidate className={styles['form']} onSubmit={onSubmit} onBlur={left.onBlur}>
+        <form method="post" noValidate className={styles['form']} onSubmit={onSubmit} onBlur={left.onBlur}>
           <FormPage page={store.form.pages[0]?.id ?? ''} />
           <Button type="submit" size="submit" aria-disabled={call.isPending}>
             {card?.submit}
@@ -119,9 +128,14 @@ export function AuthCard({
   );
 }
 
+interface CardError {
+  readonly text: string;
+  readonly lead?: string | undefined;
+  readonly isExpected?: boolean;
+}
 interface CardMessagesProps {
   readonly intro: string | undefined;
-  readonly error: string | null;
+  readonly error: CardError | null;
   readonly confirmation: readonly string[] | undefined;
 }
 /** The messages above the form. */
@@ -138,8 +152,13 @@ function CardMessages({ intro, error, confirmation }: CardMessagesProps) {
       )}
       {error !== null && (
         <div role="alert" className={styles['error']}>
-          <Notice tone="error">
-            <p>{error}</p>
+          <Notice tone={error.isExpected === true ? 'info' : 'error'}>
+            {error.lead !== undefined && (
+              <p>
+                <strong>{error.lead}</strong>
+              </p>
+            )}
+            <p>{error.text}</p>
           </Notice>
         </div>
       )}
@@ -167,13 +186,17 @@ function DoneCard({ store, done }: { readonly store: FormStore; readonly done: s
   );
 }
 
-/** Sets the title and moves the focus to the card's heading, as on every change of screen. */
+/**
+ * Sets the title and moves the focus to the card's heading, as on every change of screen. On the first screen the focus
+ * stays in a control in which the visitor already types.
+ */
 function useCardArrival(cardTitle: string): void {
   const { form } = usePortal().store;
+  const isFirst = useLocation().key === 'default';
   useEffect(() => {
     document.title = say(form, 'documentTitle', { page: cardTitle, title: form.title });
-    document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [form, cardTitle]);
+    if (!isFirst || document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [form, cardTitle, isFirst]);
 }
 
 /** Before the first attempt, a completed field shows its errors when the focus leaves it. */

@@ -7,6 +7,7 @@ import { publicClient } from '../../session/public-client.ts';
 import { useHandedOver } from '../handed-over.ts';
 import { defaultPath } from '../journey.ts';
 import { usePortal } from '../portal-context.ts';
+import { say } from '../say.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { rememberAddress, useCard } from './use-card.ts';
@@ -23,6 +24,8 @@ export function Component() {
   const { form } = usePortal().store;
   const store = useCard();
   const errorMessage = useHandedOver('errorMessage');
+  const isExpected = useHandedOver('isExpected') === true;
+  const endLead = say(form, isExpected ? 'loggedOutLead' : 'sessionEndedLead');
   const navigate = useNavigate();
   const send = async (): Promise<void> => {
     await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
@@ -39,6 +42,9 @@ export function Component() {
       source={source}
       errorLabel="loginCardError"
       errorMessage={errorMessage}
+      // The text of the specification is the same for a log-out and a lost session.
+      errorLead={errorMessage === say(form, 'sessionInvalid') ? endLead : undefined}
+      isErrorExpected={isExpected}
       early={['username']}
       send={send}
     />

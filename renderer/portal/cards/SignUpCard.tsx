@@ -1,6 +1,6 @@
 import address from 'matricula:forms/sign-up.json';
 import { useNavigate } from 'react-router';
-import type { Form } from '../../../engine/index.ts';
+import { openingState, openingTexts, type Form } from '../../../engine/index.ts';
 import { loadChunk } from '../../loading/load-chunk.ts';
 import type { FormStore } from '../../store/form-store.ts';
 import { publicClient } from '../../session/public-client.ts';
@@ -39,9 +39,23 @@ export function Component() {
       source={source}
       errorLabel="signUpCardError"
       send={send}
-      intro={hasAnswers ? say(application.form, 'signUpKeepsAnswers') : reason}
+      intro={timeNote(application.form) ?? (hasAnswers ? say(application.form, 'signUpKeepsAnswers') : reason)}
     />
   );
+}
+
+/** What an account is good for while the form is not open; null while it is. */
+function timeNote(form: Form): string | null {
+  const { opens, closes } = openingTexts(form);
+  const { title } = form;
+  switch (openingState(form, Date.now())) {
+    case 'early':
+      return say(form, 'signUpEarly', { title, time: opens ?? '' });
+    case 'closed':
+      return say(form, 'signUpClosed', { title, time: closes ?? '' });
+    case 'open':
+      return null;
+  }
 }
 
 /** The visitor's e-mail address from the application, if it is answered. */

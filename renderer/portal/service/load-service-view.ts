@@ -1,12 +1,13 @@
 /** Loads the application of a service link into its own store, separate from any session or visitor's answers. */
 import type { LoaderFunctionArgs } from 'react-router';
 import { ServerError, type Output, type Query, type SessionValues } from '../../../api-client/index.ts';
-import { compileExpanded, initialValues, type ExpandedForm, type Form } from '../../../engine/index.ts';
+import { initialValues, type Form } from '../../../engine/index.ts';
 import { hrefOf } from '../../loading/base-path.ts';
 import { createFormStore, type FormStore } from '../../store/form-store.ts';
 import { loadApplicationForm } from '../../session/portal.ts';
 import { publicClient } from '../../session/public-client.ts';
 import { sessionValues, visitorSnapshot } from '../../session/snapshot.ts';
+import { formOf } from '../../session/submitted-form.ts';
 import { takeToken } from '../link-tokens.ts';
 
 /** The data about the application besides its answers. */
@@ -45,12 +46,6 @@ async function read(query: Query<'serviceView'>): Promise<Output<'serviceView'> 
     if (error instanceof ServerError && (error.status === 404 || error.status === 400)) return null;
     throw error;
   }
-}
-
-/** The form that was submitted. The view is read-only, so derived values keep the results of the server. */
-function formOf(definition: unknown, derived: Readonly<Record<string, string>>): Form {
-  const calculations = Object.entries(derived).map(([key, value]) => [key, () => value]);
-  return compileExpanded(definition as ExpandedForm, Object.fromEntries(calculations));
 }
 
 /** The session values of the applicant, so that the same fields are shown, on the day of the reading. */

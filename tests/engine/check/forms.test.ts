@@ -29,11 +29,11 @@ describe('our forms', () => {
     },
   );
 
-  it('refer to the schema for editors', () => {
+  it('refer to the schema of their form for editors', () => {
     for (const [index, { files }] of sources.entries()) {
       for (const [path, text] of Object.entries(files)) {
         const folder = paths[index]?.endsWith('.json') ? join(paths[index], '..') : (paths[index] ?? '');
-        expect(join(folder, path, '..', JSON.parse(text).$schema)).toBe(join(root, 'forms', 'form.schema.json'));
+        expect(join(folder, path, '..', JSON.parse(text).$schema)).toBe(`${folder}.form.schema.json`);
       }
     }
   });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createCalculations } from '../../../engine/codegen.ts';
+import { compileWithValidators, createCalculations } from '../../../engine/codegen.ts';
 import { checkForm, parseForm, type FormSource } from '../../../engine/check/index.ts';
 import { compileForm } from '../../../engine/index.ts';
 import messages from '../../../forms/messages.json' with { type: 'json' };
 import { portalRequirements } from '../../../renderer/portal/requirements.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
+import { failuresOf, type FormCase } from '../../../scripts/forms/cases/form-case.ts';
 import { currentReadme } from '../../../scripts/forms-readme.ts';
 
 const defaultMessages = { path: '../messages.json', text: JSON.stringify(messages) };
@@ -27,8 +28,11 @@ const pieces = (goes: string): readonly unknown[] =>
 /** The small form that the README develops step by step. */
 function exampleForm(): FormSource {
   const files = Object.fromEntries(
-    examples.filter(({ goes }) => goes.endsWith('.json')).map(({ goes, text }) => [goes, JSON.parse(text)]),
+    examples
+      .filter(({ goes }) => goes.endsWith('.json') && !goes.startsWith('cases/'))
+      .map(({ goes, text }) => [goes, JSON.parse(text)]),
   );
+  Object.assign(files['form.json'], ...pieces('form'));
   files['form.json'] = { ...files['form.json'], rules: pieces('rule'), calculations: pieces('calculation') };
   files['pages/about.json'].blocks.push(...pieces('block'));
   return {
@@ -54,6 +58,12 @@ describe('forms/README.md', () => {
     expect(checkForm(exampleForm())).toEqual([]);
   });
 
+  it('has an example of a case that passes', () => {
+    const tested = compileWithValidators(parseForm(exampleForm()));
+    const [example] = pieces('cases/work.json') as readonly FormCase[];
+    expect(example === undefined ? null : failuresOf(tested, example)).toEqual([]);
+  });
+
   it('has examples that compile as described', () => {
     const definition = parseForm(exampleForm());
     const form = compileForm(definition, createCalculations(definition));
@@ -65,6 +75,9 @@ describe('forms/README.md', () => {
       'art_form',
       'distance',
       'years_worked',
+      'host',
+      'contact_way',
+      'country',
       'phone_home',
       'phone_mobile',
       'optin_sms',

@@ -34,6 +34,7 @@ describe('form.schema.json', () => {
       discriminator: true,
       strictTypes: false,
       strictRequired: false,
+      strictTuples: false,
       validateFormats: false,
     }).addSchema(schema, 'form');
     for (const name of Object.keys(definitions)) expect(ajv.getSchema(`form#/$defs/${name}`)).toBeTypeOf('function');
@@ -52,7 +53,13 @@ describe('form.schema.json', () => {
   });
 
   it('accepts one kind of years in a range, and only days that exist as limits of dates', () => {
-    const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false });
+    const ajv = new Ajv({
+      discriminator: true,
+      strictTypes: false,
+      strictRequired: false,
+      strictTuples: false,
+      validateFormats: false,
+    });
     ajv.addSchema(schema, 'form');
     const accepted = (name: string, values: readonly unknown[]) =>
       values.map((value) => ajv.getSchema(`form#/$defs/${name}`)?.(value));
@@ -74,7 +81,13 @@ describe('form.schema.json', () => {
   });
 
   it('requires a message for each required question, so that none needs a generic one', () => {
-    const ajv = new Ajv({ discriminator: true, strictTypes: false, strictRequired: false, validateFormats: false });
+    const ajv = new Ajv({
+      discriminator: true,
+      strictTypes: false,
+      strictRequired: false,
+      strictTuples: false,
+      validateFormats: false,
+    });
     const accepts = ajv.addSchema(schema, 'form').getSchema('form#/$defs/textField');
     const accepted = (required: unknown) => accepts?.({ type: 'text', key: 'city', label: 'City', required });
     const when = [{ valueKey: 'country', operator: 'equals', target: 'USA' }];

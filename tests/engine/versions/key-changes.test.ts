@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseAndExpand } from '../../../engine/check/index.ts';
-import { draftMigration, type ExpandedForm } from '../../../engine/index.ts';
+import { draftMigration, draftMigrationOfAll, type ExpandedForm } from '../../../engine/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 
 const $schema = '../form.schema.json';
@@ -18,6 +18,30 @@ function form(labels: Readonly<Record<string, string>>): ExpandedForm {
 }
 
 it('a drafted migration renames one of two removed keys with the label of a new key, and drops the other', () => {
-  const draft = draftMigration(form({ home: 'City', work: 'City' }), form({ city: 'City' }));
+  const draft = draftMigration({ before: form({ home: 'City', work: 'City' }) }, form({ city: 'City' }));
   expect(draft).toEqual({ rename: { home: 'city' }, drop: { work: 'This question is no longer asked.' } });
+});
+
+const reason = 'This question is no longer asked.';
+
+it('a migration is drafted after the pending ones, under the keys that these leave', () => {
+  const before = form({ home: 'City', street: 'Street' });
+  const pending = [{ rename: { home: 'place' } }];
+  expect(draftMigration({ before, pending }, form({ place: 'Place' }))).toEqual({ drop: { street: reason } });
+  expect(draftMigration({ before, pending }, form({ city: 'City' }))).toEqual({
+    rename: { place: 'city' },
+    drop: { street: reason },
+  });
+});
+
+it('one migration is drafted for drafts of several definitions', () => {
+  const [one, two] = [{ before: form({ home: 'City' }) }, { before: form({ town: 'City', year: 'Year' }) }];
+  expect(draftMigrationOfAll([one, { before: form({ home: 'City', year: 'Year' }) }], form({ city: 'City' }))).toEqual({
+    rename: { home: 'city' },
+    drop: { year: reason },
+  });
+  expect(draftMigrationOfAll([one, two], form({ city: 'City' }))).toEqual({
+    rename: { home: 'city' },
+    drop: { year: reason, town: reason },
+  });
 });

@@ -14,6 +14,12 @@ const rows: readonly (readonly [what: string, migration: Migration, before: Answ
     { b: '1', b_desc: 'One' },
   ],
   ['an option has a new code', { recode: { a: { x: 'y' } } }, { a: 'x', b: 'x' }, { a: 'y', b: 'x' }],
+  [
+    'each chosen option of several has its new code',
+    { recode: { a: { x: 'y', z: 'y' } } },
+    { a: 'w,x,z' },
+    { a: 'w,y' },
+  ],
   ['an option without a new code stays', { recode: { a: { x: 'y' } } }, { a: 'z' }, { a: 'z' }],
   ['the label of a recoded choice is derived anew', { recode: { a: { x: 'y' } } }, { a: 'x', a_desc: 'X' }, { a: 'y' }],
   ['a recoded option is renamed too', { recode: { a: { x: 'y' } }, rename: { a: 'b' } }, { a: 'x' }, { b: 'y' }],

@@ -37,3 +37,27 @@ describe('in print', () => {
     expect([html.includes('12 miles'), markup.includes('12 miles')]).toEqual([true, true]);
   });
 });
+
+describe('a chosen option that the form no longer has', () => {
+  const school: BlockDefinition = { type: 'select', key: 'school', label: 'School?', options: [['E', 'East']] };
+  const edited = compileForm(definitionOf([arts, school]));
+  const saved = { arts: 'A,X', school: 'W' };
+
+  const draw = async (answers: Readonly<Record<string, string>>): Promise<string> => {
+    const store = createFormStore(edited, initialValues(edited, { today }, answers));
+    const { prelude } = await prerender(
+      <FormProvider store={store}>
+        <FormPage page="page" />
+      </FormProvider>,
+    );
+    return new Response(prelude).text();
+  };
+
+  it('is shown as chosen, so that the applicant can remove it', async () => {
+    const html = await draw(saved);
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="X"|<input[^>]*value="X"[^>]*checked=""/);
+    expect(html).toMatch(/<option[^>]*value="W"[^>]*selected=""|<option[^>]*selected=""[^>]*value="W"/);
+    expect(html.match(/optionGone/g)).toHaveLength(2);
+    expect(await draw({ arts: 'A', school: 'E' })).not.toContain('optionGone');
+  });
+});

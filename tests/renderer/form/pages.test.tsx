@@ -37,6 +37,15 @@ async function drawn(
   return html;
 }
 
+const valuesOf = (html: string, tag: RegExp): readonly string[] =>
+  (html.match(tag) ?? []).map((one) => / value="([^"]*)"/.exec(one)?.[1] ?? '');
+/** The values of the options in a list. */
+const optionsIn = (html: string, key: string): readonly string[] =>
+  valuesOf(new RegExp(`<select[^>]* id="${key}"[^]*?</select>`).exec(html)?.[0] ?? '', /<option[^>]*>/g);
+/** The values of the radios with a name. */
+const radiosIn = (html: string, key: string): readonly string[] =>
+  valuesOf(html, new RegExp(`<input[^>]* name="${key}"[^>]*>`, 'g'));
+
 const answered = {
   us_citizen: 'N',
   instate_tuition: 'Y',
@@ -82,6 +91,25 @@ describe('a page', () => {
         }
       }
     }
+  });
+
+  it('draws exactly the options of the engine in every select and radio', async () => {
+    const { form, store } = open(admissionsDefinition(), answered);
+    const wrong: string[] = [];
+    let lists = 0;
+    for (const page of form.pages) {
+      const html = await drawn(store, page.id);
+      for (const key of page.keys) {
+        const view = viewField(form, store.values(), key);
+        // A list with a search box draws its options when it is opened.
+        if (view?.options == null || view.hasSearch || !/^(?:select|radio)$/.test(view.type)) continue;
+        lists += 1;
+        const drawnOptions = view.type === 'select' ? optionsIn(html, key) : radiosIn(html, key);
+        if (drawnOptions.join() !== view.options.map(([value]) => value).join()) wrong.push(key);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(lists).toBeGreaterThan(20);
   });
 
   it('uses the key as the id of every control, for autofill and for links of the error summary', async () => {

@@ -4,18 +4,20 @@ import { contract } from '../../../api-client/contract.ts';
 import { compileForm, type Form, type PageDefinition, type Values } from '../../../engine/index.ts';
 import { ownAddresses } from '../../../renderer/portal/addresses.ts';
 import {
+  checkAddress,
   completionPage,
   completionPath,
   defaultPath,
   namedIn,
   neighboursOf,
   pageAt,
+  pageMessage,
   pathOf,
   redirectOf,
   stepsOf,
   submitFallbackPath,
 } from '../../../renderer/portal/journey.ts';
-import { visitorSnapshot } from '../../../renderer/session/snapshot.ts';
+import { type ClientSnapshot, visitorSnapshot } from '../../../renderer/session/snapshot.ts';
 
 const page = (id: string, role?: PageDefinition['role']): PageDefinition => ({
   id,
@@ -128,6 +130,32 @@ describe('a step with a condition', () => {
     expect(redirectOf(branching, { ...applicant, last_page: '/school' }, '/submit', { values: {} })).toBeNull();
     expect(submitFallbackPath(branching, 'submit', {})).toBeNull();
     expect(submitFallbackPath(branching, 'submit', answered)).toBe('/school');
+  });
+
+  it('says why it cannot be opened, as an unknown page and the completion page do', () => {
+    const message = (id: string, values: Values, snapshot: ClientSnapshot = applicant) =>
+      pageMessage(branching, snapshot, pageAt(branching, id), values);
+    expect([message('school', {}), message('nowhere', {}), message('done', {})]).toEqual([
+      'pageNotAsked',
+      'noSuchPage',
+      'notSubmittedYet',
+    ]);
+    expect([message('school', answered), message('about', {})]).toEqual([null, null]);
+    const submitted = { ...applicant, web_status: 'submitted' } as const;
+    expect([message('done', {}, submitted), message('school', {}, submitted)]).toEqual([null, null]);
+  });
+
+  it('can become the last step, to which a Change link then returns, or stop to be it', () => {
+    const pages = [page('about'), page('submit'), { ...page('school'), when }, page('done', 'completion')];
+    const late = formOf(pages);
+    const from = (id: string, values: Values) => checkAddress(stepsOf(late, values), id, 'check-name');
+    expect([from('about', {}), from('about', answered)]).toEqual(['/submit#check-name', '/school#check-name']);
+    expect([from('submit', answered), from('school', answered), from('submit', {})]).toEqual([
+      '/school#check-name',
+      null,
+      null,
+    ]);
+    expect(checkAddress(stepsOf(late, {}), 'about', null)).toBeNull();
   });
 });
 

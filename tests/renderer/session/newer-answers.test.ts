@@ -35,6 +35,8 @@ function page(
     binding: '',
     receipt: null,
     updates: [],
+    opening: 'open',
+    forms: 1,
     revision: 12,
     today: '2026-03-16',
     time_zone: 'America/Chicago',

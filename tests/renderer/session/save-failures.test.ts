@@ -124,6 +124,24 @@ describe('the same answer changed on two devices', () => {
     expect(last(requests)?.answers).toEqual({ city: 'Lima' });
     expect(statuses.some(({ state }) => state === 'conflict')).toBe(false);
   });
+
+  it('ends the wait for a confirmation at once while the applicant must choose', async () => {
+    const { queue, clock, answer } = setUp();
+    const refusal = conflict({ city: 'Lima' });
+    queue.change({ city: 'Cusco' });
+    clock.pass(2000);
+    await answer(refusal);
+    let isSettled = false;
+    const all = queue.settled().finally(() => {
+      isSettled = true;
+    });
+    await expect(queue.flush()).rejects.toBe(refusal);
+    expect(isSettled).toBe(false);
+    queue.settle([]);
+    await answer();
+    await all;
+    await expect(queue.flush()).resolves.toBeUndefined();
+  });
 });
 
 describe('an answer whose confirmation was lost', () => {
@@ -214,6 +232,49 @@ describe('an answer that the server refuses', () => {
     await answer(refusal);
     queue.learn({ suffix: 'Zz' });
     expect(queue.isSaved()).toBe(true);
+    await expect(queue.flush()).resolves.toBeUndefined();
+  });
+});
+
+describe('answers of a page with a former form that the server leaves out', () => {
+  const discarded = { keys: ['nickname'], reason: 'This form was updated.' };
+
+  it('are reported like refused ones, while the others are saved', async () => {
+    const { queue, clock, requests, statuses, answer } = setUp({ nickname: 'Ada' });
+    queue.change({ city: 'Lima', nickname: 'Countess' });
+    clock.pass(2000);
+    const flushed = expect(queue.flush()).rejects.toThrow('This form was updated.');
+    await answer(discarded);
+    await flushed;
+    expect(last(statuses)).toEqual({ state: 'refused', reason: 'This form was updated.', keys: ['nickname'] });
+    expect([queue.isSaved(), queue.unsent()]).toEqual([
+      false,
+      { answers: { nickname: 'Countess' }, from: { nickname: 'Ada' } },
+    ]);
+    clock.pass(100_000);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('are no longer reported once the applicant has emptied them', async () => {
+    const { queue, clock, statuses, answer } = setUp();
+    queue.change({ nickname: 'Countess' });
+    clock.pass(2000);
+    await answer(discarded);
+    queue.change({ nickname: '' });
+    await expect(queue.flush()).resolves.toBeUndefined();
+    expect(last(statuses)).toMatchObject({ state: 'saved' });
+  });
+
+  it('are not reported if the applicant has replaced them during the request', async () => {
+    const { queue, clock, requests, statuses, answer } = setUp();
+    queue.change({ nickname: 'Countess', city: 'Lima' });
+    clock.pass(2000);
+    queue.change({ nickname: 'Ada' });
+    await answer(discarded);
+    expect(last(requests)?.answers).toEqual({ nickname: 'Ada' });
+    await answer();
+    expect(last(statuses)).toMatchObject({ state: 'saved' });
+    expect([queue.isSaved(), queue.unsent().answers]).toEqual([true, {}]);
     await expect(queue.flush()).resolves.toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { saveChoice } from '../../../renderer/session/choices.ts';
-import type { Unsent } from '../../../renderer/session/save-jobs.ts';
+import type { Discarded, Unsent } from '../../../renderer/session/save-jobs.ts';
 import { createSaveQueue, type SaveQueue, type SaveStatus } from '../../../renderer/session/save-queue.ts';
 import type { Session } from '../../../renderer/session/session.ts';
 import { createTestClock, settled, type TestClock } from './test-clock.ts';
@@ -10,7 +10,8 @@ export interface Setting {
   readonly clock: TestClock;
   readonly requests: Unsent[];
   readonly statuses: SaveStatus[];
-  readonly answer: (error?: Error) => Promise<void>;
+  /** Responds to the oldest request: success, success without some answers, or a failure. */
+  readonly answer: (result?: Error | Discarded) => Promise<void>;
   readonly ended: () => number;
   isOnline: boolean;
   isNewLogin: boolean;
@@ -19,7 +20,7 @@ export interface Setting {
 /** A queue for a server with these answers. */
 export function setUp(stored: Record<string, string> = {}): Setting {
   const clock = createTestClock();
-  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const waiting: { resolve: (discarded: Discarded | null) => void; reject: (error: Error) => void }[] = [];
   const requests: Unsent[] = [];
   const statuses: SaveStatus[] = [];
   let ended = 0;
@@ -31,7 +32,7 @@ export function setUp(stored: Record<string, string> = {}): Setting {
     isOnline: () => setting.isOnline,
     send: (unsent) => {
       requests.push(unsent);
-      return new Promise<void>((resolve, reject) => {
+      return new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
       });
     },
@@ -41,11 +42,11 @@ export function setUp(stored: Record<string, string> = {}): Setting {
     },
     onShut: async () => setting.isNewLogin,
   });
-  const answer = async (error?: Error): Promise<void> => {
+  const answer = async (result?: Error | Discarded): Promise<void> => {
     const request = waiting.shift();
     if (request === undefined) throw new Error('No request waits for an answer.');
-    if (error === undefined) request.resolve();
-    else request.reject(error);
+    if (result instanceof Error) request.reject(result);
+    else request.resolve(result ?? null);
     await settled();
   };
   return Object.assign(setting, { queue, clock, requests, statuses, answer, ended: () => ended });
@@ -60,6 +61,7 @@ export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> &
   const heldChoices = new Map<string, string>();
   return {
     username: 'ana',
+    submittedStore: null,
     timeZone: 'America/Chicago',
     shownDocuments: new Map(),
     heldChoices,

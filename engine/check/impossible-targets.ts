@@ -1,0 +1,24 @@
+import type { Comparison } from '../traversal/conditions.ts';
+import { textOf, type SourceNode } from '../traversal/source-node.ts';
+import { isAnswered } from '../values.ts';
+import { includes } from './domains.ts';
+import type { KnownNames } from './known-names.ts';
+
+/** The operators for questions with several answers. */
+export const listOperators: ReadonlySet<string> = new Set(['contains', 'notContains']);
+const exactOperators = new Set(['equals', 'notEquals', 'in', 'notIn']);
+
+/** The constants that the value under the key can never equal. */
+export function impossibleTargets(
+  { valueKey, operator, targets }: Comparison,
+  names: KnownNames,
+): readonly SourceNode[] {
+  const several = listOperators.has(operator) ? names.severalOf(valueKey) : null;
+  if (several !== null) return targets.filter((target) => !several.includes(textOf(target)));
+  const values = exactOperators.has(operator) ? names.valuesOf(valueKey) : null;
+  if (values === null) return [];
+  // No answer equals '', but options can be offered for the unanswered value.
+  const isPossible = (value: string): boolean =>
+    isAnswered(value) ? includes(names.domainOf(valueKey), value) : values.includes(value);
+  return targets.filter((target) => !isPossible(textOf(target)));
+}

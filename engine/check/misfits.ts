@@ -1,0 +1,98 @@
+import { numberOf } from '../condition.ts';
+import { isDate } from '../date.ts';
+import { isDateField, isNumberField } from '../fields/knowledge.ts';
+import type { Model } from '../solve/model.ts';
+import { isMistaken } from '../solve/model.ts';
+import type { Comparison } from '../traversal/conditions.ts';
+import { pointerOf, textOf, type SourceNode } from '../traversal/source-node.ts';
+import { isAnswered } from '../values.ts';
+import type { KnownNames } from './known-names.ts';
+import type { Report } from './report.ts';
+
+/** A comparison that is a mistake by itself; proofs take it as unknown, so that nothing follows from it. */
+export interface Misfit {
+  readonly comparison: Comparison;
+  readonly report: (report: Report) => void;
+}
+
+const orders = new Set(['lt', 'lte', 'gt', 'gte']);
+const exact = new Set(['equals', 'notEquals', 'in', 'notIn']);
+
+/** Comparisons with constants that a value of the kind never equals, or that have no order. */
+export function misfitsOf(model: Model): readonly Misfit[] {
+  const found = misfitUses(model);
+  const misfits = new Set(found.map(({ comparison }) => comparison));
+  // In a used section, a comparison can be meant for some of its copies only.
+  const fitting = new Set(
+    model.solved.index.comparisons.filter((one) => !misfits.has(one)).map(({ node }) => placeOf(node)),
+  );
+  return found.filter(({ comparison }) => !fitting.has(placeOf(comparison.node)));
+}
+
+const placeOf = ({ file, path }: SourceNode): string => `${file}${pointerOf(path)}`;
+
+function misfitUses(model: Model): readonly Misfit[] {
+  return model.solved.index.comparisons.flatMap((comparison): readonly Misfit[] => {
+    if (comparison.reference !== null || isMistaken(comparison, model.solved)) return [];
+    const misfit = kindMisfit(comparison, model.solved.names) ?? neverMisfit(comparison, model);
+    return misfit === null ? [] : [{ comparison, report: misfit }];
+  });
+}
+
+type Reporting = (report: Report) => void;
+
+function kindMisfit({ valueKey, operator, targets, node }: Comparison, names: KnownNames): Reporting | null {
+  const type = names.fields.get(valueKey)?.type ?? '';
+  const isKept = names.fields.get(valueKey)?.keys.length === 1;
+  const isDay = valueKey === 'session:today' || (isKept && isDateField(type));
+  const isNumber = isKept && isNumberField(type);
+  const isOrder = orders.has(operator);
+  if (!isOrder && !exact.has(operator)) return null;
+  const wrong = (isFine: (text: string) => boolean): SourceNode | undefined =>
+    targets.find((target) => isAnswered(textOf(target)) && !isFine(textOf(target)));
+  const noDate = isDay ? wrong(isDate) : undefined;
+  if (noDate !== undefined) return (report) => report('date-compared-with-text', noDate, valueKey, textOf(noDate));
+  const noNumber = isNumber ? wrong((text) => numberOf(text) !== null) : undefined;
+  if (noNumber !== undefined)
+    return (report) => report('number-compared-with-text', noNumber, valueKey, textOf(noNumber));
+  const noOrder = isOrder ? wrong((text) => numberOf(text) !== null || isDate(text)) : undefined;
+  if (noOrder !== undefined)
+    return (report) => report('target-without-order', noOrder, operator, textOf(noOrder) || String(node.path.length));
+  return null;
+}
+
+/** Counts and derived values have few results, so that a comparison can hold for none of them, or for all. */
+function neverMisfit(comparison: Comparison, { clausesOf, space, textOf: textOfCase }: Model): Reporting | null {
+  const { valueKey, targets, isNegated, node } = comparison;
+  const isCount = valueKey.startsWith('count:');
+  if ((!isCount && !valueKey.startsWith('derived:')) || node.value === undefined) return null;
+  const [{ formula } = { formula: null }] = clausesOf([comparison]);
+  if (formula?.kind !== 'in') return null;
+  const all = space.allCases(valueKey);
+  const holds = isNegated === true ? all & ~formula.cases : formula.cases;
+  const [target] = targets;
+  if (target === undefined || target.path.length <= node.path.length) return null;
+  const results = casesIn(all).map((one) => textOfCase(valueKey, one));
+  const known = results.map((text) => (text === '' ? 'empty' : `"${text}"`)).join(', ');
+  if (isCount && holds === 0n)
+    return (report) => report('count-beyond-maximum', target, valueKey, textOf(target), results.at(-1) ?? '');
+  const impossible = isCount ? undefined : impossibleResult(comparison, results);
+  if (impossible !== undefined)
+    return (report) => report('derived-never-equals', impossible, valueKey, textOf(impossible), known);
+  return !isCount && holds === 0n
+    ? (report) => report('derived-never-equals', target, valueKey, textOf(target), known)
+    : null;
+}
+
+function impossibleResult({ operator, targets }: Comparison, results: readonly string[]): SourceNode | undefined {
+  if (!exact.has(operator)) return undefined;
+  const isResult = (text: string): boolean =>
+    results.some((result) => result === text || (numberOf(text) !== null && numberOf(text) === numberOf(result)));
+  return targets.find((target) => isAnswered(textOf(target)) && !isResult(textOf(target)));
+}
+
+function casesIn(all: bigint): readonly bigint[] {
+  const cases: bigint[] = [];
+  for (let rest = all; rest !== 0n; rest &= rest - 1n) cases.push(rest & -rest);
+  return cases;
+}

@@ -1,0 +1,51 @@
+import { isImpossible } from '../solve/core.ts';
+import type { IndexedField } from '../traversal/form-index.ts';
+import { at, isPresent, textOf } from '../traversal/source-node.ts';
+import type { Check, CheckContext } from './context.ts';
+
+/** Labels that occur twice, and questions about the applicant that browsers cannot fill in. */
+export const checkLabels: Check = (context) => {
+  const asked = new Map<string, IndexedField[]>();
+  for (const field of context.index.fields) {
+    if (context.host !== undefined) checkPersonal(field, context);
+    if (field.label.trim() === '') continue;
+    const name = `${field.page}\n${field.heading}\n${field.label.trim().toLowerCase()}`;
+    const others = asked.get(name) ?? [];
+    const twin = others.find((other) => other.key !== field.key && canBothBeShown(field, other, context));
+    if (twin !== undefined)
+      context.report('duplicate-label', at(field.node, 'label'), field.label, textOf(at(twin.node, 'key')));
+    asked.set(name, [...others, field]);
+  }
+};
+
+const canBothBeShown = (one: IndexedField, other: IndexedField, { model }: CheckContext): boolean =>
+  !isImpossible([...model.shown(one), ...model.shown(other)], model.space);
+
+/** The token of HTML for the applicant's own data, by the usual names of keys: in lower case, without separators. */
+const tokens: Readonly<Record<string, string>> = {
+  firstname: 'given-name',
+  middlename: 'additional-name',
+  lastname: 'family-name',
+  preferredname: 'nickname',
+  suffix: 'honorific-suffix',
+  birthdate: 'bday',
+  email: 'email',
+  emailaddress: 'email',
+  phone: 'tel',
+  phonehome: 'home tel',
+  phonemobile: 'mobile tel',
+  phoneinternational: 'tel',
+  addressline1: 'address-line1',
+  addressline2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+  country: 'country',
+};
+
+function checkPersonal({ node, key }: IndexedField, { report }: CheckContext): void {
+  const name = key.replaceAll('_', '').toLowerCase();
+  const token = Object.hasOwn(tokens, name) ? tokens[name] : undefined;
+  if (token !== undefined && !isPresent(at(node, 'autocomplete')))
+    report('missing-autocomplete', at(node, 'key'), key, token);
+}

@@ -1,0 +1,22 @@
+import type { Source } from '../solve/formula.ts';
+import { statementOf } from '../solve/words.ts';
+import type { CheckContext } from './context.ts';
+import type { Place } from './report.ts';
+
+/** Statements, each with its file and line, joined by "and". */
+export function statementsIn(because: readonly Source[], { lineOf }: Pick<CheckContext, 'lineOf'>): string {
+  return because.map((source) => `${statementOf(source)} (${source.node.file}:${lineOf(source.node)})`).join(' and ');
+}
+
+/** The statements that exclude each other, each with its file and line. */
+export function exclusionOf(because: readonly Source[], { lineOf }: Pick<CheckContext, 'lineOf'>): string {
+  const statements = because.map((source) => `${statementOf(source)} (${source.node.file}:${lineOf(source.node)})`);
+  if (statements.length === 0) return 'no value is left';
+  const [first, ...others] = statements;
+  return others.length === 0 ? `${first} is never so` : `${statements.join(' and ')} exclude each other`;
+}
+
+/** A place with the places of the statements that prove its problem. */
+export function provenAt(place: Place, because: readonly Source[]): Place {
+  return { ...place, because: because.map(({ node }) => node) };
+}

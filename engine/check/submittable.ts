@@ -1,0 +1,110 @@
+import { isImpossible, judge } from '../solve/core.ts';
+import { allOf, opposite, type Clause, type Source } from '../solve/formula.ts';
+import { submissionOf } from '../solve/submission.ts';
+import { comparisonsIn, type Clause as WrittenClause } from '../traversal/conditions.ts';
+import type { IndexedField } from '../traversal/form-index.ts';
+import { pointerOf, type SourceNode } from '../traversal/source-node.ts';
+import type { Check, CheckContext } from './context.ts';
+import { createInstances, type Instances } from './instances.ts';
+import { exclusionOf, provenAt, statementsIn } from './reasons.ts';
+import { acceptsNothing } from './schemas.ts';
+
+/** Requirements that nobody can meet, and checks that always fail. */
+export const checkSubmittable: Check = (context) => {
+  const { model, index, hiddenBlocks } = context;
+  const hidden = new Set(hiddenBlocks.flatMap(({ block }) => block.keys));
+  const asked = index.fields.filter(({ keys }) => !hidden.has(keys[0]));
+  const failing = new Set<IndexedField>();
+  const instances = createInstances();
+  for (const field of asked) if (failsAlways(field, context, instances)) failing.add(field);
+  instances.finish();
+  const submission = submissionOf(model, (field) => failing.has(field) || acceptsNothing(field));
+  const goals = [
+    ...index.conditionalBlocks
+      .filter(({ keys }) => !keys.some((key) => hidden.has(key)))
+      .map(({ own, around }) => model.clausesOf([...around.flat(), ...own])),
+    ...asked
+      .filter((field) => (field.required !== null || field.checks.length > 0) && !failing.has(field))
+      .map((field) => model.shown(field).concat(model.clausesOf(field.required?.when ?? []))),
+  ];
+  const known = new Set<string>();
+  for (const goal of goals) {
+    const demands = submission.clausesFor(goal);
+    if (demands.length === 0) continue;
+    const all = [...goal, ...demands];
+    if (!isImpossible(all, model.space) || isImpossible(goal, model.space)) continue;
+    const verdict = judge(all, model.space);
+    if (verdict.is === 'never') reportBlocked(verdict.because, context, known);
+  }
+};
+
+/** Reports a check that fails whenever its question is shown. */
+function failsAlways(field: IndexedField, context: CheckContext, instances: Instances): boolean {
+  const { model, report } = context;
+  const shown = model.shown(field);
+  let isFailing = false;
+  for (const { node, when } of field.checks) {
+    const clauses = model.clausesOf(when);
+    const passes: Clause = {
+      formula: opposite(allOf(clauses.map(({ formula }) => formula)), model.space.allCases),
+      source: { kind: 'check', comparison: null, key: field.keys[0], node },
+    };
+    const verdict = judge([...shown, passes], model.space);
+    const isAlways = verdict.is === 'never' && !isImpossible([...shown, ...clauses], model.space);
+    isFailing ||= isAlways;
+    const because = verdict.is === 'never' ? verdict.because : [];
+    const needed = isAlways ? hiddenAnswer(field, when, context) : undefined;
+    instances.add(
+      node,
+      'always',
+      !isAlways
+        ? null
+        : () => {
+            const place = provenAt(node, because);
+            const others = because.filter(({ kind }) => kind !== 'check');
+            if (needed === undefined) report('check-always-fails', place, field.keys[0], statementsIn(others, context));
+            else report('check-needs-hidden-answer', place, field.keys[0], needed, exclusionOf(others, context));
+          },
+    );
+  }
+  return isFailing;
+}
+
+/** The key of a question that a check reads and that is never shown together with the question of the check. */
+function hiddenAnswer(
+  field: IndexedField,
+  when: readonly WrittenClause[],
+  { model }: CheckContext,
+): string | undefined {
+  return comparisonsIn(when)
+    .map(({ valueKey }) => valueKey)
+    .find((key) => {
+      const read = model.solved.names.fields.get(key);
+      return read !== undefined && isImpossible([...model.shown(field), ...model.shown(read)], model.space);
+    });
+}
+
+/** Reports statements that exclude a complete application, once for the demands among them. */
+function reportBlocked(because: readonly Source[], context: CheckContext, known: Set<string>): void {
+  const { report } = context;
+  const required = because.filter(({ kind }) => kind === 'required');
+  const checks = because.filter(({ kind }) => kind === 'check');
+  const [first, second] = required;
+  const place = first ?? checks[0] ?? because[0];
+  if (place === undefined) return;
+  const name = [...required, ...checks]
+    .map(({ node }) => nameOf(node))
+    .sort()
+    .join(' ');
+  if (known.has(name)) return;
+  known.add(name);
+  const proven = provenAt(place.node, because);
+  const reasons = exclusionOf(because, context);
+  if (first !== undefined && second !== undefined && first.key !== second.key)
+    report('requirements-exclude', proven, first.key, second.key, reasons);
+  else if (first !== undefined && checks.some(({ key }) => key === first.key))
+    report('required-but-refused', proven, first.key, reasons);
+  else report('cannot-be-submitted', proven, reasons);
+}
+
+const nameOf = (node: SourceNode): string => node.file + pointerOf(node.path);

@@ -1,0 +1,71 @@
+/** Proofs: that clauses cannot hold together, with a smallest set of statements that exclude each other. */
+import type { Cases, Clause, Source } from './formula.ts';
+import { search, type Space } from './search.ts';
+
+/** The result of asking whether clauses can hold together. */
+export type Verdict =
+  /** Proven impossible. Leaving out any of the statements makes it possible, or leaves it without a proof. */
+  | { readonly is: 'never'; readonly because: readonly Source[] }
+  /** Possible with these cases, as far as the formulas know the form. */
+  | { readonly is: 'can'; readonly cases: ReadonlyMap<string, Cases> }
+  /** The search gave up. */
+  | { readonly is: 'unknown' };
+
+/** Asks whether clauses can hold together. */
+export function judge(goal: readonly Clause[], space: Space): Verdict {
+  const used = new Set<Source>(goal.map(({ source }) => source));
+  const answer = search(goal, recording(space, used));
+  return answer.is === 'never' ? { is: 'never', because: smallest(goal, [...used], space) } : answer;
+}
+
+/** As `judge`, without the reasons: faster where only the answer matters. */
+export function isImpossible(goal: readonly Clause[], space: Space): boolean {
+  return search(goal, space).is === 'never';
+}
+
+function recording(space: Space, used: Set<Source>): Space {
+  const noted = (clauses: readonly Clause[]): readonly Clause[] => {
+    for (const { source } of clauses) used.add(source);
+    return clauses;
+  };
+  return {
+    ...space,
+    impliedBy: (key) => noted(space.impliedBy(key)),
+    lawsOf: (key) => noted(space.lawsOf(key)),
+  };
+}
+
+const fewSources = 14;
+
+/** Leaves out each statement that is not needed; then looks for a smaller set among few statements. */
+function smallest(goal: readonly Clause[], sources: readonly Source[], space: Space): readonly Source[] {
+  const excludes = (kept: ReadonlySet<Source>): boolean => {
+    const isKept = ({ source }: Clause): boolean => kept.has(source);
+    const reduced: Space = {
+      ...space,
+      impliedBy: (key) => space.impliedBy(key).filter(isKept),
+      lawsOf: (key) => space.lawsOf(key).filter(isKept),
+    };
+    return search(goal.filter(isKept), reduced, 500).is === 'never';
+  };
+  let needed = [...sources];
+  for (const source of sources) {
+    const others = needed.filter((one) => one !== source);
+    if (excludes(new Set(others))) needed = others;
+  }
+  if (sources.length > fewSources) return needed;
+  for (let size = 1; size < needed.length; size += 1) {
+    for (const subset of subsetsOf(sources, size)) if (excludes(new Set(subset))) return subset;
+  }
+  return needed;
+}
+
+function* subsetsOf<T>(items: readonly T[], size: number, start = 0): Generator<readonly T[]> {
+  if (size === 0) {
+    yield [];
+    return;
+  }
+  for (let index = start; index <= items.length - size; index += 1) {
+    for (const rest of subsetsOf(items, size - 1, index + 1)) yield [items[index] as T, ...rest];
+  }
+}

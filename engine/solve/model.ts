@@ -1,0 +1,303 @@
+/** The formulas of a form: what its conditions say about the cases of its values, and what answers imply. */
+import { impossibleTargets } from '../check/impossible-targets.ts';
+import { optionsIn } from '../check/known-names.ts';
+import { compileConditions } from '../condition.ts';
+import type { Condition } from '../definition.ts';
+import { placeholdersOf } from '../text.ts';
+import { comparisonsIn, type Clause as WrittenClause, type Comparison } from '../traversal/conditions.ts';
+import type { IndexedField } from '../traversal/form-index.ts';
+import { at, entries, isPresent, textOf } from '../traversal/source-node.ts';
+import { isAnswered } from '../values.ts';
+import { rowsOf } from './derived.ts';
+import { allOf, anyOf, open, opposite, type Cases, type Clause, type Formula, type Source } from './formula.ts';
+import { accepts } from './language.ts';
+import { fieldLanguage } from './patterned.ts';
+import type { Space } from './search.ts';
+import { typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
+
+/** A form as formulas. */
+export interface Model {
+  readonly solved: SolvedForm;
+  readonly space: Space;
+  /** The clauses of written conditions. */
+  readonly clausesOf: (written: readonly WrittenClause[], key?: string, kind?: Source['kind']) => readonly Clause[];
+  /** The opposite of conditions that are joined by "and", as one clause. */
+  readonly negationOf: (written: readonly WrittenClause[], key?: string, kind?: Source['kind']) => Clause;
+  /** The clause that an answer is one of those for which a test holds. */
+  readonly valueClause: (key: string, test: (text: string) => boolean, source: Source) => Clause;
+  /** The conditions under which a field is shown. */
+  readonly shown: (field: IndexedField) => readonly Clause[];
+  /** The text of a case. */
+  readonly textOf: (key: string, cases: Cases) => string;
+  /** False if patterns or lists can distinguish more values than there are cases. */
+  readonly isComplete: (key: string) => boolean;
+}
+
+export function createModel(solved: SolvedForm): Model {
+  const values = mergedCases(solved);
+  const allCases = memoized((key: string) => (1n << BigInt(values.textsOf(key).length)) - 1n);
+  const textsWhere = (key: string, test: (text: string) => boolean): Cases => {
+    let cases = 0n;
+    values.textsOf(key).forEach((text, index) => {
+      if (test(text)) cases |= 1n << BigInt(index);
+    });
+    return cases;
+  };
+  const formulaOf = (clause: WrittenClause): Formula =>
+    'any' in clause
+      ? anyOf(clause.any.map((alternative) => allOf(alternative.map(formula))))
+      : comparisonFormula(clause, solved, values, textsWhere, allCases);
+  const formula = memoized(formulaOf);
+  const clause = sourced(formula);
+  const clausesOf: Model['clausesOf'] = (written, key = '', kind = 'condition') =>
+    written.map((one) => clause(one, key, kind));
+  const shown = memoized((field: IndexedField) => field.needs.flatMap((group) => clausesOf(group, field.key)));
+  const { fields } = solved.names;
+  const relations = relationsOf(solved, values);
+  const space: Space = {
+    allCases,
+    freeCases: memoized((key) => (fields.has(key) ? textsWhere(key, (text) => !isAnswered(text)) : allCases(key))),
+    impliedBy: memoized((key) => {
+      const field = fields.get(key);
+      if (field?.isClearedWhenHidden !== true) return [];
+      return field.needs.filter((group) => group.every(isChosen)).flatMap((group) => clausesOf(group, field.key));
+    }),
+    lawsOf: memoized((key) =>
+      relations.filter((relation) => relation.keys.includes(key)).map(({ clause: law }) => law),
+    ),
+  };
+  return {
+    solved,
+    space,
+    clausesOf,
+    negationOf(written, key = '', kind = 'condition') {
+      const inner = allOf(written.map(formula));
+      const source = clause(written[0] ?? { any: [] }, key, kind).source;
+      return { formula: opposite(inner, allCases), source: negated(source) };
+    },
+    valueClause: (key, test, source) => ({ formula: { kind: 'in', key, cases: textsWhere(key, test) }, source }),
+    shown,
+    textOf: (key, cases) => values.textsOf(key)[cases.toString(2).length - 1] ?? '',
+    isComplete: values.isComplete,
+  };
+}
+
+const negations = new WeakMap<Source, Source>();
+
+function negated(source: Source): Source {
+  const known = negations.get(source) ?? { ...source, isNegated: true };
+  negations.set(source, known);
+  return known;
+}
+
+function memoized<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (known.has(key)) return known.get(key) as Value;
+    const value = create(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Clauses with the same source for the same written condition. */
+function sourced(
+  formula: (written: WrittenClause) => Formula,
+): (written: WrittenClause, key: string, kind: Source['kind']) => Clause {
+  const known = new Map<WrittenClause, Clause>();
+  return (written, key, kind) => {
+    let clause = known.get(written);
+    if (clause === undefined) {
+      const [first] = comparisonsIn([written]);
+      const comparison = 'any' in written ? null : written;
+      const node = first === undefined ? { file: '', path: [], value: undefined } : outermost(first.node, written);
+      clause = { formula: formula(written), source: { kind, comparison, key, node } };
+      known.set(written, clause);
+    }
+    return clause;
+  };
+}
+
+/** The condition around a comparison that is inside "any" or "not". */
+function outermost(node: Comparison['node'], written: WrittenClause): Comparison['node'] {
+  if (!('any' in written)) return node;
+  const index = node.path.findIndex((part) => part === 'any' || part === 'not');
+  return index < 0 ? node : { ...node, path: node.path.slice(0, index) };
+}
+
+/** A change of other values, such as `session:…`, only hides: the answer remains. */
+export function isChosen(clause: WrittenClause): boolean {
+  if ('any' in clause) return clause.any.every((alternative) => alternative.every(isChosen));
+  return [clause.valueKey, clause.reference ?? ''].every((key) => !/^(session|document|derived):/.test(key));
+}
+
+const operators = new Set(
+  'equals notEquals lt lte gt gte in notIn contains notContains matches answered notAnswered'.split(' '),
+);
+
+/** A mistake in a comparison is the problem of another check; here it leaves everything possible. */
+export function isMistaken(comparison: Comparison, { names, isForced = false, ignored }: SolvedForm): boolean {
+  const { operator, targets, reference, valueKey } = comparison;
+  if (ignored?.has(comparison) === true || !operators.has(operator) || !names.valueKeys.has(valueKey)) return true;
+  if (operator === 'answered' || operator === 'notAnswered') return false;
+  if (reference !== null) return !names.valueKeys.has(reference);
+  const constants = targets.map(textOf);
+  return (
+    constants.length === 0 ||
+    (operator === 'matches' && !isPattern(constants[0] ?? '')) ||
+    (operator !== 'matches' && constants.some((text) => placeholdersOf(text).length > 0)) ||
+    (!isForced && impossibleTargets(comparison, names).length > 0)
+  );
+}
+
+function isPattern(text: string): boolean {
+  try {
+    RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The condition as the engine evaluates it, so that both mean the same. */
+function testOf({ valueKey, operator, targets, reference }: Comparison): (values: Record<string, string>) => boolean {
+  const constants = targets.map(textOf);
+  const isList = operator === 'in' || operator === 'notIn';
+  const target = reference === null ? (isList ? constants : (constants[0] ?? '')) : { valueKey: reference };
+  return compileConditions([{ valueKey, operator, target } as Condition]);
+}
+
+function comparisonFormula(
+  comparison: Comparison,
+  solved: SolvedForm,
+  values: ValueCases,
+  textsWhere: (key: string, test: (text: string) => boolean) => Cases,
+  allCases: (key: string) => Cases,
+): Formula {
+  const { valueKey, operator, reference, isNegated = false } = comparison;
+  const isUncertain = operator === 'matches' || operator === 'contains' || operator === 'notContains';
+  if (isMistaken(comparison, solved) || (isUncertain && !values.isComplete(valueKey))) return open;
+  const test = testOf(comparison);
+  if (reference === null || reference === valueKey) {
+    const cases = textsWhere(valueKey, (text) => test({ [valueKey]: text }));
+    return { kind: 'in', key: valueKey, cases: isNegated ? allCases(valueKey) & ~cases : cases };
+  }
+  if (!values.isComplete(valueKey) || !values.isComplete(reference)) return open;
+  const rows = values.textsOf(valueKey).map((left) => {
+    const row = textsWhere(reference, (right) => test({ [valueKey]: left, [reference]: right }));
+    return isNegated ? allCases(reference) & ~row : row;
+  });
+  return { kind: 'pair', left: valueKey, right: reference, rows };
+}
+
+/** Texts that no condition, list or calculation distinguishes are one case. */
+function mergedCases(solved: SolvedForm): ValueCases {
+  const values = valueCasesOf(solved);
+  const { index } = solved;
+  const whole = new Set(index.calculations.flatMap(({ from, key }) => [...from, key]));
+  const distinguishers = new Map<string, ((text: string) => unknown)[]>();
+  const distinguish = (key: string, test: (text: string) => unknown): void => {
+    const known = distinguishers.get(key);
+    if (known === undefined) distinguishers.set(key, [test]);
+    else known.push(test);
+  };
+  for (const comparison of index.comparisons) {
+    const isOther = comparison.reference !== null && comparison.reference !== comparison.valueKey;
+    if (isOther || isMistaken(comparison, solved)) continue;
+    const test = testOf(comparison);
+    distinguish(comparison.valueKey, (text) => test({ [comparison.valueKey]: text }));
+  }
+  for (const { key, control, lists } of optionLists(solved)) {
+    distinguish(control, (text) => lists.get(text)?.join('\n'));
+    for (const list of new Set(lists.values())) distinguish(key, (text) => list.includes(text));
+  }
+  for (const field of index.fields) {
+    const language = isPresent(at(field.node, 'schema')) ? fieldLanguage(field.node, typedLengthOf(field)) : null;
+    if (language !== null) distinguish(field.keys[0], (text) => accepts(language, text));
+  }
+  const textsOf = memoized((key: string): readonly string[] => {
+    const texts = values.textsOf(key);
+    if (whole.has(key) || values.groupOf(key).length > 1 || texts.length < 4) return texts;
+    const classes = new Map<string, string>();
+    const tests = distinguishers.get(key) ?? [];
+    for (const text of texts) {
+      const signature = JSON.stringify([isAnswered(text), ...tests.map((test) => test(text))]);
+      if (!classes.has(signature)) classes.set(signature, text);
+    }
+    return [...classes.values()];
+  });
+  return { ...values, textsOf };
+}
+
+/** A question whose options depend on another answer. */
+interface OptionLists {
+  readonly key: string;
+  readonly control: string;
+  /** By the text of the controlling answer. */
+  readonly lists: ReadonlyMap<string, readonly string[]>;
+}
+
+function optionLists({ form, index }: SolvedForm): readonly OptionLists[] {
+  return index.fields.flatMap(({ node, keys, controlledBy }): readonly OptionLists[] => {
+    if (controlledBy === null || /^(session|document|derived):/.test(controlledBy)) return [];
+    const by = at(node, 'optionsBy');
+    if (textOf(at(by, 'category')) !== 'displayAndOptions') return [];
+    const lists = entries(at(by, 'options')).map(([value, source]) => [value, optionsIn(form, source)] as const);
+    if (lists.some(([, list]) => list === null)) return [];
+    return [{ key: keys[0], control: controlledBy, lists: new Map(lists.map(([value, list]) => [value, list ?? []])) }];
+  });
+}
+
+interface Relation {
+  readonly keys: readonly string[];
+  readonly clause: Clause;
+}
+
+/** What always holds between several values: a chosen option is offered, and derived values are calculated. */
+function relationsOf(solved: SolvedForm, values: ValueCases): readonly Relation[] {
+  return [...offeredRelations(solved, values), ...derivedRelations(solved, values)];
+}
+
+const bit = (texts: readonly string[], text: string): Cases => {
+  const index = texts.indexOf(text);
+  return index < 0 ? 0n : 1n << BigInt(index);
+};
+
+function offeredRelations(solved: SolvedForm, values: ValueCases): readonly Relation[] {
+  return optionLists(solved).flatMap(({ key, control, lists }): readonly Relation[] => {
+    const field = solved.names.fields.get(key);
+    if (field?.isClearedWhenHidden !== true) return [];
+    const texts = values.textsOf(key);
+    const rows = values.textsOf(control).map((text) => {
+      const offered = lists.get(isAnswered(text) ? text : '') ?? [];
+      let row = 0n;
+      texts.forEach((one, index) => {
+        if (!isAnswered(one) || offered.includes(one)) row |= 1n << BigInt(index);
+      });
+      return row;
+    });
+    const node = at(field.node, 'optionsBy');
+    const source: Source = { kind: 'options', comparison: null, key, node };
+    return [{ keys: [key], clause: { formula: { kind: 'pair', left: control, right: key, rows }, source } }];
+  });
+}
+
+function derivedRelations(solved: SolvedForm, values: ValueCases): readonly Relation[] {
+  return solved.index.calculations.flatMap((calculation): readonly Relation[] => {
+    const rows = rowsOf(calculation, values.listOf, solved.compile);
+    if (rows === null) return [];
+    const { key, from, node } = calculation;
+    const formula = anyOf(
+      rows.map(({ sources, result }) =>
+        allOf([
+          { kind: 'in', key, cases: bit(values.textsOf(key), result) },
+          ...sources.map((text, index): Formula => {
+            const source = from[index] ?? '';
+            return { kind: 'in', key: source, cases: bit(values.textsOf(source), text) };
+          }),
+        ]),
+      ),
+    );
+    return [{ keys: [key], clause: { formula, source: { kind: 'calculation', comparison: null, key, node } } }];
+  });
+}

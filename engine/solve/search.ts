@@ -1,0 +1,260 @@
+/** The search for values that make clauses hold together: propagation, then alternatives, within a budget. */
+import type { Cases, Clause, Formula } from './formula.ts';
+
+/** The values that a search is about. */
+export interface Space {
+  /** All cases of a key. */
+  readonly allCases: (key: string) => Cases;
+  /** The cases that imply nothing else, such as an unanswered question; they need not be followed. */
+  readonly freeCases: (key: string) => Cases;
+  /** The clauses that hold while the value under a key is none of its free cases. */
+  readonly impliedBy: (key: string) => readonly Clause[];
+  /** The clauses that always hold of a key that a clause reads. */
+  readonly lawsOf: (key: string) => readonly Clause[];
+}
+
+/** The result of a search. */
+export type Answer =
+  /** Proven: no values make all clauses hold. */
+  | { readonly is: 'never' }
+  /** These cases, one bit for each key that matters, make all clauses hold. */
+  | { readonly is: 'can'; readonly cases: ReadonlyMap<string, Cases> }
+  /** The budget was too small. */
+  | { readonly is: 'unknown' };
+
+/** Searches for values that make all clauses hold. */
+export function search(clauses: readonly Clause[], space: Space, budget = 4000): Answer {
+  const steps = { left: budget };
+  const state: State = { cases: new Map(), waiting: [], read: new Set(), followed: new Set() };
+  const found = explore(
+    state,
+    clauses.map(({ formula }) => formula),
+    space,
+    steps,
+  );
+  if (found !== null) return { is: 'can', cases: found };
+  return steps.left <= 0 ? { is: 'unknown' } : { is: 'never' };
+}
+
+interface State {
+  readonly cases: ReadonlyMap<string, Cases>;
+  /** Formulas that are not decided yet: alternatives and pairs. */
+  readonly waiting: readonly Formula[];
+  readonly read: ReadonlySet<string>;
+  readonly followed: ReadonlySet<string>;
+}
+
+function explore(
+  state: State,
+  added: readonly Formula[],
+  space: Space,
+  steps: { left: number },
+): ReadonlyMap<string, Cases> | null {
+  steps.left -= 1;
+  if (steps.left <= 0) return null;
+  const next = propagated(state, added, space);
+  if (next === null) return null;
+  const choice = bestChoice(next);
+  if (choice === null) return next.cases;
+  for (const alternative of alternativesOf(choice, next, space)) {
+    const waiting = choice.kind === 'or' ? next.waiting.filter((one) => one !== choice) : next.waiting;
+    const found = explore({ ...next, waiting }, [alternative], space, steps);
+    if (found !== null || steps.left <= 0) return found;
+  }
+  return null;
+}
+
+/** The alternatives with the fewest members; pairs only once no alternatives are left. */
+function bestChoice({ waiting, cases }: State): Formula | null {
+  let best: (Formula & { readonly kind: 'or' | 'and' }) | null = null;
+  for (const one of waiting) {
+    if (one.kind === 'or' && (best === null || one.of.length < best.of.length)) best = one;
+  }
+  if (best !== null) return best;
+  const isOpen = (key: string): boolean => !isSingle(cases.get(key) ?? 0n);
+  return waiting.find((one) => one.kind === 'pair' && (isOpen(one.left) || isOpen(one.right))) ?? null;
+}
+
+const isSingle = (cases: Cases): boolean => cases !== 0n && (cases & (cases - 1n)) === 0n;
+
+/** Each case of an undecided value of a pair, the free ones first. */
+function alternativesOf(choice: Formula, { cases }: State, space: Space): readonly Formula[] {
+  if (choice.kind === 'or') return choice.of;
+  if (choice.kind !== 'pair') return [];
+  const key = isSingle(cases.get(choice.left) ?? 0n) ? choice.right : choice.left;
+  const all = cases.get(key) ?? 0n;
+  const free = all & space.freeCases(key);
+  return [...bitsOf(free), ...bitsOf(all & ~free)].map((bit) => ({ kind: 'in', key, cases: bit }));
+}
+
+export function bitsOf(cases: Cases): readonly Cases[] {
+  const bits: Cases[] = [];
+  for (let rest = cases; rest !== 0n; rest &= rest - 1n) bits.push(rest & -rest);
+  return bits;
+}
+
+/** A state while formulas are added to it. */
+interface Draft {
+  readonly cases: Map<string, Cases>;
+  readonly read: Set<string>;
+  readonly followed: Set<string>;
+  readonly space: Space;
+  /** Formulas that are to be looked at. */
+  readonly agenda: Formula[];
+  hasChanged: boolean;
+}
+
+/** The state with more formulas and everything that follows from them; null on a contradiction. */
+function propagated(state: State, added: readonly Formula[], space: Space): State | null {
+  const draft: Draft = {
+    cases: new Map(state.cases),
+    read: new Set(state.read),
+    followed: new Set(state.followed),
+    space,
+    agenda: [...added],
+    hasChanged: true,
+  };
+  let waiting = state.waiting;
+  while (draft.hasChanged || draft.agenda.length > 0) {
+    draft.hasChanged = false;
+    const current = [...waiting, ...draft.agenda.splice(0)];
+    const kept: Formula[] = [];
+    for (const formula of current) {
+      const rest = assert(formula, draft);
+      if (rest === null) return null;
+      kept.push(...rest);
+    }
+    waiting = kept;
+    follow(draft);
+  }
+  return { cases: draft.cases, waiting, read: draft.read, followed: draft.followed };
+}
+
+const casesOf = ({ cases, space }: Draft, key: string): Cases => cases.get(key) ?? space.allCases(key);
+
+/** Adds what follows from answered questions and from values that are read for the first time. */
+function follow(draft: Draft): void {
+  for (const [key, cases] of draft.cases) {
+    if (!draft.read.has(key)) {
+      draft.read.add(key);
+      draft.agenda.push(...draft.space.lawsOf(key).map(({ formula }) => formula));
+    }
+    if (draft.followed.has(key) || (cases & draft.space.freeCases(key)) !== 0n) continue;
+    draft.followed.add(key);
+    draft.agenda.push(...draft.space.impliedBy(key).map(({ formula }) => formula));
+  }
+}
+
+const nothing: readonly Formula[] = [];
+
+/** Applies a formula; returns what remains of it, or null on a contradiction. */
+function assert(formula: Formula, draft: Draft): readonly Formula[] | null {
+  switch (formula.kind) {
+    case 'open':
+      return nothing;
+    case 'in':
+      return narrow(draft, formula.key, formula.cases) ? nothing : null;
+    case 'and': {
+      const rest: Formula[] = [];
+      for (const one of formula.of) {
+        const left = assert(one, draft);
+        if (left === null) return null;
+        rest.push(...left);
+      }
+      return rest;
+    }
+    case 'or':
+      return assertOne(formula, draft);
+    case 'pair':
+      return assertPair(formula, draft);
+  }
+}
+
+function narrow(draft: Draft, key: string, cases: Cases): boolean {
+  const before = casesOf(draft, key);
+  const after = before & cases;
+  if (after === before && draft.cases.has(key)) return true;
+  draft.cases.set(key, after);
+  draft.hasChanged = true;
+  return after !== 0n;
+}
+
+/** Drops the alternatives that cannot hold any more; the last one left must hold. */
+function assertOne(formula: Formula & { readonly kind: 'and' | 'or' }, draft: Draft): readonly Formula[] | null {
+  const left: Formula[] = [];
+  for (const one of formula.of) {
+    const truth = truthOf(one, draft);
+    if (truth === true) {
+      // Its keys are read, so that laws about them are followed.
+      return touch(one, draft);
+    }
+    if (truth !== false) left.push(one);
+  }
+  const [first, ...others] = left;
+  if (first === undefined) return null;
+  if (others.length === 0) return assert(first, draft);
+  return commonNarrowing(left, draft) ? [left.length === formula.of.length ? formula : { kind: 'or', of: left }] : null;
+}
+
+function touch(formula: Formula, draft: Draft): readonly Formula[] | null {
+  return formula.kind === 'in' || formula.kind === 'and' ? assert(formula, draft) : nothing;
+}
+
+/** Alternatives about one key narrow it to the cases of any of them. */
+function commonNarrowing(left: readonly Formula[], draft: Draft): boolean {
+  let key: string | null = null;
+  let cases = 0n;
+  for (const one of left) {
+    if (one.kind !== 'in' || (key !== null && one.key !== key)) return true;
+    key = one.key;
+    cases |= one.cases;
+  }
+  return key === null || narrow(draft, key, cases);
+}
+
+/** Removes the cases that have no partner on the other side. */
+function assertPair(formula: Formula & { readonly kind: 'pair' }, draft: Draft): readonly Formula[] | null {
+  const [left, right] = [casesOf(draft, formula.left), casesOf(draft, formula.right)];
+  let [keptLeft, keptRight] = [0n, 0n];
+  formula.rows.forEach((row, index) => {
+    const bit = 1n << BigInt(index);
+    if ((left & bit) === 0n || (row & right) === 0n) return;
+    keptLeft |= bit;
+    keptRight |= row;
+  });
+  if (!narrow(draft, formula.left, keptLeft) || !narrow(draft, formula.right, keptRight)) return null;
+  return [formula];
+}
+
+/** True or false if the cases so far decide the formula. */
+function truthOf(formula: Formula, draft: Draft): boolean | null {
+  switch (formula.kind) {
+    case 'open':
+      return null;
+    case 'in': {
+      const cases = casesOf(draft, formula.key);
+      const common = cases & formula.cases;
+      return common === 0n ? false : common === cases ? true : null;
+    }
+    case 'and': {
+      let all: boolean | null = true;
+      for (const one of formula.of) {
+        const truth = truthOf(one, draft);
+        if (truth === false) return false;
+        if (truth === null) all = null;
+      }
+      return all;
+    }
+    case 'or': {
+      let any: boolean | null = false;
+      for (const one of formula.of) {
+        const truth = truthOf(one, draft);
+        if (truth === true) return true;
+        if (truth === null) any = null;
+      }
+      return any;
+    }
+    case 'pair':
+      return null;
+  }
+}

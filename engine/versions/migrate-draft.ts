@@ -1,0 +1,55 @@
+/** Applies the migrations of a form to a saved draft: its answers and the files that belong to them. */
+import type { AnswerKey } from '../definition.ts';
+import { type DroppedAnswer, migrateAnswers, migratedKey, type Migration } from './migration.ts';
+
+/** The saved parts of a draft by answer key. Files are named by the ids of their uploads. */
+export interface DraftParts {
+  readonly answers: Readonly<Record<AnswerKey, string>>;
+  readonly documents: Readonly<Record<AnswerKey, string>>;
+  /** Files that were announced and not received yet. */
+  readonly uploads: Readonly<Record<AnswerKey, string>>;
+}
+
+/** A draft after its migrations. */
+export interface MigratedDraft extends DraftParts {
+  /** The dropped answers under the keys that they had before all migrations. */
+  readonly dropped: readonly DroppedAnswer[];
+}
+
+/**
+ * Applies migrations one after the other. A document moves with its key by the same rules as an answer: it is not
+ * replaced by a document that moves to its key. The answer of a dropped document is dropped with it.
+ */
+export function migrateDraft(
+  migrations: readonly Migration[],
+  { answers, documents, uploads }: DraftParts,
+): MigratedDraft {
+  let draft: DraftParts = { answers, documents, uploads };
+  let formerKeys = new Map([...Object.keys(answers), ...Object.keys(documents)].map((key) => [key, key]));
+  const dropped: DroppedAnswer[] = [];
+  for (const migration of migrations) {
+    const files = migrateAnswers(migration, draft.documents);
+    const lost = new Set(files.dropped.map(({ key }) => key));
+    const kept = Object.entries(draft.answers).filter(([key]) => !lost.has(key));
+    const migrated = migrateAnswers(migration, Object.fromEntries(kept));
+    for (const { key, reason } of [...files.dropped, ...migrated.dropped])
+      dropped.push({ key: formerKeys.get(key) ?? key, reason });
+    draft = {
+      answers: migrated.answers,
+      documents: files.answers,
+      uploads: migrateAnswers(migration, draft.uploads).answers,
+    };
+    formerKeys = movedKeys(migration, formerKeys);
+  }
+  return { ...draft, dropped };
+}
+
+/** The first keys by the keys after a migration. A key that stays comes before one that moves to it. */
+function movedKeys(migration: Migration, formerKeys: ReadonlyMap<AnswerKey, AnswerKey>): Map<AnswerKey, AnswerKey> {
+  const moved = new Map<AnswerKey, AnswerKey>();
+  for (const [key, former] of formerKeys) {
+    const target = migratedKey(migration, key);
+    if (target !== null && (target === key || !moved.has(target))) moved.set(target, former);
+  }
+  return moved;
+}

@@ -1,0 +1,13 @@
+/** The answers of the form accounts, written by `npm run forms`. An empty text is unanswered. */
+export type AccountsAnswers = {
+  /** Email Address (email, page confirm) */
+  readonly username?: string;
+  /** Confirmation Code (code, page confirm) */
+  readonly code?: string;
+  /** Password (password, page login) */
+  readonly password?: string;
+  /** It comes with the mailed link, in the address of the page. */
+  readonly id?: string;
+  /** Confirm Password (password, page reset) */
+  readonly confirm_password?: string;
+};

@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { Navigate, useLoaderData, useNavigate } from 'react-router';
+import type { Output } from '../../../api-client/index.ts';
+import type { Form } from '../../../engine/index.ts';
+import { FormProvider } from '../../form/FormContext.tsx';
+import { hrefOf } from '../../loading/base-path.ts';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
+import { Button, LinkButton } from '../../parts/Button.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { publicClient } from '../../session/public-client.ts';
+import { useSessionState } from '../../session/session-state.ts';
+import type { Session } from '../../session/session.ts';
+import { errorText } from '../error-text.ts';
+import { Inactivity } from '../Inactivity.tsx';
+import { PageFrame } from '../PageFrame.tsx';
+import { PortalContext, usePortal, type FormPortal } from '../portal-context.ts';
+import { SaveStatusLine } from '../SaveStatusLine.tsx';
+import { say } from '../say.ts';
+import { useLoginAfterEnd } from '../session-end.ts';
+import { useMessageToast } from '../use-message-toast.ts';
+import * as styles from './Applications.module.css';
+
+const ConflictModal = lazyComponent(
+  () => import('../ConflictModal.tsx'),
+  (module) => module.ConflictModal,
+);
+
+type Listed = Output<'applications'>;
+type Application = Listed['applications'][number];
+
+/** The applicant's applications to all forms; for a visitor, the forms. */
+export function Component() {
+  const loaded = useLoaderData<FormPortal | null>();
+  return loaded === null ? <Navigate replace to="/login" /> : <Screen {...loaded} />;
+}
+
+function Screen({ store, session }: FormPortal) {
+  const portal = useMemo(() => ({ store, session, errors: {} }), [store, session]);
+  useLoginAfterEnd(store.form);
+  return (
+    <PortalContext value={portal}>
+      <FormProvider store={store}>
+        <PageFrame nav={null}>
+          <Applications />
+          {session !== null && <ApplicantParts session={session} />}
+        </PageFrame>
+      </FormProvider>
+    </PortalContext>
+  );
+}
+
+function ApplicantParts({ session }: { readonly session: Session }) {
+  const save = useSessionState((state) => state.save);
+  return (
+    <>
+      <SaveStatusLine session={session} save={save} />
+      {save.state === 'conflict' && (
+        <ConflictModal key={save.conflicts.map(({ key }) => key).join()} session={session} conflicts={save.conflicts} />
+      )}
+      <Inactivity session={session} />
+    </>
+  );
+}
+
+/** The list, one card for each form. */
+function Applications() {
+  const portal = usePortal();
+  const { form } = portal.store;
+  const { listed, failure, tryAgain } = useListed();
+  const title = say(form, 'yourApplications');
+  useMessageToast();
+  useEffect(() => {
+    document.title = say(form, 'documentTitle', { page: title, title: form.title });
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [form, title]);
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      {failure !== null && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>{errorText(failure.error, portal)}</p>
+            <Button kind="secondary" onClick={tryAgain}>
+              {say(form, 'tryAgain')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <Waiting isWaiting={listed === null && failure === null} label={say(form, 'loading')} />
+      {listed !== null && (
+        <ul className={styles['list']}>
+          {listed.applications.map((application) => (
+            <li key={application.path}>
+              <Item application={application} timeZone={listed.time_zone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function useListed() {
+  const [listed, setListed] = useState<Listed | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const load = useCallback((): void => {
+    publicClient.applications().then(setListed, (error: unknown) => setFailure({ error }));
+  }, []);
+  useEffect(load, [load]);
+  const tryAgain = (): void => {
+    setFailure(null);
+    load();
+  };
+  return { listed, failure, tryAgain };
+}
+
+interface ItemProps {
+  readonly application: Application;
+  readonly timeZone: string;
+}
+
+function Item({ application, timeZone }: ItemProps) {
+  const { form } = usePortal().store;
+  const { title, opening, opens, closes, saved_at: savedAt, receipt, steps, steps_complete: complete } = application;
+  const isDraft = application.web_status !== null && receipt === null;
+  return (
+    <Card title={title}>
+      <p className={styles['state']}>{stateWords(form, application)}</p>
+      <dl className={styles['facts']}>
+        {isDraft && <Fact name={say(form, 'applicationSteps')}>{`${complete} / ${steps}`}</Fact>}
+        {isDraft && savedAt !== null && <Fact name={say(form, 'applicationSaved')}>{timeIn(timeZone, savedAt)}</Fact>}
+        {receipt !== null && <Fact name={say(form, 'receiptReference')}>{receipt.reference}</Fact>}
+        {receipt !== null && <Fact name={say(form, 'receiptTime')}>{timeIn(timeZone, receipt.submitted_at)}</Fact>}
+        {opening === 'early' && opens !== null && <Fact name={say(form, 'applicationOpens')}>{opens}</Fact>}
+        {closes !== null && receipt === null && (
+          <Fact name={say(form, opening === 'closed' ? 'applicationClosed' : 'applicationCloses')}>{closes}</Fact>
+        )}
+      </dl>
+      <Action application={application} />
+    </Card>
+  );
+}
+
+/** The next action; none for a form that is not open and has no application. */
+function Action({ application }: Pick<ItemProps, 'application'>) {
+  const { form } = usePortal().store;
+  const navigate = useNavigate();
+  const label = actionOf(application);
+  if (label === null) return null;
+  const { path, title, is_current: isCurrent } = application;
+  const open = (event: MouseEvent): void => {
+    if (!isCurrent) return;
+    event.preventDefault();
+    void navigate('/');
+  };
+  return (
+    <LinkButton href={isCurrent ? hrefOf('/') : path} onClick={open}>
+      {say(form, label)} <span className="visually-hidden">{title}</span>
+    </LinkButton>
+  );
+}
+
+function stateWords(form: Form, { opening, web_status: status }: Application): string {
+  if (status === 'submitted') return say(form, 'serviceStatusSubmitted');
+  if (opening === 'closed') return say(form, status === null ? 'applicationOver' : 'applicationNotSubmitted');
+  if (opening === 'early') return say(form, 'applicationEarly');
+  return say(form, status === null ? 'serviceStatusNone' : 'serviceStatusStarted');
+}
+
+function actionOf({ opening, web_status: status }: Application): string | null {
+  if (status === 'submitted' || (opening === 'closed' && status !== null)) return 'applicationView';
+  if (opening !== 'open') return null;
+  return status === null ? 'applicationStart' : 'applicationContinue';
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** For example 'March 4, 2026 at 3:04 PM CST'. */
+function timeIn(timeZone: string, at: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at));
+}

@@ -1,0 +1,9 @@
+/** Runs in the head of the page, before anything is painted. The build makes it a script of its own. */
+import { chosenColorScheme, showColorScheme } from './color-scheme.ts';
+import { receiveVisitor } from './early-visitor.ts';
+
+showColorScheme(chosenColorScheme());
+
+// Only a built page has this attribute.
+const base = document.currentScript?.dataset['base'];
+if (base !== undefined) receiveVisitor(base);

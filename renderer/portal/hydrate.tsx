@@ -1,0 +1,80 @@
+/** Makes the built page live. The build has rendered it for a visitor without answers. */
+import { useEffect, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { DataRouter } from 'react-router';
+import { prepareComponents } from '../loading/lazy-component.tsx';
+import { openStore } from '../session/portal.ts';
+import { enterToday } from '../session/visitor.ts';
+import { noteInput } from './early-input.ts';
+
+declare global {
+  interface Window {
+    /** Ends the record of `early-visitor.ts` and returns the pressed elements. Missing on a page that was not built. */
+    takePresses?: () => Iterable<HTMLElement>;
+  }
+}
+
+/** True while the page shows what the build has rendered. */
+export const isBuiltPage = (root: HTMLElement): boolean =>
+  root.dataset['page'] !== undefined && document.documentElement.className === '';
+
+/** Ends the state of the built page. If the loading screen is shown, it becomes the content of the root. */
+export function leaveBuiltPage(root: HTMLElement): void {
+  const { documentElement } = document;
+  const waiting = document.getElementById('waiting');
+  if (documentElement.className !== '') root.replaceChildren(waiting ?? '');
+  else waiting?.remove();
+  documentElement.className = '';
+  delete root.dataset['page'];
+  delete root.dataset['today'];
+}
+
+/** Resolves when the loaders of the first address have ended. */
+export const initialized = (router: DataRouter): Promise<unknown> =>
+  new Promise<void>((resolve) => {
+    const check = (): void => {
+      if (router.state.initialized) resolve();
+    };
+    router.subscribe(check);
+    check();
+  });
+
+/**
+ * Hydrates the built page when its data and components are loaded. Then everything that was typed, chosen and pressed
+ * before is processed as if it happened now. Any other page is rendered anew.
+ */
+export async function hydratePage(root: HTMLElement, router: DataRouter, portal: ReactNode): Promise<void> {
+  const { page, parts = '' } = root.dataset;
+  await Promise.all([initialized(router), prepareComponents(parts.match(/\S+/g) ?? [])]);
+  const presses = window.takePresses?.() ?? [];
+  const { location, errors } = router.state;
+  if (location.pathname !== page || errors !== null) {
+    leaveBuiltPage(root);
+    createRoot(root).render(portal);
+    return;
+  }
+  const repeatInput = noteInput(root);
+  const onDone = (): void => {
+    leaveBuiltPage(root);
+    void openStore().then(enterToday);
+    repeatInput();
+    for (const pressed of presses) pressed.click();
+  };
+  // A difference, for example by an extension of the browser, is repaired without a message for the applicant.
+  const onRecoverableError = (error: unknown): void => {
+    root.dataset['difference'] = String(error);
+  };
+  hydrateRoot(root, <Hydrated onDone={onDone}>{portal}</Hydrated>, { onRecoverableError });
+}
+
+interface HydratedProps {
+  /** Called once, when React handles the events of the page. */
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+function Hydrated({ onDone, children }: HydratedProps) {
+  // During an effect, React handles no events.
+  useEffect(() => queueMicrotask(onDone), [onDone]);
+  return children;
+}

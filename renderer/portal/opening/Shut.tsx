@@ -1,0 +1,197 @@
+import { useEffect, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { interpolate, openingState, openingTexts, spansOf, stepsOf } from '../../../engine/index.ts';
+import { Spans } from '../../blocks/Content.tsx';
+import { questionsOf } from '../../form/cleared-questions.ts';
+import { FormProvider } from '../../form/FormContext.tsx';
+import { PrintPage } from '../../form/PrintPage.tsx';
+import { hrefOf } from '../../loading/base-path.ts';
+import { LinkButton } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import type { Portal } from '../../session/portal.ts';
+import { rereadOpening, untilOpening } from '../../session/reread-opening.ts';
+import { useSessionState } from '../../session/session-state.ts';
+import { useSnapshot } from '../../session/snapshot.ts';
+import { answersGiven } from '../../session/visitor.ts';
+import { usePortal } from '../portal-context.ts';
+import { say } from '../say.ts';
+import { useMessageToast } from '../use-message-toast.ts';
+import * as styles from './Shut.module.css';
+
+/**
+ * The screen in place of the pages of a form that is not open; null if the pages are shown. For an applicant the server
+ * decides, for a visitor the clock of the browser.
+ */
+export function shutScreen({ session, store: { form } }: Portal): ComponentType | null {
+  if (useSnapshot.getState().web_status === 'submitted') return null;
+  const state = session === null ? openingState(form, Date.now()) : useSessionState.getState().opening;
+  return state === 'open' ? null : { early: NotOpenYet, closed: Closed }[state];
+}
+
+/** Gives the time of opening, and what is possible before. */
+export function NotOpenYet() {
+  const {
+    store: { form },
+    session,
+  } = usePortal();
+  const { opens } = openingTexts(form);
+  usePagesOnceOpen();
+  return (
+    <Screen title={say(form, 'notOpenTitle')}>
+      <p>{say(form, 'notOpenText', { title: form.title, time: opens ?? '' })}</p>
+      <p>{say(form, session === null ? 'notOpenVisitor' : 'notOpenApplicant')}</p>
+      <Contact />
+      {session === null && (
+        <div className={styles['actions']}>
+          <AccountLink path="/signup" label="accountCreate" />
+          <AccountLink path="/login" label="accountSignIn" kind="secondary" />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** Shows the pages when the form opens: asks at the moment of opening, and whenever the window is shown again. */
+function usePagesOnceOpen(): void {
+  const portal = usePortal();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    const { session, store } = portal;
+    let timer: ReturnType<typeof setTimeout>;
+    let isGone = false;
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return;
+      if (session !== null) await rereadOpening(session);
+      const state = session === null ? openingState(store.form, Date.now()) : useSessionState.getState().opening;
+      if (!isGone && state !== 'early') await navigate(`${pathname}${search}${hash}`, { replace: true });
+    };
+    const lookLater = (): void => {
+      timer = setTimeout(
+        () => {
+          void look();
+          lookLater();
+        },
+        untilOpening(store.form, Date.now()),
+      );
+    };
+    const lookNow = (): void => void look();
+    lookLater();
+    document.addEventListener('visibilitychange', lookNow);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', lookNow);
+    };
+  }, [portal, navigate, pathname, search, hash]);
+}
+
+/** Gives the time of closing, and shows the answers so far. */
+export function Closed() {
+  const { store, session } = usePortal();
+  const { form } = store;
+  const isStarted = useSnapshot(({ web_status: status }) => status !== null);
+  const { closes } = openingTexts(form);
+  const hasAnswers = Object.keys(answersGiven(store)).length > 0;
+  return (
+    <Screen title={say(form, 'closedTitle')}>
+      <p>{say(form, 'closedText', { title: form.title, time: closes ?? '' })}</p>
+      {session === null ? (
+        <p>{say(form, 'closedVisitor')}</p>
+      ) : (
+        isStarted && <p>{say(form, hasAnswers ? 'closedDraft' : 'closedEmpty')}</p>
+      )}
+      <Contact />
+      {session === null && (
+        <div className={styles['actions']}>
+          <AccountLink path="/login" label="accountSignIn" />
+        </div>
+      )}
+      <NotSaved />
+      {hasAnswers && <AnswersSoFar />}
+    </Screen>
+  );
+}
+
+/** The questions whose answers are only on this page. */
+function NotSaved() {
+  const { store, session } = usePortal();
+  const { form } = store;
+  const unsent = Object.keys(session?.queue.unsent().answers ?? answersGiven(store)).map((key) => ({ key }));
+  const questions = questionsOf(form, store.values(), unsent).join(', ');
+  if (questions === '') return null;
+  return (
+    <Notice tone="warning">
+      <p>{say(form, 'closedNotSaved', { questions })}</p>
+    </Notice>
+  );
+}
+
+function AnswersSoFar() {
+  const { store } = usePortal();
+  const { form, values } = store;
+  return (
+    <FormProvider store={store} mode="print">
+      {stepsOf(form, values()).map((page) => (
+        <section key={page.id} aria-labelledby={`read-${page.id}`} className={styles['page']}>
+          <h2 id={`read-${page.id}`}>{interpolate(page.title, values())}</h2>
+          <PrintPage page={page.id} level={3} />
+        </section>
+      ))}
+    </FormProvider>
+  );
+}
+
+interface ScreenProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Screen({ title, children }: ScreenProps) {
+  const { form } = usePortal().store;
+  const { key } = useLocation();
+  useMessageToast();
+  useEffect(() => {
+    document.title = say(form, 'documentTitle', { page: title, title: form.title });
+  }, [form, title]);
+  useEffect(() => {
+    // The first screen of a visit leaves the focus at the top.
+    if (key !== 'default') document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [key]);
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </>
+  );
+}
+
+function Contact() {
+  const { form } = usePortal().store;
+  return (
+    <p>
+      <Spans spans={spansOf(say(form, 'shutContact'))} />
+    </p>
+  );
+}
+
+interface AccountLinkProps {
+  readonly path: '/login' | '/signup';
+  /** The name of the label in messages.json. */
+  readonly label: string;
+  readonly kind?: 'secondary';
+}
+
+function AccountLink({ path, label, kind }: AccountLinkProps) {
+  const { form } = usePortal().store;
+  const navigate = useNavigate();
+  const go = (event: MouseEvent): void => {
+    event.preventDefault();
+    void navigate(path);
+  };
+  return (
+    <LinkButton href={hrefOf(path)} onClick={go} {...(kind && { kind })}>
+      {say(form, label)}
+    </LinkButton>
+  );
+}

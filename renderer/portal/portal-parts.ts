@@ -1,0 +1,15 @@
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { Portal } from '../session/portal.ts';
+import { rereadOpening } from '../session/reread-opening.ts';
+import { applicantServices } from './applicant-services.ts';
+import type { PortalParts } from './portal-context.ts';
+
+/** The parts of the pages for an applicant or for a form with opening times. */
+export async function portalParts(portal: Portal): Promise<PortalParts> {
+  const { opens, closes } = portal.store.form.hostParts;
+  if ((opens ?? closes) && portal.session !== null) await rereadOpening(portal.session);
+  return {
+    services: portal.session === null ? null : applicantServices(portal.session),
+    Shut: (opens ?? closes) ? (await loadChunk(() => import('./opening/Shut.tsx'))).shutScreen(portal) : null,
+  };
+}

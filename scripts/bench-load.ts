@@ -1,0 +1,90 @@
+/**
+ * `npm run bench:load`: measures the first load of each page that a visitor can open first, beside the same page as one
+ * static HTML file. Medians of five loads on a throttled Chromium; `-- /about /login` measures only these paths.
+ */
+import { readdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser } from 'playwright-core';
+import { chromiumLaunch } from '../tests/set-up/chromium.ts';
+import { loadPage, medianLoad, type PageLoad } from './bench/page-load.ts';
+import { runPortal } from './screenshots/portal.ts';
+import { servedForms } from './served-forms.ts';
+
+const loads = 5;
+
+/** The paths of the built pages of all forms. */
+async function builtPaths(): Promise<readonly string[]> {
+  const [, ...others] = (await servedForms('forms')).forms;
+  const found = ['', ...others.map((id) => `/${id}`)].map(async (base) =>
+    (await readdir(`dist/public${base}/pages`))
+      .filter((name) => name.endsWith('.html') && name !== 'index.html')
+      .map((name) => `${base}/${name.replace('.html', '')}`),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/** The page as it is drawn, as one HTML file with its styles and without scripts. */
+async function staticPage(browser: Browser, address: string): Promise<string> {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const html = await page.evaluate(async () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    const sheets = await Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
+    const style = document.createElement('style');
+    style.textContent = sheets.join('\n');
+    for (const element of document.querySelectorAll('script, link')) element.remove();
+    document.head.append(style);
+    return `<!doctype html>${document.documentElement.outerHTML}`;
+  });
+  await page.close();
+  return html;
+}
+
+/** Serves one static page, compressed as the portal compresses. */
+async function serve(html: string): Promise<{ readonly server: Server; readonly address: string }> {
+  const body = gzipSync(html, { level: 9 });
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }).end(body);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+async function measured(browser: Browser, address: string): Promise<PageLoad> {
+  const results: PageLoad[] = [];
+  for (let count = 0; count < loads; count += 1) results.push(await loadPage(browser, address));
+  return medianLoad(results);
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+
+const row = (name: string, load: PageLoad): string =>
+  `| ${[
+    name,
+    seconds(load.firstPaint),
+    seconds(load.largestPaint),
+    seconds(load.firstField),
+    `${load.blocking.toFixed(0)} ms`,
+    `${(load.bytes / 1000).toFixed(0)} kB, ${load.requests}`,
+    load.layoutShift.toFixed(3),
+  ].join(' | ')} |`;
+
+const portal = await runPortal();
+const browser = await chromium.launch(await chromiumLaunch());
+console.log('| page | first paint | largest paint | first field | blocking | transferred, requests | layout shift |');
+console.log('|---|---|---|---|---|---|---|');
+const asked = process.argv.slice(2);
+for (const path of asked.length > 0 ? asked : await builtPaths()) {
+  const address = `${portal.origin}${path}`;
+  const { server, address: staticAddress } = await serve(await staticPage(browser, address));
+  console.log(row(path, await measured(browser, address)));
+  console.log(row('the same as static HTML', await measured(browser, staticAddress)));
+  server.close();
+}
+await browser.close();
+await portal.stop();

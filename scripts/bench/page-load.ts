@@ -1,0 +1,82 @@
+/** One load of a page in a throttled browser: slow 4G, and a processor that is four times slower. */
+import type { Browser } from 'playwright-core';
+
+/** Times in milliseconds from the start of the navigation. */
+export interface PageLoad {
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** The first field of the page has a place on the screen. */
+  readonly firstField: number;
+  /** The parts of long tasks beyond 50 ms. */
+  readonly blocking: number;
+  readonly bytes: number;
+  readonly requests: number;
+  readonly layoutShift: number;
+}
+
+type Recorded = Pick<PageLoad, 'firstPaint' | 'largestPaint' | 'firstField' | 'blocking' | 'layoutShift'>;
+
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** Loads an address in a new window without a cache, and waits until the network is idle. */
+export async function loadPage(browser: Browser, address: string): Promise<PageLoad> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', slow4G);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const sizes: number[] = [];
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength));
+  await page.addInitScript(record);
+  await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 });
+  const recorded = await page.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded);
+  await context.close();
+  return { ...recorded, bytes: sizes.reduce((sum, size) => sum + size, 0), requests: sizes.length };
+}
+
+/** Runs in the page before its own scripts. */
+function record(): void {
+  const recorded = { firstPaint: 0, largestPaint: 0, firstField: 0, blocking: 0, layoutShift: 0 };
+  Object.assign(globalThis, { recorded });
+  const observe = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') recorded.firstPaint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    recorded.largestPaint = startTime;
+  });
+  observe('longtask', ({ duration }) => {
+    recorded.blocking += Math.max(0, duration - 50);
+  });
+  observe('layout-shift', ({ value }) => {
+    recorded.layoutShift += value ?? 0;
+  });
+  const lookForField = (): void => {
+    const field = document.querySelector('main input, main select, main textarea');
+    if (field !== null && field.getClientRects().length > 0) recorded.firstField = performance.now();
+    else requestAnimationFrame(lookForField);
+  };
+  requestAnimationFrame(lookForField);
+}
+
+/** The median of each figure. */
+export function medianLoad(loads: readonly PageLoad[]): PageLoad {
+  const median = (name: keyof PageLoad): number =>
+    loads.map((load) => load[name]).toSorted((a, b) => a - b)[loads.length >> 1] ?? 0;
+  return {
+    firstPaint: median('firstPaint'),
+    largestPaint: median('largestPaint'),
+    firstField: median('firstField'),
+    blocking: median('blocking'),
+    bytes: median('bytes'),
+    requests: median('requests'),
+    layoutShift: median('layoutShift'),
+  };
+}

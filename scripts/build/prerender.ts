@@ -1,0 +1,121 @@
+/** Renders the pages that a visitor can open first to HTML, with the built modules of the page. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Metafile } from 'esbuild';
+import { builtForms } from './forms.ts';
+
+/** The module that renders; the visitor's browser never loads it. */
+export const prerenderEntry = 'renderer/portal/prerender.tsx';
+
+/** The day of the pages, which the browser replaces by the current one after hydration. */
+const today = new Date().toISOString().slice(0, 10);
+
+/** A page as HTML, with the files that it needs at once. */
+export interface BuiltPage {
+  /** Its path in the form: `/about`. */
+  readonly path: string;
+  readonly html: string;
+  readonly title: string;
+  /** True for the first step, which `/` has too. */
+  readonly isFirst: boolean;
+  /** The addresses of the chunks and the data that rendering has loaded besides the entry. */
+  readonly files: readonly string[];
+}
+
+/** The built module that renders: `renderer/portal/prerender.tsx`. */
+export interface RenderingModule {
+  pagePaths: () => Promise<readonly string[]>;
+  renderPage: (path: string, parts: readonly string[]) => Promise<Pick<BuiltPage, 'html' | 'title' | 'isFirst'>>;
+}
+
+/** The request to the worker. */
+export interface PageRequest {
+  readonly publicDir: string;
+  /** The address of the built module. */
+  readonly module: string;
+  /** The attributes of the root element, by their names in `dataset`. */
+  readonly dataset: Readonly<Record<string, string>>;
+}
+
+/** Where the page of a path is: the server reads this folder. */
+const pagesFolder = 'pages';
+
+/**
+ * Writes the first pages of each form beside its index.html, which stays the page of applicants and of all other
+ * addresses. Removes the module that renders.
+ */
+export async function prerenderPages(metafile: Metafile, out: string): Promise<void> {
+  const publicDir = resolve(out, 'public');
+  const modulePath = prerenderOutputs(metafile).find((path) => path.endsWith('.js')) ?? '';
+  const module = `/${relative(publicDir, resolve(modulePath))}`;
+  const [, ...others] = (await builtForms(out)).forms;
+  for (const base of ['', ...others]) {
+    const shell = await readFile(join(publicDir, base, 'index.html'), 'utf8');
+    const pages = await renderPages({ publicDir, module, dataset: { ...datasetOf(shell), today } });
+    const folder = join(publicDir, base, pagesFolder);
+    await mkdir(folder, { recursive: true });
+    for (const page of pages) await writeFile(join(folder, `${page.path.slice(1)}.html`), filled(shell, page));
+    const first = pages.find(({ isFirst }) => isFirst);
+    if (first !== undefined) await writeFile(join(folder, 'index.html'), filled(shell, first));
+  }
+  await Promise.all(prerenderOutputs(metafile).map((path) => rm(path)));
+}
+
+/** The outputs of the module that renders: a script and its styles. */
+export const prerenderOutputs = (metafile: Metafile): readonly string[] =>
+  Object.keys(metafile.outputs).filter((path) => /\/prerender-\w+\.(?:js|css)$/.test(path));
+
+/** Renders all pages of the form whose root element has these attributes. */
+async function renderPages(request: PageRequest): Promise<readonly BuiltPage[]> {
+  const worker = new Worker(new URL('./render-pages.ts', import.meta.url), { workerData: request });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const loadingScreen = /<main class="loading-screen">[^]*?<\/main>/;
+
+/** The page of a form with the content of one of its pages, and the loading screen for those who must not see it. */
+function filled(shell: string, { path, html, title, files }: BuiltPage): string {
+  const { base = '', calculations, definition } = datasetOf(shell);
+  const [loading = ''] = loadingScreen.exec(shell) ?? [];
+  const chunks = files.filter((file) => file.endsWith('.js') && file !== calculations);
+  const data = files.filter((file) => file.endsWith('.json') && file !== definition);
+  // A module preload that fails is remembered by the browser: no later attempt could load the chunk.
+  const links = [...chunks, ...data].map(
+    (file) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${file}">`,
+  );
+  const attributes = `data-page="${path}" data-today="${today}" data-parts="${chunks.join(' ')}"`;
+  return (
+    shell
+      .replace(/<title>.*<\/title>/, () => `<title>${encoded(title)}</title>`)
+      // The script of early.ts.
+      .replace('<script src=', () => `<script data-base="${base}" src=`)
+      .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+      .replace(/(<div\s+id="root"[^>]*)>\s*/, (_, root: string) => `${root}${attributes}>`)
+      .replace(
+        new RegExp(`${loadingScreen.source}\\s*</div>`),
+        () => `${html}</div>\n    ${loading.replace('<main', '<main id="waiting"')}`,
+      )
+  );
+}
+
+const encoded = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The attributes of the root element of a page. */
+export function datasetOf(html: string): Record<string, string> {
+  const [root = ''] = /<div\s+id="root"[^>]*>/.exec(html) ?? [];
+  const attributes = [...root.matchAll(/data-([\w-]+)="([^"]*)"/g)];
+  return Object.fromEntries(attributes.map(([, name = '', value = '']) => [camelCase(name), decoded(value)]));
+}
+
+const camelCase = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const decoded = (value: string): string =>
+  value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCalculations, createValidators } from '../../../engine/codegen.ts';
+import { compileExpanded } from '../../../engine/index.ts';
+import { definitionOf } from '../../../engine/traversal/definition-files.ts';
+import { traverseForm } from '../../../engine/traversal/traverse.ts';
+import { parseFiles } from '../../../engine/check/source.ts';
+import { loadFormSource } from '../../load-form.ts';
+import type { FormCase, TestedForm } from './form-case.ts';
+
+/** A case with its file. */
+export interface LoadedCase {
+  readonly path: string;
+  readonly expected: FormCase;
+}
+
+/** The cases beside a form, in the order of their names. */
+export async function casesOf(folder: string): Promise<readonly LoadedCase[]> {
+  const cases = join(folder, 'cases');
+  if (!existsSync(cases)) return [];
+  const names = (await readdir(cases)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(cases, name);
+      return { path, expected: JSON.parse(await readFile(path, 'utf8')) as FormCase };
+    }),
+  );
+}
+
+/** Compiles a form without the checker, which `npm run forms` runs. Throws for a form with errors. */
+export async function testedForm(folder: string): Promise<TestedForm> {
+  const files = parseFiles(await loadFormSource(folder));
+  const { expanded } = traverseForm(files);
+  const form = compileExpanded(expanded, createCalculations(definitionOf(files)));
+  return { form, validators: createValidators(form) };
+}

@@ -1,0 +1,50 @@
+/** TypeScript types of the answers of a form, as the engine holds them: texts, of which '' is unanswered. */
+import type { Described, FormNames, StoredName } from './form-names.ts';
+
+/** The source text of a module with the type of the answers of a form. */
+export function answerTypes({ id, outside }: FormNames): string {
+  const listed = new Map(outside.values.map((value) => [value.name, value]));
+  const lists = new Map<string, string>();
+  const properties = outside.stored.map((stored) => {
+    const value = listed.get(stored.name);
+    const answers = value === undefined || value.isMultiple ? null : value.answers;
+    const type = answers === null ? typeOf(stored.type) : nameOf(answers, stored.name, lists);
+    return `${commentOf(stored)}  readonly ${stored.name}?: ${type};\n`;
+  });
+  const named = [...lists].map(([union, name]) => `export type ${name} =\n${wrapped(`''${union}`)};\n`);
+  return [
+    `/** The answers of the form ${id}, written by \`npm run forms\`. An empty text is unanswered. */\n`,
+    ...named.map((one) => `${one}\n`),
+    `export type ${typeName(id)}Answers = {\n${properties.join('')}};\n`,
+  ].join('');
+}
+
+/** The stored types of which TypeScript can say more than `string`: plain numbers and days. */
+const narrower: Partial<Record<StoredName['type'], string>> = {
+  number: "'' | `${number}`",
+  year: "'' | `${number}`",
+  date: "'' | `${number}-${number}-${number}`",
+};
+
+const typeOf = (type: StoredName['type']): string => narrower[type] ?? 'string';
+
+/** The name of the union of some answers; equal unions have one name. */
+function nameOf(answers: readonly Described[], key: string, lists: Map<string, string>): string {
+  const union = answers.map(({ name }) => ` | ${literal(name)}`).join('');
+  const name = lists.get(union) ?? `${typeName(key)}Answer`;
+  lists.set(union, name);
+  return name;
+}
+
+const literal = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+
+/** Lines of at most 120 characters. */
+const wrapped = (union: string): string => union.replaceAll(/(.{1,115})(?: (?=\|)|$)/g, '  $1\n').trimEnd();
+
+function typeName(id: string): string {
+  return id.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function commentOf({ description }: StoredName): string {
+  return description === '' ? '' : `  /** ${description.replaceAll('*/', '* /')} */\n`;
+}

@@ -1,0 +1,78 @@
+/** The opening times of a form for calls that change a draft or submit it. The arrival of a call decides. */
+import { openingState, openingTexts, openingTimes } from '../../engine/index.ts';
+import type { Application, ApplicationName } from '../database/applications.ts';
+import { findSubmission } from '../database/submissions.ts';
+import type { ApplicationForm } from '../forms/forms.ts';
+import { say } from '../forms/messages.ts';
+import { refuse, type Refused } from '../refusal.ts';
+import { type Change, changeApplication, webStatusOf } from './changes.ts';
+import type { ApplicationContext } from './context.ts';
+
+/** A call about an application. */
+export interface ReceivedCall extends ApplicationName {
+  /** The time at which the head of the request arrived. */
+  readonly receivedAt: Date;
+}
+
+/** The minutes after the closing in which a submission or an upload that began before it is accepted. */
+export const graceMinutes = 10;
+
+/** Runs a change of a draft as `changeApplication`. Refuses with 403 a call that arrived while the form was not open. */
+export function changeDraft<T extends object>(
+  context: ApplicationContext,
+  call: ReceivedCall,
+  change: Change<T>,
+): Promise<T | Refused> {
+  return changeInTime(context, call, refusedByTime, change);
+}
+
+/** Runs a change for an upload as `changeDraft`. Its permission was given while the form was open. */
+export function changeUpload<T extends object>(
+  context: ApplicationContext,
+  call: ReceivedCall,
+  change: Change<T>,
+): Promise<T | Refused> {
+  return changeInTime(context, call, refusedAfterGrace, change);
+}
+
+type TimeCheck = (form: ApplicationForm, receivedAt: Date) => Refused | null;
+
+async function changeInTime<T extends object>(
+  context: ApplicationContext,
+  call: ReceivedCall,
+  refusedAt: TimeCheck,
+  change: Change<T>,
+): Promise<T | Refused> {
+  const { database, forms } = context;
+  const refused = refusedAt(forms.application, call.receivedAt);
+  if (refused === null) return changeApplication(context, call, change);
+  return (await findSubmission(database, call)) === null
+    ? refused
+    : refuse(409, say(forms.application.form, 'alreadySubmitted'));
+}
+
+/**
+ * Refuses with 403 a submission that arrived while the form was not open. A submission has begun when the status is
+ * `validating`, which no call can set after the closing: it is accepted for some minutes more.
+ */
+export function refusedSubmission(form: ApplicationForm, application: Application, receivedAt: Date): Refused | null {
+  const hasBegun = webStatusOf(application) === 'validating';
+  return (hasBegun ? refusedAfterGrace : refusedByTime)(form, receivedAt);
+}
+
+function refusedByTime({ form }: ApplicationForm, receivedAt: Date): Refused | null {
+  const state = openingState(form, receivedAt.getTime());
+  if (state === 'open') return null;
+  const { opens, closes } = openingTexts(form);
+  const message =
+    state === 'early'
+      ? say(form, 'formOpensLater', { time: opens ?? '' })
+      : say(form, 'formHasClosed', { time: closes ?? '' });
+  return refuse(403, message, { opening: state });
+}
+
+function refusedAfterGrace(served: ApplicationForm, receivedAt: Date): Refused | null {
+  const { closes } = openingTimes(served.form);
+  const isInGrace = closes !== null && receivedAt.getTime() < closes + graceMinutes * 60_000;
+  return isInGrace && receivedAt.getTime() >= closes ? null : refusedByTime(served, receivedAt);
+}

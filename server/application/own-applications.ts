@@ -1,0 +1,55 @@
+/** The applications of one account to all forms. */
+import type { Output } from '../../api-client/index.ts';
+import { errorsOf, openingState, openingTexts, progressOf, stepsOf, unfinishedDocuments } from '../../engine/index.ts';
+import { timeIn } from '../clock.ts';
+import { readApplication } from '../database/applications.ts';
+import type { SessionOwner } from '../database/sessions.ts';
+import { withForm } from '../forms/forms.ts';
+import { valuesOf, webStatusOf } from './changes.ts';
+import type { ApplicationContext } from './context.ts';
+
+type Listed = Output<'applications'>['applications'][number];
+type OwnState = Pick<Listed, 'web_status' | 'steps' | 'steps_complete' | 'saved_at' | 'receipt'>;
+
+/** Every form with the state of the applicant's application; without an applicant, the forms alone. */
+export function ownApplications(
+  context: ApplicationContext,
+  applicant: SessionOwner | null,
+): Promise<readonly Listed[]> {
+  const { forms, clock } = context;
+  const current = forms.application.form.id;
+  return Promise.all(
+    Array.from(forms.applications.values(), async ({ form }) => ({
+      title: form.title,
+      path: `/${form.id}/`,
+      is_current: form.id === current,
+      opening: openingState(form, clock.now().getTime()),
+      ...openingTexts(form),
+      ...(applicant === null ? notStarted : await ownState(withForm(context, form.id), applicant)),
+    })),
+  );
+}
+
+const notStarted: OwnState = { web_status: null, steps: 0, steps_complete: 0, saved_at: null, receipt: null };
+
+async function ownState(context: ApplicationContext, { accountId, username }: SessionOwner): Promise<OwnState> {
+  const { database, secrets, forms, config } = context;
+  const { form, validators } = forms.application;
+  const application = await readApplication(database, secrets, { accountId, formId: form.id });
+  const { savedAt, submission } = application;
+  const status = webStatusOf(application);
+  if (status === null) return notStarted;
+  const values = valuesOf(context, username, application);
+  const errors = { ...errorsOf(form, validators, values), ...unfinishedDocuments(form, values) };
+  const steps = stepsOf(form, values);
+  return {
+    web_status: status,
+    steps: steps.length,
+    steps_complete: steps.filter((page) => progressOf(page, values, errors).left === 0).length,
+    saved_at: savedAt === null ? null : timeIn(config.timeZone, savedAt),
+    receipt:
+      submission === null
+        ? null
+        : { reference: submission.reference, submitted_at: timeIn(config.timeZone, submission.submittedAt) },
+  };
+}

@@ -1,0 +1,43 @@
+/** The list of the applications of one account: on a phone, and by keyboard at a desk. */
+import { expect, it } from 'vitest';
+import { admissions } from '../drivers/admissions.ts';
+import { answer } from '../drivers/controls.ts';
+import { phone } from '../drivers/hand.ts';
+import { axeFindings, sideways, smallTargets } from '../drivers/looking.ts';
+import { firstStep } from '../drivers/played-form.ts';
+import { comesBack } from '../drivers/returning.ts';
+import { scholarship } from '../drivers/scholarship.ts';
+import { stored } from './two-windows.ts';
+
+it('leads from one form to the other and back, with unsaved answers saved first', async () => {
+  const { page, applicant, hand, mishaps } = await comesBack({ answers: { first_name: 'Ada' } }, phone);
+  await answer(page, 'last_name', 'Lovelace', hand);
+  await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
+  await hand.press(page.getByRole('link', { name: 'Your applications' }));
+  const start = page.getByRole('link', { name: 'Start Prairie Scholarship Application' });
+  await start.waitFor();
+  await page.getByRole('link', { name: 'Continue Application for Undergraduate Admission' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/applications');
+  expect([...(await axeFindings(page)), ...(await sideways(page)), ...(await smallTargets(page))]).toEqual([]);
+  await hand.press(start);
+  await page.waitForURL(`**${scholarship.base}/${firstStep(scholarship)}`);
+  expect(await stored(applicant.username)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Account', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Your applications' }).focus();
+  await page.keyboard.press('Enter');
+  const resume = page.getByRole('link', { name: 'Continue Application for Undergraduate Admission' });
+  await resume.waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${scholarship.base}/applications`);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/${firstStep(admissions)}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/${firstStep(admissions)}`);
+  expect(mishaps).toEqual([]);
+});

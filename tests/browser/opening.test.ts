@@ -1,0 +1,75 @@
+/** The pages of a form that has closed while one of them was open. */
+import { expect, it } from 'vitest';
+import { type ApplicationForm, catalogOf } from '../../server/index.ts';
+import { axeFindings, sideways } from '../drivers/looking.ts';
+import { comesBack } from '../drivers/returning.ts';
+import { builtPage, runInstead, runningPortal } from '../drivers/running-portal.ts';
+import { scholarship } from '../drivers/scholarship.ts';
+import { forms, openPortal } from '../server/portal.ts';
+
+/** The clock of the portal starts at 10:00 on this day. */
+const times = { closes: '2026-03-16T10:04' };
+
+/** The form of the build with opening times, which do not change its definition. */
+const timed = (served: ApplicationForm): ApplicationForm => ({
+  ...served,
+  form: { ...served.form, hostParts: { ...served.form.hostParts, ...times } },
+});
+
+runInstead(() =>
+  openPortal({ publicUrl: null }, builtPage, (options) => ({
+    ...options,
+    forms: catalogOf(
+      [...forms.applications.values()].map((one) => (one.form.id === scholarship.form.id ? timed(one) : one)),
+      forms.defaultForm.form.id,
+      Object.values(forms.accounts),
+    ),
+  })),
+);
+
+it('a page that is left open refuses to save and keeps what was typed; the next page shows the answers', async () => {
+  const { page, mishaps, settled } = await comesBack(
+    {
+      answers: { first_name: 'Ada' },
+      arrange: async (page) => {
+        await page.route(`**/assets/${scholarship.form.id}-*.json`, async (route) => {
+          const form = await (await route.fetch()).json();
+          await route.fulfill({ json: { ...form, hostParts: { ...form.hostParts, ...times } } });
+        });
+      },
+    },
+    {},
+    scholarship,
+  );
+  const { portal } = await runningPortal();
+  portal.wait(5 * 60);
+  const lastName = page.getByRole('textbox', { name: 'Last Name' });
+  await lastName.fill('Lovelace');
+  await page.getByRole('button', { name: 'Save & Continue' }).click();
+  await page.getByText(/^This form closed on March 16, 2026 at 10:04 AM CDT\./).waitFor();
+  await page
+    .getByText(/^Not saved: This form closed on/)
+    .first()
+    .waitFor();
+  expect(await lastName.inputValue()).toBe('Lovelace');
+  expect(new URL(page.url()).pathname).toBe('/scholarship/you');
+
+  await page.getByRole('link', { name: /^Plans/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'This form has closed' }).waitFor();
+  await page.getByText('You can read the answers below, but no longer change them.').waitFor();
+  await page.getByText(/before they were saved: “Last Name”/).waitFor();
+  await page.getByText('Ada', { exact: true }).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Application steps' }).count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toEqual([]);
+  await settled();
+  expect(mishaps).toEqual([]);
+
+  // The answer that is only on the page is not lost without a question.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'This form has closed' }).waitFor();
+  await page.getByText('Ada', { exact: true }).waitFor();
+});

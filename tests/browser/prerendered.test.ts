@@ -1,0 +1,201 @@
+/** The page as the server sends it: the time until the scripts have loaded, and the moment after. */
+import { readFileSync, readdirSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { form } from '../drivers/admissions.ts';
+import { newUsername, runningPortal } from '../drivers/running-portal.ts';
+import { bringSession, openSession } from '../drivers/session.ts';
+import { installClock, openWindow, type Window } from '../drivers/window.ts';
+
+/** The pages that a visitor can open first, of both forms. */
+const paths = ['', '/scholarship'].flatMap((base) =>
+  readdirSync(`dist/public${base}/pages`)
+    .filter((name) => name.endsWith('.html') && name !== 'index.html')
+    .map((name) => `${base}/${name.replace('.html', '')}`),
+);
+
+const lastSteps = new Set(['/final-steps', '/scholarship/funding']);
+
+interface HeldWindow extends Window {
+  /** Lets the scripts of the page load. */
+  readonly letGo: () => void;
+}
+
+/** A window in which the scripts of the page do not load yet. */
+async function held(window: Window): Promise<HeldWindow> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await window.page.route('**/assets/main-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { ...window, letGo: resolve };
+}
+
+/** A window at a page that is not live. */
+async function early(path: string, options: BrowserContextOptions = {}): Promise<HeldWindow> {
+  const window = await held(await openWindow(options));
+  await window.page.goto(path, { waitUntil: 'commit' });
+  return window;
+}
+
+const live = (page: Page) => page.waitForFunction(() => document.querySelector('#root[data-page]') === null);
+const differenceOn = (page: Page) => page.evaluate(() => document.getElementById('root')?.dataset['difference']);
+
+const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' };
+
+describe('the response of the server', () => {
+  it.each(['/', ...paths])('to a visitor at %s has the first field of the page', async (path) => {
+    const { portal } = await runningPortal();
+    const answer = await portal.browser().send('GET', path, { headers: opened });
+    expect(answer.body).toMatch(/<(?:input|select|textarea) /);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|<template|javascript:/);
+  });
+
+  it.each([
+    ['an applicant', '/about', { cookie: 'matricula-identity.session=1' }],
+    ['the holder of a link', '/about?token=abc', {}],
+    ['a visitor at an unknown address', '/nowhere', {}],
+    ['a service user', '/service-view/1', {}],
+  ])('to %s has no form', async (_who, path, headers) => {
+    const { portal } = await runningPortal();
+    const answer = await portal.browser().send('GET', path, { headers: { ...opened, ...headers } });
+    expect([answer.statusCode, answer.body.includes('<input')]).toEqual([200, false]);
+    expect(answer.body).toContain(form.messages['loading']);
+  });
+});
+
+describe('before the scripts have loaded', () => {
+  it('a visitor types, chooses and presses, and everything is processed', async () => {
+    const { page, letGo, mishaps } = await early('/about');
+    await page.locator('#first_name').pressSequentially('  Ada');
+    await page.locator('#suffix').selectOption('JR');
+    await page.locator('#birth_date').pressSequentially('03072008');
+    await page.locator('#gender-X').check();
+    await page.locator('#optin_sms_ind').check();
+    await page.locator('#email_address').pressSequentially('ada@example.edu');
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.locator('#last_name').pressSequentially('Love');
+    letGo();
+    // The pressed button leads a visitor with answers to the sign-up, which proposes the typed address.
+    await page.getByText(form.messages['signUpKeepsAnswers'] ?? '').waitFor();
+    expect(await page.locator('#username').inputValue()).toBe('ada@example.edu');
+    await page.goBack();
+    await page.locator('#first_name').waitFor();
+    const shown = await Promise.all(
+      ['first_name', 'last_name', 'suffix', 'birth_date'].map((id) => page.locator(`#${id}`).inputValue()),
+    );
+    expect(shown).toEqual(['Ada', 'Love', 'JR', '03/07/2008']);
+    expect(await page.locator('#gender-X').isChecked()).toBe(true);
+    expect(await page.locator('#optin_sms_ind').isChecked()).toBe(true);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('a visitor goes on typing where the caret is, and a choice shows its questions', async () => {
+    const { page, letGo, mishaps } = await early('/about');
+    await page.locator('#us_citizen-N').check();
+    expect(await page.locator('#citizenship').count()).toBe(0);
+    await page.locator('#first_name').pressSequentially('Aa');
+    await page.keyboard.press('ArrowLeft');
+    letGo();
+    await live(page);
+    await page.keyboard.type('d');
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+    await page.locator('#citizenship').waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it('a typed password is sent by the pressed button and never in an address', async () => {
+    const { page, letGo, mishaps } = await early('/login');
+    const addresses: string[] = [];
+    page.on('request', (request) => {
+      addresses.push(request.url());
+    });
+    await page.locator('#username').pressSequentially('nobody@example.edu');
+    await page.locator('#password').pressSequentially('secret-word-1');
+    await page.keyboard.press('Enter');
+    const call = page.waitForRequest((request) => request.method() === 'POST');
+    letGo();
+    expect((await call).postDataJSON()).toEqual({ username: 'nobody@example.edu', password: 'secret-word-1' });
+    await page.getByRole('alert').getByText(/./).first().waitFor();
+    expect(addresses.filter((address) => address.includes('secret'))).toEqual([]);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('a visitor with answers in the tab sees the loading screen, then the answers', async () => {
+    const window = await openWindow();
+    await window.page.goto('/about');
+    await window.page.locator('#first_name').fill('Ada');
+    await window.page.locator('#middle_name').focus();
+    await window.page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('Ada'));
+    const { page, letGo, mishaps } = await held(window);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByText(form.messages['loading'] ?? '').waitFor();
+    expect(await page.locator('#first_name').isVisible()).toBe(false);
+    letGo();
+    await page.locator('#first_name').waitFor();
+    expect(await page.locator('#first_name').inputValue()).toBe('Ada');
+    expect(mishaps).toEqual([]);
+  });
+
+  it('an applicant sees the loading screen, also when a link of another site leads to the page', async () => {
+    const window = await openWindow();
+    await bringSession(window.page.context(), await openSession(newUsername()));
+    const { page, letGo, mishaps } = await held(window);
+    // Without the cookie the server sends the page of a visitor, as after a link of another site.
+    const page1 = readFileSync('dist/public/pages/about.html', 'utf8');
+    for (const body of [null, page1]) {
+      if (body !== null)
+        await page.route('**/about', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
+      await page.goto('/about', { waitUntil: 'commit' });
+      await page.getByText(form.messages['loading'] ?? '').waitFor();
+      expect(await page.locator('#first_name').isVisible()).toBe(false);
+    }
+    letGo();
+    await page.locator('#email_address').waitFor();
+    await page.waitForFunction(() => (document.querySelector('#email_address') as HTMLInputElement).value !== '');
+    expect(await page.locator('.loading-screen').count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('the page explains without JavaScript what it needs', async () => {
+    const { page } = await openWindow({ javaScriptEnabled: false });
+    await page.goto('/login', { waitUntil: 'load' });
+    expect(await page.locator('body').innerText()).toMatch(/needs JavaScript/);
+    expect(await page.locator('#waiting').isVisible()).toBe(false);
+    expect(await page.locator('form').getAttribute('method')).toBe('post');
+  });
+});
+
+describe('the moment at which the page becomes live', () => {
+  it.each(paths)('changes nothing at %s', async (path) => {
+    const { page, settled, mishaps } = await openWindow();
+    await page.addInitScript(() => {
+      const moved: number[] = Object.assign(globalThis, { moved: [] as number[] }).moved;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await settled();
+    expect(await differenceOn(page)).toBeUndefined();
+    // On a last step, the list of what is needed appears when the answers are checked.
+    const moved = await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved);
+    expect(moved.filter((value) => value > (lastSteps.has(path) ? 0.03 : 0))).toEqual([]);
+    expect(await page.locator('#waiting').count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
+
+  it('adds what depends on the day, also long after the build and in another zone', async () => {
+    const { page, mishaps } = await openWindow({ timezoneId: 'Pacific/Auckland' });
+    const banner = form.institution['banner_start'] ?? '';
+    await installClock(page);
+    await page.clock.setFixedTime(new Date(`${banner}T18:00:00Z`));
+    await page.goto('/about');
+    await page
+      .getByText(/closed/i)
+      .first()
+      .waitFor();
+    expect(mishaps).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { compileCalculation } from '../../../engine/codegen/calculations.ts';
+import { describe, expect, it } from 'vitest';
+import { knownNamesOf } from '../../../engine/check/known-names.ts';
+import { parseFiles } from '../../../engine/check/source.ts';
+import { compileWithValidators } from '../../../engine/codegen.ts';
+import {
+  applyEdit,
+  blocksOf,
+  fromWire,
+  initialValues,
+  isShown,
+  refusals,
+  withChanges,
+  type Form,
+  type FormDefinition,
+  type Values,
+} from '../../../engine/index.ts';
+import { createModel, type Model } from '../../../engine/solve/model.ts';
+import { witnessOf, type Entries } from '../../../engine/solve/witness.ts';
+import { traverseForm } from '../../../engine/traversal/traverse.ts';
+import schema from '../../../forms/form.schema.json' with { type: 'json' };
+import { runs } from '../../set-up/runs.ts';
+import { denseForm, editOf, randomForm, someEdits } from '../random-form.ts';
+import { today } from '../small-form.ts';
+
+function modelOf({ form, sections, dataModel }: FormDefinition): Model {
+  const used = Object.entries(sections).map(([name, file]) => [`sections/${name}.json`, JSON.stringify(file)] as const);
+  const files = {
+    'form.json': JSON.stringify(form),
+    'data-model.json': JSON.stringify(dataModel),
+    ...Object.fromEntries(used),
+  };
+  const parsed = parseFiles({ files, schema });
+  const { index } = traverseForm(parsed);
+  return createModel({
+    form: parsed,
+    index,
+    names: knownNamesOf(parsed, index, { flag: null, other: null }),
+    compile: compileCalculation,
+    today,
+    isForced: true,
+  });
+}
+
+/** The fields that the solver proves never shown, and those with a witness that the engine confirms. */
+function solved(model: Model, form: Form, start: Values) {
+  const never = new Set<string>();
+  const confirmed = new Set<string>();
+  const open = new Set<string>();
+  for (const field of model.solved.index.fields) {
+    const [key] = field.keys;
+    const compiled = form.fields.get(key);
+    const isReached = (values: Values): boolean => compiled !== undefined && isShown(compiled, values);
+    const witness = witnessOf({ model, form, start }, model.shown(field), isReached);
+    if (witness === 'never') never.add(key);
+    else if (witness === 'unknown') open.add(key);
+    else {
+      expect(isReached(played(form, start, witness.entries))).toBe(true);
+      confirmed.add(key);
+    }
+  }
+  return { never, confirmed, open };
+}
+
+/** The values after the entries, with the engine alone: all at once, then again one after the other. */
+function played(form: Form, start: Values, entries: Entries): Values {
+  let values = withChanges(start, applyEdit(form, start, entries).changed);
+  for (let round = 0; round < 8; round += 1) {
+    for (const [key, text] of Object.entries(entries))
+      if ((values[key] ?? '') !== text) values = withChanges(values, applyEdit(form, values, { [key]: text }).changed);
+  }
+  return values;
+}
+
+function startOf(form: Form, keys: readonly string[]): Values {
+  const named = (prefix: string): readonly string[] =>
+    keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const tabs = Object.fromEntries(named('tab:').map((id) => [id, '1']));
+  const counts = Object.fromEntries(named('count:').map((id) => [id, 1]));
+  return initialValues(form, { today }, {}, tabs, counts);
+}
+
+/** An edit that the server accepts: existing tabs and counts, and only valid answers. */
+function taken(form: Form, values: Values, edit: Readonly<Record<string, string>>): Values {
+  const answers: Record<string, string | boolean> = {};
+  const others: Record<string, string> = {};
+  for (const [key, value] of Object.entries(edit)) {
+    const field = form.fields.get(key);
+    if (field === undefined) others[key] = key.startsWith('tab:') ? (value === '2' ? '2' : '1') : value;
+    else answers[key] = field.type === 'checkbox' ? value === 'true' : value;
+  }
+  const isAccepted = Object.keys(refusals(form, values, answers)).length === 0;
+  return withChanges(
+    values,
+    applyEdit(form, values, { ...others, ...(isAccepted ? fromWire(form, answers) : {}) }).changed,
+  );
+}
+
+describe('on random forms, the solver', () => {
+  const counts = { never: 0, confirmed: 0, open: 0 };
+  it.each([
+    ['of any kind', randomForm, runs(7000)],
+    ['with dense alternatives', denseForm, runs(3000)],
+  ] as const)('calls nothing impossible that edits reach: forms %s', (_name, anyForm, numRuns) => {
+    fc.assert(
+      fc.property(anyForm, someEdits, ({ definition, keys }, edits) => {
+        const { form } = compileWithValidators(definition);
+        const start = startOf(form, keys);
+        const { never, confirmed, open } = solved(modelOf(definition), form, start);
+        counts.never += never.size;
+        counts.confirmed += confirmed.size;
+        counts.open += open.size;
+        let values = start;
+        for (const edit of [[], ...edits]) {
+          values = taken(form, values, editOf(keys, edit));
+          for (const field of blocksOf(form)) {
+            if ('fieldType' in field && never.has(field.key)) expect(isShown(field, values)).toBe(false);
+          }
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('decides nearly every question, by a proof or by a witness that the engine confirms', () => {
+    expect(counts.never).toBeGreaterThan(20);
+    expect(counts.open / (counts.never + counts.confirmed + counts.open)).toBeLessThan(0.05);
+  });
+});

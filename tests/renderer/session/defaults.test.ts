@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { compileForm, newValues } from '../../../engine/index.ts';
+import { mergeIntoEmpty } from '../../../renderer/session/merge.ts';
+import {
+  answersGiven,
+  keepAnswers,
+  keptAnswers,
+  type TabStorage,
+  visitorValues,
+} from '../../../renderer/session/visitor.ts';
+import { createFormStore } from '../../../renderer/store/form-store.ts';
+import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
+
+const form = compileForm(definitionOf([text('name'), yesNo('member', { default: 'Y' })]));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function tabStorage(): TabStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+  };
+}
+
+/** A visitor whose answers the tab keeps, after an edit; the second value are the values after a reload. */
+function reloadedAfter(edit: Readonly<Record<string, string>>) {
+  const store = createFormStore(form, visitorValues(form, {}));
+  const storage = tabStorage();
+  keepAnswers(store, storage, () => true, new EventTarget());
+  store.edit(edit);
+  vi.runAllTimers();
+  return { given: answersGiven(store), reloaded: visitorValues(form, keptAnswers(form, storage)) };
+}
+
+describe('the default of a question, for a visitor', () => {
+  it('is shown and is not an answer that the visitor has given', () => {
+    const store = createFormStore(form, visitorValues(form, {}));
+    expect(store.value('member')).toBe('Y');
+    expect(answersGiven(store)).toEqual({});
+  });
+
+  it('stays after a reload, with other answers', () => {
+    const { given, reloaded } = reloadedAfter({ name: 'Ada' });
+    expect(given).toEqual({ name: 'Ada' });
+    expect(reloaded).toMatchObject({ name: 'Ada', member: 'Y' });
+  });
+
+  it('does not return after a reload if the visitor has cleared or changed it', () => {
+    expect(reloadedAfter({ member: '' }).reloaded['member']).toBe('');
+    expect(reloadedAfter({ member: 'N' }).reloaded['member']).toBe('N');
+  });
+
+  it('is replaced by the answer of the visitor at a log-in, as an empty answer of the account is', () => {
+    const account = newValues(form, { today });
+    expect(mergeIntoEmpty(form, account, { member: 'N', name: 'Ada' })).toEqual({ member: 'N', name: 'Ada' });
+    expect(mergeIntoEmpty(form, { ...account, member: 'N' }, { member: 'Y' })).toEqual({});
+  });
+
+  it('does not keep out an answer of the visitor that hides its question', () => {
+    const asked = compileForm(
+      definitionOf([
+        yesNo('member'),
+        text('name'),
+        text('club', { when: [{ valueKey: 'member', operator: 'notEquals', target: 'N' }], default: 'Chess' }),
+      ]),
+    );
+    const account = newValues(asked, { today });
+    expect(account['club']).toBe('Chess');
+    expect(mergeIntoEmpty(asked, account, { member: 'N', name: 'Ada' })).toEqual({ member: 'N', name: 'Ada' });
+    expect(mergeIntoEmpty(asked, { ...account, club: 'Go' }, { member: 'N', name: 'Ada' })).toEqual({ name: 'Ada' });
+  });
+});
