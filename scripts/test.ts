@@ -11,7 +11,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 type Command = readonly [program: string, ...args: readonly string[]];
 
@@ -30,6 +30,35 @@ if (isQuick) process.env['MUTANTS'] ??= 'few';
 
 const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
 const counts = { passed: 0, failed: 0 };
+const failures: string[] = [];
+
+/** The part of vitest's JSON report that is read here. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** The failed tests of a report, and the files that could not be loaded, each with the first lines of its message. */
+function failuresIn({ testResults }: Report): string[] {
+  const failure = (path: string, title: string, message: string): string =>
+    [`${relative(process.cwd(), path)}: ${title}`, ...message.split('\n').slice(0, 8)].join('\n    ');
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [failure(name, 'could not be loaded', message)] : [];
+    return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages.join('\n')));
+  });
+}
 
 /** Resolves with whether the command succeeded. A captured output appears when the command ends. */
 function run([program, ...args]: Command, isCaptured: boolean): Promise<boolean> {
@@ -53,6 +82,7 @@ function run([program, ...args]: Command, isCaptured: boolean): Promise<boolean>
 async function check(name: string, command: Command): Promise<void> {
   const hasPassed = await run(command, true);
   counts[hasPassed ? 'passed' : 'failed'] += 1;
+  if (!hasPassed) failures.push(name);
   console.log(`${hasPassed ? '✓' : '✗'} ${name}`);
 }
 
@@ -66,13 +96,18 @@ async function runTests(projects: readonly string[], isCaptured: boolean): Promi
     isCaptured,
   );
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(await readFile(results, 'utf8'));
+    const report: Report = JSON.parse(await readFile(results, 'utf8'));
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = report;
+    failures.push(...failuresIn(report));
     counts.passed += numPassedTests;
     counts.failed += numFailedTests;
     // A file that could not be loaded has no failed test of its own.
-    if (!hasPassed && numFailedTests === 0) counts.failed += Math.max(1, numFailedTestSuites);
+    if (!hasPassed && numFailedTests === 0) {
+      counts.failed += Math.max(1, numFailedTestSuites);
+      failures.push(`vitest ended with an error: ${projects.join(', ')}`);
+    }
   } catch {
-    console.log(`✗ vitest did not write ${results}`);
+    failures.push(`vitest did not write ${results}`);
     counts.failed += 1;
   }
 }
@@ -108,5 +143,6 @@ else {
   await Promise.all([runWithServer(built), runWithoutServer(built)]);
 }
 
+for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;
