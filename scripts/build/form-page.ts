@@ -1,10 +1,11 @@
 /** Writes the HTML page of each form that the portal shows as an application. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpandedForm } from '../../engine/index.ts';
+import { writeAsset } from './asset.ts';
 import { builtBrand, builtForms, darkFile, formsFolder } from './forms.ts';
+import { encodeHtml } from './html-text.ts';
 
 /** The URLs of the files of a form, by the name of their placeholder in index.html. */
 interface FormFiles {
@@ -46,12 +47,8 @@ async function writeFormPage({ out, template, links, id, base }: FormPage): Prom
 
 /** Their names contain a hash of their content, like those of all other cached files. */
 async function copyFormFiles(out: string, id: string): Promise<FormFiles> {
-  const copy = async (name: string, ending: string): Promise<string> => {
-    const content = await readFile(join(formsFolder(out), `${name}.${ending}`));
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
-    await writeFile(join(out, 'public/assets', `${name}-${hash}.${ending}`), content);
-    return `/assets/${name}-${hash}.${ending}`;
-  };
+  const copy = async (name: string, ending: string): Promise<string> =>
+    writeAsset(out, name, ending, await readFile(join(formsFolder(out), `${name}.${ending}`)));
   const [definition, calculations, validators] = await Promise.all([
     copy(id, 'json'),
     copy(`${id}.calculations`, 'js'),
@@ -82,9 +79,5 @@ async function headerColor(out: string, file: string): Promise<string> {
   return existsSync(path) ? (/--header:\s*([^;]+);/.exec(await readFile(path, 'utf8'))?.[1] ?? '') : '';
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-
 const withWords = (template: string, words: Readonly<Record<string, string>>): string =>
-  template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    (words[name] ?? '').replaceAll(/[&<"]/g, (sign) => entities[sign] ?? ''),
-  );
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeHtml(words[name] ?? ''));

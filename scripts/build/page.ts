@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative, resolve } from 'node:path';
@@ -6,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'rolldown/experimental';
+import { writeAsset } from './asset.ts';
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
 import { builtBrand, darkFile, formsFolder } from './forms.ts';
@@ -124,13 +124,6 @@ async function writeEarlyScript(out: string): Promise<string> {
     plugins: [directImports()],
   });
   return writeAsset(out, 'early', 'js', outputFiles[0]?.contents ?? new Uint8Array());
-}
-
-/** Writes a file whose name contains a hash of its content, and returns its URL. */
-async function writeAsset(out: string, name: string, ending: string, content: Uint8Array): Promise<string> {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
-  await writeFile(join(out, 'public/assets', `${name}-${hash}.${ending}`), content);
-  return `/assets/${name}-${hash}.${ending}`;
 }
 
 /** Writes the icon, and the older format that browsers request from a fixed URL. Returns the links to them. */

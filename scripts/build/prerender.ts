@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Metafile } from 'esbuild';
 import { builtForms } from './forms.ts';
+import { decodeHtml, encodeHtml } from './html-text.ts';
 
 /** The module that renders; the visitor's browser never loads it. */
 export const prerenderEntry = 'renderer/portal/prerender.tsx';
@@ -94,7 +95,7 @@ function filled(shell: string, { path, html, title, files }: BuiltPage): string 
   const attributes = `data-page="${path}" data-today="${today}" data-parts="${chunks.join(' ')}"`;
   return (
     shell
-      .replace(/<title>.*<\/title>/, () => `<title>${encoded(title)}</title>`)
+      .replace(/<title>.*<\/title>/, () => `<title>${encodeHtml(title)}</title>`)
       // The script of early.ts.
       .replace('<script src=', () => `<script data-base="${base}" src=`)
       .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
@@ -106,16 +107,11 @@ function filled(shell: string, { path, html, title, files }: BuiltPage): string 
   );
 }
 
-const encoded = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** The attributes of the root element of a page. */
 export function datasetOf(html: string): Record<string, string> {
   const [root = ''] = /<div\s+id="root"[^>]*>/.exec(html) ?? [];
   const attributes = [...root.matchAll(/data-([\w-]+)="([^"]*)"/g)];
-  return Object.fromEntries(attributes.map(([, name = '', value = '']) => [camelCase(name), decoded(value)]));
+  return Object.fromEntries(attributes.map(([, name = '', value = '']) => [camelCase(name), decodeHtml(value)]));
 }
 
 const camelCase = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-const decoded = (value: string): string =>
-  value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
