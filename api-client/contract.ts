@@ -11,8 +11,6 @@ import { answers, chosenTabs, closed, counts, documentAnswers, object, receipt, 
 
 export type { Endpoint, Role } from './endpoint.ts';
 
-export { identityCookiePrefix } from './identity-cookie.ts';
-
 /** Every call by name; the client's functions, the server's routes and the OpenAPI document have the same names. */
 export const contract = {
   ...applicationCalls,

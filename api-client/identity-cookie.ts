@@ -3,3 +3,10 @@
  * session; the server never relies on it.
  */
 export const identityCookiePrefix = 'matricula-identity';
+
+/**
+ * True for an applicant, by the readable cookie, and for the holder of a link. Neither sees the rendered page of a
+ * visitor.
+ */
+export const isApplicantOrLinkHolder = (cookies: string, address: string): boolean =>
+  cookies.includes(identityCookiePrefix) || /[?&](?:service_)?token=/.test(address);

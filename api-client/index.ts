@@ -18,6 +18,6 @@ export {
   sessionInvalidMessage,
   unexpectedMessage,
 } from './errors.ts';
-export { identityCookiePrefix } from './identity-cookie.ts';
+export { identityCookiePrefix, isApplicantOrLinkHolder } from './identity-cookie.ts';
 export type { SessionValues } from './session-values.ts';
 export { nextStatus, statusFrom, type WebStatus } from './web-status.ts';

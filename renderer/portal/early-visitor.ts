@@ -1,5 +1,5 @@
 /** Decides before the first paint of a built page who sees it, and records the presses until it is live. */
-import { identityCookiePrefix } from '../../api-client/index.ts';
+import { isApplicantOrLinkHolder } from '../../api-client/index.ts';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { answersOfAnyForm, inputsOfAnyForm } from '../session/kept-names.ts';
 
@@ -8,11 +8,8 @@ import { answersOfAnyForm, inputsOfAnyForm } from '../session/kept-names.ts';
  * is the first part of the addresses of the form.
  */
 export function receiveVisitor(base: string): void {
-  const isOther =
-    document.cookie.includes(identityCookiePrefix) ||
-    /[?&](?:service_)?token=/.test(location.search) ||
-    hasKeptAnswers(base);
-  if (isOther) document.documentElement.className = 'waiting';
+  if (isApplicantOrLinkHolder(document.cookie, location.search) || hasKeptAnswers(base))
+    document.documentElement.className = 'waiting';
   else recordPresses();
 }
 

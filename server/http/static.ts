@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { identityCookiePrefix } from '../../api-client/index.ts';
+import { isApplicantOrLinkHolder } from '../../api-client/index.ts';
 import { inForm, isCallPath, sendNotFound } from './failures.ts';
 import { isNavigation } from './guards.ts';
 
@@ -79,12 +79,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): F
 }
 
 /**
- * The rendered page for a visitor. An applicant, by the marker cookie, and the holder of a link receive the page with
- * the loading screen. Neither is cached, so both can have the same address.
+ * The rendered page for a visitor, else the page with the loading screen. Neither is cached, so both can have the same
+ * address.
  */
 function fileFor({ headers, url }: FastifyRequest, page: string, base: string, { rendered }: Pages): string {
-  const isOther = headers.cookie?.includes(identityCookiePrefix) || /[?&](?:service_)?token=/.test(url);
-  return !isOther && rendered.has(page) ? page : join(base, 'index.html');
+  return !isApplicantOrLinkHolder(headers.cookie ?? '', url) && rendered.has(page) ? page : join(base, 'index.html');
 }
 
 const isFileBeside = (path: string, publicDir: string): boolean =>
