@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { hrefOf } from '../loading/base-path.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
-import { isPlainClick } from '../parts/plain-click.ts';
+import { onPlainClick } from '../parts/plain-click.ts';
 import * as styles from './ErrorSummary.module.css';
 import { useFormStore, useWords } from './FormContext.tsx';
 
@@ -111,11 +111,7 @@ function ErrorLink({ error, onFollow }: { readonly error: SummaryError } & Pick<
       <a
         href={hrefOf(`/${error.page}#${error.key}`)}
         className={styles['link']}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          onFollow(error);
-        }}
+        onClick={onPlainClick(() => onFollow(error))}
       >
         {error.message}
       </a>

@@ -7,3 +7,12 @@ type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'a
  */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** A handler of clicks on a link: opens a plain click with `open`, and leaves any other to the browser. */
+export const onPlainClick =
+  (open: () => void) =>
+  (event: Click & Pick<MouseEvent, 'preventDefault'>): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    open();
+  };

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { hrefOf } from '../loading/base-path.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
@@ -9,6 +8,7 @@ import { renewPdfCopy } from '../session/pdf-copy.ts';
 import { useSessionState } from '../session/session-state.ts';
 import type { Session } from '../session/session.ts';
 import { useSnapshot } from '../session/snapshot.ts';
+import { AccountLink } from './AccountLink.tsx';
 import * as styles from './AccountPanel.module.css';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { errorText } from './error-text.ts';
@@ -33,25 +33,11 @@ export function AccountPanel({ onDone }: AccountPanelProps) {
   );
 }
 
-/** The links keep the page, so the visitor's answers stay in its store. */
 function WaysIn({ onDone }: AccountPanelProps) {
-  const { form } = usePortal().store;
-  const navigate = useNavigate();
-  const go =
-    (path: string) =>
-    (event: { preventDefault: () => void }): void => {
-      event.preventDefault();
-      onDone();
-      void navigate(path);
-    };
   return (
     <>
-      <LinkButton href={hrefOf('/login')} onClick={go('/login')}>
-        {say(form, 'accountSignIn')}
-      </LinkButton>
-      <LinkButton kind="secondary" href={hrefOf('/signup')} onClick={go('/signup')}>
-        {say(form, 'accountCreate')}
-      </LinkButton>
+      <AccountLink to="/login" onOpen={onDone} />
+      <AccountLink to="/signup" kind="secondary" onOpen={onDone} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
 import { hrefOf } from '../loading/base-path.ts';
-import { isPlainClick } from '../parts/plain-click.ts';
+import { onPlainClick } from '../parts/plain-click.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
 
@@ -28,12 +28,10 @@ export function ChangeLink({ id, page, answerKey, label, children }: ChangeLinkP
       id={id}
       href={hrefOf(address)}
       aria-label={label}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
+      onClick={onPlainClick(() => {
         useSnapshot.setState({ has_changed_page: true });
         void navigate(address, { state: { listPlace: id ?? 'check-answers' } });
-      }}
+      })}
     >
       {children}
     </a>

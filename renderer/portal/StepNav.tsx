@@ -1,4 +1,4 @@
-import { useContext, useId, type MouseEvent } from 'react';
+import { useContext, useId } from 'react';
 import { useLocation } from 'react-router';
 import {
   badInputs,
@@ -9,7 +9,7 @@ import {
   type PageProgress,
 } from '../../engine/index.ts';
 import { hrefOf } from '../loading/base-path.ts';
-import { isPlainClick } from '../parts/plain-click.ts';
+import { onPlainClick } from '../parts/plain-click.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { pathOf } from './journey.ts';
@@ -36,13 +36,6 @@ export function StepNav() {
   const isCounted = isValidating || pathname === pathOf(steps.at(-1)?.id ?? '');
   const progressIn = (page: CompiledPage): PageProgress | null =>
     status === 'submitted' ? complete : errors && progressWith(store, page, errors);
-  const follow =
-    (path: string) =>
-    (event: MouseEvent): void => {
-      if (!isPlainClick(event)) return;
-      event.preventDefault();
-      void leave.followLink(path);
-    };
   return (
     <nav className={styles['nav']} aria-label={say(form, 'stepsLabel')}>
       <ol className={styles['steps']}>
@@ -57,7 +50,7 @@ export function StepNav() {
                 className={styles['step']}
                 aria-current={isCurrent ? 'step' : undefined}
                 aria-describedby={stateId}
-                onClick={follow(path)}
+                onClick={onPlainClick(() => void leave.followLink(path))}
               >
                 {page.step}
               </a>

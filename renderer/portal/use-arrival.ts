@@ -7,6 +7,7 @@ import { useSessionState } from '../session/session-state.ts';
 import { useSnapshot } from '../session/snapshot.ts';
 import { handOver } from './handed-over.ts';
 import { completionPath, namedIn } from './journey.ts';
+import { documentTitle, focusHeading } from './new-screen.ts';
 import { notePlaces, returnToPlace } from './places.ts';
 import { usePortal } from './portal-context.ts';
 import { say } from './say.ts';
@@ -20,7 +21,7 @@ export function useArrival(page: CompiledPage, hasErrors: boolean): void {
   const { pathname, hash, key } = useLocation();
   // Typed addresses share one key.
   const entry = `${key} ${pathname}${hash}`;
-  const title = say(form, 'documentTitle', { page: page.title, title: form.title });
+  const title = documentTitle(form, page.title);
   useEffect(() => {
     document.title = hasErrors ? say(form, 'errorDocumentTitle', { title }) : title;
   }, [form, title, hasErrors]);
@@ -50,7 +51,7 @@ function arriveAt(named: string, form: Form, isNavigation: boolean): () => void 
   }
   const place = document.getElementById(named);
   if (place !== null) focusPlace(place);
-  else if (isNavigation) focusHeading();
+  else if (isNavigation) arriveAtTop();
   return place === null && named !== '' ? focusOnceThere(named) : () => undefined;
 }
 
@@ -75,8 +76,8 @@ function focusPlace(place: HTMLElement): void {
   place.scrollIntoView({ block: place.matches('a') ? 'center' : 'start' });
 }
 
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus();
+function arriveAtTop(): void {
+  focusHeading();
   window.scrollTo({ top: 0 });
 }
 

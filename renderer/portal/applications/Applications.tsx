@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useLoaderData, useNavigate } from 'react-router';
 import type { Output } from '../../../api-client/index.ts';
 import type { Form } from '../../../engine/index.ts';
@@ -8,12 +8,14 @@ import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { Button, LinkButton } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { onPlainClick } from '../../parts/plain-click.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { publicClient } from '../../session/public-client.ts';
 import { useSessionState } from '../../session/session-state.ts';
 import type { Session } from '../../session/session.ts';
 import { errorText } from '../error-text.ts';
 import { Inactivity } from '../Inactivity.tsx';
+import { useNewScreen } from '../new-screen.ts';
 import { PageFrame } from '../PageFrame.tsx';
 import { PortalContext, usePortal, type FormPortal } from '../portal-context.ts';
 import { SaveStatusLine } from '../SaveStatusLine.tsx';
@@ -71,10 +73,7 @@ function Applications() {
   const { listed, failure, tryAgain } = useListed();
   const title = say(form, 'yourApplications');
   useMessageToast();
-  useEffect(() => {
-    document.title = say(form, 'documentTitle', { page: title, title: form.title });
-    document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [form, title]);
+  useNewScreen(form, title);
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
@@ -150,11 +149,7 @@ function Action({ application }: Pick<ItemProps, 'application'>) {
   const label = actionOf(application);
   if (label === null) return null;
   const { path, title, is_current: isCurrent } = application;
-  const open = (event: MouseEvent): void => {
-    if (!isCurrent) return;
-    event.preventDefault();
-    void navigate('/');
-  };
+  const open = isCurrent ? onPlainClick(() => void navigate('/')) : undefined;
   return (
     <LinkButton href={isCurrent ? hrefOf('/') : path} onClick={open}>
       {say(form, label)} <span className="visually-hidden">{title}</span>

@@ -13,6 +13,7 @@ import { Waiting } from '../../parts/Waiting.tsx';
 import type { FormStore } from '../../store/form-store.ts';
 import { formParts } from '../form-parts.ts';
 import { messageOf } from '../message-of.ts';
+import { focusHeading, useScreenTitle } from '../new-screen.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
 import { closeToasts, isErrorToast, toast } from '../toasts.ts';
@@ -193,10 +194,10 @@ function DoneCard({ store, done }: { readonly store: FormStore; readonly done: s
 function useCardArrival(cardTitle: string): void {
   const { form } = usePortal().store;
   const isFirst = useLocation().key === 'default';
+  useScreenTitle(form, cardTitle);
   useEffect(() => {
-    document.title = say(form, 'documentTitle', { page: cardTitle, title: form.title });
-    if (!isFirst || document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [form, cardTitle, isFirst]);
+    if (!isFirst || document.activeElement === document.body) focusHeading();
+  }, [isFirst]);
 }
 
 /** Before the first attempt, a completed field shows its errors when the focus leaves it. */

@@ -1,7 +1,6 @@
-import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { hrefOf } from '../../loading/base-path.ts';
-import { isPlainClick } from '../../parts/plain-click.ts';
+import { onPlainClick } from '../../parts/plain-click.ts';
 import type { FormStore } from '../../store/form-store.ts';
 import { formParts } from '../form-parts.ts';
 import { defaultPath } from '../journey.ts';
@@ -39,13 +38,8 @@ interface CardLinkProps {
 
 function CardLink({ label, to }: CardLinkProps) {
   const navigate = useNavigate();
-  const follow = (event: MouseEvent): void => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    void navigate(to);
-  };
   return (
-    <a href={hrefOf(to)} onClick={follow}>
+    <a href={hrefOf(to)} onClick={onPlainClick(() => void navigate(to))}>
       {label}
     </a>
   );

@@ -1,18 +1,18 @@
-import { useEffect, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { interpolate, openingState, openingTexts, spansOf, stepsOf } from '../../../engine/index.ts';
 import { Spans } from '../../blocks/Content.tsx';
 import { questionsOf } from '../../form/cleared-questions.ts';
 import { FormProvider } from '../../form/FormContext.tsx';
 import { PrintPage } from '../../form/PrintPage.tsx';
-import { hrefOf } from '../../loading/base-path.ts';
-import { LinkButton } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import type { Portal } from '../../session/portal.ts';
 import { rereadOpening, untilOpening } from '../../session/reread-opening.ts';
 import { useSessionState } from '../../session/session-state.ts';
 import { useSnapshot } from '../../session/snapshot.ts';
 import { answersGiven } from '../../session/visitor.ts';
+import { AccountLink } from '../AccountLink.tsx';
+import { focusHeading, useScreenTitle } from '../new-screen.ts';
 import { usePortal } from '../portal-context.ts';
 import { say } from '../say.ts';
 import { useMessageToast } from '../use-message-toast.ts';
@@ -43,8 +43,8 @@ export function NotOpenYet() {
       <Contact />
       {session === null && (
         <div className={styles['actions']}>
-          <AccountLink path="/signup" label="accountCreate" />
-          <AccountLink path="/login" label="accountSignIn" kind="secondary" />
+          <AccountLink to="/signup" />
+          <AccountLink to="/login" kind="secondary" />
         </div>
       )}
     </Screen>
@@ -104,7 +104,7 @@ export function Closed() {
       <Contact />
       {session === null && (
         <div className={styles['actions']}>
-          <AccountLink path="/login" label="accountSignIn" />
+          <AccountLink to="/login" />
         </div>
       )}
       <NotSaved />
@@ -151,12 +151,10 @@ function Screen({ title, children }: ScreenProps) {
   const { form } = usePortal().store;
   const { key } = useLocation();
   useMessageToast();
-  useEffect(() => {
-    document.title = say(form, 'documentTitle', { page: title, title: form.title });
-  }, [form, title]);
+  useScreenTitle(form, title);
   useEffect(() => {
     // The first screen of a visit leaves the focus at the top.
-    if (key !== 'default') document.querySelector<HTMLElement>('main h1')?.focus();
+    if (key !== 'default') focusHeading();
   }, [key]);
   return (
     <>
@@ -172,26 +170,5 @@ function Contact() {
     <p>
       <Spans spans={spansOf(say(form, 'shutContact'))} />
     </p>
-  );
-}
-
-interface AccountLinkProps {
-  readonly path: '/login' | '/signup';
-  /** The name of the label in messages.json. */
-  readonly label: string;
-  readonly kind?: 'secondary';
-}
-
-function AccountLink({ path, label, kind }: AccountLinkProps) {
-  const { form } = usePortal().store;
-  const navigate = useNavigate();
-  const go = (event: MouseEvent): void => {
-    event.preventDefault();
-    void navigate(path);
-  };
-  return (
-    <LinkButton href={hrefOf(path)} onClick={go} {...(kind && { kind })}>
-      {say(form, label)}
-    </LinkButton>
   );
 }

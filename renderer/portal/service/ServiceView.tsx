@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
 import { interpolate, stepsOf, type Form } from '../../../engine/index.ts';
 import { FormProvider } from '../../form/FormContext.tsx';
 import { Card } from '../../parts/Card.tsx';
+import { useNewScreen } from '../new-screen.ts';
 import { say } from '../say.ts';
 import { Contents } from './Contents.tsx';
 import { loadServiceView, type OpenedApplication, type ServiceScreen } from './load-service-view.ts';
@@ -21,7 +21,7 @@ export function Component() {
 function ApplicationDocument({ form, store, record }: OpenedApplication & { readonly form: Form }) {
   const name = interpolate(form.messages['serviceViewName'] ?? '', store.values()).trim() || record.username;
   const title = say(form, 'serviceViewTitle', { name });
-  useScreenTitle(form, title);
+  useNewScreen(form, title);
   return (
     <FormProvider store={store} mode="print">
       <main className={styles['document']}>
@@ -50,7 +50,7 @@ function ApplicationDocument({ form, store, record }: OpenedApplication & { read
 
 function NothingOpened({ form }: { readonly form: Form }) {
   const title = say(form, 'tokenRefused');
-  useScreenTitle(form, title);
+  useNewScreen(form, title);
   return (
     <main className={styles['refused']}>
       <Card title={title} level={1} width="narrow">
@@ -58,11 +58,4 @@ function NothingOpened({ form }: { readonly form: Form }) {
       </Card>
     </main>
   );
-}
-
-function useScreenTitle(form: Form, title: string): void {
-  useEffect(() => {
-    document.title = say(form, 'documentTitle', { page: title, title: form.title });
-    document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [form, title]);
 }
