@@ -102,7 +102,7 @@ export { compileForm } from './compile.ts';
 export { compileContents, compileExpanded } from './compile-expanded.ts';
 export { severalIn, severalOf } from './several.ts';
 export { holds } from './condition.ts';
-export { isDate } from './date.ts';
+export { isDate, timeText } from './date.ts';
 export { dateLimitMessage } from './date-limits.ts';
 export { defaultOf } from './defaults.ts';
 export { definitionFrom, type DefinitionParts } from './definition-from.ts';

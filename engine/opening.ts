@@ -1,5 +1,5 @@
 /** The time in which a form accepts answers, from `opens` and `closes` of `form.json`. */
-import { isDate } from './date.ts';
+import { isDate, timeText } from './date.ts';
 import type { Form } from './form.ts';
 
 /** A form accepts answers only while it is `open`. */
@@ -97,19 +97,9 @@ export function openingState(form: Timed, now: number): OpeningState {
  */
 export function openingTexts(form: Timed): { readonly opens: string | null; readonly closes: string | null } {
   const { opens, closes } = openingTimes(form);
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zoneOf(form.institution),
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  // Intl separates the time from AM or PM by a narrow space.
-  const textOf = (moment: number): string => format.format(moment).replaceAll(/\s/gu, ' ');
+  const timeZone = zoneOf(form.institution);
   return {
-    opens: opens === null ? null : textOf(opens),
-    closes: closes === null ? null : textOf(closes - minute),
+    opens: opens === null ? null : timeText(timeZone, opens),
+    closes: closes === null ? null : timeText(timeZone, closes - minute),
   };
 }

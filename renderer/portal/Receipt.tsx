@@ -118,7 +118,7 @@ function lateness({
   return isSubmittedElsewhere ? 'submittedElsewhere' : null;
 }
 
-/** For example 'March 4, 2026 at 3:04 PM CST'. */
+/** For example 'March 4, 2026 at 3:04:05 PM CST'. */
 const timeWithZone = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(time));
 

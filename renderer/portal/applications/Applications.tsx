@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useLoaderData, useNavigate } from 'react-router';
 import type { Output } from '../../../api-client/index.ts';
-import type { Form } from '../../../engine/index.ts';
+import { timeText, type Form } from '../../../engine/index.ts';
 import { FormProvider } from '../../form/FormContext.tsx';
 import { hrefOf } from '../../loading/base-path.ts';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
@@ -129,9 +129,13 @@ function Item({ application, timeZone }: ItemProps) {
       <p className={styles['state']}>{stateWords(form, application)}</p>
       <dl className={styles['facts']}>
         {isDraft && <Fact name={say(form, 'applicationSteps')}>{`${complete} / ${steps}`}</Fact>}
-        {isDraft && savedAt !== null && <Fact name={say(form, 'applicationSaved')}>{timeIn(timeZone, savedAt)}</Fact>}
+        {isDraft && savedAt !== null && (
+          <Fact name={say(form, 'applicationSaved')}>{timeText(timeZone, new Date(savedAt))}</Fact>
+        )}
         {receipt !== null && <Fact name={say(form, 'receiptReference')}>{receipt.reference}</Fact>}
-        {receipt !== null && <Fact name={say(form, 'receiptTime')}>{timeIn(timeZone, receipt.submitted_at)}</Fact>}
+        {receipt !== null && (
+          <Fact name={say(form, 'receiptTime')}>{timeText(timeZone, new Date(receipt.submitted_at))}</Fact>
+        )}
         {opening === 'early' && opens !== null && <Fact name={say(form, 'applicationOpens')}>{opens}</Fact>}
         {closes !== null && receipt === null && (
           <Fact name={say(form, opening === 'closed' ? 'applicationClosed' : 'applicationCloses')}>{closes}</Fact>
@@ -177,17 +181,4 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** For example 'March 4, 2026 at 3:04 PM CST'. */
-function timeIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(at));
 }
