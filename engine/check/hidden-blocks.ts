@@ -20,7 +20,7 @@ export function hiddenBlocksOf(model: Model): readonly HiddenBlock[] {
     if (verdict.is === 'never') never.set(block, verdict.because);
   }
   if (never.size === 0) return [];
-  // What follows only from another block that is never shown is no mistake of its own.
+  // Report a block only if its own conditions exclude each other, not if it depends on another block in `never`.
   const hidden = new Set([...never.keys()].flatMap(({ keys }) => keys));
   const space: Space = { ...model.space, impliedBy: (key) => (hidden.has(key) ? [] : model.space.impliedBy(key)) };
   return [...never.keys()].flatMap((block) => {

@@ -23,7 +23,7 @@ interface MigrationFile {
   readonly migration: Required<Migration>;
 }
 
-/** What a migration does with the place of one answer. */
+/** One operation of a migration on the key of an answer. */
 interface Step {
   readonly kind: 'drop' | 'rename' | 'move' | 'recode';
   readonly key: AnswerKey;

@@ -9,7 +9,7 @@ import { isAnswered } from '../values.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Report } from './report.ts';
 
-/** A comparison that is a mistake by itself; proofs take it as unknown, so that nothing follows from it. */
+/** A comparison that is reported on its own. Proofs treat its result as unknown. */
 export interface Misfit {
   readonly comparison: Comparison;
   readonly report: (report: Report) => void;

@@ -14,10 +14,10 @@ export const checkMutual: Check = (context) => {
   const reads = new Map(fields.map((field) => [field, fieldsRead(field, context)]));
   const cyclic = fields.filter((field) => isOnCycle(field, reads));
   const unreached = neverReached(cyclic, context);
-  const told = new Set<IndexedField>();
+  const reported = new Set<IndexedField>();
   for (const field of unreached) {
-    if (told.has(field)) continue;
-    for (const one of reachedFrom(field, reads)) told.add(one);
+    if (reported.has(field)) continue;
+    for (const one of reachedFrom(field, reads)) reported.add(one);
     report('shown-after-itself', at(field.node, 'key'), field.key, namesOf(field, reads));
   }
   cyclic.forEach((field, position) => {

@@ -54,7 +54,7 @@ const days = Array.from({ length: 4 * 366 }, (_, day) =>
   new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10),
 );
 
-/** Limits between which there is no day, whatever the day of today. */
+/** Reports limits that exclude every date, whatever the current date is. */
 function checkWindow(schema: SourceNode, report: Report): void {
   const limits = [at(schema, 'earliest'), at(schema, 'latest')];
   if (!limits.every(isPresent)) return;

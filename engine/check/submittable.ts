@@ -9,7 +9,7 @@ import { createInstances, type Instances } from './instances.ts';
 import { exclusionOf, provenAt, statementsIn } from './reasons.ts';
 import { acceptsNothing } from './schemas.ts';
 
-/** Requirements that nobody can meet, and checks that always fail. */
+/** Reports requirements that exclude each other, and checks that fail for every answer. */
 export const checkSubmittable: Check = (context) => {
   const { model, index, hiddenBlocks } = context;
   const hidden = new Set(hiddenBlocks.flatMap(({ block }) => block.keys));

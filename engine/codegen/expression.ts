@@ -114,7 +114,7 @@ const arities: Readonly<Record<string, readonly [number, number]>> = {
 /** The values that an expression can read. */
 interface Sources {
   readonly from: readonly ValueKey[];
-  /** The names in the expression that are no keys. */
+  /** The keys behind the names in the expression that are not keys themselves. */
   readonly names: Readonly<Record<string, ValueKey>>;
 }
 

@@ -1,4 +1,4 @@
-/** Why a question is shown, required, empty or invalid, and what would change it. */
+/** Explains the state of a question (shown, required, empty, invalid) and the edits that would change it. */
 import type { Edit } from '../change.ts';
 import { interpolate } from '../text.ts';
 import type { Clause } from '../traversal/conditions.ts';

@@ -1,4 +1,4 @@
-/** Why a clause holds or fails, down to the values that were entered. */
+/** Explains the result of a clause by the values that the applicant entered. */
 import { isInputKey } from '../input.ts';
 import type { Clause } from '../traversal/conditions.ts';
 import type { Values } from '../values.ts';
@@ -15,7 +15,7 @@ export interface Reason {
   readonly reads: readonly ReadValue[];
 }
 
-/** Where a value comes from. */
+/** The origin of a value. */
 export type ValueSource = 'entered' | 'unanswered' | 'hidden' | 'derived' | 'chosen' | 'session' | 'document';
 
 /** A value that a condition reads. */

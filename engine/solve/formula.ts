@@ -17,7 +17,7 @@ export type Formula =
 /** A formula with the place that it comes from. */
 export interface Clause {
   readonly formula: Formula;
-  /** What the author wrote; the same object for the same statement. */
+  /** The statement of the author; the same object for the same statement. */
   readonly source: Source;
 }
 

@@ -253,7 +253,7 @@ interface Relation {
   readonly clause: Clause;
 }
 
-/** What always holds between several values: a chosen option is offered, and derived values are calculated. */
+/** The relations that always hold between values: a chosen option is offered, and derived values are calculated. */
 function relationsOf(solved: SolvedForm, values: ValueCases): readonly Relation[] {
   return [...offeredRelations(solved, values), ...derivedRelations(solved, values)];
 }

@@ -29,7 +29,7 @@ const greatestPatterns = 4;
 const anyCharacter = characters([[0, greatestCodePoint]]);
 const blank = languageOf('^\\s*$') ?? anyText;
 
-/** How texts are chosen for patterns. */
+/** The limits of the texts that are chosen for patterns. */
 interface PatternSampling {
   readonly constants: readonly string[];
   /** The number of texts of each combination. */

@@ -5,7 +5,7 @@ import { numberOf } from '../condition.ts';
 import { isDate } from '../date.ts';
 import { isAnswered } from '../values.ts';
 
-/** How samples of a key are chosen. */
+/** The input from which the samples of a key are chosen. */
 export interface Sampling {
   readonly domain: Domain;
   /** The texts that conditions compare with. */

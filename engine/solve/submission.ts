@@ -1,4 +1,4 @@
-/** What must hold of a complete application without errors, by dependency component. */
+/** The requirements of a complete application without errors, by dependency component. */
 import type { IndexedField } from '../traversal/form-index.ts';
 import { at, isPresent } from '../traversal/source-node.ts';
 import { isAnswered } from '../values.ts';
@@ -58,7 +58,7 @@ export function answeredFormula({ space }: Model, { keys }: IndexedField): Formu
   return allOf(keys.map((key) => ({ kind: 'in', key, cases: space.allCases(key) & ~space.freeCases(key) })));
 }
 
-/** What a field demands while it is shown: an answer, a valid one, and that no check fails. */
+/** The requirements of a field while it is shown: an answer, its validity, and no failing check. */
 function demandsOf(model: Model, field: IndexedField): readonly Clause[] {
   const { clausesOf, space } = model;
   const [key] = field.keys;

@@ -9,7 +9,7 @@ export interface KeyChange {
   readonly change: 'removed' | 'retyped';
 }
 
-/** What becomes of a saved key after migrations; null when the new definition accepts it, or when it was dropped. */
+/** The change of a saved key after migrations; null if the new definition accepts it, or if it was dropped. */
 export function keyChange(
   before: ExpandedForm,
   after: ExpandedForm,

@@ -68,7 +68,7 @@ function useInnerLinks(): (event: MouseEvent) => void {
     const path = pathIn(address);
     const open = (): void => (namesForm(path) ? location.assign(address) : void navigate(path));
     event.preventDefault();
-    // What cannot be saved keeps the page open: the browser asks.
+    // The browser asks before it leaves with unsaved answers.
     if (namesForm(path) && session !== null) session.queue.flush().then(open, open);
     else open();
   };

@@ -39,7 +39,7 @@ export interface PageRequest {
   readonly dataset: Readonly<Record<string, string>>;
 }
 
-/** Where the page of a path is: the server reads this folder. */
+/** The folder of the rendered pages, which the server reads. */
 const pagesFolder = 'pages';
 
 /**

@@ -2,7 +2,7 @@ import type { Form } from '../../engine/index.ts';
 import type { Application } from '../database/applications.ts';
 import { say } from '../forms/messages.ts';
 
-/** Tells an applicant about the last migration of a draft. Empty without one, and after the next change of an answer. */
+/** The sentences about the last migration of a draft. Empty without one, and after the next change of an answer. */
 export function updateSentences(form: Form, { formUpdate, submission }: Application): readonly string[] {
   if (formUpdate === null || submission !== null) return [];
   const { dropped, newQuestions } = formUpdate;

@@ -176,7 +176,7 @@ export async function writeSavedAt(
     .execute();
 }
 
-/** Forgets what the applicant was told about a migration. */
+/** Deletes the notice of a migration after the applicant has seen it. */
 export async function forgetFormUpdate(
   transaction: Transaction<Tables>,
   { accountId, formId }: ApplicationName,

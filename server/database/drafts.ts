@@ -59,7 +59,8 @@ export async function takeOutdatedDrafts(
 
 /**
  * Marks a draft as moved to a definition. A draft keeps the number of a newer migration, so that a return to a former
- * form and back does not apply that migration again. `update` is null when the applicant need not be told anything. */
+ * form and back does not apply that migration again. `update` is null if the applicant needs no notice.
+ */
 export async function finishDraft(
   transaction: Transaction<Tables>,
   accountId: string,

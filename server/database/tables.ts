@@ -257,7 +257,7 @@ export interface Tables {
     /** Null until the receiver has accepted it; it has failed when `due_at` is null too. */
     delivered_at: Date | null;
   };
-  /** What was deleted on request, without personal data. */
+  /** The deletions on request, without personal data. */
   deletions: {
     id: ColumnType<string, never, never>;
     at: Date;

@@ -3,7 +3,7 @@
 /** Begins a file. Without it, spreadsheets do not read UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** What a spreadsheet takes for a formula, also after spaces and invisible characters, and written in full width. */
+/** The start of a cell that a spreadsheet evaluates, also after spaces, invisible characters, and in full width. */
 const formula = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 /** Characters that separate cells in some locale, and spaces that some readers remove. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/u;

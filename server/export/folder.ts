@@ -6,7 +6,7 @@ import { type Column, headerRow, legend, recordRow } from './columns.ts';
 import { byteOrderMark } from './csv.ts';
 import { type ExportRecord, ndjsonLine } from './record.ts';
 
-/** What a folder contains. Every run into one folder must have the same. */
+/** The selection of submissions in a folder. Every run into one folder must have the same. */
 export interface Scope {
   readonly form: string;
   /** ISO 8601; null for all submissions. */
@@ -15,7 +15,7 @@ export interface Scope {
   readonly files: boolean;
 }
 
-/** What the folder says about the export in `export.json`. */
+/** The content of `export.json`. */
 interface Progress {
   readonly scope: Scope;
   /** The last exported submission; null before the first. */

@@ -12,7 +12,7 @@ import { exportedFiles } from '../export/files.ts';
 import { createPrinter } from '../pdf/printer.ts';
 import { openedObjects, openedSecrets } from './opened.ts';
 
-/** What to export, and where to. */
+/** The submissions to export, and the folder that receives them. */
 export interface ExportOrder {
   readonly formId: string;
   readonly since: Date | null;

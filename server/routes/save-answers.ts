@@ -43,7 +43,7 @@ const discardedKeys = (given: WireAnswers, accepted: WireAnswers): readonly stri
     Object.hasOwn(accepted, key) || value === '' || value === false ? [] : [key],
   );
 
-/** Tells a page with a former definition that the form was updated, and which answers were not saved. */
+/** The notice for a page with a former definition: the form was updated, and these answers were not saved. */
 const updateNote = (form: Form, discarded: readonly string[]): { update: string; discarded?: string[] } =>
   discarded.length === 0
     ? { update: say(form, 'formUpdated') }

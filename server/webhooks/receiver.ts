@@ -1,4 +1,4 @@
-/** Where webhooks are sent. */
+/** The receiver of the webhooks. */
 export interface WebhookReceiver {
   /** https, or http on this machine. */
   readonly url: string;

@@ -89,8 +89,8 @@ describe('the announcements to a screen reader', () => {
     status = 'COMPLETED';
     await page.clock.runFor(seconds(2));
     await page.getByRole('button', { name: 'Delete scan.png' }).waitFor();
-    const told = textsOf(await said()).filter((text) => text.includes('scan.png'));
-    expect(told).toEqual([
+    const announced = textsOf(await said()).filter((text) => text.includes('scan.png'));
+    expect(announced).toEqual([
       'Uploading scan.png…',
       'Converting scan.png…',
       expect.stringMatching(/^scan\.png \(.+\) is attached\.$/),

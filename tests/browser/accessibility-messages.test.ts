@@ -11,7 +11,7 @@ import { withoutDefaults } from '../drivers/unfolding.ts';
 import { widestOf } from '../drivers/unfolded-pages.ts';
 import { openWindow } from '../drivers/window.ts';
 import { accountRules } from '../rules/account-rules.ts';
-import { situationsOf, type Situation, type Told } from '../rules/situations.ts';
+import { situationsOf, type Situation, type ExpectedMessage } from '../rules/situations.ts';
 import { tables } from '../rules/tables.ts';
 
 const phone = { viewport: { width: 320, height: 640 } };
@@ -19,17 +19,17 @@ const phone = { viewport: { width: 320, height: 640 } };
 /** The situations of every form, each with its number and the number of its messages. */
 const situations = everyForm.flatMap(([id, played]) =>
   situationsOf(played.form, played.validators, widestOf(played).counts, tables[id] ?? []).map(
-    (one, index) => [id, index + 1, one.told.length, one, played] as const,
+    (one, index) => [id, index + 1, one.expected.length, one, played] as const,
   ),
 );
 
-const inFormOrder = (told: readonly Told[], { form }: PlayedForm): readonly Told[] => {
+const inFormOrder = (expected: readonly ExpectedMessage[], { form }: PlayedForm): readonly ExpectedMessage[] => {
   const order = form.pages.flatMap(({ keys }) => keys);
-  return [...told].sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+  return [...expected].sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
 };
 
 /** Follows a link of the summary. Returns the problems of its target. */
-async function follow(page: Page, { key, message }: Told, played: PlayedForm): Promise<readonly string[]> {
+async function follow(page: Page, { key, message }: ExpectedMessage, played: PlayedForm): Promise<readonly string[]> {
   const { page: step } = fieldOf(key, played);
   const target = page.locator(`a[href="${played.base}/${step}#${key}"]`).filter({ hasText: message });
   const summary = page.getByRole('alert');
@@ -66,7 +66,7 @@ function labelIsInSight(page: Page): Promise<boolean> {
 }
 
 /** True for the control itself, the group of its radio buttons, or the button of a document. */
-function isHeard(tree: readonly Heard[], { key, message }: Told, played: PlayedForm): boolean {
+function isHeard(tree: readonly Heard[], { key, message }: ExpectedMessage, played: PlayedForm): boolean {
   const { type, label } = fieldOf(key, played);
   return tree.some(
     (heard) =>
@@ -82,14 +82,17 @@ const isProposed = (key: string, given: Readonly<Record<string, string>>): boole
   key === 'email_address' && !Object.hasOwn(given, key);
 
 /** The problems of the messages on each step of an application in this situation. */
-async function mistakesIn({ told, tabs, counts, answers }: Situation, played: PlayedForm): Promise<readonly string[]> {
+async function mistakesIn(
+  { expected, tabs, counts, answers }: Situation,
+  played: PlayedForm,
+): Promise<readonly string[]> {
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''));
   const stored = { answers: withoutDefaults(played.form, given), tabs, counts, hasTriedToSubmit: true };
   const { page } = await comesBack(stored, phone, played);
   await page.getByRole('alert').locator('a').first().waitFor();
   const mistakes: string[] = [];
   for (const step of played.form.pages) {
-    const here = inFormOrder(told, played).filter(
+    const here = inFormOrder(expected, played).filter(
       ({ key }) => fieldOf(key, played).page === step.id && !isProposed(key, given),
     );
     for (const one of here) mistakes.push(...(await follow(page, one, played)));

@@ -188,7 +188,7 @@ const ownData: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What is stored, the fields that no earlier walk has shown, and a name for the walk. */
+/** The stored answers, the fields that no earlier walk has shown, and a name for the walk. */
 interface Tour {
   readonly name: string;
   readonly stored: Unfolding;

@@ -47,9 +47,9 @@ describe('fifteen minutes without activity', () => {
     const { page } = await withClock();
     await page.clock.runFor(minutes(4));
     await page.mouse.move(100, 100);
-    const told = page.waitForRequest((request) => request.url().endsWith('/api/last-page'));
+    const activity = page.waitForRequest((request) => request.url().endsWith('/api/last-page'));
     await page.clock.runFor(minutes(6));
-    await told;
+    await activity;
   });
 });
 

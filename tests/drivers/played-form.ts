@@ -13,10 +13,10 @@ import { loadFormSource } from '../../scripts/load-form.ts';
 import { servedFormOf } from '../../scripts/served-forms.ts';
 import { completeAnswersTo } from '../set-up/complete-applications.ts';
 
-/** A form that stories are told about. */
+/** A form that stories play. */
 export interface PlayedForm {
   readonly id: string;
-  /** Where its addresses and calls begin: '' for the default form. */
+  /** The first part of its addresses and calls: '' for the default form. */
   readonly base: string;
   readonly form: Form;
   readonly validators: Validators;

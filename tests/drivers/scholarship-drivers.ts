@@ -1,4 +1,4 @@
-/** The levels at which stories of the scholarship are told. */
+/** The levels at which stories of the scholarship are played. */
 import type { AccountHolder, Arrival, Arrive } from './applicant.ts';
 import { arriveInBrowser } from './browser-driver.ts';
 import { arriveAtEngine } from './engine-driver.ts';
@@ -11,5 +11,5 @@ const engine: Driver = ['engine', (arrival?: Arrival) => arriveAtEngine(arrival,
 const server: Driver<Arrive<AccountHolder>> = ['server', (arrival) => arriveAtServer(arrival, scholarship)];
 const browser: Driver<Arrive<AccountHolder>> = ['browser', (arrival) => arriveInBrowser(arrival, scholarship)];
 
-/** What an applicant asks and is asked. */
+/** The drivers, one for each level that is run. */
 export const scholarshipDrivers: readonly Driver[] = [engine, server, browser].filter(([name]) => isRun(name));

@@ -58,17 +58,17 @@ describe('a repeat inside a repeat', () => {
   const definition = definitionOf([repeated('jobs', { use: 'job', prefixes: ['a_', 'b_'], max: 2 })], { sections });
 
   /** Every repeat with its title and the labels of its own questions. */
-  const told = (blocks: readonly BlockView[]): readonly string[] =>
+  const titlesIn = (blocks: readonly BlockView[]): readonly string[] =>
     blocks.flatMap((block) => {
       if ('label' in block && 'key' in block) return [block.label];
       if (block.type !== 'repeat') return [];
-      return [block.title, ...(block as RepeatView).copies.flatMap((copy) => told(copy.blocks))];
+      return [block.title, ...(block as RepeatView).copies.flatMap((copy) => titlesIn(copy.blocks))];
     });
 
   it('has its own numbers, not that of the copy around it', () => {
     const sitting = sit(definition);
     sitting.edit({ 'count:jobs': '2', 'count:b_tasks': '2' });
-    expect(told(viewPage(sitting.form, sitting.values, 'page').blocks)).toEqual([
+    expect(titlesIn(viewPage(sitting.form, sitting.values, 'page').blocks)).toEqual([
       'Job',
       'Employer 1',
       'Task',

@@ -47,7 +47,7 @@ const rowText = (row: SummaryRow): string => {
  * Notation: `[a b]` is a run of fields, `{c}` a run of checkboxes, `Title: …` a section, `- …` a field that was not
  * asked.
  */
-const told = ({ parts, notAsked }: Summary): readonly string[] => [
+const outlineOf = ({ parts, notAsked }: Summary): readonly string[] => [
   ...parts.map(partText),
   ...notAsked.map((question) => `- ${question}`),
 ];
@@ -61,13 +61,13 @@ function partText(part: SummaryPart): string {
     case 'content':
       return `"${part.content.id}"`;
     case 'section':
-      return `${part.title}${part.copy === null ? '' : ` ${part.copy.n}/${part.copy.total}`}: ${told(part).join(', ')}`;
+      return `${part.title}${part.copy === null ? '' : ` ${part.copy.n}/${part.copy.total}`}: ${outlineOf(part).join(', ')}`;
   }
 }
 
 describe('the summary of a page', () => {
   it('joins adjacent fields in a run, and checkboxes in a separate run', () => {
-    expect(told(summaryOf([text('a'), yesNo('b'), check('c'), check('d'), text('e')]))).toEqual([
+    expect(outlineOf(summaryOf([text('a'), yesNo('b'), check('c'), check('d'), text('e')]))).toEqual([
       '[a b]',
       '{c d}',
       '[e]',
@@ -81,7 +81,7 @@ describe('the summary of a page', () => {
       { type: 'section', id: 't', title: 'T', blocks: [text('c')] },
       text('d'),
     ];
-    expect(told(summaryOf(blocks))).toEqual(['[a b]', 'T: [c]', '[d]']);
+    expect(outlineOf(summaryOf(blocks))).toEqual(['[a b]', 'T: [c]', '[d]']);
   });
 
   it('joins the fields of a group in one row, unless the group contains other blocks', () => {
@@ -99,10 +99,10 @@ describe('the summary of a page', () => {
       text('f'),
       group('both', [check('g'), text('h')]),
     ];
-    expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: inside }]))).toEqual([
+    expect(outlineOf(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: inside }]))).toEqual([
       'S: [a dates(b c) races(d e) f], both: {g}, [h]',
     ]);
-    expect(told(summaryOf([group('top', [check('d')])]))).toEqual(['top: {d}']);
+    expect(outlineOf(summaryOf([group('top', [check('d')])]))).toEqual(['top: {d}']);
   });
 
   it('has the chosen tab and its fields', () => {
@@ -116,14 +116,14 @@ describe('the summary of a page', () => {
         { id: 'two', label: 'Two', blocks: [text('c')] },
       ],
     };
-    expect(told(summaryOf([tabs]))).toEqual(['[How?=One b]']);
-    expect(told(summaryOf([tabs], {}, { tabs: { way: 'two' } }))).toEqual(['[How?=Two c]']);
+    expect(outlineOf(summaryOf([tabs]))).toEqual(['[How?=One b]']);
+    expect(outlineOf(summaryOf([tabs], {}, { tabs: { way: 'two' } }))).toEqual(['[How?=Two c]']);
   });
 
   it('numbers the copies of a repeated block if there are several', () => {
     const repeat = { type: 'repeat', id: 'job', title: 'Job', use: 'job', prefixes: ['p_', 'q_'], max: 2 };
-    expect(told(summaryOf([repeat])).map((line) => line.slice(0, 7))).toEqual(['Job: [a']);
-    expect(told(summaryOf([repeat], {}, { counts: { job: 2 } })).map((line) => line.slice(0, 7))).toEqual([
+    expect(outlineOf(summaryOf([repeat])).map((line) => line.slice(0, 7))).toEqual(['Job: [a']);
+    expect(outlineOf(summaryOf([repeat], {}, { counts: { job: 2 } })).map((line) => line.slice(0, 7))).toEqual([
       'Job 1/2',
       'Job 2/2',
     ]);
@@ -131,7 +131,11 @@ describe('the summary of a page', () => {
 
   it('has only the texts that are printed', () => {
     const words = (id: string, print: boolean): object => ({ type: 'content', id, text: 'Hello', print });
-    expect(told(summaryOf([text('a'), words('w', true), words('v', false), text('b')]))).toEqual(['[a]', '"w"', '[b]']);
+    expect(outlineOf(summaryOf([text('a'), words('w', true), words('v', false), text('b')]))).toEqual([
+      '[a]',
+      '"w"',
+      '[b]',
+    ]);
   });
 
   it('has every shown field once', () => {
@@ -175,7 +179,7 @@ describe('a field that was not asked', () => {
       { type: 'section', id: 'not-asked', title: 'Travel', when, blocks: [text('e'), text('f')] },
       { type: 'section', id: 'untitled', when, blocks: [text('g')] },
     ];
-    expect(told(summaryOf(blocks))).toEqual(['[a]', 'Address: [d], - b, - c', '- Money', '- Travel', '- g']);
+    expect(outlineOf(summaryOf(blocks))).toEqual(['[a]', 'Address: [d], - b, - c', '- Money', '- Travel', '- g']);
   });
 
   it('is listed after the section if it belongs to a group', () => {
@@ -186,7 +190,7 @@ describe('a field that was not asked', () => {
       layout: 'group',
       blocks: [text('b'), text('c', { when })],
     };
-    expect(told(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: [text('a'), group] }]))).toEqual([
+    expect(outlineOf(summaryOf([{ type: 'section', id: 's', title: 'S', blocks: [text('a'), group] }]))).toEqual([
       'S: [a Dates(b)], - c',
     ]);
   });

@@ -1,4 +1,4 @@
-/** What an editor with JSON Schema tells the author of a form, asked of the language service of VS Code. */
+/** The completions and errors that an editor shows to the author of a form, from the language service of VS Code. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

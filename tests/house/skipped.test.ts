@@ -9,9 +9,9 @@ const tests = sources.filter(
 describe('a test that does not run on every machine', () => {
   it('is listed in tests/README.md, and no other test is', () => {
     const table = readFileSync('tests/README.md', 'utf8').split('| needs | files |')[1]?.split('\n\n')[0] ?? '';
-    const told = [...table.matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, path]) => `tests/${path}`);
+    const listed = [...table.matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, path]) => `tests/${path}`);
     const conditional = tests.filter(({ text }) => /\.(?:skipIf|runIf)\(/.test(text)).map(({ path }) => path);
-    expect(conditional.toSorted()).toEqual(told.toSorted());
+    expect(conditional.toSorted()).toEqual(listed.toSorted());
   });
 
   it('is never skipped unconditionally', () => {

@@ -95,7 +95,7 @@ describe('Storybook mirrors the renderer', () => {
     const props = texts.flatMap((text) =>
       Array.from(
         text.matchAll(
-          /^(?:export interface (?=\w+Props)|(?:export )?interface (?=\w+Args|Told|Progress))(\w+)\b[^{]*\{\n([\s\S]*?)\n\}/gm,
+          /^(?:export interface (?=\w+Props)|(?:export )?interface (?=\w+Args|Progress))(\w+)\b[^{]*\{\n([\s\S]*?)\n\}/gm,
         ),
       ),
     );

@@ -46,7 +46,7 @@ export function createDetector({ id, files: asItStands, schema }: Subject, stori
   let proofs: readonly Proof[] = [
     ...rulesOf(id),
     ...casesOfForm(id),
-    ...stories.map(({ title, tell }) => ({ title, holdsOf: tell })),
+    ...stories.map(({ title, run }) => ({ title, holdsOf: run })),
   ];
   return async ({ files }) => {
     const changed = files();

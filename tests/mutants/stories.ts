@@ -4,7 +4,7 @@ import { runOnlyAt } from '../drivers/levels.ts';
 /** A story that can run with another form. */
 export interface Story {
   readonly title: string;
-  readonly tell: () => unknown;
+  readonly run: () => unknown;
 }
 
 /**
@@ -45,6 +45,6 @@ export async function importStories(): Promise<void> {
 export function storiesIn({ tasks }: Pick<RunnerTestFile | RunnerTestSuite, 'tasks'>, above = ''): readonly Story[] {
   return tasks.flatMap((task): readonly Story[] => {
     const title = `${above}${task.name}`;
-    return task.type === 'suite' ? storiesIn(task, `${title} > `) : [{ title, tell: TestRunner.getTestFn(task) }];
+    return task.type === 'suite' ? storiesIn(task, `${title} > `) : [{ title, run: TestRunner.getTestFn(task) }];
   });
 }

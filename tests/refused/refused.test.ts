@@ -43,9 +43,9 @@ describe('an invalid form', () => {
   it.each(names.map((code) => ({ code, refused: readRefused(code) })))(
     'has its problem: $code, $refused.name',
     ({ code, refused }) => {
-      const told = problemsOf(refused).map(({ code, file, line, sentence }) => ({ code, file, line, sentence }));
-      expect(told).toEqual(refused.problems);
-      expect(told.map((problem) => problem.code)).toContain(code);
+      const found = problemsOf(refused).map(({ code, file, line, sentence }) => ({ code, file, line, sentence }));
+      expect(found).toEqual(refused.problems);
+      expect(found.map((problem) => problem.code)).toContain(code);
     },
   );
 

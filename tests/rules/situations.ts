@@ -12,7 +12,7 @@ import {
 import type { Rule } from './rule.ts';
 
 /** A message and its field. */
-export interface Told {
+export interface ExpectedMessage {
   readonly key: string;
   readonly message: string;
 }
@@ -21,7 +21,7 @@ export interface Situation {
   readonly answers: Answers;
   readonly tabs: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
-  readonly told: readonly Told[];
+  readonly expected: readonly ExpectedMessage[];
 }
 
 interface Compiled {
@@ -42,17 +42,17 @@ export function situationsOf(
   const compiled = { form, validators, counts };
   const situations: Situation[] = [];
   for (const rule of rules.filter(({ fails }) => fails.length > 0)) {
-    const told = situations.find((one) => one.told.some((other) => isAbout(rule, other)));
-    if (told !== undefined) continue;
+    const expected = situations.find((one) => one.expected.some((other) => isAbout(rule, other)));
+    if (expected !== undefined) continue;
     const at = situations.findIndex((one) => joined(compiled, one, rule) !== null);
-    const grown = joined(compiled, situations[at] ?? { answers: {}, tabs: {}, counts, told: [] }, rule);
+    const grown = joined(compiled, situations[at] ?? { answers: {}, tabs: {}, counts, expected: [] }, rule);
     if (grown === null) throw new Error(`No answers show “${String(rule.message)}” at ${rule.key}.`);
     situations[at < 0 ? situations.length : at] = grown;
   }
   return situations;
 }
 
-const isAbout = (rule: Rule, { key, message }: Told): boolean =>
+const isAbout = (rule: Rule, { key, message }: ExpectedMessage): boolean =>
   rule.key === key && (typeof rule.message === 'string' ? rule.message === message : rule.message.test(message));
 
 /** The situation with one more violated rule; null if that is impossible or replaces another message. */
@@ -64,9 +64,9 @@ function joined(compiled: Compiled, situation: Situation, rule: Rule): Situation
     const tabs = { ...situation.tabs, ...chosen };
     const errors = errorsIn(compiled, answers, tabs);
     const message = errors?.[rule.key]?.find((one) => isAbout(rule, { key: rule.key, message: one }));
-    const told = message === undefined ? situation.told : [...situation.told, { key: rule.key, message }];
-    if (message !== undefined && told.every((one) => errors?.[one.key]?.includes(one.message)))
-      return { answers, tabs, counts: situation.counts, told };
+    const expected = message === undefined ? situation.expected : [...situation.expected, { key: rule.key, message }];
+    if (message !== undefined && expected.every((one) => errors?.[one.key]?.includes(one.message)))
+      return { answers, tabs, counts: situation.counts, expected };
   }
   return null;
 }

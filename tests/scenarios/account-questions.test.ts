@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formParts } from '../../renderer/portal/form-parts.ts';
 import { accountForm } from '../drivers/account-forms.ts';
 
-const address = ['username', 'email', 254, 'told'] as const;
+const address = ['username', 'email', 254, 'plain'] as const;
 
 describe('the questions of an account card', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the questions of an account card', () => {
         key,
         type,
         maxLength,
-        model.get(key)?.sensitive === true ? 'secret' : 'told',
+        model.get(key)?.sensitive === true ? 'secret' : 'plain',
       ]),
     ).toEqual(questions);
   });

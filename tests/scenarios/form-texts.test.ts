@@ -116,8 +116,8 @@ describe('the footer', () => {
     expect(formParts(form).footer.modals.find(({ id }) => id === 'privacy')?.title).toBe(
       'Privacy Policy and Cookie Notice',
     );
-    for (const told of [/Social Security number is stored encrypted/, /cookies only when you log in/, /mailto:/])
-      expect(words('privacy')).toMatch(told);
+    for (const text of [/Social Security number is stored encrypted/, /cookies only when you log in/, /mailto:/])
+      expect(words('privacy')).toMatch(text);
   });
 });
 

@@ -20,7 +20,7 @@ async function comesBy({ page, settled }: Window, link: string): Promise<void> {
   await settled();
 }
 
-const told = ({ page }: Window): Promise<string> => page.getByRole('main').innerText();
+const mainText = ({ page }: Window): Promise<string> => page.getByRole('main').innerText();
 
 describe('a visitor with a prefill link', () => {
   it('has these answers filled in, with a note, and can continue', async () => {
@@ -36,7 +36,7 @@ describe('a visitor with a prefill link', () => {
         college_credit: 'Y',
       }),
     );
-    expect(await told(window)).toContain(filledIn);
+    expect(await mainText(window)).toContain(filledIn);
     await expect.poll(() => window.page.getByText(filledIn).count()).toBe(2);
     for (const [key, value] of [
       ['first_name', 'Ada'],
@@ -63,7 +63,7 @@ describe('a visitor with a prefill link', () => {
     await window.page.locator('#country').waitFor();
     expect(await applicantIn(window).answerTo('first_name')).toBe('Ada');
     expect(asked.filter((url) => url.includes('/public/'))).toEqual([]);
-    expect(await told(window)).not.toContain(filledIn);
+    expect(await mainText(window)).not.toContain(filledIn);
   });
 
   it('keeps them in a new account', async () => {
@@ -145,7 +145,7 @@ describe('a visitor with a prefill link', () => {
     await window.page.route('**/public/tmp*', (route) => route.abort());
     await comesBy(window, link);
     await window.page.getByText('Error Notification').waitFor();
-    expect(await told(window)).toContain("We've encountered an unexpected error at this time.");
+    expect(await mainText(window)).toContain("We've encountered an unexpected error at this time.");
     await applicantIn(window).answers({ first_name: 'Grace' });
     expect(await applicantIn(window).answerTo('first_name')).toBe('Grace');
   });
@@ -178,7 +178,7 @@ describe('an applicant with a session and such a link', () => {
       asked.push(request.url());
     });
     await comesBy(window, await linkWith({ first_name: 'Ada', last_name: 'Lovelace' }));
-    expect(await told(window)).toContain(
+    expect(await mainText(window)).toContain(
       'You are logged in, so the answers of this link were not added to your application.',
     );
     expect([await applicant.answerTo('first_name'), await applicant.answerTo('last_name')]).toEqual(['Grace', '']);

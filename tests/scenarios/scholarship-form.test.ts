@@ -11,7 +11,7 @@ const valuesWith = (
   answers: Readonly<Record<string, string>> = {},
 ): Values => initialValues(formNow(), { today: '2026-03-16', ...session }, answers);
 
-/** What is written in the table: the properties by which an answer is asked and stored. */
+/** A row of the table: the properties by which an answer is asked and stored. */
 function rowOf(field: CompiledField): object {
   const { model } = formNow();
   const { definition, type, maxLength, isSensitive } = field;

@@ -20,8 +20,8 @@ describe('the scholarship form', () => {
     ['2008-03-17', true],
     ['2010-03-16', true],
     ['', false],
-  ])('tells an applicant who is born on %s about the signature of a parent: %s', (birth, isTold) => {
-    expect(textsOn('you', { birth_date: birth }).includes('minor')).toBe(isTold);
+  ])('mentions the signature of a parent to an applicant who is born on %s: %s', (birth, hasNotice) => {
+    expect(textsOn('you', { birth_date: birth }).includes('minor')).toBe(hasNotice);
   });
 
   it.each([

@@ -114,7 +114,7 @@ async function storeDocument(
 const since = 'This form was updated since your last visit.';
 
 describe('an edit without an effect on saved answers', () => {
-  it('needs no migration, and tells the applicant about new questions once', async () => {
+  it('needs no migration, and lists new questions for the applicant once', async () => {
     const { restart } = await openWithDraft();
     const browser = await restart(form([...before, text('club', 'Which clubs?')]));
     const profile = await browser.loadProfile();
@@ -171,7 +171,7 @@ it('an answer that becomes sensitive is encrypted', async () => {
 });
 
 describe('a migration', () => {
-  it('renames, recodes and drops answers, and tells the reason', async () => {
+  it('renames, recodes and drops answers, and gives the reason', async () => {
     const { restart } = await openWithDraft();
     const migration: Migration = {
       rename: { name: 'full_name', ssn: 'social' },
@@ -335,7 +335,7 @@ describe('the start is refused, with nothing changed, when', () => {
 });
 
 describe('a page with a former definition', () => {
-  it('saves what the current form accepts, and is told to reload and what was left out', async () => {
+  it('saves what the current form accepts, and asks the page to reload and lists the rest', async () => {
     const { portal, restart } = await openWithDraft();
     const former = smallForm(form(before)).definition.hash;
     const browser = await restart(form([text('name', 'Name'), first, ssn('ssn')], [{ drop: { nickname: 'Gone.' } }]));

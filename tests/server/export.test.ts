@@ -213,7 +213,7 @@ describe('an export of many applications', () => {
       if (batches === 2) throw new Error('The power failed.');
     });
     await expect(interrupted).rejects.toThrow('The power failed.');
-    // What a batch leaves that was not finished.
+    // The remains of an unfinished batch.
     await appendFile(join(broken.folder, 'applications.ndjson'), '{"reference":"G00');
     await appendFile(join(broken.folder, 'applications.csv'), 'G0000200,adm');
     const { added, count: all } = await exportSubmissions(context(), broken);

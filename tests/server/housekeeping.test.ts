@@ -320,16 +320,16 @@ describe('the runs of housekeeping', () => {
   });
 
   it('warn an applicant by mail before a deletion', async () => {
-    await abandon('told@example.edu');
+    await abandon('warned@example.edu');
     const stop = begin({ ...retention, draftWarningDays: 14 });
     const mailed = () =>
       portal.mails
-        .filter(({ to, subject }) => to === 'told@example.edu' && subject === 'Your application will be deleted')
+        .filter(({ to, subject }) => to === 'warned@example.edu' && subject === 'Your application will be deleted')
         .map(({ text }) => text);
     await expect.poll(mailed, { timeout: 10_000 }).toEqual([expect.stringContaining('http://127.0.0.1/login')]);
     await stop();
-    expect(await exists('told@example.edu')).toBe(true);
-    expect(await noted(await idOf('told@example.edu'))).toEqual(['draft-warned']);
+    expect(await exists('warned@example.edu')).toBe(true);
+    expect(await noted(await idOf('warned@example.edu'))).toEqual(['draft-warned']);
     portal.wait(days(14) + 1);
     expect(await deleting({ config: { ...retention, draftWarningDays: 14 } })).toBe(1);
   });

@@ -205,17 +205,17 @@ describe('the server as a process', () => {
     form.append('file', new Blob([Uint8Array.from(docx())]), 'activities.docx');
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204);
     const conversion = `/api/pdf/document-answer/${uploadKey}`;
-    const stands = async () =>
+    const statusNow = async () =>
       ((await (await call(server.url, 'GET', conversion, undefined, headers)).json()) as { status: string }).status;
     expect(
       (await call(server.url, 'POST', conversion, { file_key: fields['key'], file_name: 'activities.docx' }, headers))
         .status,
     ).toBe(200);
-    await expect.poll(stands, { timeout: 20_000, interval: 10 }).toBe('IN_PROGRESS');
+    await expect.poll(statusNow, { timeout: 20_000, interval: 10 }).toBe('IN_PROGRESS');
     await end(server, 'SIGKILL');
     server = await start();
     headers = await logIn(server.url, username);
-    await expect.poll(stands, { timeout: 80_000, interval: 200 }).toBe('COMPLETED');
+    await expect.poll(statusNow, { timeout: 80_000, interval: 200 }).toBe('COMPLETED');
     expect(
       ((await (await call(server.url, 'GET', '/api/profile', undefined, headers)).json()) as { answer: object }).answer,
     ).toMatchObject({ [uploadKey]: 'ANSWERED' });

@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** What an account is good for while the form is not open; null while it is. */
+/** The use of an account while the form is not open; null while it is open. */
 function timeNote(form: Form): string | null {
   const { opens, closes } = openingTexts(form);
   const { title } = form;

@@ -41,7 +41,7 @@ export interface TestedForm {
   readonly validators: Validators;
 }
 
-/** What a form makes of entered answers. */
+/** The result of entering answers. */
 export interface Outcome {
   readonly values: Values;
   readonly cleared: readonly string[];

@@ -57,7 +57,7 @@ function schemaText({ schema }: FormSource, names: FormNames): string {
 
 const greatestWidth = 120;
 
-/** JSON in which a value that fits on a line stands on one. */
+/** JSON with each value on one line if it fits. */
 function jsonText(value: unknown, depth: number): string {
   const short = JSON.stringify(value);
   const indent = ' '.repeat(depth + 1);

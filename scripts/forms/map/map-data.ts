@@ -6,7 +6,7 @@ import { explainQuestion, type Place, type Reason } from '../../../engine/reason
 import { initialValues } from '../../../engine/index.ts';
 import { comparisonsIn } from '../../../engine/traversal/conditions.ts';
 
-/** What the answer of one question does to another one. */
+/** The effect of the answer to one question on another question. */
 export type Effect = 'shows' | 'requires' | 'clears';
 
 /** A question, a group of tabs or the number of copies. */
@@ -93,10 +93,10 @@ function choiceNode(key: string, label: string, type: string): MapNode {
 
 function questionNode(explained: ExplainedForm, { key, label, type, required, shown }: CompiledField): MapNode {
   const values = initialValues(explained.form, {}, {});
-  const told = explainQuestion(explained, values, key);
-  const shownWhile = told?.shownWhile ?? [];
-  const requiredWhile = told?.required?.requiredWhile ?? [];
-  const always = told?.required !== null && requiredWhile.length === 0 ? ['Required while it is shown.'] : [];
+  const explanation = explainQuestion(explained, values, key);
+  const shownWhile = explanation?.shownWhile ?? [];
+  const requiredWhile = explanation?.required?.requiredWhile ?? [];
+  const always = explanation?.required !== null && requiredWhile.length === 0 ? ['Required while it is shown.'] : [];
   return {
     key,
     label,
@@ -104,13 +104,13 @@ function questionNode(explained: ExplainedForm, { key, label, type, required, sh
     isRequired: required !== undefined,
     isConditional: shown !== null && shownWhile.length > 0,
     about: [
-      `${key}: ${type}${told === undefined ? '' : `, ${written(told.place)}`}.`,
+      `${key}: ${type}${explanation === undefined ? '' : `, ${written(explanation.place)}`}.`,
       ...(shownWhile.length === 0
         ? ['Always shown.']
         : shownWhile.map((reason) => `Shown while ${conditionOf(reason)}.`)),
       ...always,
       ...requiredWhile.map((reason) => `Required while ${conditionOf(reason)}.`),
-      ...(told?.clearedBy ?? []).map(({ id, place }) => `Cleared by the rule ${id} (${written(place)}).`),
+      ...(explanation?.clearedBy ?? []).map(({ id, place }) => `Cleared by the rule ${id} (${written(place)}).`),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Records which migrations a draft has had, and what its applicant is to be told about them. */
+/** Records the migrations of a draft and the notice to its applicant. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

@@ -45,23 +45,23 @@ describe('npm run forms', () => {
     const lines = readFileSync(login, 'utf8').split('\n');
     const line = lines.findIndex((text) => text.includes('"required"'));
     writeFileSync(login, lines.with(line, lines[line]?.replace('"required"', '"requird"') ?? '').join('\n'));
-    const told = runForms(forms);
-    expect(told.lines).toContain(
+    const run = runForms(forms);
+    expect(run.lines).toContain(
       `${login}:${line + 1}  error  Unknown property "requird" in a text field; did you mean "required"?`,
     );
-    expect(told.lines.at(-1)).toMatch(/^7 forms, 1 error, \d+ warnings?$/);
-    expect(told.status).toBe(1);
+    expect(run.lines.at(-1)).toMatch(/^7 forms, 1 error, \d+ warnings?$/);
+    expect(run.status).toBe(1);
   });
 
   it('fails for two forms with one id and prints the correction', () => {
     const [folder, copy] = [join(forms, 'admissions'), join(forms, 'transfer')];
     cpSync(folder, copy, { recursive: true });
     try {
-      const told = runForms(forms);
+      const run = runForms(forms);
       const sentence =
         'The form\'s id is "admissions", but its folder is named "transfer": write "transfer" here, or rename the folder.';
-      expect(told.lines).toContain(`${join(copy, 'form.json')}:3  error  ${sentence}`);
-      expect(told.status).toBe(1);
+      expect(run.lines).toContain(`${join(copy, 'form.json')}:3  error  ${sentence}`);
+      expect(run.status).toBe(1);
     } finally {
       rmSync(copy, { recursive: true });
     }

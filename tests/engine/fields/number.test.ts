@@ -60,9 +60,9 @@ describe('a number', () => {
     ['-1', 'At least \u20680\u2069.'],
     ['-0', 'At least \u20680\u2069.'],
   ])('typed as %s is refused and never changed: %s', (text, note) => {
-    const told = note.replaceAll(/[\u2068\u2069]/g, '');
+    const plainNote = note.replaceAll(/[\u2068\u2069]/g, '');
     const { stored, note: shown, errors } = typed(text);
-    expect([stored, shown?.replaceAll(/[\u2068\u2069]/g, '')]).toEqual(['', told]);
+    expect([stored, shown?.replaceAll(/[\u2068\u2069]/g, '')]).toEqual(['', plainNote]);
     expect(Object.keys(errors)).toEqual(['gpa']);
   });
 

@@ -59,28 +59,33 @@ function expectSmallest(edit: Edit, isReached: (edit: Edit) => boolean): void {
 /** Checks an explanation against the engine, and each proposed change by applying it. */
 function expectExplained(explained: ExplainedForm, values: Values, key: string): void {
   const { form, validators } = explained;
-  const told = explainQuestion(explained, values, key);
-  if (told === undefined) throw new Error(`${key} is not explained.`);
-  expect(told.isShown).toBe(isNowShown(explained, values, key));
-  expect(told.shownWhile.every(({ holds }) => holds)).toBe(told.isShown);
-  expect(told.isRequired).toBe(isNowRequired(explained, values, key));
-  for (const edit of told.toChangeShown)
-    expectSmallest(edit, (part) => isNowShown(explained, after(explained, values, part), key) !== told.isShown);
-  expect(told.toChangeShown.length > 0).toBe(told.shownWhile.length > 0);
-  for (const edit of told.required?.toChange ?? [])
-    expectSmallest(edit, (part) => isNowRequired(explained, after(explained, values, part), key) !== told.isRequired);
-  expect(told.errors.map(({ message }) => message)).toEqual(errorsOfField(form, validators, values, told.key));
-  for (const { message, because, toCorrect } of told.errors) {
+  const explanation = explainQuestion(explained, values, key);
+  if (explanation === undefined) throw new Error(`${key} is not explained.`);
+  expect(explanation.isShown).toBe(isNowShown(explained, values, key));
+  expect(explanation.shownWhile.every(({ holds }) => holds)).toBe(explanation.isShown);
+  expect(explanation.isRequired).toBe(isNowRequired(explained, values, key));
+  for (const edit of explanation.toChangeShown)
+    expectSmallest(edit, (part) => isNowShown(explained, after(explained, values, part), key) !== explanation.isShown);
+  expect(explanation.toChangeShown.length > 0).toBe(explanation.shownWhile.length > 0);
+  for (const edit of explanation.required?.toChange ?? [])
+    expectSmallest(
+      edit,
+      (part) => isNowRequired(explained, after(explained, values, part), key) !== explanation.isRequired,
+    );
+  expect(explanation.errors.map(({ message }) => message)).toEqual(
+    errorsOfField(form, validators, values, explanation.key),
+  );
+  for (const { message, because, toCorrect } of explanation.errors) {
     expect(because.every(({ holds }) => holds)).toBe(true);
     expect(toCorrect.length, `${key}: ${message}`).toBeGreaterThan(0);
     for (const edit of toCorrect)
       expectSmallest(
         edit,
-        (part) => !errorsOfField(form, validators, after(explained, values, part), told.key).includes(message),
+        (part) => !errorsOfField(form, validators, after(explained, values, part), explanation.key).includes(message),
       );
   }
-  for (const { when, holds } of told.clearedBy) expect(when.every((reason) => reason.holds)).toBe(holds);
-  expect(sentencesOf(told).join('\n')).not.toContain('undefined');
+  for (const { when, holds } of explanation.clearedBy) expect(when.every((reason) => reason.holds)).toBe(holds);
+  expect(sentencesOf(explanation).join('\n')).not.toContain('undefined');
 }
 
 describe('an explanation agrees with the engine, and what would change it changes it, in random states of', () => {
@@ -99,8 +104,8 @@ describe('an explanation agrees with the engine, and what would change it change
 
 describe('the explanation of a question', () => {
   const lines = (edit: Edit, key: string): readonly string[] => {
-    const told = explainQuestion(admissions, after(admissions, start(admissions), edit), key);
-    return told === undefined ? [] : sentencesOf(told);
+    const explanation = explainQuestion(admissions, after(admissions, start(admissions), edit), key);
+    return explanation === undefined ? [] : sentencesOf(explanation);
   };
   const matching = (...patterns: readonly RegExp[]) =>
     expect.arrayContaining(patterns.map((pattern) => expect.stringMatching(pattern)));

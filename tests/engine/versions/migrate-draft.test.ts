@@ -35,7 +35,7 @@ it('the answer of a document that has lost its place is dropped, also when the o
   });
 });
 
-it('the applicant is told about a dropped document that is not converted yet', () => {
+it('the applicant sees a notice of a dropped document that is not converted yet', () => {
   const { dropped } = migrateDraft([{ drop: { card: 'Not needed.' } }], {
     answers: { card: '' },
     documents: { card: 'uploads/1' },

@@ -67,12 +67,12 @@ describe('a migration', () => {
     expect(migrateAnswers(migration, before).answers).toEqual(after);
   });
 
-  it('tells what it has dropped, with the reason', () => {
+  it('lists the dropped answers, with the reason', () => {
     const { dropped } = migrateAnswers({ drop: { a: 'Not needed.', b: 'Never given.' } }, { a: '1', b: '' });
     expect(dropped).toEqual([{ key: 'a', reason: 'Not needed.' }]);
   });
 
-  it.for(taken)('tells that an answer is lost: %s', ([, migration, before, after, lost]) => {
+  it.for(taken)('reports a lost answer: %s', ([, migration, before, after, lost]) => {
     const reason = 'Another answer has taken its place.';
     expect(migrateAnswers(migration, before)).toEqual({
       answers: after,

@@ -8,28 +8,28 @@ interface Watched {
   readonly watch: Inactivity;
   readonly clock: TestClock;
   readonly warnings: (number | null)[];
-  readonly told: () => number;
+  readonly activities: () => number;
   readonly timeouts: () => number;
 }
 
 function start(): Watched {
   const clock = createTestClock(0);
   const warnings: (number | null)[] = [];
-  let told = 0;
+  let activities = 0;
   let timeouts = 0;
   const watch = createInactivity({
     clock,
     limit: minutes(15),
     warning: minutes(1),
     announce: () => {
-      told += 1;
+      activities += 1;
     },
     onWarning: (until) => warnings.push(until),
     onTimeout: () => {
       timeouts += 1;
     },
   });
-  return { watch, clock, warnings, told: () => told, timeouts: () => timeouts };
+  return { watch, clock, warnings, activities: () => activities, timeouts: () => timeouts };
 }
 
 describe('inactivity', () => {
@@ -46,10 +46,10 @@ describe('inactivity', () => {
   });
 
   it('is measured from the last activity, which is reported to the other tabs', () => {
-    const { watch, clock, warnings, told } = start();
+    const { watch, clock, warnings, activities } = start();
     clock.pass(minutes(10));
     watch.active();
-    expect(told()).toBe(1);
+    expect(activities()).toBe(1);
     clock.pass(minutes(13));
     expect(warnings).toEqual([]);
     clock.pass(minutes(1));
@@ -57,11 +57,11 @@ describe('inactivity', () => {
   });
 
   it('ends with activity in another tab, which is not reported back', () => {
-    const { watch, clock, warnings, told } = start();
+    const { watch, clock, warnings, activities } = start();
     clock.pass(minutes(14));
     watch.activeElsewhere();
     expect(warnings).toEqual([minutes(15), null]);
-    expect(told()).toBe(0);
+    expect(activities()).toBe(0);
     clock.pass(minutes(13));
     expect(warnings).toHaveLength(2);
   });

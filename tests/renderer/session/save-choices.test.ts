@@ -10,39 +10,39 @@ import { settled } from './test-clock.ts';
 
 /** Adds a choice whose attempts have these outcomes in order; null is a success. */
 function choose({ queue }: Pick<Setting, 'queue'>, id: string, outcomes: readonly (Error | null)[]) {
-  const told: string[] = [];
+  const events: string[] = [];
   const left = [...outcomes];
   const call: QueuedCall = {
     id,
     send: async () => {
-      told.push('sent');
+      events.push('sent');
       const outcome = left.shift() ?? null;
       if (outcome !== null) throw outcome;
     },
     onPending: () => {
-      told.push('pending');
+      events.push('pending');
     },
     onSaved: () => {
-      told.push('saved');
+      events.push('saved');
     },
     onRefused: () => {
-      told.push('refused');
+      events.push('refused');
     },
   };
   queue.perform(call);
-  return told;
+  return events;
 }
 
 describe('a choice', () => {
   it('is sent after earlier answers and before later ones', async () => {
     const { queue, requests, answer } = setUp();
     queue.change({ city: 'Lima' });
-    const told = choose({ queue }, 'tab:proof', [null]);
+    const events = choose({ queue }, 'tab:proof', [null]);
     queue.change({ city: 'Cusco' });
     await settled();
-    expect([requests.length, told]).toEqual([1, []]);
+    expect([requests.length, events]).toEqual([1, []]);
     await answer();
-    expect(told).toEqual(['sent', 'saved']);
+    expect(events).toEqual(['sent', 'saved']);
     expect(last(requests)?.answers).toEqual({ city: 'Cusco' });
   });
 
@@ -52,28 +52,28 @@ describe('a choice', () => {
     ['the server is busy', new ServerError(429)],
   ])('is pending while %s, is retried, and later changes wait', async (_why, error) => {
     const { queue, clock, requests, statuses } = setUp();
-    const told = choose({ queue }, 'count:college', [error, error, null]);
+    const events = choose({ queue }, 'count:college', [error, error, null]);
     queue.change({ college_2_name: 'Second' });
     await settled();
-    expect(told).toEqual(['sent', 'pending']);
+    expect(events).toEqual(['sent', 'pending']);
     expect(last(statuses)).toEqual({ state: 'failed' });
     expect(queue.isSaved()).toBe(false);
     clock.pass(2000);
     await settled();
-    expect([told, requests]).toEqual([['sent', 'pending', 'sent', 'pending'], []]);
+    expect([events, requests]).toEqual([['sent', 'pending', 'sent', 'pending'], []]);
     clock.pass(4000);
     await settled();
-    expect(told.slice(4)).toEqual(['sent', 'saved']);
+    expect(events.slice(4)).toEqual(['sent', 'saved']);
     expect(last(requests)?.answers).toEqual({ college_2_name: 'Second' });
   });
 
   it('that is refused is reported before anything later is sent, and blocks nothing', async () => {
     const { queue, requests, statuses, answer } = setUp();
-    const told = choose({ queue }, 'count:college', [new ServerError(400, 'There can be at most 5.')]);
+    const events = choose({ queue }, 'count:college', [new ServerError(400, 'There can be at most 5.')]);
     queue.change({ city: 'Lima' });
     expect(requests).toEqual([]);
     await settled();
-    expect(told).toEqual(['sent', 'refused']);
+    expect(events).toEqual(['sent', 'refused']);
     expect(last(requests)?.answers).toEqual({ city: 'Lima' });
     await answer();
     expect(last(statuses)?.state).toBe('saved');
@@ -91,21 +91,21 @@ describe('a choice', () => {
 
   it('that the server cannot accept now, during a conversion, is refused and not retried forever', async () => {
     const { queue, clock } = setUp();
-    const told = choose({ queue }, 'tab:proof', [
+    const events = choose({ queue }, 'tab:proof', [
       new ServerError(409, 'Please wait until the file upload has completed.'),
     ]);
     await settled();
     clock.pass(100_000);
     await settled();
-    expect(told).toEqual(['sent', 'refused']);
+    expect(events).toEqual(['sent', 'refused']);
   });
 
   it('is sent again after another login of the same account', async () => {
     const setting = setUp();
     setting.isNewLogin = true;
-    const told = choose(setting, 'tab:proof', [new ServerError(409), null]);
+    const events = choose(setting, 'tab:proof', [new ServerError(409), null]);
     await settled();
-    expect(told).toEqual(['sent', 'sent', 'saved']);
+    expect(events).toEqual(['sent', 'sent', 'saved']);
   });
 
   it('prevents leaving the page while it is pending', async () => {
