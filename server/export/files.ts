@@ -9,7 +9,7 @@ import type { ExportedFiles } from './export.ts';
 export interface FilesContext extends Omit<ShowContext, 'forms'> {
   readonly objects: Pick<ObjectStore, 'get'>;
   readonly printer: Printer;
-  /** The style sheet with the colours of the institution. */
+  /** The style sheet with the colors of the institution. */
   readonly theme: string;
   readonly formOf: (definition: string | null) => Promise<StoredForm>;
 }

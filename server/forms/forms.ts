@@ -38,7 +38,7 @@ export interface Forms {
   /** Every served form by its id, the default form first. */
   readonly applications: ReadonlyMap<string, ApplicationForm>;
   readonly accounts: Readonly<Record<AccountFormId, FormWithValidators>>;
-  /** The style sheet of the institution's colours, which the PDF copy shares with the page. */
+  /** The style sheet of the institution's colors, which the PDF copy shares with the page. */
   readonly theme: string;
 }
 

@@ -72,7 +72,7 @@ export async function exportForStaff(
   }
 }
 
-/** Without colours of its own, an institution has those of this repository. */
+/** Without colors of its own, an institution has those of this repository. */
 async function themeOf({ formsDir }: Config): Promise<string> {
   const paths = [formsDir, ownForms].map((forms) => join(forms, 'brand/theme.css'));
   return readFile(paths.find((path) => existsSync(path)) ?? '', 'utf8');

@@ -16,7 +16,7 @@ export interface CopyRecord {
   readonly definitionVersion: number;
   readonly madeAt: Date;
   readonly timeZone: string;
-  /** The style sheet of the institution's colours. */
+  /** The style sheet of the institution's colors. */
   readonly theme: string;
 }
 

@@ -46,7 +46,7 @@ const preview: Preview = {
   },
   globalTypes: {
     theme: {
-      description: 'Whose colours',
+      description: 'Whose colors',
       toolbar: {
         title: 'Theme',
         icon: 'paintbrush',

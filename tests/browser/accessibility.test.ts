@@ -45,11 +45,11 @@ async function lost(page: Page): Promise<readonly string[]> {
   return [...(await sideways(page)), ...(await lostWords(page))];
 }
 
-async function inForcedColours(page: Page, within = 'html'): Promise<readonly string[]> {
+async function inForcedColors(page: Page, within = 'html'): Promise<readonly string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const found = await axeFindings(page, within);
   await page.emulateMedia({ forcedColors: 'none' });
-  return found.map((one) => `in forced colours: ${one}`);
+  return found.map((one) => `in forced colors: ${one}`);
 }
 
 describe('axe finds no violation, every target is large enough and no text is lost', () => {
@@ -76,7 +76,7 @@ describe('axe finds no violation, every target is large enough and no text is lo
       await walk(
         widestOf(played),
         async (page, _fields, step) => {
-          const found = [...(await layoutFindings(page)), ...(await inForcedColours(page))];
+          const found = [...(await layoutFindings(page)), ...(await inForcedColors(page))];
           await page.emulateMedia({ media: 'print' });
           found.push(...(await axeFindings(page)).map((one) => `on paper: ${one}`));
           await page.emulateMedia({ media: 'screen' });
@@ -103,7 +103,7 @@ describe('axe finds no violation, every target is large enough and no text is lo
     const page = await show({ viewport: phone });
     // The page behind a modal is inert, and is checked separately.
     const found = await findings(page, ['phone'], 'dialog[open]');
-    expect([...found, ...(await inForcedColours(page, 'dialog[open]'))]).toEqual([]);
+    expect([...found, ...(await inForcedColors(page, 'dialog[open]'))]).toEqual([]);
   });
 
   it.each(screens)('on %s', async (name, show) => {

@@ -28,15 +28,15 @@ describe('the icon of the page', () => {
     expect(mishaps).toEqual([]);
   });
 
-  it('has the colours of the institution', () => {
+  it('has the colors of the institution', () => {
     const tokens = ['forms/brand/theme.css', 'renderer/styles/tokens.css']
       .map((path) => readFileSync(path, 'utf8'))
       .join('');
-    const colours = [...readFileSync('forms/brand/icon.svg', 'utf8').matchAll(/#[\da-f]{3,6}\b/g)].map(
-      ([colour]) => colour,
+    const colors = [...readFileSync('forms/brand/icon.svg', 'utf8').matchAll(/#[\da-f]{3,6}\b/g)].map(
+      ([color]) => color,
     );
-    expect(colours.length).toBeGreaterThan(1);
-    expect(colours.filter((colour) => !tokens.includes(`: ${colour};`))).toEqual([]);
+    expect(colors.length).toBeGreaterThan(1);
+    expect(colors.filter((color) => !tokens.includes(`: ${color};`))).toEqual([]);
   });
 });
 

@@ -127,11 +127,11 @@ describe('the theme', () => {
     .join('');
   const css = (path: string): string => readFileSync(`renderer/${path}`, 'utf8');
 
-  it.each(['primary', 'secondary', 'accent', 'neutral', 'error', 'disabled'])('has the theme colour %s', (name) => {
+  it.each(['primary', 'secondary', 'accent', 'neutral', 'error', 'disabled'])('has the theme color %s', (name) => {
     expect(tokens).toMatch(new RegExp(`--(?:color-)?${name}[\\w-]*:`));
   });
 
-  it('has the theme colour white, which is the surface of cards in light colours', () => {
+  it('has the theme color white, which is the surface of cards in light colors', () => {
     expect(tokens).toMatch(/--surface: #fff;/);
   });
 

@@ -11,20 +11,20 @@ import { createTestDatabase } from './test-database.ts';
 
 const id = 'small';
 const text = (key: string, label: string) => ({ type: 'text', key, label });
-const colour = (options: readonly (readonly [string, string])[]) => ({
+const color = (options: readonly (readonly [string, string])[]) => ({
   type: 'radio',
-  key: 'colour',
-  label: 'Colour',
+  key: 'color',
+  label: 'Color',
   options,
 });
-const first = colour([
+const first = color([
   ['r', 'Red'],
   ['g', 'Green'],
 ]);
 const stored = { type: 'text', maxLength: 45 };
 const scanned = { type: 'document', maxLength: 8 };
 const models: Readonly<Record<string, object>> = {
-  colour: { type: 'option', maxLength: 5 },
+  color: { type: 'option', maxLength: 5 },
   ssn: { ...stored, sensitive: true, maxLength: 11 },
 };
 
@@ -45,7 +45,7 @@ function form(
 const upload = (key: string) => ({ type: 'upload', key, label: `Your ${key}` });
 const ssn = (key: string) => ({ type: 'ssn', key, label: 'Social Security Number' });
 const before = [text('name', 'Name'), text('nickname', 'Nickname'), first, ssn('ssn')];
-const answers = { name: 'Ada', nickname: 'Countess', colour: 'r', ssn: '078-05-1120' };
+const answers = { name: 'Ada', nickname: 'Countess', color: 'r', ssn: '078-05-1120' };
 
 /** A portal with one draft, and a way to restart it with an edited form. */
 async function openWithDraft() {
@@ -130,7 +130,7 @@ describe('an edit without an effect on saved answers', () => {
     await browser.call('saveAnswers', { body: { answers: { nickname: '' } } });
     const again = await restart(form([...before, club, text('nickname_2', 'Other')]));
     const { nickname: _, ...others } = answers;
-    expect((await again.loadProfile()).answer).toEqual({ ...others, colour_desc: 'Red', club: 'Chess' });
+    expect((await again.loadProfile()).answer).toEqual({ ...others, color_desc: 'Red', club: 'Chess' });
   });
 
   it('does not give a new question a default that would clear an answer', async () => {
@@ -141,7 +141,7 @@ describe('an edit without an effect on saved answers', () => {
       when: [{ valueKey: 'same', operator: 'notEquals', target: 'Y' }],
     };
     const browser = await restart(form([...before.map((block) => (block.key === 'nickname' ? hidden : block)), same]));
-    expect((await browser.loadProfile()).answer).toEqual({ ...answers, colour_desc: 'Red' });
+    expect((await browser.loadProfile()).answer).toEqual({ ...answers, color_desc: 'Red' });
   });
 
   it('gives a renamed question no default and does not call it new', async () => {
@@ -151,7 +151,7 @@ describe('an edit without an effect on saved answers', () => {
     const renamed = { ...text('clubs', 'Clubs'), default: 'Chess' };
     const again = await restart(form([...before, renamed], [{ rename: { club: 'clubs' } }]));
     const { answer, updates } = await again.loadProfile();
-    expect(answer).toEqual({ ...answers, name: 'Bo', colour_desc: 'Red' });
+    expect(answer).toEqual({ ...answers, name: 'Bo', color_desc: 'Red' });
     expect(updates).toEqual([]);
   });
 });
@@ -175,12 +175,12 @@ describe('a migration', () => {
     const { restart } = await openWithDraft();
     const migration: Migration = {
       rename: { name: 'full_name', ssn: 'social' },
-      recode: { colour: { r: 'red', g: 'green' } },
+      recode: { color: { r: 'red', g: 'green' } },
       drop: { nickname: 'We use your full name.' },
     };
     const after = [
       text('full_name', 'Full name'),
-      colour([
+      color([
         ['red', 'Red'],
         ['green', 'Green'],
       ]),
@@ -188,7 +188,7 @@ describe('a migration', () => {
     ];
     const browser = await restart(form(after, [migration]));
     expect(await browser.loadProfile()).toMatchObject({
-      answer: { full_name: 'Ada', colour: 'red', social: '078-05-1120' },
+      answer: { full_name: 'Ada', color: 'red', social: '078-05-1120' },
       updates: [since, 'Your answer to “Nickname” was removed: We use your full name.'],
     });
   });
@@ -309,8 +309,8 @@ const refused: readonly (readonly [what: string, edited: SmallForm, message: str
   ],
   [
     'a key is retyped',
-    form(before.map((block) => (block.key === 'colour' ? text('colour', 'Colour') : block))),
-    'colour: retyped, 1 draft\n',
+    form(before.map((block) => (block.key === 'color' ? text('color', 'Color') : block))),
+    'color: retyped, 1 draft\n',
   ],
 ];
 
@@ -339,7 +339,7 @@ describe('a page with a former definition', () => {
     const { portal, restart } = await openWithDraft();
     const former = smallForm(form(before)).definition.hash;
     const browser = await restart(form([text('name', 'Name'), first, ssn('ssn')], [{ drop: { nickname: 'Gone.' } }]));
-    const body = { answers: { name: 'Grace', nickname: 'Amazing', colour: 'x' }, definition: former };
+    const body = { answers: { name: 'Grace', nickname: 'Amazing', color: 'x' }, definition: former };
     const answer = await browser.call('saveAnswers', { body });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -348,7 +348,7 @@ describe('a page with a former definition', () => {
         update:
           'This form was updated. It no longer accepts some of the answers on this page, and they are not saved. ' +
           'Reload to see the current questions.',
-        discarded: ['nickname', 'colour'],
+        discarded: ['nickname', 'color'],
       },
     ]);
     const kept = await browser.call('saveAnswers', {
@@ -360,8 +360,8 @@ describe('a page with a former definition', () => {
     });
     expect((await browser.loadProfile()).answer).toEqual({
       name: 'Grace',
-      colour: 'r',
-      colour_desc: 'Red',
+      color: 'r',
+      color_desc: 'Red',
       ssn: answers.ssn,
     });
     const { hash: current } = (await portal.database.selectFrom('definitions').select('hash').execute()).find(

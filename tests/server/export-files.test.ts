@@ -75,29 +75,29 @@ describe('an export after an edit of the form', () => {
             name: { type: 'text', maxLength: 45 },
             nickname: { type: 'text', maxLength: 45 },
             club: { type: 'text', maxLength: 45 },
-            colour: { type: 'option', maxLength: 1 },
+            color: { type: 'option', maxLength: 1 },
           },
         },
       }),
     );
-  const colour = (red: string) => ({
+  const color = (red: string) => ({
     type: 'radio',
-    key: 'colour',
-    label: 'Colour',
+    key: 'color',
+    label: 'Color',
     options: [
       ['r', red],
       ['g', 'Green'],
     ],
   });
-  const first = formOf(1, [text('name', 'Name'), text('nickname', 'Nickname'), text('club', 'Club'), colour('Red')]);
-  const second = formOf(2, [text('club', 'Which club?'), text('name', 'Your name'), colour('Crimson')]);
+  const first = formOf(1, [text('name', 'Name'), text('nickname', 'Nickname'), text('club', 'Club'), color('Red')]);
+  const second = formOf(2, [text('club', 'Which club?'), text('name', 'Your name'), color('Crimson')]);
 
   it('has each submission with the definition it was submitted with: keys, labels, version and hash', async () => {
     let options: AppOptions | undefined;
     const portal = await openPortal({}, undefined, (given) => (options = { ...given, forms: first }));
     if (options === undefined) throw new Error('The portal has no options.');
     const early = await loggedIn(portal);
-    await early.call('saveAnswers', { body: { answers: { name: 'Ada', nickname: 'Countess', colour: 'r' } } });
+    await early.call('saveAnswers', { body: { answers: { name: 'Ada', nickname: 'Countess', color: 'r' } } });
     expect((await early.call('submit')).statusCode).toBe(200);
     const { username } = await (await loggedIn(portal)).loadProfile();
     await storeServedForms({ ...options, forms: second });
@@ -106,7 +106,7 @@ describe('an export after an edit of the form', () => {
     portal.wait(1);
     await late.call('login', { body: { username, password: goodPassword } });
     await late.loadProfile();
-    await late.call('saveAnswers', { body: { answers: { name: 'Bea', club: 'Chess', colour: 'r' } } });
+    await late.call('saveAnswers', { body: { answers: { name: 'Bea', club: 'Chess', color: 'r' } } });
     expect((await late.call('submit')).statusCode).toBe(200);
     await app.close();
 
@@ -120,17 +120,17 @@ describe('an export after an edit of the form', () => {
       {
         version: 1,
         definition: hashes[0],
-        answers: { name: 'Ada', nickname: 'Countess', colour: 'r', colour_desc: 'Red' },
+        answers: { name: 'Ada', nickname: 'Countess', color: 'r', color_desc: 'Red' },
       },
       {
         version: 2,
         definition: hashes[1],
-        answers: { name: 'Bea', club: 'Chess', colour: 'r', colour_desc: 'Crimson' },
+        answers: { name: 'Bea', club: 'Chess', color: 'r', color_desc: 'Crimson' },
       },
     ]);
     const rows: string[][] = parse(await readFile(join(to, 'applications.csv'), 'utf8'), { bom: true });
     expect(rows.map((row) => row.slice(6))).toEqual([
-      ['club', 'name', 'colour', 'colour_desc', 'nickname'],
+      ['club', 'name', 'color', 'color_desc', 'nickname'],
       ['', 'Ada', 'r', 'Red', 'Countess'],
       ['Chess', 'Bea', 'r', 'Crimson', ''],
     ]);

@@ -19,7 +19,7 @@ const firstWords = Object.entries(JSON.parse(await readFile('forms/brand/institu
 );
 const sheets = ['theme.css', 'dark.css'] as const;
 const firstSheets = await Promise.all(sheets.map((name) => readFile(join('forms/brand', name), 'utf8')));
-const firstColours = new Set(firstSheets.join('').match(/#[\da-f]{6}\b/g) ?? []);
+const firstColors = new Set(firstSheets.join('').match(/#[\da-f]{6}\b/g) ?? []);
 
 const words = {
   $schema: '../form.schema.json',
@@ -41,7 +41,7 @@ const words = {
 };
 /** Replaces every color of a style sheet by a shade of crimson. */
 const inCrimson = (sheet: string): string =>
-  [...firstColours].reduce((css, colour, n) => css.replaceAll(colour, `#a51${(0x100 + n).toString(16)}`), sheet);
+  [...firstColors].reduce((css, color, n) => css.replaceAll(color, `#a51${(0x100 + n).toString(16)}`), sheet);
 
 let place: string;
 let forms: Forms;
@@ -71,7 +71,7 @@ afterAll(() => rm(place, { recursive: true, force: true, maxRetries: 20, retryDe
 
 /** The words and colors of the first institution in a text. */
 const tracesIn = (text: string): readonly string[] =>
-  [...firstWords, ...firstColours].filter((word) => text.includes(word));
+  [...firstWords, ...firstColors].filter((word) => text.includes(word));
 
 describe('a second institution', () => {
   it('leaves no trace of the first one in any file of the page', () => {
@@ -79,7 +79,7 @@ describe('a second institution', () => {
     expect([...files].flatMap(([name, text]) => tracesIn(text).map((word) => `${name}: ${word}`))).toEqual([]);
   });
 
-  it('has its name, colour and description in the head of the page', () => {
+  it('has its name, color and description in the head of the page', () => {
     const html = files.get('index.html') ?? '';
     expect(html).toContain('data-institution="Crimson College"');
     expect(html.match(/<meta name="theme-color"[^>]* content="#a51\w{3}" \/>/g)).toHaveLength(2);

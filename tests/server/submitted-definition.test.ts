@@ -16,14 +16,14 @@ import { catalog, smallForm, type SmallForm } from './small-form.ts';
 
 const id = 'admissions';
 const text = (key: string, label: string) => ({ type: 'text', key, label });
-const colours = [
+const colors = [
   ['r', 'Red'],
   ['g', 'Green'],
 ];
 const keys = {
   name: { type: 'text', maxLength: 45 },
   nickname: { type: 'text', maxLength: 45 },
-  colour: { type: 'option', maxLength: 1 },
+  color: { type: 'option', maxLength: 1 },
   reason: { type: 'text', maxLength: 45 },
   ssn: { type: 'text', maxLength: 11, sensitive: true },
   agree: { type: 'boolean', maxLength: 4 },
@@ -33,10 +33,10 @@ const keys = {
 const blocks = {
   name: text('name', 'Your name'),
   nickname: text('nickname', 'Your nickname'),
-  colour: { type: 'radio', key: 'colour', label: 'Favourite colour', options: colours },
+  color: { type: 'radio', key: 'color', label: 'Favourite color', options: colors },
   reason: {
     ...text('reason', 'Why {derived:who} likes green'),
-    when: [{ valueKey: 'colour', operator: 'equals', target: 'g' }],
+    when: [{ valueKey: 'color', operator: 'equals', target: 'g' }],
   },
   ssn: { type: 'ssn', key: 'ssn', label: 'Social Security Number' },
   agree: { type: 'checkbox', key: 'agree', label: 'I agree' },
@@ -63,8 +63,8 @@ const edits: Readonly<Record<string, SmallForm>> = {
   'changes a label': form({ ...blocks, name: text('name', 'Full legal name') }),
   'changes the label of an option': form({
     ...blocks,
-    colour: {
-      ...blocks.colour,
+    color: {
+      ...blocks.color,
       options: [
         ['r', 'Crimson'],
         ['g', 'Lime'],
@@ -73,8 +73,8 @@ const edits: Readonly<Record<string, SmallForm>> = {
   }),
   'removes an option': form({
     ...blocks,
-    colour: {
-      ...blocks.colour,
+    color: {
+      ...blocks.color,
       options: [
         ['r', 'Red'],
         ['b', 'Blue'],
@@ -89,10 +89,10 @@ const edits: Readonly<Record<string, SmallForm>> = {
   ),
   'changes a condition': form({
     ...blocks,
-    reason: { ...blocks.reason, when: [{ valueKey: 'colour', operator: 'equals', target: 'r' }] },
+    reason: { ...blocks.reason, when: [{ valueKey: 'color', operator: 'equals', target: 'r' }] },
   }),
   'changes the type of a question': form(
-    { ...blocks, nickname: { type: 'radio', key: 'nickname', label: 'Your nickname', options: colours } },
+    { ...blocks, nickname: { type: 'radio', key: 'nickname', label: 'Your nickname', options: colors } },
     { dataModel: { keys: { ...keys, nickname: { type: 'option', maxLength: 1 } } } },
   ),
   'changes a calculation': form(blocks, {
@@ -102,7 +102,7 @@ const edits: Readonly<Record<string, SmallForm>> = {
     ...form(blocks, { version: 2, title: 'Another Application', messages: { notAnswered: 'Nothing' } }),
     pages: [
       { id: 'other', title: 'Other', blocks: [blocks.ssn, blocks.agree] },
-      { id: 'you', title: 'You', blocks: [blocks.colour, blocks.reason, blocks.nickname, blocks.name] },
+      { id: 'you', title: 'You', blocks: [blocks.color, blocks.reason, blocks.nickname, blocks.name] },
       { id: 'thanks', role: 'completion', title: 'Bye', blocks: [] },
     ],
   },
@@ -120,7 +120,7 @@ beforeAll(async () => {
   );
   const browser = await loggedIn(portal);
   ({ username, today: submittedOn } = await browser.loadProfile());
-  const answers = { name: 'Ada', nickname: 'Countess', colour: 'g', reason: 'Grass', ssn: '078-05-1120', agree: true };
+  const answers = { name: 'Ada', nickname: 'Countess', color: 'g', reason: 'Grass', ssn: '078-05-1120', agree: true };
   expect((await browser.call('saveAnswers', { body: { answers } })).statusCode).toBe(200);
   expect((await browser.call('submit')).statusCode).toBe(200);
 });

@@ -28,9 +28,9 @@ const options = (...codes: readonly string[]) => codes.map((code) => [code, `Opt
 const base: Parts = {
   blocks: {
     name: { type: 'text', key: 'name', label: 'Name' },
-    colour: { type: 'radio', key: 'colour', label: 'Colour', options: options('r', 'g', 'b') },
+    color: { type: 'radio', key: 'color', label: 'Color', options: options('r', 'g', 'b') },
     size: { type: 'radio', key: 'size', label: 'Size', options: options('s', 'l') },
-    reason: { type: 'text', key: 'reason', label: 'Why?', when: when('colour', 'g') },
+    reason: { type: 'text', key: 'reason', label: 'Why?', when: when('color', 'g') },
     note: {
       type: 'text',
       key: 'note',
@@ -41,7 +41,7 @@ const base: Parts = {
   },
   keys: {
     name: { type: 'text', maxLength: 45 },
-    colour: { type: 'option', maxLength: 5 },
+    color: { type: 'option', maxLength: 5 },
     size: { type: 'option', maxLength: 5 },
     reason: { type: 'text', maxLength: 45 },
     note: { type: 'text', maxLength: 45 },
@@ -98,7 +98,7 @@ const added: Parts = {
   blocks: { ...base.blocks, extra: { type: 'text', key: 'extra', label: 'Extra' } },
   keys: { ...base.keys, extra: { type: 'text', maxLength: 45 } },
 };
-const clears = { id: 'clears-note', when: when('colour', 'r'), clears: ['note'] };
+const clears = { id: 'clears-note', when: when('color', 'r'), clears: ['note'] };
 
 type Row = readonly [what: string, before: Parts, after: Parts, change: Partial<FormChange>, migration?: Migration];
 const rows: readonly Row[] = [
@@ -146,69 +146,69 @@ const rows: readonly Row[] = [
   [
     'a new option',
     base,
-    withBlock('colour', { options: options('r', 'g', 'b', 'w') }),
-    { aspect: 'options', verdict: 'safe', example: { colour: 'w' } },
+    withBlock('color', { options: options('r', 'g', 'b', 'w') }),
+    { aspect: 'options', verdict: 'safe', example: { color: 'w' } },
   ],
   [
     'a removed option',
     base,
-    withBlock('colour', { options: options('r', 'g') }),
-    { aspect: 'options', verdict: 'needs migration', example: { colour: 'b' } },
+    withBlock('color', { options: options('r', 'g') }),
+    { aspect: 'options', verdict: 'needs migration', example: { color: 'b' } },
   ],
   [
     'a recoded option',
     base,
-    withBlock('colour', { options: options('r', 'g', 'x') }),
+    withBlock('color', { options: options('r', 'g', 'x') }),
     { aspect: 'options', verdict: 'needs migration' },
   ],
   [
     'a recoded option with a migration',
     base,
-    withBlock('colour', { options: options('r', 'g', 'x') }),
+    withBlock('color', { options: options('r', 'g', 'x') }),
     { aspect: 'options', verdict: 'safe' },
-    { recode: { colour: { b: 'x' } } },
+    { recode: { color: { b: 'x' } } },
   ],
   [
     'the label of an option',
     base,
-    withBlock('colour', { options: [['r', 'Crimson'], ...options('g', 'b')] }),
+    withBlock('color', { options: [['r', 'Crimson'], ...options('g', 'b')] }),
     { aspect: 'options', verdict: 'safe' },
   ],
   [
     'the order of options',
     base,
-    withBlock('colour', { options: options('b', 'g', 'r') }),
+    withBlock('color', { options: options('b', 'g', 'r') }),
     { aspect: 'options', verdict: 'safe' },
   ],
   [
     'a new condition',
     base,
-    withBlock('name', { when: when('colour', 'r') }),
+    withBlock('name', { when: when('color', 'r') }),
     { aspect: 'visibility', key: 'name', verdict: 'loses answers', example: {} },
   ],
   ['a removed condition', base, plain('reason'), { aspect: 'visibility', key: 'reason', verdict: 'safe', example: {} }],
   [
     'another target of a condition',
     base,
-    withBlock('reason', { when: when('colour', 'r') }),
-    { aspect: 'visibility', key: 'reason', verdict: 'loses answers', example: { colour: 'g' } },
+    withBlock('reason', { when: when('color', 'r') }),
+    { aspect: 'visibility', key: 'reason', verdict: 'loses answers', example: { color: 'g' } },
   ],
   [
     'a wider condition',
     base,
-    withBlock('reason', { when: [{ valueKey: 'colour', operator: 'in', target: ['g', 'r'] }] }),
-    { aspect: 'visibility', verdict: 'safe', example: { colour: 'r' } },
+    withBlock('reason', { when: [{ valueKey: 'color', operator: 'in', target: ['g', 'r'] }] }),
+    { aspect: 'visibility', verdict: 'safe', example: { color: 'r' } },
   ],
   [
     'a narrower condition',
     base,
-    withBlock('reason', { when: [...when('colour', 'g'), ...when('size', 'l')] }),
-    { aspect: 'visibility', verdict: 'loses answers', example: { colour: 'g' } },
+    withBlock('reason', { when: [...when('color', 'g'), ...when('size', 'l')] }),
+    { aspect: 'visibility', verdict: 'loses answers', example: { color: 'g' } },
   ],
   [
     'a condition that means the same',
     base,
-    withBlock('reason', { when: [{ valueKey: 'colour', operator: 'in', target: ['g'] }] }),
+    withBlock('reason', { when: [{ valueKey: 'color', operator: 'in', target: ['g'] }] }),
     { aspect: 'text', verdict: 'safe' },
   ],
   [
@@ -241,7 +241,7 @@ const rows: readonly Row[] = [
     'a rule that clears',
     base,
     { ...base, rules: [clears] },
-    { aspect: 'clearing', key: 'note', verdict: 'loses answers', example: { colour: 'r' } },
+    { aspect: 'clearing', key: 'note', verdict: 'loses answers', example: { color: 'r' } },
   ],
 ];
 
