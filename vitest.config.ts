@@ -20,8 +20,11 @@ const project = (name: string, include: string[], more: object = {}) => ({
  */
 const waiting = { maxWorkers: 4, isolate: false, sequence: { groupOrder: 1 } };
 
-/** Tests that leave nothing behind in their thread, so that each module is loaded once for all of them. */
-const inThreads = { pool: 'threads', isolate: false };
+/**
+ * Tests that leave nothing behind in their thread, so that each module is loaded once for all of them. They compute and
+ * wait for nothing, so a time limit would measure the machine: the tests with a server run before them.
+ */
+const inThreads = { pool: 'threads', isolate: false, testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 
 // Storybook and its browser take seconds to set up, so whoever names other projects only does not wait for them.
 const withoutStories = new Set(['engine', 'renderer', 'house', 'server', 'scenarios', 'browser']);

@@ -118,8 +118,20 @@ function useSearch({ services }: InputProps, category: LookupCategory): Search {
   return { hits, isLoading, find, forget };
 }
 
-/** The hits, followed by the typed text, which appears after the first response. */
+/**
+ * The hits, followed by the typed text, which appears after the first response. During a search, the hits of the former
+ * query remain only if they contain the typed words, so that Enter cannot choose another record than the typed one.
+ */
 function suggestions({ hits, isLoading }: Search, text: string, ownLabel: string): readonly Suggestion[] {
-  const found = hits.map(({ id, text: label, sub_text: detail }) => ({ value: id, label, detail }));
+  const current = isLoading ? hits.filter((hit) => containsWords(hit, text)) : hits;
+  const found = current.map(({ id, text: label, sub_text: detail }) => ({ value: id, label, detail }));
   return text.trim() === '' || (isLoading && found.length === 0) ? found : [...found, { value: OWN, label: ownLabel }];
+}
+
+function containsWords({ text, sub_text: detail }: LookupHit, typed: string): boolean {
+  const label = `${text} ${detail}`.toLocaleLowerCase();
+  return typed
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => label.includes(word));
 }

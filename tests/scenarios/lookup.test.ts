@@ -112,6 +112,25 @@ describe('the search for a school', () => {
     await expect.poll(() => controlOf(page, 'hs_city').inputValue()).toBe('Wichita');
   });
 
+  it('offers no result of a former query that lacks the typed words, so that Enter never chooses it', async () => {
+    const { page } = await atHighSchool();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/lookup/find*', async (route) => {
+      if (new URL(route.request().url()).searchParams.get('query') === 'tawny marmot') await released;
+      await route.continue();
+    });
+    await controlOf(page, 'hs_name').fill('high school');
+    await found(page).first().waitFor();
+    await controlOf(page, 'hs_name').fill('tawny marmot');
+    await page.keyboard.press('Enter');
+    expect(await controlOf(page, 'hs_name').inputValue()).toBe('tawny marmot');
+    release();
+    await found(page).filter({ hasText: school.name }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => controlOf(page, 'hs_city').inputValue()).toBe('Wichita');
+  });
+
   it('keeps an unlisted school, and asks the applicant to report it', async () => {
     const { page } = await atHighSchool();
     await choose(page, 'hs_name', 'Escuela Nueva', 'Use “Escuela Nueva”');

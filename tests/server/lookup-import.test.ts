@@ -39,8 +39,9 @@ it('accepts the places that a lookup of any form fills in', async () => {
   expect(places.states.has('ZZ')).toBe(false);
 });
 
+/** Writes a new file, as imports may run in parallel. */
 async function fileOf(content: string | Buffer): Promise<string> {
-  const path = join(folder, 'schools.csv');
+  const path = join(await mkdtemp(join(folder, 'import-')), 'schools.csv');
   await writeFile(path, content);
   return path;
 }
