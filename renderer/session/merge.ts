@@ -3,6 +3,7 @@ import {
   defaultOf,
   refusals,
   toWire,
+  withChanges,
   type Answers,
   type CompiledField,
   type Edit,
@@ -12,14 +13,18 @@ import {
 
 /**
  * The edit that adds a visitor's answers to an account without changing the account's answers. It fills only empty
- * keys and defaults. It omits answers that would clear an answer of the account, are hidden or are unavailable options.
+ * keys and defaults; a default that the visitor has cleared becomes empty. It omits answers that would clear an answer
+ * of the account, are hidden or are unavailable options.
  */
 export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): Edit {
   // A month and its year are one answer.
   const isFree = (field: CompiledField): boolean =>
     field.keys.every((key) => ['', defaultOf(field)].includes(account[key] ?? ''));
-  const free = [...form.fields].filter(([key, field]) => isFree(field) && (carried[key] ?? '') !== '');
-  const wanted = Object.fromEntries(free.map(([key]) => [key, carried[key] ?? '']));
+  const free = [...form.fields].filter(([key, field]) => isFree(field) && Object.hasOwn(carried, key));
+  const given = Object.fromEntries(free.flatMap(([key]) => (carried[key] ? [[key, carried[key]]] : [])));
+  const after = withChanges(account, applyEdit(form, account, given).changed);
+  const cleared = free.filter(([key]) => !carried[key] && (after[key] ?? '') !== '').map(([key]) => [key, '']);
+  const wanted: Edit = { ...given, ...Object.fromEntries(cleared) };
   if (!takesFrom(form, account, wanted)) return acceptable(form, account, wanted);
   const merged: Record<string, string> = {};
   for (const [key, value] of Object.entries(wanted)) {

@@ -43,6 +43,8 @@ export interface SaveQueueOptions {
   readonly send: (unsent: Unsent) => Promise<Discarded | null>;
   /** The answers on the server, by key; a missing key is ''. */
   readonly stored: AnswerMap;
+  /** True for a question with a default. */
+  readonly hasDefault: (key: string) => boolean;
   readonly onStatus: (status: SaveStatus) => void;
   readonly onUnauthorized: () => void;
   /** Handles a write that the server no longer accepts: true tries again, false pauses the queue. */
@@ -139,7 +141,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       if (state.jobs.length > 0) void drain(state);
     },
     settle: (theirs) => settle(state, theirs),
-    unsent: () => changesFrom(state.stored, { ...state.refused, ...answersOf(state.jobs) }),
+    unsent: () => changesFrom(state.stored, { ...state.refused, ...answersOf(state.jobs) }, options.hasDefault),
     isSaved: () => isAllStored(state) && state.refusal === null && state.jobs.every(({ kind }) => kind === 'answers'),
     learn: (stored) => learn(state, stored),
     stop: () => {
@@ -200,7 +202,7 @@ function leave(state: State): void {
   if (state.jobs.length === 0) return;
   if (!state.isSending) return void drain(state);
   const coming = { ...state.stored, ...answersOf(state.jobs.slice(0, 1)) };
-  const late = changesFrom(coming, answersOf(state.jobs.slice(1)));
+  const late = changesFrom(coming, answersOf(state.jobs.slice(1)), state.options.hasDefault);
   // The queue also sends them in order, if it continues; the server then finds no difference.
   if (Object.keys(late.answers).length > 0) void state.options.send(late).catch(() => undefined);
 }
@@ -256,7 +258,8 @@ async function sendHead(state: State): Promise<void> {
 }
 
 /** The answers of these jobs that differ from those on the server. */
-const unsentOf = (state: State, jobs: readonly Job[]): Unsent => changesFrom(state.stored, answersOf(jobs));
+const unsentOf = ({ stored, options }: State, jobs: readonly Job[]): Unsent =>
+  changesFrom(stored, answersOf(jobs), options.hasDefault);
 
 async function fail(state: State, error: unknown): Promise<void> {
   const head = state.jobs[0];

@@ -28,6 +28,7 @@ import { openingChoices } from './opening-choices.ts';
 import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queryClient } from './queries.ts';
 import { heldChoices, saveChoice, sendChoice, unsavedChoices, type Choice, type HeldChoices } from './choices.ts';
+import { clearedDefaults, hasDefault } from './cleared-defaults.ts';
 import type { AnswerMap, Unsent } from './save-jobs.ts';
 import { createSaveQueue, type SaveQueue } from './save-queue.ts';
 import { outlivingFetch } from './outliving-fetch.ts';
@@ -200,6 +201,7 @@ function openSession(
     random: Math.random,
     isOnline: () => navigator.onLine,
     stored: { ...fromWire(form, profile.answer), ...unsent.from },
+    hasDefault: (key) => hasDefault(form, key),
     send: async ({ answers, from }) => {
       const definition = definitionOf(form);
       const body = { answers: wire(store, answers), from: wire(store, from), ...(definition && { definition }) };
@@ -245,8 +247,9 @@ function listen({ store, queue, end }: Session, access: Access, { isOpening, pro
     () => access.binding,
     () => end('ended-elsewhere'),
   );
-  const stopChanges = store.onChange(({ changed }, cause) => {
-    const answers = { ...(cause === 'typed' ? proposed() : {}), ...savedAnswers(store, changed) };
+  const stopChanges = store.onChange(({ changed }, cause, edit) => {
+    const saved = savedAnswers(store, { ...clearedDefaults(store, edit), ...changed });
+    const answers = { ...(cause === 'typed' ? proposed() : {}), ...saved };
     const comesAfter = isOpening(changed);
     if (Object.keys(answers).length === 0) return;
     // Another listener of this change queues the choice first.

@@ -2,6 +2,7 @@
 import {
   defaultOf,
   inputsIn,
+  isShown,
   newValues,
   toWire,
   type AnswerKey,
@@ -42,13 +43,20 @@ export function enterToday({ form, edit }: FormStore): void {
   edit({ 'session:today': currentDay(form) }, 'system');
 }
 
-/** The answers that the visitor has given: neither empty nor the default. */
-export const answersGiven = (store: FormStore): Record<string, string> => answersExcept(store, ['']);
+/** The answers that the visitor has given, and defaults that the visitor has cleared: '' while the question is shown. */
+export function answersGiven(store: FormStore): Record<string, string> {
+  const { form, values } = store;
+  const isGiven = ([key, own]: readonly [AnswerKey, string]): boolean => {
+    const field = form.fields.get(key);
+    return own !== '' || (field !== undefined && isShown(field, values()));
+  };
+  return Object.fromEntries(Object.entries(answersOtherThanDefaults(store)).filter(isGiven));
+}
 
-/** The answers that differ from the default of their question and from the other values. */
-function answersExcept({ form, value }: FormStore, others: readonly string[] = []): Record<string, string> {
+/** The answers that differ from the default of their question. */
+function answersOtherThanDefaults({ form, value }: FormStore): Record<string, string> {
   const entries = Array.from(form.fields, ([key, field]) => [key, value(key), defaultOf(field)] as const);
-  return Object.fromEntries(entries.filter(([, own, usual]) => own !== usual && !others.includes(own)));
+  return Object.fromEntries(entries.filter(([, own, usual]) => own !== usual).map(([key, own]) => [key, own]));
 }
 
 /** The answers that an earlier page of this tab kept; empty if there are none or they cannot be read. */
@@ -102,7 +110,7 @@ function write(store: FormStore, storage: TabStorage): void {
   const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
   const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {
-    storage.setItem(place, textOf(Object.entries(answersExcept(store))));
+    storage.setItem(place, textOf(Object.entries(answersOtherThanDefaults(store))));
     const inputs = inputsIn(store.values());
     if (inputs.length > 0) storage.setItem(inputsPlace, textOf(inputs));
     else storage.removeItem(inputsPlace);

@@ -11,8 +11,8 @@ import { createReaders } from './readers.ts';
  * server, which refused a choice.
  */
 export type Cause = 'typed' | 'restored' | 'system' | 'refused';
-/** Called after an edit, with its cause. */
-export type ChangeListener = (change: ChangeSet, cause: Cause) => void;
+/** Called after an edit, with its cause and with the edit as it was applied. */
+export type ChangeListener = (change: ChangeSet, cause: Cause, edit: Edit) => void;
 
 /** The values of one form, their edits, and their subscriptions. */
 export interface FormStore {
@@ -84,7 +84,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
       clearing = laterClearing(clearing, { before, cleared }, change);
     }
     readers.wake(Object.keys(change.changed));
-    for (const listen of listeners) listen(change, cause);
+    for (const listen of listeners) listen(change, cause, wanted);
     return change;
   }
 

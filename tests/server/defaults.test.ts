@@ -39,8 +39,8 @@ async function open() {
   onTestFinished(() => portal.close());
   const browser = await loggedIn(portal);
   const { username } = await browser.loadProfile();
-  const save = async (answers: object): Promise<number> =>
-    (await browser.call('saveAnswers', { body: { answers } })).statusCode;
+  const save = async (answers: object, from?: object): Promise<number> =>
+    (await browser.call('saveAnswers', { body: { answers, ...(from && { from }) } })).statusCode;
   const stored = async () => (await browser.loadProfile()).answer;
   const submitted = async () => {
     const response = await browser.call('submit');
@@ -70,6 +70,21 @@ describe('the default of a question, on the server', () => {
     expect(await save({ name: 'Ada' })).toBe(200);
     expect(await stored()).toEqual({ name: 'Ada' });
     expect((await submitted()).status).toBe(422);
+  });
+
+  it('stays empty when the applicant has cleared it in the same save that shows its question', async () => {
+    const { save, stored, submitted } = await open();
+    expect(await save({ member: 'N', reason: '' }, { member: 'Y', reason: '' })).toBe(200);
+    expect(await save({ name: 'Ada' }, { name: '' })).toBe(200);
+    expect(await stored()).toEqual({ name: 'Ada', member: 'N', member_desc: 'No' });
+    expect((await submitted()).status).toBe(422);
+  });
+
+  it('is a newer answer for a page that has cleared it without knowing it', async () => {
+    const { save } = await open();
+    expect(await save({ member: 'N' })).toBe(200);
+    expect(await save({ reason: '' }, { reason: 'Fun' })).toBe(409);
+    expect(await save({ reason: '' }, { reason: 'None' })).toBe(200);
   });
 
   it('is set when an answer shows its question, although the page sends only that answer', async () => {

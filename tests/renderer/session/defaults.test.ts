@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compileForm, newValues } from '../../../engine/index.ts';
+import { applyEdit, compileForm, newValues } from '../../../engine/index.ts';
+import { clearedDefaults } from '../../../renderer/session/cleared-defaults.ts';
 import { mergeIntoEmpty } from '../../../renderer/session/merge.ts';
 import {
   answersGiven,
@@ -12,6 +13,13 @@ import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
 
 const form = compileForm(definitionOf([text('name'), yesNo('member', { default: 'Y' })]));
+const branching = compileForm(
+  definitionOf([
+    text('name'),
+    yesNo('member'),
+    text('reason', { when: [{ valueKey: 'member', operator: 'equals', target: 'N' }], default: 'None' }),
+  ]),
+);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -26,13 +34,13 @@ function tabStorage(): TabStorage {
 }
 
 /** A visitor whose answers the tab keeps, after an edit; the second value are the values after a reload. */
-function reloadedAfter(edit: Readonly<Record<string, string>>) {
-  const store = createFormStore(form, visitorValues(form, {}));
+function reloadedAfter(edit: Readonly<Record<string, string>>, played = form) {
+  const store = createFormStore(played, visitorValues(played, {}));
   const storage = tabStorage();
   keepAnswers(store, storage, () => true, new EventTarget());
   store.edit(edit);
   vi.runAllTimers();
-  return { given: answersGiven(store), reloaded: visitorValues(form, keptAnswers(form, storage)) };
+  return { given: answersGiven(store), reloaded: visitorValues(played, keptAnswers(played, storage)) };
 }
 
 describe('the default of a question, for a visitor', () => {
@@ -57,6 +65,34 @@ describe('the default of a question, for a visitor', () => {
     const account = newValues(form, { today });
     expect(mergeIntoEmpty(form, account, { member: 'N', name: 'Ada' })).toEqual({ member: 'N', name: 'Ada' });
     expect(mergeIntoEmpty(form, { ...account, member: 'N' }, { member: 'Y' })).toEqual({});
+  });
+
+  it('stays empty at a log-in if the visitor has cleared it, and replaces no answer of the account', () => {
+    const { given } = reloadedAfter({ member: '' });
+    expect(given).toEqual({ member: '' });
+    const account = newValues(form, { today });
+    expect(mergeIntoEmpty(form, account, given)).toEqual({ member: '' });
+    expect(mergeIntoEmpty(form, { ...account, member: 'N' }, given)).toEqual({});
+    expect(mergeIntoEmpty(form, { ...account, member: '' }, given)).toEqual({});
+  });
+
+  it('is no answer of the visitor while its question is hidden', () => {
+    const { given, reloaded } = reloadedAfter({ name: 'Ada' }, branching);
+    expect(given).toEqual({ name: 'Ada' });
+    expect(applyEdit(branching, reloaded, { member: 'N' }).changed['reason']).toBe('None');
+  });
+
+  it('stays empty at a log-in if the visitor has cleared it after another answer showed its question', () => {
+    const { given } = reloadedAfter({ member: 'N', reason: '' }, branching);
+    expect(given).toEqual({ member: 'N', reason: '' });
+    const account = newValues(branching, { today });
+    const additions = mergeIntoEmpty(branching, account, given);
+    expect(additions).toEqual({ member: 'N', reason: '' });
+    const store = createFormStore(branching, account);
+    const saved = vi.fn();
+    store.onChange(({ changed }, _cause, edit) => saved({ ...clearedDefaults(store, edit), ...changed }));
+    store.edit(additions, 'system');
+    expect(saved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ member: 'N', reason: '' }));
   });
 
   it('does not keep out an answer of the visitor that hides its question', () => {

@@ -49,6 +49,47 @@ describe('an unsent change', () => {
   });
 });
 
+describe('an answer that another answer of the same save gives a default', () => {
+  const defaults = { hasDefault: (key: string) => key === 'reason' };
+
+  it('is sent empty if the applicant has cleared it before the save', () => {
+    const { queue, clock, requests } = setUp({}, defaults);
+    queue.change({ member: 'N', reason: 'None' });
+    queue.change({ reason: '' });
+    clock.pass(2000);
+    expect(requests).toEqual([{ answers: { member: 'N', reason: '' }, from: { member: '', reason: '' } }]);
+  });
+
+  it('is kept empty for the next log-in if the session ends before the save', () => {
+    const { queue } = setUp({}, defaults);
+    queue.change({ member: 'N', reason: 'None' });
+    queue.change({ reason: '' });
+    expect(queue.unsent().answers).toEqual({ member: 'N', reason: '' });
+  });
+
+  it('is no change on its own: a save without another change is not sent', () => {
+    const { queue, clock, requests } = setUp({}, defaults);
+    queue.change({ reason: 'None' });
+    queue.change({ reason: '' });
+    clock.pass(2000);
+    expect(requests).toEqual([]);
+    expect(queue.isSaved()).toBe(true);
+  });
+
+  it('stays empty if the response to the save that gave it was lost', async () => {
+    const { queue, clock, requests, statuses, answer } = setUp({}, defaults);
+    queue.change({ member: 'N', reason: 'None' });
+    clock.pass(2000);
+    await answer(offline);
+    queue.change({ reason: '' });
+    clock.pass(2000);
+    await answer(new ServerError(409, 'Changed elsewhere.', { message: '', answers: { reason: 'None' } }));
+    expect(last(requests)).toEqual({ answers: { member: 'N', reason: '' }, from: { member: '', reason: 'None' } });
+    await answer();
+    expect(last(statuses)).toMatchObject({ state: 'saved' });
+  });
+});
+
 describe('leaving a page', () => {
   it('sends waiting changes at once', () => {
     const { queue, requests } = setUp();

@@ -1,6 +1,6 @@
 import { saveChoice } from '../../../renderer/session/choices.ts';
 import type { Discarded, Unsent } from '../../../renderer/session/save-jobs.ts';
-import { createSaveQueue, type SaveQueue, type SaveStatus } from '../../../renderer/session/save-queue.ts';
+import { createSaveQueue, type SaveQueue, type SaveQueueOptions, type SaveStatus } from '../../../renderer/session/save-queue.ts';
 import type { Session } from '../../../renderer/session/session.ts';
 import { createTestClock, settled, type TestClock } from './test-clock.ts';
 
@@ -17,8 +17,11 @@ export interface Setting {
   isNewLogin: boolean;
 }
 
-/** A queue for a server with these answers. */
-export function setUp(stored: Record<string, string> = {}): Setting {
+/** A queue for a server with these answers, to a form whose questions have no defaults unless stated. */
+export function setUp(
+  stored: Record<string, string> = {},
+  { hasDefault = () => false }: Partial<Pick<SaveQueueOptions, 'hasDefault'>> = {},
+): Setting {
   const clock = createTestClock();
   const waiting: { resolve: (discarded: Discarded | null) => void; reject: (error: Error) => void }[] = [];
   const requests: Unsent[] = [];
@@ -28,6 +31,7 @@ export function setUp(stored: Record<string, string> = {}): Setting {
   const queue = createSaveQueue({
     clock,
     stored,
+    hasDefault,
     random: () => 0.5,
     isOnline: () => setting.isOnline,
     send: (unsent) => {
