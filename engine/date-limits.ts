@@ -6,16 +6,19 @@ import { withRelativeYear, withYear } from './text.ts';
 export function dateLimitMessage(schema: AnswerSchema | undefined, date: string, today: string): string | null {
   if (schema === undefined || date === '') return null;
   const { earliest, latest } = schema;
-  if (isRelativeDate(earliest) && date < dayOf(earliest, today)) return messageAt(schema, 'earliest', earliest, today);
-  if (isRelativeDate(latest) && date > dayOf(latest, today)) return messageAt(schema, 'latest', latest, today);
+  if (isRelativeDate(earliest) && date < limitDay(earliest, today))
+    return messageAt(schema, 'earliest', earliest, today);
+  if (isRelativeDate(latest) && date > limitDay(latest, today)) return messageAt(schema, 'latest', latest, today);
   return null;
 }
 
-function isRelativeDate(limit: unknown): limit is RelativeDate {
+/** True for a limit of a schema that is a day relative to today. */
+export function isRelativeDate(limit: unknown): limit is RelativeDate {
   return typeof limit === 'object' && limit !== null && 'years' in limit && typeof limit.years === 'number';
 }
 
-function dayOf({ years, at }: RelativeDate, today: string): string {
+/** The day of a limit. */
+export function limitDay({ years, at }: RelativeDate, today: string): string {
   const year = String(yearOf(today) + years).padStart(4, '0');
   if (at === 'startOfYear') return `${year}-01-01`;
   if (at === 'endOfYear') return `${year}-12-31`;

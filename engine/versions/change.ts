@@ -20,8 +20,12 @@ export interface FormChange {
     | 'requirement'
     | 'validation'
     | 'options'
+    | 'default'
+    | 'unit'
+    | 'lookup'
     | 'clearing'
     | 'calculation'
+    | 'opening'
     | 'text';
   /** The key of the question or value; '' for the whole form. */
   readonly key: string;

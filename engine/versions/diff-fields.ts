@@ -1,10 +1,12 @@
 /** The changes of questions: asked or not, shown, required, checked, and with which options. */
-import type { CompiledField, Form } from '../form.ts';
+import type { CompiledField } from '../form.ts';
 import type { Values } from '../values.ts';
 import type { Comparison, FormChange } from './change.ts';
+import { optionChanges } from './diff-options.ts';
+import { propertyChanges } from './diff-properties.ts';
+import { validationChanges } from './diff-validation.ts';
+import { differing, safe, type FieldPair } from './field-pair.ts';
 import { keyAfter } from './migration.ts';
-import { chosenKeys, exampleValues, findExample, type Example } from './examples.ts';
-import { optionChanges, type FieldPair } from './diff-options.ts';
 
 export function fieldChanges(comparison: Comparison): readonly FormChange[] {
   const { before, after, migrations } = comparison;
@@ -22,6 +24,7 @@ export function fieldChanges(comparison: Comparison): readonly FormChange[] {
     ...pairs.flatMap((pair) => requirementChanges(comparison, pair)),
     ...pairs.flatMap((pair) => validationChanges(comparison, pair)),
     ...pairs.flatMap((pair) => optionChanges(comparison, pair)),
+    ...pairs.flatMap(propertyChanges),
   ];
 }
 
@@ -30,26 +33,12 @@ const newQuestion = ({ key }: CompiledField): FormChange => ({
   sentence: 'The question is new.',
 });
 
-const safe = (aspect: FormChange['aspect'], key: string, example: Example = {}) =>
-  ({ aspect, key, verdict: 'safe', isDeclared: false, example }) as const;
-
 /** A question that is not asked any more, although its key is still stored. */
 function goneQuestion({ after, migrations }: Comparison, { key }: CompiledField): readonly FormChange[] {
   const to = keyAfter(migrations, key);
   if (to === null || after.form.fields.has(to) || !Object.hasOwn(after.expanded.model, to)) return [];
   const sentence = 'The question is no longer asked: its answers stay stored, but are neither shown nor submitted.';
   return [{ aspect: 'question', key, verdict: 'loses answers', isDeclared: false, sentence, example: { [key]: 'x' } }];
-}
-
-/** Compares a property of a field for all relevant values. */
-function differing(
-  { before, after, candidates }: Comparison,
-  { was, is }: FieldPair,
-  reads: (field: CompiledField) => readonly string[],
-  test: (former: Values, current: Values) => boolean,
-): Example | null {
-  const keys = chosenKeys([before.form, after.form], [...reads(was), ...reads(is)]);
-  return findExample(keys, candidates, (one) => test(exampleValues(before.form, one), exampleValues(after.form, one)));
 }
 
 function visibilityChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
@@ -91,32 +80,3 @@ function requirementChanges(comparison: Comparison, pair: FieldPair): readonly F
       : [{ ...safe('requirement', was.key, optional), sentence: 'The question is not required where it was.' }]),
   ];
 }
-
-function validationChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
-  const { was, is } = pair;
-  const { key } = was;
-  const [former, current] = [mostCharacters(comparison.before.form, was), mostCharacters(comparison.after.form, is)];
-  const shorter =
-    current < former
-      ? [
-          {
-            ...safe('validation', key, { [key]: 'x'.repeat(Math.min(current + 1, 200)) }),
-            sentence: `An answer may have ${current} characters instead of ${former}; a longer saved answer must be changed.`,
-          },
-        ]
-      : [];
-  const rulesOf = ({ definition, checks }: CompiledField): string =>
-    JSON.stringify([definition.schema, definition.schemaWhen, definition.checks, checks.length]);
-  if (rulesOf(was) === rulesOf(is)) return shorter;
-  const failing = ({ checks }: CompiledField, values: Values): string =>
-    checks.map(({ when }) => String(when(values))).join();
-  const reads = (field: CompiledField): readonly string[] => [...field.reads, field.key];
-  const example = differing(comparison, pair, reads, (a, b) => failing(was, a) !== failing(is, b)) ?? { [key]: 'x' };
-  return [
-    ...shorter,
-    { ...safe('validation', key, example), sentence: 'The answer is checked differently; saved answers are kept.' },
-  ];
-}
-
-const mostCharacters = (form: Form, { key, maxLength }: CompiledField): number =>
-  Math.min(maxLength, form.model.get(key)?.maxLength ?? maxLength);

@@ -1,64 +1,106 @@
-/** The changes of the options of a question. */
-import type { CompiledField, OptionList } from '../form.ts';
-import type { Migration } from './migration.ts';
+/** The changes of the options of a question, and of when they are offered. */
+import type { Option } from '../definition.ts';
+import type { CompiledField, Form, OptionList } from '../form.ts';
+import { listOf, listsOf } from '../options.ts';
+import type { Values } from '../values.ts';
+import { yearsOf, isYears } from '../years.ts';
 import type { Comparison, FormChange } from './change.ts';
-import { yearsOf } from '../years.ts';
-import type { Example } from './examples.ts';
+import { exampleDay, exampleValues, type Example } from './examples.ts';
+import { differing, safe, type FieldPair } from './field-pair.ts';
+import type { Migration } from './migration.ts';
 
-/** One question in both definitions. */
-export interface FieldPair {
-  readonly was: CompiledField;
-  readonly is: CompiledField;
-}
-
-/** A list of options with the values that select it. */
+/** A list of options with the key of its answer and the values that select it. */
 interface Listed {
-  readonly codes: readonly string[];
-  readonly labels: string;
+  readonly key: string;
+  readonly options: readonly Option[];
   readonly example: Example;
 }
 
-export function optionChanges({ migrations }: Comparison, { was, is }: FieldPair): readonly FormChange[] {
-  const [former, current] = [listsOf(was), listsOf(is)];
+export function optionChanges(comparison: Comparison, pair: FieldPair): readonly FormChange[] {
+  const { before, after } = comparison;
+  const [former, current] = [listsIn(before.form, pair.was), listsIn(after.form, pair.is)];
   if (former.size === 0 || current.size === 0) return [];
   return [...former].flatMap(([name, list]): readonly FormChange[] => {
     const now = current.get(name);
-    const gone = list.codes.filter((code) => code !== '' && now?.codes.includes(code) !== true);
-    const unplaced = gone.filter((code) => !isRecoded(migrations, was.key, code));
-    const [first] = unplaced;
-    const common = { aspect: 'options', key: was.key, isDeclared: false } as const;
-    if (first !== undefined) {
-      const sentence = `Options were removed: ${unplaced.slice(0, 5).join(', ')}.`;
-      return [{ ...common, verdict: 'needs migration', sentence, example: { ...list.example, [was.key]: first } }];
-    }
-    const added = now?.codes.filter((code) => !list.codes.includes(code)) ?? [];
-    const sentence =
-      added.length > 0
-        ? `Options were added: ${added.slice(0, 5).join(', ')}.`
-        : now?.labels === list.labels
-          ? null
-          : 'Labels or the order of options changed.';
-    const example = { ...list.example, [was.key]: added[0] ?? list.codes.find((code) => code !== '') ?? '' };
-    return sentence === null ? [] : [{ ...common, verdict: 'safe', sentence, example }];
+    return [...listChanges(comparison, list, now), ...offerChanges(comparison, pair, list, now)];
+  });
+}
+
+const codesOf = (list: Listed | undefined): readonly string[] => list?.options.map(([code]) => code) ?? [];
+const labelsOf = (list: Listed | undefined): string =>
+  JSON.stringify(list?.options.map(([code, label]) => [code, label]));
+
+/** At most one change of a list: removed options, else new ones, else other labels or another order. */
+function listChanges({ migrations }: Comparison, list: Listed, now: Listed | undefined): readonly FormChange[] {
+  const { key } = list;
+  const [former, current] = [codesOf(list), codesOf(now)];
+  const unplaced = former.filter((code) => code !== '' && !current.includes(code) && !isRecoded(migrations, key, code));
+  const [first] = unplaced;
+  if (first !== undefined) {
+    const sentence = `Options were removed: ${unplaced.slice(0, 5).join(', ')}.`;
+    const example = { ...list.example, [key]: first };
+    return [{ ...safe('options', key, example), verdict: 'needs migration', sentence }];
+  }
+  const added = current.filter((code) => !former.includes(code));
+  const sentence =
+    added.length > 0
+      ? `Options were added: ${added.slice(0, 5).join(', ')}.`
+      : labelsOf(now) === labelsOf(list)
+        ? null
+        : 'Labels or the order of options changed.';
+  const example = { ...list.example, [key]: added[0] ?? former.find((code) => code !== '') ?? '' };
+  return sentence === null ? [] : [{ ...safe('options', key, example), sentence }];
+}
+
+/** The options of both lists that are offered with other answers than before. */
+function offerChanges(
+  comparison: Comparison,
+  pair: FieldPair,
+  list: Listed,
+  now: Listed | undefined,
+): readonly FormChange[] {
+  const { was, is } = pair;
+  const reads = ({ choices }: CompiledField): readonly string[] => choices?.reads ?? [];
+  if (reads(was).length === 0 && reads(is).length === 0) return [];
+  const kept = codesOf(list).filter((code) => code !== '' && codesOf(now).includes(code));
+  return kept.flatMap((code): readonly FormChange[] => {
+    const isOffered = (field: CompiledField, values: Values): boolean =>
+      listOf(field, values)?.some(([one]) => one === code) === true;
+    const find = (test: (former: Values, current: Values) => boolean): Example | null =>
+      differing(comparison, pair, reads, test, list.example);
+    const hidden = find((a, b) => isOffered(was, a) && !isOffered(is, b));
+    const shown = find((a, b) => !isOffered(was, a) && isOffered(is, b));
+    const changed = (example: Example) => safe('options', list.key, { ...example, [list.key]: code });
+    return [
+      ...(hidden === null || isRecoded(comparison.migrations, list.key, code)
+        ? []
+        : [
+            {
+              ...changed(hidden),
+              verdict: 'loses answers',
+              sentence: `The option ${code} is not offered where it was: a saved answer with it cannot be submitted.`,
+            } as const,
+          ]),
+      ...(shown === null ? [] : [{ ...changed(shown), sentence: `The option ${code} is offered where it was not.` }]),
+    ];
   });
 }
 
 const isRecoded = (migrations: readonly Migration[], key: string, code: string): boolean =>
   migrations.some(({ recode = {} }) => Object.hasOwn(recode, key) && Object.hasOwn(recode[key] ?? {}, code));
 
-function listsOf({ choices }: CompiledField): ReadonlyMap<string, Listed> {
-  if (choices === null) return new Map();
-  if (choices.from === 'list') return new Map([['', listed(choices.list, {})]]);
-  const { valueKey, lists } = choices;
-  return new Map(Array.from(lists, ([value, list]) => [value, listed(list, { [valueKey]: value })]));
-}
-
-/** Ranges of years are compared on one day, on which both are listed. */
-const day = '2026-01-01';
-
-function listed(list: OptionList, example: Example): Listed {
-  if ('count' in list || 'from' in list) {
-    return { codes: yearsOf(list, day).map(([code]) => code), labels: '', example };
+/** The lists of a field by their names: the value that selects a list, or the key whose answer it is for. */
+function listsIn(form: Form, field: CompiledField): ReadonlyMap<string, Listed> {
+  const { choices, key, keys } = field;
+  if (choices === null) {
+    const lists = listsOf(field, form, exampleValues(form, {})) ?? [];
+    return new Map(lists.map((options, part) => [String(part), { key: keys[part] ?? key, options, example: {} }]));
   }
-  return { codes: list.map(([code]) => code), labels: JSON.stringify(list), example };
+  if (choices.from === 'list') return new Map([['', { key, options: written(choices.list), example: {} }]]);
+  const { valueKey, lists } = choices;
+  return new Map(
+    Array.from(lists, ([value, list]) => [value, { key, options: written(list), example: { [valueKey]: value } }]),
+  );
 }
+
+const written = (list: OptionList): readonly Option[] => (isYears(list) ? yearsOf(list, exampleDay) : list);

@@ -2,7 +2,8 @@
 import type { ComparedForm, Comparison, FormChange } from './change.ts';
 import { clearingChanges } from './diff-clearing.ts';
 import { fieldChanges } from './diff-fields.ts';
-import { candidatesOf, chosenKeys, exampleValues, findExample } from './examples.ts';
+import { candidatesOf } from './candidates.ts';
+import { chosenKeys, exampleValues, findExample } from './examples.ts';
 import { keyChange } from './key-changes.ts';
 import { keyAfter, type Migration } from './migration.ts';
 
@@ -12,18 +13,21 @@ export function diffForms(
   after: ComparedForm,
   migrations: readonly Migration[] = [],
 ): readonly FormChange[] {
-  const candidates = candidatesOf([before.expanded, after.expanded]);
+  const candidates = candidatesOf([before, after]);
   const comparison: Comparison = { before, after, candidates, migrations };
   const changes = [
     ...storedKeyChanges(comparison),
     ...fieldChanges(comparison),
     ...clearingChanges(comparison),
     ...calculationChanges(comparison),
+    ...openingChanges(comparison),
   ];
-  if (changes.length > 0 || JSON.stringify(before.expanded) === JSON.stringify(after.expanded)) return changes;
+  if (changes.length > 0 || textOf(before) === textOf(after)) return changes;
   const sentence = 'Only texts, the order or the layout changed.';
   return [{ aspect: 'text', key: '', verdict: 'safe', isDeclared: false, sentence, example: {} }];
 }
+
+const textOf = ({ expanded, calculations }: ComparedForm): string => JSON.stringify([expanded, calculations]);
 
 /** True when a change must not be served without a decision of the author. */
 export const isBreaking = ({ verdict, isDeclared }: FormChange): boolean => verdict !== 'safe' && !isDeclared;
@@ -44,8 +48,12 @@ function storedKeyChanges({ before, after, migrations }: Comparison): readonly F
   });
 }
 
+/** The values that an author declares; those of conditions, such as days relative to today, are part of them. */
+const isDeclaredValue = (key: string): boolean => /^derived:\w+$/.test(key);
+
 function calculationChanges({ before, after, candidates }: Comparison): readonly FormChange[] {
-  return after.form.calculations.flatMap(({ key, from }): readonly FormChange[] => {
+  const declared = after.form.calculations.filter(({ key }) => isDeclaredValue(key));
+  return declared.flatMap(({ key, from }): readonly FormChange[] => {
     const former = before.form.calculations.find((one) => one.key === key);
     if (former === undefined) return [];
     const keys = chosenKeys([before.form, after.form], [...from, ...former.from]);
@@ -58,5 +66,18 @@ function calculationChanges({ before, after, candidates }: Comparison): readonly
     return example === null
       ? []
       : [{ aspect: 'calculation', key, verdict: 'safe', isDeclared: false, sentence, example }];
+  });
+}
+
+function openingChanges({ before, after }: Comparison): readonly FormChange[] {
+  return (['opens', 'closes'] as const).flatMap((name): readonly FormChange[] => {
+    const [former, current] = [before, after].map(({ expanded }) => expanded.hostParts[name]);
+    if (former === current) return [];
+    const time = (value: unknown): string => (typeof value === 'string' ? value : 'never');
+    const sentence =
+      name === 'opens' && current === undefined
+        ? 'The form is open from the start; saved answers are kept.'
+        : `The form ${name} ${time(current)} instead of ${time(former)}; saved answers are kept.`;
+    return [{ aspect: 'opening', key: '', verdict: 'safe', isDeclared: false, sentence, example: {} }];
   });
 }

@@ -1,28 +1,44 @@
 /** Finds the smallest answers with which two definitions of a form behave differently. */
-import type { ExpandedForm } from '../expanded.ts';
 import type { Form } from '../form.ts';
 import type { Values } from '../values.ts';
 
 /** The values of an example by key; values that are not given are empty or have their default. */
 export type Example = Readonly<Record<string, string>>;
 
-/** Possible values by key: those that conditions, options, tabs and counts of the definitions name. */
+/** Possible values by key. */
 export type Candidates = ReadonlyMap<string, readonly string[]>;
+
+/** The day of every example: days and years relative to today are compared on one day. */
+export const exampleDay = '2026-01-01';
+const today = 'session:today';
 
 /** At most so many combinations of values are tried. */
 const mostTries = 20_000;
 
-/** The values of a form with this example, with defaults of tabs and counts and with derived values. */
+/** The values of a form on the example day, with defaults of tabs and counts and with derived values. */
 export function exampleValues(form: Form, example: Example): Values {
-  const values: Record<string, string> = {};
+  const values: Record<string, string> = { [today]: exampleDay };
   for (const [key, choose] of form.choices) values[key] = choose(example[key] ?? '');
   Object.assign(values, example);
   for (const { key, calculate } of form.calculations) values[key] = calculate(values);
   return values;
 }
 
-/** The first example, with as few values as possible, for which the test is true; null when none was found. */
+/**
+ * The first example, with as few values as possible, for which the test is true; null when none was found. It names
+ * the day if the test depends on it.
+ */
 export function findExample(
+  sources: readonly string[],
+  candidates: Candidates,
+  test: (example: Example) => boolean,
+): Example | null {
+  const keys = sources.filter((key) => key !== today);
+  const found = smallestExample(keys, candidates, test);
+  return found === null || keys.length === sources.length ? found : { ...found, [today]: exampleDay };
+}
+
+function smallestExample(
   keys: readonly string[],
   candidates: Candidates,
   test: (example: Example) => boolean,
@@ -59,39 +75,4 @@ export function chosenKeys(forms: readonly Form[], keys: Iterable<string>): read
   };
   for (const key of keys) visit(key);
   return [...found];
-}
-
-/** Collects the candidates of both definitions. */
-export function candidatesOf(forms: readonly ExpandedForm[]): Candidates {
-  const found = new Map<string, Set<string>>();
-  const add = (key: string, value: unknown): void => {
-    if (typeof value !== 'string' && typeof value !== 'number') return;
-    const values = found.get(key) ?? new Set<string>();
-    found.set(key, values.add(String(value)));
-  };
-  for (const form of forms) for (const page of [...form.pages, ...form.rules]) visitParts(page, form, add);
-  return new Map(Array.from(found, ([key, values]) => [key, [...values, 'x', ''].slice(0, 40)]));
-}
-
-type Add = (key: string, value: unknown) => void;
-
-function visitParts(part: unknown, form: ExpandedForm, add: Add): void {
-  if (typeof part !== 'object' || part === null) return;
-  const { valueKey, target, type, id, key, tabs, max, options, when } = part as Readonly<Record<string, unknown>>;
-  if (typeof valueKey === 'string') for (const one of [target].flat()) addTarget(valueKey, one, add);
-  if (type === 'tabs' && Array.isArray(tabs)) for (const tab of tabs) add(`tab:${String(id)}`, Reflect.get(tab, 'id'));
-  if (type === 'repeat' && typeof max === 'number')
-    for (let count = 1; count <= max; count += 1) add(`count:${String(id)}`, count);
-  if (typeof key === 'string' && when !== null) {
-    const list = typeof options === 'string' ? form.options[options] : options;
-    if (Array.isArray(list)) for (const option of list.slice(0, 8)) add(key, Reflect.get(option, 0));
-  }
-  for (const inner of Object.values(part)) visitParts(inner, form, add);
-}
-
-/** For a number or a date also the values around it, so that comparisons differ. */
-function addTarget(key: string, target: unknown, add: Add): void {
-  add(key, target);
-  if (typeof target === 'string' && /^\d{1,9}$/.test(target))
-    for (const near of [Number(target) - 1, Number(target) + 1]) add(key, near);
 }

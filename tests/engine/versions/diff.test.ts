@@ -1,19 +1,8 @@
 /** Thirty edits of one form, each with its effect on saved answers. */
 import { describe, expect, it } from 'vitest';
-import { createCalculations } from '../../../engine/codegen.ts';
-import {
-  diffForms,
-  isBreaking,
-  parseAndExpand,
-  type ComparedForm,
-  type FormChange,
-} from '../../../engine/check/index.ts';
-import { compileExpanded, type Migration } from '../../../engine/index.ts';
-import { loadFormSource } from '../../../scripts/load-form.ts';
-
-const $schema = '../form.schema.json';
-const admissions = await loadFormSource('forms/admissions');
-const institution = { $schema, application_title: 'Small' };
+import { diffForms, isBreaking, type ComparedForm, type FormChange } from '../../../engine/check/index.ts';
+import type { Migration } from '../../../engine/index.ts';
+import { comparedForm } from './compared-form.ts';
 
 type Block = Readonly<Record<string, unknown>>;
 interface Parts {
@@ -51,25 +40,13 @@ const base: Parts = {
 };
 
 function compared({ blocks, keys, rules = [], calculate = '', title = 'You' }: Parts): ComparedForm {
-  const form = {
-    $schema,
-    id: 'small',
-    version: 1,
-    title: 'Small',
-    pages: [
-      { id: 'you', title, blocks: Object.values(blocks) },
-      { id: 'thanks', role: 'completion', title: 'Thanks', blocks: [] },
-    ],
+  return comparedForm({
+    pages: [{ id: 'you', title, blocks: Object.values(blocks) }],
+    keys,
     rules,
     calculations: [{ key: 'derived:is_big', from: ['size'], calculate }],
-    dataModel: { keys },
-  };
-  const files = { 'form.json': JSON.stringify(form), 'institution.json': JSON.stringify({ ...words, ...institution }) };
-  const { definition, expanded } = parseAndExpand({ ...admissions, name: 'small', files });
-  const calculations = definition.form.calculations ?? [];
-  return { form: compileExpanded(expanded, createCalculations({ form: { calculations } })), expanded, calculations };
+  });
 }
-const words = { partner_name: 'Tiny', help_email: 'help@example.edu', time_zone: 'America/Chicago' };
 
 const withBlock = (name: string, more: Block): Parts => ({
   ...base,

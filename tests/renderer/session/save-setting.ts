@@ -1,6 +1,11 @@
 import { saveChoice } from '../../../renderer/session/choices.ts';
 import type { Discarded, Unsent } from '../../../renderer/session/save-jobs.ts';
-import { createSaveQueue, type SaveQueue, type SaveQueueOptions, type SaveStatus } from '../../../renderer/session/save-queue.ts';
+import {
+  createSaveQueue,
+  type SaveQueue,
+  type SaveQueueOptions,
+  type SaveStatus,
+} from '../../../renderer/session/save-queue.ts';
 import type { Session } from '../../../renderer/session/session.ts';
 import { createTestClock, settled, type TestClock } from './test-clock.ts';
 

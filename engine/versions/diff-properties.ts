@@ -1,0 +1,39 @@
+/** The changes of single properties of questions: defaults, units and the answers that a record fills. */
+import { defaultOf } from '../defaults.ts';
+import type { FormChange } from './change.ts';
+import { safe, type FieldPair } from './field-pair.ts';
+
+/** The changes of properties that no saved answer depends on. */
+export function propertyChanges(pair: FieldPair): readonly FormChange[] {
+  return [...defaultChanges(pair), ...unitChanges(pair), ...lookupChanges(pair)];
+}
+
+function defaultChanges({ was, is }: FieldPair): readonly FormChange[] {
+  const [former, current] = [defaultOf(was), defaultOf(is)];
+  if (former === current) return [];
+  const sentence =
+    current === ''
+      ? 'The question has no default any more; saved answers are kept.'
+      : `The default is ${current}${former === '' ? '' : ` instead of ${former}`}; saved answers are kept.`;
+  return [{ ...safe('default', was.key, { [was.key]: current === '' ? former : current }), sentence }];
+}
+
+const unitOf = ({ fieldType, definition }: FieldPair['was']): string => fieldType.control(definition).unit ?? '';
+
+function unitChanges({ was, is }: FieldPair): readonly FormChange[] {
+  const [former, current] = [unitOf(was), unitOf(is)];
+  if (former === current) return [];
+  const named = (unit: string): string => (unit === '' ? 'no unit' : unit);
+  const sentence = `The unit is ${named(current)} instead of ${named(former)}: saved numbers are kept and not converted.`;
+  return [{ ...safe('unit', was.key, { [was.key]: '1' }), sentence }];
+}
+
+function lookupChanges({ was, is }: FieldPair): readonly FormChange[] {
+  const [former, current] = [was, is].map(({ fieldType, definition }) => {
+    const { category, fills } = fieldType.control(definition);
+    return JSON.stringify([category, Object.entries(fills ?? {}).toSorted()]);
+  });
+  if (former === current) return [];
+  const sentence = 'A chosen record comes from another directory or fills other answers; saved answers are kept.';
+  return [{ ...safe('lookup', was.key, { [was.key]: 'x' }), sentence }];
+}
