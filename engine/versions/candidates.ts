@@ -73,13 +73,13 @@ function visitParts(part: unknown, compared: ComparedForm, found: Found): void {
   for (const inner of Object.values(part)) visitParts(inner, compared, found);
 }
 
-/** The first values of a list of options; of `checkboxes` also all combinations of the first ones. */
-function optionValues(part: object, { expanded }: ComparedForm): readonly string[] {
-  const { options, type } = part as Readonly<Record<string, unknown>>;
+/** The first values of a list of options; where several can be chosen, also all combinations of the first ones. */
+function optionValues(part: object, { form, expanded }: ComparedForm): readonly string[] {
+  const { options, key } = part as Readonly<Record<string, unknown>>;
   const list: unknown = typeof options === 'string' ? expanded.options[options] : options;
   if (!Array.isArray(list)) return [];
   const values = list.slice(0, 8).map((option) => String(Reflect.get(option, 0)));
-  if (type !== 'checkboxes') return values;
+  if (form.fields.get(String(key))?.fieldType.isMultiple !== true) return values;
   const first = values.slice(0, 4);
   const several = Array.from({ length: 2 ** first.length }, (_, bits) =>
     severalOf(first.filter((_value, index) => (bits & (1 << index)) !== 0)),

@@ -1,6 +1,5 @@
 /** The changes of the answers that a question accepts: their length, limits, schema and checks. */
 import { isRelativeDate, limitDay } from '../date-limits.ts';
-import type { AnswerSchema } from '../definition.ts';
 import type { CompiledField, Form } from '../form.ts';
 import type { Values } from '../values.ts';
 import { daysAround, textBetween } from './candidates.ts';
@@ -40,9 +39,8 @@ interface Limits {
 }
 
 function limitsOf({ definition }: CompiledField): Limits | null {
-  if (definition.type !== 'number') return null;
-  const { minimum = 0, maximum, decimals = 0 } = definition;
-  return { minimum, maximum, decimals };
+  const { minimum = 0, maximum, decimals = 0 } = definition as Partial<Limits>;
+  return maximum === undefined ? null : { minimum, maximum, decimals };
 }
 
 function limitChanges({ was, is }: FieldPair): readonly FormChange[] {
@@ -85,7 +83,7 @@ function checkExample(comparison: Comparison, pair: FieldPair): Example | null {
 }
 
 function dateExample({ was, is }: FieldPair): Example | null {
-  const schemas: readonly AnswerSchema[] = [was, is].flatMap(({ definition }) => definition.schema ?? []);
+  const schemas = [was.definition.schema, is.definition.schema].filter((schema) => schema !== undefined);
   const limits = schemas.flatMap((schema) => [schema['earliest'], schema['latest']]).filter(isRelativeDate);
   const isRefused = ({ fieldType, definition }: CompiledField, date: string): boolean =>
     fieldType.refuses(date, definition, exampleDay) !== null;

@@ -1,6 +1,7 @@
 import { severalOf } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
+import { withGone } from './gone-options.ts';
 
 /**
  * Any number of options, each with its own checkbox. The answer has the order of the options. A chosen option that the
@@ -8,9 +9,7 @@ import type { InputProps } from './field-component.ts';
  */
 export function CheckboxesInput({ view, edit, words, isInvalid }: InputProps) {
   const { key, chosen } = view;
-  const offered = view.options ?? [];
-  const gone = chosen.filter((value) => !offered.some(([one]) => one === value));
-  const options = [...offered, ...gone.map((value) => [value, words('optionGone', { value })] as const)];
+  const options = withGone(view.options ?? [], chosen, words);
   const choose = (value: string, isChosen: boolean): void => {
     const isWanted = (one: string): boolean => (one === value ? isChosen : chosen.includes(one));
     edit({ [key]: severalOf(options.map(([one]) => one).filter(isWanted)) });

@@ -2,6 +2,7 @@ import type { Option } from '../../engine/index.ts';
 import * as styles from './Control.module.css';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { withGone } from './gone-options.ts';
 import { useLeft } from './use-left.ts';
 
 /**
@@ -39,6 +40,7 @@ function Part({
   options,
   ...props
 }: InputProps & { readonly at: string; readonly label: string; readonly options: readonly Option[] }) {
+  const chosen = props.view.values[at] ?? '';
   return (
     <div className={styles['part']}>
       <label htmlFor={at} className={styles['partLabel']}>
@@ -47,11 +49,11 @@ function Part({
       <select
         {...controlAttributes(props, at)}
         autoComplete={undefined}
-        value={props.view.values[at]}
+        value={chosen}
         onChange={(event) => props.edit({ [at]: event.currentTarget.value })}
       >
         <option value="">--</option>
-        {options.map(([value, text]) => (
+        {withGone(options, [chosen], props.words).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>

@@ -2,13 +2,14 @@ import { useRef } from 'react';
 import { TextButton } from '../parts/Button.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
+import { withGone } from './gone-options.ts';
 
 /** The maximum number of characters of options in one line. */
 const ONE_LINE = 40;
 
 /** A few options, all visible, in one line if they are short. An optional choice can be cleared. */
 export function RadioInput({ view, edit, words }: InputProps) {
-  const options = view.options ?? [];
+  const options = withGone(view.options ?? [], [view.value], words);
   const isLong = options.length > 3 || options.reduce((sum, [, label]) => sum + label.length, 0) > ONE_LINE;
   const place = useRef<HTMLDivElement>(null);
   function clear() {

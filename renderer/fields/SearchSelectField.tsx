@@ -3,6 +3,7 @@ import type { Option } from '../../engine/index.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { withGone } from './gone-options.ts';
 import { LeftNote } from './LeftNote.tsx';
 
 /**
@@ -14,7 +15,13 @@ export function SearchSelectInput(props: InputProps) {
   const [query, drawQuery] = useState<string | null>(null);
   // A choice leaves the control in the same event, before the new query is rendered.
   const currentQuery = useRef<string | null>(null);
-  const all = useMemo(() => (view.options ?? []).filter(([value]) => value !== '').map(suggestion), [view.options]);
+  const all = useMemo(
+    () =>
+      withGone(view.options ?? [], [view.value], words)
+        .filter(([value]) => value !== '')
+        .map(suggestion),
+    [view.options, view.value, words],
+  );
   const chosen = all.find(({ value }) => value === view.value) ?? null;
   const noteId = `${view.key}-note`;
 

@@ -1,5 +1,6 @@
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
+import { withGone } from './gone-options.ts';
 import { lazyInput } from './lazy-input.ts';
 
 const SearchSelectInput = lazyInput(
@@ -16,16 +17,13 @@ export function SelectInput(props: InputProps) {
 function NativeSelect(props: InputProps) {
   const { view, edit, words } = props;
   const { value: chosen, options } = view;
-  // Without its option, the list would show another one, and the answer could not be removed.
-  const isGone = chosen !== '' && options?.some(([value]) => value === chosen) === false;
   return (
     <select
       {...controlAttributes(props)}
       value={chosen}
       onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
     >
-      {isGone && <option value={chosen}>{words('optionGone', { value: chosen })}</option>}
-      {options?.map(([value, label]) => (
+      {withGone(options ?? [], [chosen], words).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileForm, initialValues, pageSummary, type BlockDefinition } from '../../../engine/index.ts';
 import { createFormStore, FormPage, FormProvider } from '../../../renderer/index.ts';
 import { summaryMarkup } from '../../../server/pdf/blocks.ts';
-import { definitionOf, today } from '../../engine/small-form.ts';
+import { definitionOf, today, yesNo } from '../../engine/small-form.ts';
 
 const arts: BlockDefinition = {
   type: 'checkboxes',
@@ -40,8 +40,9 @@ describe('in print', () => {
 
 describe('a chosen option that the form no longer has', () => {
   const school: BlockDefinition = { type: 'select', key: 'school', label: 'School?', options: [['E', 'East']] };
-  const edited = compileForm(definitionOf([arts, school]));
-  const saved = { arts: 'A,X', school: 'W' };
+  const grad: BlockDefinition = { type: 'month-year', key: 'grad', label: 'When?', years: { from: 0, to: 2 } };
+  const edited = compileForm(definitionOf([arts, school, yesNo('member'), grad]));
+  const saved = { arts: 'A,X', school: 'W', member: 'Q', grad_month: '5', grad_year: '2025' };
 
   const draw = async (answers: Readonly<Record<string, string>>): Promise<string> => {
     const store = createFormStore(edited, initialValues(edited, { today }, answers));
@@ -57,7 +58,9 @@ describe('a chosen option that the form no longer has', () => {
     const html = await draw(saved);
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="X"|<input[^>]*value="X"[^>]*checked=""/);
     expect(html).toMatch(/<option[^>]*value="W"[^>]*selected=""|<option[^>]*selected=""[^>]*value="W"/);
-    expect(html.match(/optionGone/g)).toHaveLength(2);
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="Q"|<input[^>]*value="Q"[^>]*checked=""/);
+    expect(html).toMatch(/<option[^>]*value="2025"[^>]*selected=""|<option[^>]*selected=""[^>]*value="2025"/);
+    expect(html.match(/optionGone/g)).toHaveLength(4);
     expect(await draw({ arts: 'A', school: 'E' })).not.toContain('optionGone');
   });
 });
