@@ -22,7 +22,7 @@ export function optionChanges(comparison: Comparison, pair: FieldPair): readonly
   if (former.size === 0 || current.size === 0) return [];
   return [...former].flatMap(([name, list]): readonly FormChange[] => {
     const now = current.get(name);
-    return [...listChanges(comparison, list, now), ...offerChanges(comparison, pair, list, now)];
+    return listChanges(comparison, list, now).concat(offerChanges(comparison, pair, list, now));
   });
 }
 
@@ -71,18 +71,14 @@ function offerChanges(
     const hidden = find((a, b) => isOffered(was, a) && !isOffered(is, b));
     const shown = find((a, b) => !isOffered(was, a) && isOffered(is, b));
     const changed = (example: Example) => safe('options', list.key, { ...example, [list.key]: code });
-    return [
-      ...(hidden === null || isRecoded(comparison.migrations, list.key, code)
-        ? []
-        : [
-            {
-              ...changed(hidden),
-              verdict: 'loses answers',
-              sentence: `The option ${code} is not offered where it was: a saved answer with it cannot be submitted.`,
-            } as const,
-          ]),
-      ...(shown === null ? [] : [{ ...changed(shown), sentence: `The option ${code} is offered where it was not.` }]),
-    ];
+    const changes: FormChange[] = [];
+    if (hidden !== null && !isRecoded(comparison.migrations, list.key, code)) {
+      const sentence = `The option ${code} is not offered where it was: a saved answer with it cannot be submitted.`;
+      changes.push({ ...changed(hidden), verdict: 'loses answers', sentence });
+    }
+    if (shown !== null)
+      changes.push({ ...changed(shown), sentence: `The option ${code} is offered where it was not.` });
+    return changes;
   });
 }
 

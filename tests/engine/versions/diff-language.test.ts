@@ -58,7 +58,11 @@ interface Edited {
 }
 const formOf = ({ blocks: edits = {}, when, form = {} }: Edited): FormParts => ({
   pages: [
-    { id: 'you', title: 'You', blocks: Object.entries(blocks).map(([name, block]) => ({ ...block, ...edits[name] })) },
+    {
+      id: 'you',
+      title: 'You',
+      blocks: Object.entries(blocks).map(([name, one]) => Object.assign({}, one, edits[name])),
+    },
     {
       id: 'rest',
       title: 'Rest',
@@ -76,8 +80,8 @@ const block = (name: string, more: Block): Edited => ({ blocks: { [name]: more }
 const extra = (when: readonly object[]): Edited => block('extra', { when });
 const way = (...when: readonly (readonly object[] | null)[]): Edited =>
   block('way', {
-    options: options('mail', 'post').map((option, index) =>
-      when[index] == null ? option : [...option, { when: when[index] }],
+    options: options('mail', 'post').map(([code, label], index) =>
+      when[index] == null ? [code, label] : [code, label, { when: when[index] }],
     ),
   });
 const far = (limit: number): Edited =>
