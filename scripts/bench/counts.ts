@@ -30,15 +30,7 @@ export function createCounted(
   const tally = { conditions: 0, validators: 0 };
   const form = compileForm(definition);
   const readers = countConditions(form, tally);
-  const counting: Validators = Object.fromEntries(
-    Object.entries(validators).map(([key, validate]) => [
-      key,
-      (value, today) => {
-        tally.validators += 1;
-        return validate(value, today);
-      },
-    ]),
-  );
+  const counting = countedValidators(validators, tally);
   const values: Record<string, string | undefined> = { ...initialValues(form, { today: '2026-03-04' }, answers) };
   const taken = (act: () => readonly string[]): Counts => {
     tally.conditions = 0;
@@ -61,8 +53,21 @@ export function createCounted(
   };
 }
 
+/** Validators that count their calls. */
+export function countedValidators(validators: Validators, tally: { validators: number }): Validators {
+  return Object.fromEntries(
+    Object.entries(validators).map(([key, validate]) => [
+      key,
+      (value, today) => {
+        tally.validators += 1;
+        return validate(value, today);
+      },
+    ]),
+  );
+}
+
 /** Makes every condition of the form count its calls. Returns the blocks that read each key. */
-function countConditions(form: Form, tally: { conditions: number }): ReadonlyMap<string, readonly Block[]> {
+export function countConditions(form: Form, tally: { conditions: number }): ReadonlyMap<string, readonly Block[]> {
   const readers = new Map<string, Block[]>();
   const counted = (test: Test | null): Test | null =>
     test &&

@@ -1,0 +1,72 @@
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { renderForm, type Rendered } from '../../scripts/bench/rendered.ts';
+import type { Work } from '../../scripts/bench/renders.ts';
+import { createWorkload, type Workload } from '../../scripts/bench/workload.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch(inject('browserLaunch'));
+});
+afterAll(() => browser.close());
+
+const work = (components: number, conditions: number, validators: number, subscribers: number): Work => ({
+  components,
+  conditions,
+  validators,
+  subscribers,
+});
+
+/** The present work of each action: after a decrease, write the new number; an increase is a mistake. */
+const expected: Readonly<Record<number, Readonly<Record<string, Work>>>> = {
+  330: {
+    'the first page appears': work(21, 1, 0, 0),
+    'a key is typed': work(6, 0, 0, 2),
+    'a section of 25 questions opens': work(171, 27, 0, 3),
+    'the section closes': work(6, 2, 0, 28),
+    'the next page appears': work(126, 13, 0, 0),
+    'the first page appears again': work(20, 1, 0, 0),
+    'the errors appear': work(12, 1, 0, 4),
+    'a key is typed beside errors': work(6, 0, 0, 2),
+  },
+  1000: {
+    'the first page appears': work(21, 1, 0, 0),
+    'a key is typed': work(6, 0, 0, 2),
+    'a section of 25 questions opens': work(171, 27, 0, 3),
+    'the section closes': work(6, 2, 0, 28),
+    'the next page appears': work(124, 13, 0, 0),
+    'the first page appears again': work(20, 1, 0, 0),
+    'the errors appear': work(12, 1, 0, 4),
+    'a key is typed beside errors': work(6, 0, 0, 2),
+  },
+};
+
+const inputOf = (key: string): string => `[name="${key}"]`;
+
+/** The work of each action, in this order. */
+async function measured(form: Rendered, { plain, flip }: Workload): Promise<Readonly<Record<string, Work>>> {
+  const type = async (): Promise<Work> => {
+    await form.workOf((page) => page.locator(inputOf(plain)).focus());
+    return await form.workOf((page) => page.keyboard.press('x'));
+  };
+  const choose = (value: string) => form.workOf((page) => page.locator(`${inputOf(flip)}[value="${value}"]`).click());
+  return {
+    'the first page appears': await form.open(0),
+    'a key is typed': await type(),
+    'a section of 25 questions opens': await choose('Y'),
+    'the section closes': await choose('N'),
+    'the next page appears': await form.open(1),
+    'the first page appears again': await form.open(0),
+    'the errors appear': await form.validate(),
+    'a key is typed beside errors': await type(),
+  };
+}
+
+describe('the work of the page: components rendered, conditions evaluated, validators run, subscribers notified', () => {
+  it.each([330, 1000])('never increases, with %i questions', async (size) => {
+    const workload = createWorkload(size);
+    const form = await renderForm(browser, workload);
+    expect(await measured(form, workload)).toEqual(expected[size]);
+    await form.page.close();
+  });
+});
